@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
-    .library(name: "EngineRoom", targets: ["EngineRoom", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
+    .library(name: "Engines", targets: ["Engines", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
     .library(name: "Server", targets: ["Server"]),
   ],
   dependencies: [
@@ -47,12 +47,12 @@ var engine: [Target] {
     // Layer 0, C, in this order.
     .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/Engine/CFeedXML"),
+    .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
   ]
     // Layer 1, formats, in this order: bytes to values and back; no database and no network.
-    + room("TextScanning", on: "Engine", uses: ["CFeedXML"])
-    + room("HTMLSanitizer", on: "Engine", uses: ["CFeedXML", "TextScanning"])
-    + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML", "HTMLSanitizer", "TextScanning"])
+    + room("TextScanning", on: "Engine", uses: ["CHTML"])
+    + room("HTMLSanitizer", on: "Engine", uses: ["CHTML", "TextScanning"])
+    + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CHTML", "HTMLSanitizer", "TextScanning"])
     + room("OPML", on: "Engine", uses: ["FeedParsing", "TextScanning"])
     + room("RSS", on: "Engine", uses: ["BoundedNumbers", "TextScanning"])
     + room("TextTokenizer", on: "Engine")
@@ -73,16 +73,16 @@ var engine: [Target] {
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
     // Layer 5, engines that search the library with Searching. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
-    + room("News", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
     // Layer 6, all engines, opened from one place.
-    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
+    + room("Engines", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "Notifications", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter", "WebPage"])
-    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["words.json", "feed-words.json", "download-words.json", "topic-words.json"])
+    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["strings.json", "feed-strings.json", "download-strings.json", "topic-strings.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
@@ -94,45 +94,45 @@ var features: [Target] {
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
-    + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
+    + feature("MiniPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["PodcastModel", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
-    + feature("EpisodeList", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
-    + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
+    + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting", "Subscriptions"])
-    + feature("ListPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
+    + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
-    + feature("NewsSettings", uses: ["PodcastModel", "Fetching", "Library", "News", "Presenting"])
-    + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
+    + feature("NotificationSettings", uses: ["PodcastModel", "Fetching", "Library", "Notifications", "Presenting"])
+    + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
-      .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("words.json")], swiftSettings: house)
+      .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "SubscriptionList", "ListPage", "FeedHealth", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NewsSettings"] }
+var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "SubscriptionList", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings"] }
 
 // MARK: - Floor 4, App: puts it together
 
 var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
-    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "Fetching", "News", "Playback", "RSS", "Artwork"],
-      packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
-    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Composition", on: "App", uses: ["Engines", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "Notifications", "Playback", "RSS", "Artwork"],
+      packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
+    + room("Control", on: "App", uses: ["Downloading", "Engines", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
-        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
+      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "Engines", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
+        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
   ]
 }
 
@@ -152,20 +152,20 @@ var tests: [Target] {
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
     test("Supervision", on: "Engine", packages: [logging]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
-    test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
+    test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
     test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "News", "PodcastModel", "Refreshing", "Storage"]),
-    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
+    test("Engines", on: "Engine", uses: ["Directory", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage"]),
+    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
-    test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
+    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -208,13 +208,13 @@ func kebab(_ name: String) -> String {
 }
 
 /// Features whose pages work with the runtime's modules alone.
-var withoutScript: Set<String> { ["BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedHealth", "PlayHistory", "SubscriptionList", "UpNext", "UserCenter"] }
+var withoutScript: Set<String> { ["BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "PlayHistory", "SubscriptionList", "UpNext", "UserCenter"] }
 
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "words.json"] + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
     .target(
       name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]

@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "BareSAX", dependencies: ["LibXML2"]),
     .target(name: "FeedMaking", swiftSettings: house),
     .target(
-      name: "LibraryMaking", dependencies: ["FeedMaking", .product(name: "EngineRoom", package: "earnest")], swiftSettings: house),
+      name: "LibraryMaking", dependencies: ["FeedMaking", .product(name: "Engines", package: "earnest")], swiftSettings: house),
     .target(name: "Measuring", swiftSettings: house),
     .target(name: "Serving", swiftSettings: house),
     .executableTarget(
@@ -21,28 +21,28 @@ let package = Package(
       path: "Sources/Parsing", swiftSettings: house),
     .executableTarget(
       name: "bench-adding",
-      dependencies: ["FeedMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      dependencies: ["FeedMaking", "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Adding", swiftSettings: house),
     .executableTarget(
       name: "bench-media",
-      dependencies: ["Measuring", "Serving", .product(name: "EngineRoom", package: "earnest"), .product(name: "Server", package: "earnest")],
+      dependencies: ["Measuring", "Serving", .product(name: "Engines", package: "earnest"), .product(name: "Server", package: "earnest")],
       path: "Sources/Media", swiftSettings: house),
     .executableTarget(
       name: "bench-download",
-      dependencies: ["Measuring", "Serving", .product(name: "EngineRoom", package: "earnest")],
+      dependencies: ["Measuring", "Serving", .product(name: "Engines", package: "earnest")],
       path: "Sources/Download", swiftSettings: house),
     .executableTarget(
       name: "bench-importing",
-      dependencies: ["Measuring", .product(name: "EngineRoom", package: "earnest"), .product(name: "FeedParsing", package: "earnest")],
+      dependencies: ["Measuring", .product(name: "Engines", package: "earnest"), .product(name: "FeedParsing", package: "earnest")],
       path: "Sources/Importing", swiftSettings: house),
     .executableTarget(
-      name: "bench-catalog", dependencies: ["FeedMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      name: "bench-catalog", dependencies: ["FeedMaking", "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Catalog", swiftSettings: house),
     .executableTarget(
-      name: "bench-library", dependencies: ["LibraryMaking", "Measuring", "Serving", .product(name: "EngineRoom", package: "earnest")],
+      name: "bench-library", dependencies: ["LibraryMaking", "Measuring", "Serving", .product(name: "Engines", package: "earnest")],
       path: "Sources/Library", swiftSettings: house),
     .executableTarget(
-      name: "bench-searching", dependencies: ["LibraryMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      name: "bench-searching", dependencies: ["LibraryMaking", "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Searching", swiftSettings: house),
   ]
 )

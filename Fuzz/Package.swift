@@ -15,12 +15,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
-      name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/CFeedXML",
+      name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/CHTML",
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
     room("BoundedNumbers"),
-    room("TextScanning", uses: ["CFeedXML"]),
-    room("HTMLSanitizer", uses: ["CFeedXML", "TextScanning"]),
-    room("FeedParsing", uses: ["BoundedNumbers", "CFeedXML", "HTMLSanitizer", "TextScanning"]),
+    room("TextScanning", uses: ["CHTML"]),
+    room("HTMLSanitizer", uses: ["CHTML", "TextScanning"]),
+    room("FeedParsing", uses: ["BoundedNumbers", "CHTML", "HTMLSanitizer", "TextScanning"]),
     room("OPML", uses: ["FeedParsing", "TextScanning"]),
     .target(name: "Multipart", path: "Sources/Multipart", swiftSettings: watched),
     .executableTarget(

@@ -26,15 +26,15 @@ public struct DirectoryShowActions: Sendable {
   ///
   /// - Parameter action: the path to which the button posts.
   public func subscribe(
-    _ wish: SubscribeButton.Content, action: String, backTo path: String, for viewer: Viewer
+    _ button: SubscribeButton.Content, action: String, backTo path: String, for viewer: Viewer
   ) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    let answer = EventAnswer.fragment(SubscribeButton.html(wish, action: action, backTo: path), backTo: path)
-    guard wish.isSubscribed else {
-      if let show = try await refreshing.known(wish.feedURL) { try await subscriptions.unsubscribe(user, from: show) }
+    let answer = EventAnswer.fragment(SubscribeButton.html(button, action: action, backTo: path), backTo: path)
+    guard button.isSubscribed else {
+      if let show = try await refreshing.known(button.feedURL) { try await subscriptions.unsubscribe(user, from: show) }
       return answer
     }
-    return try await reaching(wish.feedURL, backTo: path) { show in
+    return try await reaching(button.feedURL, backTo: path) { show in
       try await subscriptions.subscribe(user, to: show)
       return answer
     }

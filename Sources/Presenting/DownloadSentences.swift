@@ -8,10 +8,10 @@ public enum DownloadSentences {
 
   // MARK: - Private
 
-  static let strings = Strings<DownloadString>(Asset("download-words.json", in: .module))
+  static let strings = Strings<DownloadString>(Asset("download-strings.json", in: .module))
 }
 
-/// A key of download-words.json: the raw value of the engine's case. A test checks that every case has its sentence.
+/// A key of download-strings.json: the raw value of the engine's case. A test checks that every case has its sentence.
 struct DownloadString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 

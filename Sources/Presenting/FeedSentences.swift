@@ -25,11 +25,11 @@ public enum FeedSentences {
 
   // MARK: - Private
 
-  static let strings = Strings<FeedString>(Asset("feed-words.json", in: .module))
+  static let strings = Strings<FeedString>(Asset("feed-strings.json", in: .module))
   private static let known = strings.catalogKeys
 }
 
-/// A key of feed-words.json: the raw value of the engine's case with a prefix for its type. A test checks that every case has its
+/// A key of feed-strings.json: the raw value of the engine's case with a prefix for its type. A test checks that every case has its
 /// sentence.
 struct FeedString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String

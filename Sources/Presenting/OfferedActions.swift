@@ -18,7 +18,7 @@ public struct OfferedActions: Sendable {
   public var downloads: Bool { router.hasProvider(DownloadCenterServices.Navigate.self) }
 
   /// Whether there is a list of favourite episodes.
-  public var favourites: Bool { router.hasProvider(ListPageServices.Navigate.self) }
+  public var favourites: Bool { router.hasProvider(PlaylistPageServices.Navigate.self) }
 
   /// The row of an episode in any list.
   ///

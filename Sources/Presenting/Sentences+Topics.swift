@@ -5,10 +5,10 @@ import WebPage
 extension Sentences {
   public static func name(of topic: PodcastTopic) -> String { topicStrings(TopicString(topic)) }
 
-  static let topicStrings = Strings<TopicString>(Asset("topic-words.json", in: .module))
+  static let topicStrings = Strings<TopicString>(Asset("topic-strings.json", in: .module))
 }
 
-/// A key of topic-words.json: the raw value of the topic. A test checks that every topic has its name.
+/// A key of topic-strings.json: the raw value of the topic. A test checks that every topic has its name.
 struct TopicString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 

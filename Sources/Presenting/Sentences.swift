@@ -71,7 +71,7 @@ public enum Sentences {
   }
 
   /// The catalog, for the test that compares it with `StringKey`.
-  static let strings = Strings<StringKey>(Asset("words.json", in: .module))
+  static let strings = Strings<StringKey>(Asset("strings.json", in: .module))
 
   enum StringKey: String, CaseIterable {
     case noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL

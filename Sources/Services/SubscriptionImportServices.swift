@@ -5,7 +5,7 @@ import ServiceRouter
 /// A page with a file can post it to `selectFile`, as the field `list` of a `multipart/form-data` form.
 public enum SubscriptionImportServices: Service {
   public static let name = "subscription-import"
-  public static let selectFile = "/subscription-import/did-choose-file"
+  public static let selectFile = "/subscription-import/did-select-file"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/import"

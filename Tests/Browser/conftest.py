@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 from server import Server
 
 PHONE = {"width": 390, "height": 844}
-# Without windows all tests take a third less time.
+# Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 

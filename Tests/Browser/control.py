@@ -1,4 +1,4 @@
-"""Sends commands to a live server as the program's commands do, without starting a program for each."""
+"""Sends commands to a running server over the same socket as the command line, without a process for each command."""
 
 import json
 import socket

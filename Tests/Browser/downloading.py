@@ -24,7 +24,7 @@ def episodes(server, show, page):
 
 @pytest.fixture
 def slow(server):
-    """So slow that no download finishes within a test."""
+    """A show whose audio is so slow that no download finishes within a test."""
     server.post("/settings-page/did-set-bandwidth", value="10000")
 
 
@@ -34,7 +34,7 @@ def download(server, *episodes):
 
 
 def downloaded(server, page, *episodes):
-    """Waits until all of them are complete."""
+    """Waits until all these downloads are complete."""
     download(server, *episodes)
     page.goto(server.url + "/downloads?part=downloading")
     expect(page.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)

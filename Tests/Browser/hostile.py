@@ -1,6 +1,6 @@
-"""Adds hostile feeds beside a running server, opens every page, downloads under a limit, and restarts: the server must never end.
+"""Adds hostile feeds to a running server, opens every page, downloads under a storage limit, and restarts: the server must never exit.
 
-As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` generates the feeds,
+Run it as `script/acceptance hostile-feeds`; test_hostile_feeds.py runs a short form. `hostile_feeds.py` generates the feeds,
 `hostile_publisher.py` serves them."""
 
 import argparse
@@ -23,7 +23,7 @@ from waiting import wait_until
 
 ROOT_PAGES = [
     "/", "/categories", "/search", "/search?term=hostile", "/search?term=nan", "/subscriptions", "/downloads", "/history", "/lists",
-    "/bookmarks", "/statistics", "/up-next", "/player", "/player/episodes", "/me", "/settings", "/settings/news", "/import", "/export", "/session",
+    "/bookmarks", "/statistics", "/up-next", "/player", "/player/episodes", "/me", "/settings", "/settings/notifications", "/import", "/export", "/session",
 ]
 
 
@@ -64,7 +64,7 @@ class Hostile:
         self.server.start()
 
     def add(self):
-        """Half as a subscription list, the others one by one, a few concurrently."""
+        """Imports half of the feeds as an OPML file and adds the others individually, a few at a time."""
         addresses = [f"{self.publisher.origin}/feeds/{number}" for number in range(self.feeds)]
         half = len(addresses) // 2
         file = self.log.parent / "list.opml"
@@ -91,7 +91,7 @@ class Hostile:
                 self.check(status is not None and status < 500, f"{path} answered {status}")
 
     def listen(self):
-        """Positions that a browser could send."""
+        """Reports extreme positions that a browser could send."""
         for number, position in enumerate(["1e308", "-1", "0.5", "864000", "1e400", '"nan"', "null", "9223372036854775808"]):
             report = (
                 f'{{"device":"phone","tab":"1","state":"playing","sentAt":{position},"entries":[{{"id":"line-{number}","kind":"event","seq":{number},'
@@ -103,7 +103,7 @@ class Hostile:
         self.check((self.status("/player") or 500) < 500, "the player page failed")
 
     def download(self):
-        """Under a limit, with the sizes that their hosts announce."""
+        """Downloads episodes under a storage limit, with the sizes that their hosts announce."""
         self.server.post("/settings-page/did-set-total-limit", value=100_000_000)
         episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id LIMIT {self.downloads}")]
         watching = threading.Thread(target=lambda: list(control.download(self.server, episodes, limit=self.patience)), daemon=True)
@@ -123,7 +123,7 @@ class Hostile:
             self.check((self.status(path) or 500) < 500, f"{path} failed while downloads waited")
 
     def play(self):
-        """Through the relay, whole and from the middle. The host may fail; the server may not."""
+        """Streams audio through the relay, from the start and from the middle. The host may fail; the server must not."""
         episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id DESC LIMIT {self.media}")]
         questions = [
             urllib.request.Request(f"{self.server.url}/media/{episode}", headers=headers)
@@ -133,7 +133,7 @@ class Hostile:
                 self.tally["media answers"] += status is not None
 
     def restart(self):
-        """Once with SIGTERM, once with SIGKILL."""
+        """Restarts the server, once after SIGTERM and once after SIGKILL."""
         self.server.stop()
         self.check(self.server.process.returncode == 0, f"SIGTERM ended it with {self.server.process.returncode}")
         self.server.start()
@@ -141,10 +141,10 @@ class Hostile:
         self.server.start()
 
     def refresh(self):
-        """All feeds again, each with its validators."""
+        """Refreshes all feeds, each with its validators."""
         control.refresh_all(self.server)
 
-    # Looking
+    # Helpers
 
     def is_alive(self, step):
         is_alive = self.server.process.poll() is None
@@ -152,7 +152,7 @@ class Hostile:
         return is_alive
 
     def status(self, path, limit=30):
-        """The status of a response that was read; None without one."""
+        """Reads a response completely; returns its status, or None if there was no response."""
         request = path if isinstance(path, urllib.request.Request) else self.server.url + path
         try:
             with urllib.request.urlopen(request, timeout=limit) as answer:
@@ -163,7 +163,7 @@ class Hostile:
         except (OSError, ValueError, urllib.error.URLError) as error:
             self.tally[f"no answer: {type(error).__name__}"] += 1
             return None
-        except Exception as error:  # http.client has errors of its own for a body that ends early
+        except Exception as error:  # http.client raises its own errors for a truncated body
             self.tally[f"no answer: {type(error).__name__}"] += 1
             return None
 

@@ -1,6 +1,6 @@
 """Feeds with hostile numbers, dates, headers and sizes.
 
-Each feed depends only on its number, so that a failure can be repeated: `feed(7, origin)`."""
+Each feed depends only on its number, so that a failure can be reproduced: `feed(7, origin)`."""
 
 import re
 from xml.sax.saxutils import escape, quoteattr
@@ -23,14 +23,14 @@ ITEMS = 6
 # The number of values that the first feeds of each kind use.
 FIRST = 12
 
-# Header values for times and sizes. Bytes, since headers allow no other scripts, but servers send them.
+# Header values for times and sizes. They are bytes because some servers send text that headers do not allow.
 CACHE_CONTROL = ["max-age={0}", "s-maxage={0}, max-age=\"{0}\"", "public, max-age = {0}, max-age={0}"]
 
 
 class Values:
-    """Assigns hostile values to slots in turn, so that enough feeds cover all values in all slots.
+    """Assigns hostile values to slots in rotation, so that enough feeds cover all values in all slots.
 
-    The first feeds use the first values only: sixty feeds cover those in all slots."""
+    The first feeds use only the first values: sixty feeds cover these in all slots."""
 
     def __init__(self, number):
         self.number = number
@@ -43,7 +43,7 @@ class Values:
     def _place(self, values):
         self.slot += 1
         values = values[:FIRST] if self.number < FIRST * len(KINDS) else values
-        # The kinds alternate: within one of them the numbers of its feeds are consecutive.
+        # The kinds alternate, so the feeds of one kind get consecutive numbers.
         return values[(self.number // len(KINDS) + 7 * self.item + 3 * self.slot) % len(values)]
 
     def count(self):
@@ -60,10 +60,10 @@ class Values:
 
 
 def feed(number, origin):
-    """The body of feed `number` and its type."""
+    """Returns the body of feed `number` and its content type."""
     values = Values(number)
     maker = {"rss": _rss, "atom": _atom, "json": _json, "podcast": _podcast}[KINDS[number % len(KINDS)]]
-    # One in fifty is only a redirect to the next one.
+    # One feed in fifty only redirects to the next feed.
     if number % 50 == 49:
         return f"<redirect><newLocation>{origin}/feeds/{number + 1}</newLocation></redirect>".encode(), "text/xml"
     body, kind = maker(number, origin, values)
@@ -71,7 +71,7 @@ def feed(number, origin):
 
 
 def headers(number):
-    """Hostile cache headers of feed `number`: pairs of name and bytes."""
+    """Returns the hostile cache headers of feed `number`: pairs of name and bytes."""
     values = Values(number)
     values.begin(number % 11)
     cache = CACHE_CONTROL[number % len(CACHE_CONTROL)].format(values.count())
@@ -161,10 +161,10 @@ def _json(number, origin, values):
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
     def count():
-        """As a number where JSON has such numbers, and otherwise as a string; in some feeds always unquoted."""
+        """Encodes a value as a JSON number where JSON allows it, or else as a string; in some feeds always without quotes."""
         value = values.count()
         is_number = re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?", value, re.ASCII)
-        # Python's own JSON cannot write these, so the text is composed manually.
+        # Python's json module cannot write these values, so the code composes the text.
         return value if is_number and "e400" not in value or number % 20 == 2 and value.strip() else string(value)
 
     items = []

@@ -28,7 +28,7 @@ class HostilePublisher(ThreadingHTTPServer):
         return self.server_address[1]
 
     def handle_error(self, request, client_address):
-        """A client that receives such a response closes the connection."""
+        """Ignores errors: a client that receives a hostile response closes the connection."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -47,13 +47,13 @@ class _Handler(BaseHTTPRequestHandler):
             return self.media(number)
         body, kind = feed(number, self.server.origin)
         pairs = [("Content-Type", kind.encode()), ("Content-Length", str(len(body)).encode())]
-        # One in forty is busy, with Retry-After.
+        # One feed in forty returns an error with Retry-After.
         if number % 40 == 17 and self.is_first_question():
             return self.send(429 if number % 80 == 17 else 503, headers(number) + [("Content-Length", b"0")])
         self.send(200, pairs + headers(number), body)
 
     def is_first_question(self):
-        """Whether this is the first request for the address: the next response has the feed."""
+        """Whether this is the first request for the address; only later responses contain the feed."""
         seen = self.server.__dict__.setdefault("seen", set())
         is_first = self.path not in seen
         seen.add(self.path)
@@ -78,7 +78,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send(200, kind + [("Content-Length", size if is_hostile and number % 2 else str(len(sound)).encode())], sound)
 
     def send(self, status, pairs, body=b""):
-        # Written manually: `send_header` rejects text that is not Latin-1, and a line break in a value would end the head.
+        # Not `send_header`: it rejects text that is not Latin-1, and a line break in a value would end the headers.
         head = b"HTTP/1.1 %d X\r\nConnection: close\r\n" % status + b"".join(
             name.encode() + b": " + value.replace(b"\r", b"").replace(b"\n", b"") + b"\r\n" for name, value in pairs)
         self.wfile.write(head + b"\r\n")

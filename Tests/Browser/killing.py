@@ -1,8 +1,8 @@
-"""Kills the server repeatedly while it downloads, refreshes and receives reports; afterwards nothing may be missing.
+"""Kills the server repeatedly while it downloads, refreshes and receives reports, and checks that no data is lost.
 
-As a program: `script/bench killing`. As a test, shorter: test_killing.py. README.md of Benchmarks lists the counts."""
+Run it as `script/bench killing`; test_killing.py runs a short form. The README.md of Benchmarks lists the counts."""
 
-# Long because a round, its kill and the invariants afterwards belong together.
+# Long because a round, its kill and the checks afterwards belong together.
 import argparse
 import hashlib
 import json
@@ -27,7 +27,7 @@ OVERLAP = 64 << 10
 
 
 class Killing:
-    """Rounds of work that end with a kill, and the invariants afterwards."""
+    """A series of work rounds that each end with a kill, and the invariants that it checks afterwards."""
 
     def __init__(self, folder, rounds, program=None, seed=1, episodes=24, size=3 << 20, speed=1_500_000, life=(0.2, 3.2)):
         self.random = random.Random(seed)
@@ -45,14 +45,14 @@ class Killing:
         self.log = folder.parent / "server.log"
         self.tally = Counter()
         self.broken = []
-        # : The server's acknowledged data: downloads, and the lines of a journal.
+        #: Data that the server has acknowledged: downloads and journal entries.
         self.promised = set()
         self.acknowledged = {}
         self.sent = {}
         self.sequence = 0
-        #: What each unfinished download had on the disk when the server died, and when that was.
+        #: The trustworthy bytes of each unfinished download when the server died.
         self.kept = {}
-        # : The one download that was paused.
+        #: The paused download.
         self.paused = None
 
     def run(self):
@@ -79,7 +79,7 @@ class Killing:
         was_paused = self.paused is not None
         if not was_paused:
             self.pause()
-        # A kill can come at any moment, which is the purpose of the test.
+        # The server can be killed at any moment, which is the purpose of the test.
         time.sleep(self.random.uniform(*self.life))
         is_gentle = number % 7 == 3
         died = time.monotonic()
@@ -95,7 +95,7 @@ class Killing:
             self.tear()
 
     def download(self):
-        """Requests unpublished episodes, and reads their progress until the server ends."""
+        """Requests downloads of new episodes, and reads their progress until the server ends."""
         wanted = [row["id"] for row in self.rows("SELECT id FROM episode ORDER BY id")]
         unfinished = len(self.rows("SELECT 1 FROM download WHERE state <> 'downloaded'"))
         new = [episode for episode in wanted if episode not in self.promised][:max(6 - unfinished, 0)]
@@ -113,7 +113,7 @@ class Killing:
         control.refresh_all(self.server)
 
     def listen(self):
-        """Reports positions in sequence; an acknowledged one must be stored from then on."""
+        """Reports positions in sequence; the server must store each position that it has acknowledged."""
         while not self.is_over.is_set():
             self.sequence += 1
             episode = 1 + self.sequence % 3
@@ -140,7 +140,7 @@ class Killing:
                 pass
             self.is_over.wait(0.02)
 
-    # After a death
+    # After a kill
 
     def look(self, log, begun, died, is_gentle):
         self.tally["rounds"] += 1
@@ -156,7 +156,7 @@ class Killing:
         self.kept = self.unfinished(begun, is_gentle)
 
     def check_places(self, begun):
-        """Each download that was resumed since then continued at the end of its bytes, less the compared ones."""
+        """Checks that each resumed download continued at the end of its bytes, less the overlap for comparison."""
         for episode, kept in self.kept.items():
             first = next(iter(self.publisher.asked(episode, begun)), None)
             if first is None or kept == 0:
@@ -165,7 +165,7 @@ class Killing:
             self.check(first.start >= kept - OVERLAP, f"episode {episode} had {kept} bytes and was asked for from {first.start}")
 
     def check_quarantine(self):
-        """A kill from outside never quarantines a feed or a download."""
+        """Checks that an external kill never quarantines a feed or a download."""
         [feeds] = self.rows("SELECT COUNT(*) AS suspected, COUNT(rests_until) AS resting FROM feed_quarantine")
         [downloads] = self.rows("SELECT COUNT(*) AS resting FROM download WHERE trouble = 'crashed'")
         resting = feeds["resting"] + downloads["resting"]
@@ -174,14 +174,14 @@ class Killing:
         self.check(not resting, f"{feeds['resting']} feeds and {downloads['resting']} downloads are quarantined")
 
     def check_pause(self, begun):
-        """The paused download stays where it is."""
+        """Checks that the paused download stays paused."""
         [row] = self.rows(f"SELECT state FROM download WHERE episode_id = {self.paused}")
         is_still = row["state"] == "paused" and not self.publisher.asked(self.paused, begun)
         self.tally["deaths that the paused one slept through"] += is_still
         self.check(is_still, f"episode {self.paused} was paused and is {row['state']}")
 
     def moved(self, begin, end):
-        """Whether the server's log says that bytes had arrived and their transfer had not ended."""
+        """Whether the server's log shows a transfer that had received bytes and had not ended."""
         with open(self.log, "rb") as file:
             file.seek(begin)
             text = file.read(end - begin).decode(errors="replace")
@@ -195,7 +195,7 @@ class Killing:
         return bool(moving)
 
     def unfinished(self, begun, is_gentle):
-        """The trustworthy bytes of each download: those on disk, as far as they were recorded."""
+        """Returns the trustworthy bytes of each download: those on disk that the database has recorded."""
         kept = {}
         for row in self.rows("SELECT episode_id, synced FROM download WHERE state <> 'downloaded'"):
             part = self.part(row["episode_id"])
@@ -209,14 +209,14 @@ class Killing:
         return kept
 
     def tear(self):
-        """The tail of a file that was written and never synced: it may contain anything."""
+        """Appends random bytes to partial files, like a tail that was written but never synced."""
         for episode in self.kept:
             if self.part(episode).exists():
                 with open(self.part(episode), "ab") as file:
                     file.write(self.random.randbytes(self.random.randrange(1, 200_000)))
                 self.tally["torn tails"] += 1
 
-    # The end
+    # Final checks
 
     def come_to_an_end(self):
         self.publisher.speed = None
@@ -266,7 +266,7 @@ class Killing:
         self.check(not orphans, f"orphans: {orphans}")
 
     def check_once(self):
-        """No file is downloaded twice concurrently."""
+        """Checks that no file is downloaded twice concurrently."""
         twice = 0
         for episode in range(1, len(self.publisher.sizes) + 1):
             answers = self.publisher.asked(episode, 0)
@@ -284,7 +284,7 @@ class Killing:
         self.tally["positions acknowledged"] = len(self.acknowledged)
         self.tally["acknowledged positions lost"] = len(lost)
 
-    # Looking
+    # Helpers
 
     def check(self, holds, sentence):
         if not holds:
@@ -294,7 +294,7 @@ class Killing:
         return self.server.folder / "media" / f"{episode}.part"
 
     def rows(self, query):
-        """The content of the database; read from a copy, so that a killed server's files stay unchanged."""
+        """Queries a copy of the database, so that the files of a killed server stay unchanged."""
         with tempfile.TemporaryDirectory() as folder:
             for attempt in range(20):
                 for name in ("earnest.sqlite", "earnest.sqlite-wal"):
@@ -305,7 +305,7 @@ class Killing:
                 try:
                     return database.execute(query).fetchall()
                 except sqlite3.DatabaseError:
-                    # Copied during a write of a running server.
+                    # The copy was made while the server was writing.
                     if attempt == 19:
                         raise
                 finally:

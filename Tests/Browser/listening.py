@@ -1,4 +1,4 @@
-"""The actions and observations of a listener in tests."""
+"""Helpers that play episodes and read the state of the player and the server."""
 
 import json
 import time
@@ -10,12 +10,12 @@ from waiting import wait_until
 
 
 def audio(page, expression):
-    """Reads the one <audio> element: audio(page, "currentTime")."""
+    """Reads a property of the <audio> element: audio(page, "currentTime")."""
     return page.evaluate(f"document.getElementById('audio').{expression}")
 
 
 def wait_for_sound(page, beyond=0.0, timeout=15_000):
-    """Waits until the audio has played past a second of the media."""
+    """Waits until the audio has played past a position, in seconds."""
     page.wait_for_function(
         "beyond => { const sound = document.getElementById('audio'); return !sound.paused && sound.currentTime > beyond }",
         arg=beyond, timeout=timeout,
@@ -47,7 +47,7 @@ def wait_for_state(page, holds, timeout=15):
 
 
 def play(page, server, show, episode):
-    """Opens the page of a show and plays one of its episodes, until it plays on the player's page."""
+    """Opens a show's page, plays one of its episodes and waits until it plays on the player page."""
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {episode}").click()
     wait_for_sound(page)
@@ -55,7 +55,7 @@ def play(page, server, show, episode):
 
 
 def kill_tab(page):
-    """Closes the tab without giving it time to report."""
+    """Closes the tab without time for a last report."""
     try:
         page.goto("chrome://crash")
     except Error:
@@ -64,7 +64,7 @@ def kill_tab(page):
 
 
 def tap_slider(page, share=0.5):
-    """Taps the player's slider at a fraction of its length, once the page has stopped moving: a moving page ignores taps."""
+    """Taps the player's slider at a fraction of its length, after the page transition: a moving page ignores taps."""
     slider = page.get_by_role("slider", name="Position")
     slider.wait_for()
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
@@ -79,7 +79,7 @@ def session(server):
 
 
 def wait_for_session(server, holds, timeout=15, page=None):
-    """Waits until `holds` is true for the server's session. `page` is the one whose requests the test answers itself, if any."""
+    """Waits until `holds` is true for the server's session. `page` is the page whose requests the test answers, if any."""
     last = None
 
     def look():
@@ -94,12 +94,12 @@ def wait_for_session(server, holds, timeout=15, page=None):
 
 
 def ask_server(page):
-    """Sends a request from within the page, and waits for the response: the page's earlier requests have been sent by then."""
+    """Sends a request from the page and waits for the response: by then the page has sent its earlier requests."""
     page.evaluate("() => fetch('/session').then((answer) => answer.text())")
 
 
 def listen(server, *episodes):
-    """Reports like a player that each of these was played for five minutes, a minute apart, the last one now."""
+    """Reports five minutes of playback for each of these episodes, one minute apart, the last one now."""
     now = time.time() * 1000
     entries = [
         {

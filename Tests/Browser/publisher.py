@@ -1,4 +1,4 @@
-"""A publisher under the test's control: one show, its audio at any speed, and a log of the requested bytes."""
+"""A publisher that the test controls: one show, audio at a configurable speed, and a log of the requested bytes."""
 
 import hashlib
 import random
@@ -30,18 +30,18 @@ class Publisher(ThreadingHTTPServer):
 
     def __init__(self, sizes, seed=1):
         super().__init__(("127.0.0.1", 0), Handler)
-        # : Bytes of each episode's audio; the first is episode 1.
+        #: The size of each episode's audio in bytes; the first is episode 1.
         self.sizes = sizes
         self.seed = seed
-        #: How many of them the feed has.
+        #: The number of episodes in the feed.
         self.published = 3
-        #: When the day before the first of them was; they come daily.
+        #: The time of one day before the first episode; one episode is published each day.
         self.epoch = 1_700_000_000
-        #: Bytes a second on each connection; None as fast as it goes.
+        #: Bytes per second on each connection; None for no limit.
         self.speed = None
-        #: Seconds before the feed is answered.
+        #: The delay of the feed's response in seconds.
         self.feed_delay = 0.0
-        #: The feed's answer breaks off in its middle, and its connection stays open, until this is set.
+        #: While this is not set, the feed's response stops in the middle and its connection stays open.
         self.feed_goes_on = threading.Event()
         self.feed_goes_on.set()
         self.answers = []
@@ -58,16 +58,16 @@ class Publisher(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.port}/feed.xml"
 
     def sound(self, episode):
-        """The beginning of an MP3, and noise: the same bytes each time."""
+        """Returns the start of an MP3 followed by noise; the bytes are the same each time."""
         return b"ID3\x04\x00\x00\x00\x00\x00\x00" + random.Random(self.seed * 10_000 + episode).randbytes(self.sizes[episode - 1] - 10)
 
     def asked(self, episode, since):
-        """The audio responses that started since a given time, without those that only requested the size."""
+        """Returns the audio responses since a given time, without size probes."""
         with self.lock:
             return [answer for answer in self.answers if answer.episode == episode and answer.begun >= since and not answer.is_probe]
 
     def handle_error(self, request, client_address):
-        """A killed client has closed its connection, which is expected here."""
+        """Ignores errors: a killed client closes its connection, which is expected here."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -146,11 +146,11 @@ class Handler(BaseHTTPRequestHandler):
                 time.sleep(len(piece) / speed)
 
     def log_message(self, *_):
-        """`answers` is the log."""
+        """Logs nothing: `answers` is the log."""
 
 
 def feed(server):
-    """As an RSS document, the newest first."""
+    """Returns the feed as an RSS document, newest episode first."""
     items = "".join(
         f"<item><title>Episode {episode}</title><guid>e{episode}</guid>"
         f"<pubDate>{formatdate(server.epoch + 86_400 * episode, usegmt=True)}</pubDate>"

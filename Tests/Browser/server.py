@@ -1,4 +1,4 @@
-"""The program under test, started as a user starts it."""
+"""The program under test, started in the same way as by a user."""
 
 import itertools
 import os
@@ -19,15 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "earnest"
 
 
-# The range of ports: below the system's ephemeral ports, so that no connection takes one between its selection and its use, or while a
-# killed server is down. Parallel test processes have separate parts of it.
+# The ports are below the system's ephemeral ports, so that no connection takes one between its selection and its use, or while a
+# killed server is down. Parallel test processes use separate ranges.
 PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 PORTS = itertools.cycle(random.sample(range(12_000 + PROCESS, 32_000, PROCESSES), k=20_000 // PROCESSES - 1))
 
 
 def free_port():
-    """A free port that no other test has received."""
+    """Returns a free port that no other test uses."""
     for port in PORTS:
         with socket.socket() as listener:
             try:
@@ -80,7 +80,7 @@ class Server:
             return False
 
     def kill(self):
-        """kill -9, without a shutdown."""
+        """Kills the process with SIGKILL, without a graceful shutdown."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.log.close()
@@ -92,7 +92,7 @@ class Server:
             self.log.close()
 
     def post(self, path, **fields):
-        """Posts a form as our own pages do; returns the redirect's target."""
+        """Posts a form like the app's pages; returns the redirect's target."""
         request = urllib.request.Request(
             self.url + path, data=urllib.parse.urlencode(fields).encode(), headers={"Sec-Fetch-Site": "same-origin"}
         )
@@ -113,7 +113,7 @@ def run(*arguments, **settings):
 
 
 def run_on_terminal(arguments, settings, answers=(), limit=60):
-    """The same with a terminal and typed answers; returns exit status and output."""
+    """Runs a command in a terminal with typed answers; returns exit status and output."""
     child, terminal = pty.fork()
     if child == 0:
         os.execve(str(PROGRAM), [str(PROGRAM), *arguments], {**environment(), **settings})

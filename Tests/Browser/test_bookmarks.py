@@ -11,7 +11,7 @@ def kept(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     row = page.locator("article[data-episode]").first
     for seconds, note in [(40, "The lamp"), (20, "")]:
-        server.post("/audio-player/did-keep", episode=row.get_attribute("data-episode"), seconds=seconds, note=note)
+        server.post("/audio-player/did-add-bookmark", episode=row.get_attribute("data-episode"), seconds=seconds, note=note)
     title = row.get_by_role("heading").inner_text()
     page.goto(server.url + "/bookmarks")
     return title
@@ -35,7 +35,7 @@ def test_bookmark_plays_at_each_tap(server, kept, page):
     wait_for_sound(page, beyond=40)
 
 
-def test_a_note_is_changed(server, kept, page):
+def test_bookmark_note_is_edited_and_found_by_search(server, kept, page):
     page.get_by_role("button", name=f"More options for the bookmark at 0:20 of {kept}").click()
     field = page.get_by_role("textbox", name="Note").locator("visible=true")
     field.fill("The rain")
@@ -48,7 +48,7 @@ def test_a_note_is_changed(server, kept, page):
     expect(page.get_by_role("link", name="The lamp")).to_have_count(0)
 
 
-def test_one_is_deleted_and_brought_back(server, kept, page):
+def test_removed_bookmark_is_restored_by_undo(server, kept, page):
     page.get_by_role("button", name=f"More options for the bookmark at 0:40 of {kept}").click()
     page.get_by_role("button", name="Remove bookmark").locator("visible=true").click()
     expect(notice(page)).to_contain_text("Bookmark removed")

@@ -1,4 +1,4 @@
-"""The command line's messages for an invalid dump and an invalid country."""
+"""Command line errors for an invalid catalog dump and an invalid country."""
 
 import contextlib
 import sqlite3
@@ -16,7 +16,7 @@ from server import run
         (None, "as an SQLite database"),
     ],
 )
-def test_what_is_no_dump_gets_its_sentence_and_the_catalog_stays(tmp_path, table, sentence):
+def test_catalog_import_rejects_invalid_dump(tmp_path, table, sentence):
     dump = tmp_path / "dump.db"
     if table:
         with contextlib.closing(sqlite3.connect(dump)) as database, database:
@@ -29,7 +29,7 @@ def test_what_is_no_dump_gets_its_sentence_and_the_catalog_stays(tmp_path, table
     assert output == ""
 
 
-def test_a_country_is_two_letters(tmp_path):
+def test_country_must_be_a_two_letter_code(tmp_path):
     status, _, errors = run("refresh", "--all", EARNEST_HOME=str(tmp_path), EARNEST_COUNTRY="Germany")
     assert status != 0
     assert "EARNEST_COUNTRY must be a two-letter country code" in errors

@@ -1,4 +1,4 @@
-"""The command line, as a user types it."""
+"""The command line: commands, their output and their errors."""
 
 import json
 import socket
@@ -10,11 +10,11 @@ from server import free_port, run, run_on_terminal
 
 @pytest.fixture
 def allowed(server, tmp_path):
-    """An environment in which a command can fetch from the demo's publisher, with a library of its own."""
+    """An environment with a separate library, in which a command can fetch from the demo publisher."""
     return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
 
 
-def test_add_subscribes_and_twice_duplicates_nothing(server, allowed):
+def test_adding_a_show_twice_creates_no_duplicates(server, allowed):
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
     assert status == 0
     assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
@@ -34,14 +34,14 @@ def test_add_subscribes_and_twice_duplicates_nothing(server, allowed):
     ],
 )
 @pytest.mark.parametrize("command", [("add",), ("feed", "parse")])
-def test_bad_input_gets_its_sentence_and_a_status(server, allowed, command, path, sentence):
+def test_invalid_feed_reports_an_error_and_a_failure_status(server, allowed, command, path, sentence):
     status, output, errors = run(*command, server.publisher + path, **allowed)
     assert status != 0
     assert sentence in errors
     assert output == ""
 
 
-def test_a_private_address_is_refused_with_how_to_allow_it(server, tmp_path):
+def test_private_address_error_names_the_setting_that_allows_it(server, tmp_path):
     status, _, errors = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(tmp_path / "library"))
     assert status != 0
     assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{server.demo_port}" in errors
@@ -56,7 +56,7 @@ def test_reports_unreachable_host(tmp_path):
     assert "127.0.0.1 isn’t responding" in errors
 
 
-def test_a_feed_over_the_limit_is_refused(server, allowed):
+def test_rejects_feed_larger_than_limit(server, allowed):
     status, _, errors = run(
         "add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
     )
@@ -86,7 +86,7 @@ def test_feed_parse_prints_the_feed_as_json(server, allowed):
     }
 
 
-def test_a_truncated_feed_is_read_as_far_as_it_goes(server, allowed):
+def test_truncated_feed_is_parsed_up_to_the_cut(server, allowed):
     status, output, _ = run("feed", "parse", f"{server.publisher}/feeds/lichen-hour.xml?cut=20000", "--json", **allowed)
     assert status == 0
     feed = json.loads(output)
@@ -94,7 +94,7 @@ def test_a_truncated_feed_is_read_as_far_as_it_goes(server, allowed):
     assert 0 < len(feed["episodes"]) < 25
 
 
-def test_a_file_is_parsed_with_the_base_of_its_links(tmp_path):
+def test_feed_file_is_parsed_with_a_base_url(tmp_path):
     file = tmp_path / "show.xml"
     file.write_text(
         '<rss version="2.0"><channel><title>Small</title><item><title>One</title><enclosure url="one.mp3?a=1&b=2"/></item>'
@@ -107,7 +107,7 @@ def test_a_file_is_parsed_with_the_base_of_its_links(tmp_path):
     assert "stray-ampersand" in feed["repairs"]
 
 
-def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page):
+def test_show_added_by_command_updates_an_open_tab(server, page):
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
@@ -116,7 +116,7 @@ def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page)
     expect(page.get_by_role("heading", name="Build your library")).to_have_count(0)
 
 
-def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server, allowed):
+def test_refresh_all_reports_the_result_of_each_feed(server, allowed):
     run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
     run("add", f"{server.publisher}/feeds/why-though.xml?status=404&after=1", **allowed)
     status, output, _ = run("refresh", "--all", **allowed)
@@ -130,7 +130,7 @@ def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server
     assert lines[2] == "2 shows: nothing new, 1 failed."
 
 
-def test_refresh_prints_an_object_a_feed_and_a_summary(server, allowed):
+def test_refresh_json_prints_one_object_per_feed_and_a_summary(server, allowed):
     run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
     run("add", f"{server.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
     status, output, _ = run("refresh", "--all", "--json", **allowed)
@@ -144,7 +144,7 @@ def test_refresh_prints_an_object_a_feed_and_a_summary(server, allowed):
 
 
 @pytest.mark.parametrize("words", ["lichen", "1", "ADDRESS"])
-def test_refresh_finds_one_show(server, allowed, words):
+def test_refresh_selects_a_show_by_title_id_or_feed_url(server, allowed, words):
     address = f"{server.publisher}/feeds/lichen-hour.xml"
     run("add", address, **allowed)
     run("add", f"{server.publisher}/feeds/why-though.xml", **allowed)
@@ -153,7 +153,7 @@ def test_refresh_finds_one_show(server, allowed, words):
 
 
 @pytest.mark.parametrize("is_served", [False, True])
-def test_refresh_of_what_is_not_clear_lists_what_it_may_be(server, allowed, is_served):
+def test_refresh_with_an_ambiguous_title_lists_the_matching_shows(server, allowed, is_served):
     if is_served:
         allowed = {"EARNEST_HOME": str(server.folder)}
     for show in ("lichen-hour", "why-though"):
@@ -167,18 +167,18 @@ def test_refresh_of_what_is_not_clear_lists_what_it_may_be(server, allowed, is_s
 
 
 @pytest.mark.parametrize("arguments", [(), ("--all", "lichen")])
-def test_refresh_wants_to_know_what(tmp_path, arguments):
+def test_refresh_requires_either_a_show_or_all(tmp_path, arguments):
     status, _, errors = run("refresh", *arguments, EARNEST_HOME=str(tmp_path))
     assert status == 64
     assert "--all" in errors
 
 
-def test_refresh_with_nothing_to_do_says_so(tmp_path):
+def test_refresh_of_an_empty_library_prints_a_message(tmp_path):
     status, output, _ = run("refresh", "--all", EARNEST_HOME=str(tmp_path))
     assert (status, output) == (0, "Nothing to refresh. Subscribe to a show first.\n")
 
 
-def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
+def test_refresh_draws_a_progress_bar_on_a_terminal(server, allowed):
     run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
     status, output = run_on_terminal(["refresh", "--all"], allowed)
     assert status == 0
@@ -187,7 +187,7 @@ def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
     assert output.count("\n") == 1 and output.rstrip().endswith("1 show: nothing new.")
 
 
-def test_add_asks_for_a_name_and_password_on_a_terminal_and_does_not_show_it(server, allowed):
+def test_add_prompts_for_credentials_and_hides_the_password(server, allowed):
     address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss-and-fern"
     status, output = run_on_terminal(["add", address], allowed, answers=[("Username: ", "ada\n"), ("Password: ", "moss-and-fern\n")])
     assert status == 0, output
@@ -195,7 +195,7 @@ def test_add_asks_for_a_name_and_password_on_a_terminal_and_does_not_show_it(ser
     assert "moss-and-fern" not in output.replace(address, "")
 
 
-def test_add_says_how_to_sign_in_where_nobody_can_be_asked(server, allowed):
+def test_add_without_a_terminal_explains_how_to_pass_credentials(server, allowed):
     address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss"
     status, _, errors = run("add", address, **allowed)
     assert status == 1
@@ -217,14 +217,14 @@ def test_help_shows_an_example(command):
     assert "Example" in output
 
 
-def test_another_machine_cannot_be_let_in(tmp_path):
+def test_serve_rejects_a_public_host(tmp_path):
     status, _, errors = run("serve", "--host", "0.0.0.0", EARNEST_HOME=str(tmp_path))
     assert status != 0
     assert "needs user accounts, which this version doesn’t support yet" in errors
 
 
 @pytest.mark.parametrize("choice", [["--port"], ["--demo", "--port", "0", "--demo-port"]], ids=["its own", "its publisher's"])
-def test_a_taken_port_is_said_and_nobody_is_let_in(tmp_path, choice):
+def test_serve_fails_without_output_when_the_port_is_in_use(tmp_path, choice):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -235,7 +235,7 @@ def test_a_taken_port_is_said_and_nobody_is_let_in(tmp_path, choice):
     assert output == ""
 
 
-def test_settings_that_make_no_sense_are_said(tmp_path):
+def test_invalid_settings_are_reported(tmp_path):
     for name, value in (("EARNEST_ALLOW_PRIVATE", "nonsense"), ("EARNEST_MAX_FEED_BYTES", "many")):
         status, _, errors = run("add", "http://example.invalid", EARNEST_HOME=str(tmp_path), **{name: value})
         assert status != 0

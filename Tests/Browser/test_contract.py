@@ -1,4 +1,4 @@
-"""Commands and flags that scripts and services call: Tests/Contract/commands.txt lists them."""
+"""The stable commands and flags, which Tests/Contract/commands.txt lists for scripts and services."""
 
 import json
 
@@ -8,7 +8,7 @@ LISTED = ROOT / "Tests" / "Contract" / "commands.txt"
 
 
 def commands(command, names=()):
-    """Each command below `command`, with its flags and arguments."""
+    """Returns `command` and all commands below it, with their flags and arguments."""
     names = (*names, command["commandName"])
     arguments = command.get("arguments", [])
     flags = {("--" if name["kind"] == "long" else "-") + name["name"] for one in arguments for name in one.get("names", [])}
@@ -19,7 +19,7 @@ def commands(command, names=()):
     return found
 
 
-def test_commands_and_flags_keep_their_names():
+def test_commands_and_flags_keep_their_documented_names():
     status, output, _ = run("--experimental-dump-help")
     assert status == 0
     present = commands(json.loads(output)["command"])

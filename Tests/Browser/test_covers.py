@@ -1,4 +1,4 @@
-"""Covers: an episode whose own cover cannot be shown has its show's, and the letter where there is none."""
+"""Artwork fallbacks: an episode without usable artwork shows that of its show, or else a letter."""
 
 from playwright.sync_api import expect
 
@@ -16,7 +16,7 @@ def open_episode(server, page, name):
     return page.locator("main .cover img").first
 
 
-def test_a_picture_that_its_publisher_lost_gives_way_to_the_shows(server, page):
+def test_missing_episode_artwork_falls_back_to_show_artwork(server, page):
     image = open_episode(server, page, "Ants with Umbrellas")
     page.wait_for_function(DRAWN, arg=image.element_handle())
     fallback = image.get_attribute("src").split("fallback=")[1]
@@ -24,7 +24,7 @@ def test_a_picture_that_its_publisher_lost_gives_way_to_the_shows(server, page):
     assert given == shows and given[:3] == b"\xff\xd8\xff"
 
 
-def test_a_picture_that_cannot_be_drawn_gives_way_to_the_shows_and_then_to_the_letter(server, page):
+def test_undecodable_artwork_falls_back_to_show_artwork_then_initial(server, page):
     broken = {"status": 200, "content_type": "image/jpeg", "body": b"\xff\xd8\xff\xe0 and no more"}
     page.route("**/artwork/*fallback=*", lambda route: route.fulfill(**broken))
     image = open_episode(server, page, "Reading the Shore")

@@ -1,11 +1,11 @@
-"""Downloads are deleted and restored, rows are swiped, rules and limits are set."""
+"""Download management: deletion, undo, swipe actions, auto-download rules and storage limits."""
 
 from downloading import PHONE, downloaded, episodes, live, mark, notice, show, swipe  # noqa: F401
 from listening import listen
 from playwright.sync_api import expect
 
 
-def test_a_deleted_download_is_brought_back(server, episodes, page):
+def test_deleted_download_is_restored(server, episodes, page):
     downloaded(server, page, *episodes[:2])
     page.goto(server.url + "/downloads?list=episodes")
     live(page)
@@ -24,7 +24,7 @@ def test_a_deleted_download_is_brought_back(server, episodes, page):
     expect(page.locator("#downloaded-rows")).to_contain_text("2 episodes ·")
 
 
-def test_rows_are_swiped_to_download_and_to_delete(server, show, episodes, chromium):
+def test_swiping_a_row_downloads_or_deletes_the_episode(server, show, episodes, chromium):
     phone = chromium.new_context(**PHONE)
     page = phone.new_page()
     page.goto(server.url + show)
@@ -42,7 +42,7 @@ def test_rows_are_swiped_to_download_and_to_delete(server, show, episodes, chrom
     phone.close()
 
 
-def test_rows_of_the_history_and_the_queue_are_swiped_too(server, episodes, chromium):
+def test_swipes_download_and_delete_in_history_and_up_next(server, episodes, chromium):
     (heard, _), (queued, name), (last, _) = episodes[:3]
     listen(server, int(heard))
     for episode in (queued, last):
@@ -78,7 +78,7 @@ def test_rows_of_the_history_and_the_queue_are_swiped_too(server, episodes, chro
     phone.close()
 
 
-def test_without_a_script_the_history_and_the_queue_download(server, episodes, chromium):
+def test_history_and_up_next_download_without_javascript(server, episodes, chromium):
     listen(server, int(episodes[0][0]))
     server.post("/episode-actions/did-tap", action="last", episode=episodes[1][0], back="/up-next")
     plain = chromium.new_context(viewport=PHONE["viewport"], java_script_enabled=False)
@@ -91,7 +91,7 @@ def test_without_a_script_the_history_and_the_queue_download(server, episodes, c
     plain.close()
 
 
-def test_a_short_swipe_and_one_across_do_nothing(server, show, episodes, chromium):
+def test_short_swipe_does_nothing(server, show, episodes, chromium):
     phone = chromium.new_context(**PHONE)
     page = phone.new_page()
     page.goto(server.url + show)
@@ -111,7 +111,7 @@ def test_a_short_swipe_and_one_across_do_nothing(server, show, episodes, chromiu
     phone.close()
 
 
-def test_rules_and_limits_are_set_and_kept(server, show, page):
+def test_download_rules_and_limits_are_saved(server, show, page):
     page.goto(server.url + show)
     page.get_by_role("button", name="Show settings").click()
     page.get_by_label("Auto-download").select_option("2")

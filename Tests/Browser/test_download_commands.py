@@ -25,7 +25,7 @@ def add(server, settings, query=""):
 
 
 def media(settings):
-    """The files, by name."""
+    """Returns the files by name."""
     folder = os.path.join(settings["EARNEST_HOME"], "media")
     return {name: os.path.join(folder, name) for name in sorted(os.listdir(folder))}
 
@@ -35,7 +35,7 @@ def lines(output):
 
 
 @pytest.mark.parametrize("is_served", [False, True])
-def test_the_newest_of_a_show_are_downloaded_and_listed(server, alone, is_served):
+def test_latest_episodes_of_a_show_are_downloaded_and_listed(server, alone, is_served):
     if is_served:
         alone = {"EARNEST_HOME": str(server.folder)}
         add(server, alone)
@@ -58,7 +58,7 @@ def sum_of(files):
     return sum(os.path.getsize(path) for path in files.values())
 
 
-def test_what_a_command_downloads_beside_a_live_server_shows_up_in_an_open_tab(server, page):
+def test_download_by_command_updates_an_open_tab(server, page):
     settings = {"EARNEST_HOME": str(server.folder)}
     add(server, settings)
     page.goto(server.url + "/downloads")
@@ -66,7 +66,7 @@ def test_what_a_command_downloads_beside_a_live_server_shows_up_in_an_open_tab(s
     expect(page.get_by_role("main").get_by_text("The Lichen Hour").first).to_be_visible()
 
 
-def test_each_byte_is_the_publishers(server, alone):
+def test_downloaded_file_is_identical_to_the_source(server, alone):
     run("download", "lichen", **alone)
     [path] = media(alone).values()
     feed = urllib.request.urlopen(f"{server.publisher}/feeds/lichen-hour.xml").read().decode()
@@ -75,7 +75,7 @@ def test_each_byte_is_the_publishers(server, alone):
         assert hashlib.sha256(file.read()).digest() == hashlib.sha256(answer.read()).digest()
 
 
-def test_json_tells_each_step_and_a_summary(alone):
+def test_download_json_prints_progress_and_a_summary(alone):
     status, output, _ = run("download", "lichen", "--latest", "3", "--json", **alone)
     *steps, last = lines(output)
     assert status == 0
@@ -86,7 +86,7 @@ def test_json_tells_each_step_and_a_summary(alone):
     assert {"episode", "title", "show", "state", "received"} <= set(steps[0])
 
 
-def test_an_episode_is_named_by_its_number_or_the_address_of_its_page(server, alone):
+def test_download_selects_an_episode_by_id_or_page_url(server, alone):
     add(server, {"EARNEST_HOME": str(server.folder)})
     for words in ("5", "http://127.0.0.1:8080/episodes/7", "/episodes/5"):
         assert run("download", words, **alone)[0] == 0
@@ -97,7 +97,7 @@ def test_an_episode_is_named_by_its_number_or_the_address_of_its_page(server, al
     assert status == 64 and "No show matches “zebra”" in errors
 
 
-def test_what_cannot_be_downloaded_is_said(server, tmp_path):
+def test_failed_download_is_reported(server, tmp_path):
     settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     add(server, settings, "?enclosures=status%3D410")
     status, output, _ = run("download", "lichen", **settings)
@@ -107,7 +107,7 @@ def test_what_cannot_be_downloaded_is_said(server, tmp_path):
     assert "The publisher has deleted this episode" in run("downloads", **settings)[1]
 
 
-def test_bars_show_how_far_it_is_on_a_terminal(server, tmp_path):
+def test_download_draws_progress_bars_on_a_terminal(server, tmp_path):
     settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     add(server, settings, "?enclosures=slow%3D1500000")
     status, output = run_on_terminal(["download", "lichen", "--latest", "2"], settings)
@@ -116,7 +116,7 @@ def test_bars_show_how_far_it_is_on_a_terminal(server, tmp_path):
     assert output.rstrip().splitlines()[-1].split("\x1b[J")[-1].startswith("2 of 2 episodes downloaded")
 
 
-def test_two_commands_at_once_fetch_the_same_file_once(server, alone):
+def test_concurrent_download_commands_download_each_file_once(server, alone):
     command = [str(PROGRAM), "download", "lichen", "--latest", "4", "--json"]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, env={**environment(), **alone}) for _ in range(2)]
     ends = [[step for step in lines(process.communicate(timeout=60)[0].decode()) if step["kind"] == "summary"][0] for process in both]
@@ -125,7 +125,7 @@ def test_two_commands_at_once_fetch_the_same_file_once(server, alone):
     assert run("doctor", "--check", **alone)[0] == 0
 
 
-def test_what_was_stopped_goes_on_with_the_next_command(server, tmp_path):
+def test_next_download_command_completes_a_killed_download(server, tmp_path):
     settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     add(server, settings, "?enclosures=slow%3D2000000")
     first = subprocess.Popen(
@@ -140,7 +140,7 @@ def test_what_was_stopped_goes_on_with_the_next_command(server, tmp_path):
     assert [name.split(".")[1] for name in media(settings)] == ["mp3"]
 
 
-def test_the_doctor_finds_what_is_wrong_and_mends_it(alone):
+def test_doctor_finds_and_repairs_problems(alone):
     run("download", "lichen", "--latest", "3", **alone)
     status, output, _ = run("doctor", **alone)
     assert status == 0 and output.startswith("3 downloaded files checked") and output.endswith("No problems found.\n")
@@ -163,7 +163,7 @@ def test_the_doctor_finds_what_is_wrong_and_mends_it(alone):
     assert run("doctor", "--check", **alone)[0] == 0
 
 
-def test_the_doctor_says_when_the_database_is_damaged(alone):
+def test_doctor_reports_a_damaged_database(alone):
     run("download", "lichen", "--latest", "3", **alone)
     path = os.path.join(alone["EARNEST_HOME"], "earnest.sqlite")
     with sqlite3.connect(path) as database:
@@ -178,7 +178,7 @@ def test_the_doctor_says_when_the_database_is_damaged(alone):
     assert list(media(alone)) == before
 
 
-def test_downloads_get_names_that_people_read(alone, tmp_path):
+def test_export_media_uses_readable_file_names(alone, tmp_path):
     run("download", "lichen", "--latest", "2", **alone)
     target = tmp_path / "Podcasts"
     status, output, errors = run("export-media", target, **alone)
@@ -190,6 +190,6 @@ def test_downloads_get_names_that_people_read(alone, tmp_path):
     assert "2 episodes exported, 0 new." in run("export-media", target, **alone)[1]
 
 
-def test_a_log_level_that_makes_no_sense_is_said(tmp_path):
+def test_serve_rejects_an_invalid_log_level(tmp_path):
     status, _, errors = run("serve", EARNEST_HOME=str(tmp_path), EARNEST_LOG="loud")
     assert status == 64 and "EARNEST_LOG must be" in errors

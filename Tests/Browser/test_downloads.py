@@ -1,4 +1,4 @@
-"""Downloads: selected in a list, shown in two tabs, paused and resumed, consistent everywhere, and played without the publisher."""
+"""Downloads: selection, progress in two tabs, pausing and resuming, consistent states, and playback without the publisher."""
 
 import re
 
@@ -7,7 +7,7 @@ from listening import wait_for_sound
 from playwright.sync_api import expect
 
 
-def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, page):
+def test_selected_episodes_are_downloaded_and_play_offline(server, show, episodes, page):
     page.goto(server.url + show)
     page.locator(".show-actions").get_by_role("link", name="Download").click()
     expect(page.get_by_role("heading", name="Download episodes")).to_be_visible()
@@ -36,7 +36,7 @@ def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, 
     wait_for_sound(page)
 
 
-def test_what_is_here_or_not_played_is_told_apart(server, show, episodes, page):
+def test_download_list_excludes_downloaded_and_selects_unplayed_episodes(server, show, episodes, page):
     downloaded(server, page, episodes[0])
     server.post("/episode-actions/did-tap", action="played", episode=episodes[1][0], back=show)
     page.goto(server.url + show + "/download")
@@ -46,7 +46,7 @@ def test_what_is_here_or_not_played_is_told_apart(server, show, episodes, page):
     expect(page.get_by_role("checkbox", name=f"Select {episodes[2][1]}", exact=True)).to_be_checked()
 
 
-def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, chromium):
+def test_download_tabs_switch_by_tap_key_and_swipe(server, slow, episodes, chromium):
     download(server, *episodes[:2])
     phone = chromium.new_context(**PHONE)
     page = phone.new_page()
@@ -60,7 +60,7 @@ def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, c
     page.keyboard.press("ArrowLeft")
     expect(tab(page, "Downloaded")).to_be_focused()
     expect(page.get_by_role("heading", name="No downloads")).to_be_in_viewport()
-    # More than half of the way: a slow finger that is lifted earlier moves the page back.
+    # A slow swipe must cross more than half of the width: after a shorter one the page moves back.
     swipe(phone, page, page.locator(".empty-state").first, -1, far=290)
     expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
     expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
@@ -69,7 +69,7 @@ def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, c
     phone.close()
 
 
-def test_without_a_script_each_part_has_an_address(server, slow, episodes, chromium):
+def test_download_tabs_have_urls_without_javascript(server, slow, episodes, chromium):
     download(server, episodes[0])
     plain = chromium.new_context(viewport=PHONE["viewport"], java_script_enabled=False)
     page = plain.new_page()
@@ -82,7 +82,7 @@ def test_without_a_script_each_part_has_an_address(server, slow, episodes, chrom
     plain.close()
 
 
-def test_downloads_are_paused_gone_on_with_and_cancelled(server, slow, episodes, page):
+def test_downloads_are_paused_resumed_and_cancelled(server, slow, episodes, page):
     download(server, *episodes[:3])
     page.goto(server.url + "/downloads?part=downloading")
     live(page)
@@ -104,7 +104,7 @@ def test_downloads_are_paused_gone_on_with_and_cancelled(server, slow, episodes,
     expect(page.get_by_role("heading", name="No active downloads")).to_be_visible()
 
 
-def test_two_browsers_see_the_same_progress(server, slow, show, episodes, chromium, page):
+def test_two_browsers_show_the_same_download_progress(server, slow, show, episodes, chromium, page):
     other = chromium.new_context().new_page()
     other.goto(f"{server.url}/downloads?part=downloading")
     page.goto(server.url + show)
@@ -124,7 +124,7 @@ def test_two_browsers_see_the_same_progress(server, slow, show, episodes, chromi
     other.context.close()
 
 
-def test_what_was_paused_stays_paused_after_the_server_was_killed(server, slow, episodes, page):
+def test_paused_download_stays_paused_after_a_server_crash(server, slow, episodes, page):
     download(server, *episodes[:2])
     page.goto(server.url + "/downloads?part=downloading")
     live(page)
@@ -137,7 +137,7 @@ def test_what_was_paused_stays_paused_after_the_server_was_killed(server, slow, 
     expect(page.locator(f"[data-live='transfer-{episodes[1][0]}']")).to_have_attribute("data-state", "running", timeout=10_000)
 
 
-def test_the_same_state_is_everywhere(server, slow, show, episodes, page):
+def test_download_state_is_the_same_on_every_page(server, slow, show, episodes, page):
     episode, name = episodes[0]
     page.goto(f"{server.url}/episodes/{episode}")
     live(page)

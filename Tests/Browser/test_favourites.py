@@ -1,4 +1,4 @@
-"""Favourites: on an episode's page, in a show's rows and at the head of the show; removed, updated in every tab, and without JavaScript.
+"""Favourites: on episode pages, in a show's rows and in its header; removal, updates in every tab, and use without JavaScript.
 """
 
 import pytest
@@ -26,13 +26,13 @@ def choose(page, button, item):
     page.locator(".menu-sheet:popover-open").get_by_role("button", name=item).click()
 
 
-def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, show, page, context):
+def test_favourite_episode_is_synced_across_tabs_and_can_be_undone(server, show, page, context):
     page.goto(server.url + show)
     other = context.new_page()
     other.goto(server.url + show)
     page.get_by_role("link", name="Reading the Shore").click()
     expect(star(page)).to_have_attribute("aria-pressed", "false")
-    # On navigation the heading gets the focus; an earlier key press would go there.
+    # Navigation focuses the heading, which would receive an earlier key press.
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     star(page).press("Enter")
     expect(star(page)).to_have_attribute("aria-pressed", "true")
@@ -52,10 +52,10 @@ def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, s
     star(page).click()
     expect(star(page)).to_have_attribute("aria-pressed", "true")
     page.goto(server.url + "/lists/favourites")
-    expect(page.locator("list-page .row-title a")).to_have_text(["Reading the Shore"])
+    expect(page.locator("playlist-page .row-title a")).to_have_text(["Reading the Shore"])
 
 
-def test_a_show_is_marked_archived_and_brought_back_on_its_own_page(server, show, page):
+def test_show_page_marks_favourite_archives_and_restores(server, show, page):
     page.goto(server.url + show)
     star(page).click()
     expect(star(page)).to_have_attribute("aria-pressed", "true")
@@ -69,7 +69,7 @@ def test_a_show_is_marked_archived_and_brought_back_on_its_own_page(server, show
     choose(page, "More options for this show", "Archive show")
     choose(page, "More options for this show", "Restore from archive")
     expect(page.locator("#notice")).to_contain_text("restored from archive")
-    # Without a subscription there is nothing to mark.
+    # Only a subscribed show can be a favourite.
     page.get_by_role("button", name="Subscribed").click()
     expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
     expect(star(page)).to_be_hidden()
@@ -77,7 +77,7 @@ def test_a_show_is_marked_archived_and_brought_back_on_its_own_page(server, show
     expect(star(page)).to_have_attribute("aria-pressed", "true")
 
 
-def test_stars_work_without_javascript(server, show, chromium):
+def test_favourite_button_works_without_javascript(server, show, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     for path in (show, "/episodes/1"):

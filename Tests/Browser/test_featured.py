@@ -1,4 +1,4 @@
-"""The first page and the topics: charts load automatically, topics are reordered, shows are subscribed to in place."""
+"""The home page and the topics: automatic loading of charts, reordering of topics, and subscriptions without navigation."""
 
 import pytest
 from conftest import PHONE
@@ -23,16 +23,16 @@ def centre(locator):
 
 
 def kept_order(page, server):
-    """The order on the server."""
+    """Returns the server's order of the topics."""
     page.goto(server.url + "/categories")
     return topics(page)
 
 
-def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(server, page):
+def test_empty_library_shows_onboarding_and_loads_charts_automatically(server, page):
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
     expect(page.get_by_role("heading", name="Trending")).to_be_visible()
-    # No earlier page has requested the charts: the answer arrives in the open page.
+    # No earlier page has requested the charts, so the response arrives in the open page.
     expect(page.locator(".banner-dot")).to_have_count(8)
     expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
     expect(page.get_by_role("region", name="Arts")).to_be_visible()
@@ -43,7 +43,7 @@ def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(ser
     expect(page.get_by_role("combobox")).to_be_visible()
 
 
-def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
+def test_subscribing_from_the_banner_lists_new_episodes(server, page):
     page.goto(server.url)
     card = page.locator(".banner-slide:not([data-copy-of]) .trend-card").first
     title = card.get_by_role("heading").inner_text()
@@ -60,13 +60,13 @@ def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
     name = fresh.locator(".row-title a").first.inner_text()
     fresh.get_by_role("link", name="See all new episodes").click()
     expect(page.get_by_role("heading", level=1, name="New episodes")).to_be_visible()
-    expect(page.locator("list-page .row-title a").first).to_have_text(name)
+    expect(page.locator("playlist-page .row-title a").first).to_have_text(name)
     page.go_back()
     card.get_by_role("button", name=f"Unsubscribe from {title}").click()
     expect(card.get_by_role("button", name=f"Subscribe to {title}")).to_be_visible()
 
 
-def test_what_was_begun_is_continued_from_the_first_page(server, page):
+def test_in_progress_episode_resumes_from_home(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     page.get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
@@ -83,7 +83,7 @@ def test_what_was_begun_is_continued_from_the_first_page(server, page):
 
 @pytest.fixture
 def banner(server, page):
-    """Opens the first page with its charts, with fast slides."""
+    """Opens the home page with its charts and a fast banner."""
     page.goto(server.url)
     expect(page.locator(".banner-dot")).to_have_count(8)
     page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.4s')")
@@ -98,7 +98,7 @@ def wait_until_no_slide_moves(page):
 
 
 def let_slides_pass(page, seconds):
-    """Waits for the time of some slides, by the banner's own clock: an animation of the document."""
+    """Waits for the duration of some slides, by the banner's clock: an animation of the document."""
     page.evaluate("(seconds) => document.body.animate([], seconds * 1000).finished.then(() => {})", seconds)
 
 
@@ -109,7 +109,7 @@ def assert_it_stands_still(page):
     assert page.evaluate(BANNER) == before
 
 
-def test_the_banner_slides_and_waits_while_somebody_looks_closer(banner, page):
+def test_banner_pauses_on_hover_focus_and_stop(banner, page):
     page.wait_for_function("() => document.querySelector('banner-view').index === 2")
     banner.hover()
     assert_it_stands_still(page)
@@ -124,19 +124,19 @@ def test_the_banner_slides_and_waits_while_somebody_looks_closer(banner, page):
     assert_it_stands_still(page)
 
 
-def test_the_banner_has_no_end(banner, page):
+def test_banner_wraps_around_in_both_directions(banner, page):
     page.locator(".banner-dot").last.click()
     page.wait_for_function("() => document.querySelector('banner-view').index === 7")
     wait_until_no_slide_moves(page)
     banner.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('banner-view').index === 0")
-    # From the copy after the last slide to the first itself, invisibly.
+    # The banner jumps invisibly from the copy after the last slide to the first slide.
     page.wait_for_function("() => document.querySelector('.banner-slides').scrollLeft === document.querySelector('.banner-slides').clientWidth")
     banner.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('banner-view').index === 7")
 
 
-def test_without_movement_the_banner_stands_still(server, chromium):
+def test_banner_does_not_move_with_reduced_motion(server, chromium):
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
     page = context.new_page()
     page.goto(server.url)
@@ -148,7 +148,7 @@ def test_without_movement_the_banner_stands_still(server, chromium):
     context.close()
 
 
-def test_topics_are_dragged_and_stay_there(server, page):
+def test_dragged_topic_order_is_saved(server, page):
     page.goto(server.url + "/categories")
     assert topics(page)[:3] == ["arts", "business", "comedy"]
     first, fourth = page.locator("[data-key=arts]"), page.locator("[data-key=education]")
@@ -163,7 +163,7 @@ def test_topics_are_dragged_and_stay_there(server, page):
     assert kept_order(page, server)[:4] == ["business", "comedy", "education", "arts"]
 
 
-def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chromium):
+def test_long_press_drags_a_topic_and_a_touch_move_scrolls(server, chromium):
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(server.url + "/categories")
@@ -175,7 +175,7 @@ def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chr
 
     start, end = centre(page.locator("[data-key=arts]")), centre(page.locator("[data-key=comedy]"))
     finger("touchStart", *start)
-    # The finger has rested long enough.
+    # The long press is complete.
     expect(page.locator("[data-dragging]")).to_have_count(1)
     for step in range(1, 9):
         finger("touchMove", start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
@@ -191,7 +191,7 @@ def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chr
     context.close()
 
 
-def test_topics_are_moved_with_the_keyboard(server, page):
+def test_topics_are_reordered_with_the_keyboard(server, page):
     page.goto(server.url + "/categories")
     handle(page, "Arts").focus()
     for key in ("ArrowRight", "ArrowDown"):
@@ -205,7 +205,7 @@ def test_topics_are_moved_with_the_keyboard(server, page):
     assert kept_order(page, server)[-1] == "arts"
 
 
-def test_topics_are_moved_without_javascript(server, chromium):
+def test_topics_are_reordered_without_javascript(server, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(server.url + "/categories")
@@ -216,7 +216,7 @@ def test_topics_are_moved_without_javascript(server, chromium):
     context.close()
 
 
-def test_the_first_topics_have_a_shelf_on_the_first_page(server, page):
+def test_first_topics_have_a_section_on_home(server, page):
     server.post("/category-page/did-move", topic="science", before="arts")
     page.goto(server.url)
     science = page.get_by_role("region", name="Science")
@@ -225,7 +225,7 @@ def test_the_first_topics_have_a_shelf_on_the_first_page(server, page):
     expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
 
 
-def test_a_topics_shows_are_subscribed_to_in_place(server, page):
+def test_topic_page_subscribes_and_unsubscribes_in_place(server, page):
     page.goto(server.url + "/categories")
     page.get_by_role("link", name="Science").click()
     expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
@@ -238,7 +238,7 @@ def test_a_topics_shows_are_subscribed_to_in_place(server, page):
 
 
 @pytest.mark.parametrize("path", ["/", "/categories/arts"])
-def test_a_directory_that_is_down_delays_no_page_and_is_said(page, tmp_path, path):
+def test_unavailable_directory_delays_no_page_and_is_reported(page, tmp_path, path):
     nowhere = f"127.0.0.1:{free_port()}"
     (tmp_path / "alone").mkdir()
     alone = Server(tmp_path / "alone", is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()

@@ -1,4 +1,4 @@
-"""Finding shows: by words, by a pasted address, and the messages when it fails."""
+"""Finding shows: by search text, by a pasted address, and the messages for failures."""
 
 import pytest
 from conftest import PHONE
@@ -13,7 +13,7 @@ def submit(page, server, text):
     field.press("Enter")
 
 
-def test_words_find_shows_and_a_tap_opens_one(server, page):
+def test_search_finds_shows_and_a_tap_opens_one(server, page):
     submit(page, server, "demo")
     for title in ("The Lichen Hour", "The Archive at Hallow Quay", "茶凉之前"):
         expect(page.locator("#found-shows").get_by_role("button", name=title)).to_be_visible()
@@ -22,7 +22,7 @@ def test_words_find_shows_and_a_tap_opens_one(server, page):
     assert page.url.startswith(server.url + "/shows/")
 
 
-def test_from_an_empty_library_by_searching_to_a_subscription(server, page):
+def test_empty_library_leads_to_a_subscription_through_search(server, page):
     page.goto(server.url + "/subscriptions")
     expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
     page.get_by_role("link", name="Find shows").click()
@@ -42,7 +42,7 @@ def test_from_an_empty_library_by_searching_to_a_subscription(server, page):
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
 
 
-def test_a_subscribed_show_is_listed_on_the_page_of_searching_until_it_is_no_more(server, page):
+def test_search_page_lists_a_show_until_it_is_unsubscribed(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     page.get_by_role("button", name="Subscribe").click()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
@@ -54,17 +54,17 @@ def test_a_subscribed_show_is_listed_on_the_page_of_searching_until_it_is_no_mor
     expect(page.get_by_role("heading", name="Your shows")).to_have_count(0)
 
 
-def test_a_pasted_feed_address_opens_its_show(server, page):
+def test_pasted_feed_url_opens_its_show(server, page):
     submit(page, server, f"{server.publisher}/feeds/hallow-quay.xml")
     expect(page.get_by_role("heading", level=1, name="The Archive at Hallow Quay")).to_be_visible()
 
 
-def test_a_pasted_website_leads_to_its_feed(server, page):
+def test_pasted_website_url_opens_its_show(server, page):
     submit(page, server, f"{server.publisher}/sites/lichen-hour")
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
 
 
-def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
+def test_url_in_a_search_link_opens_only_after_a_tap(server, page):
     address = f"{server.publisher}/feeds/lichen-hour.xml"
     page.goto(f"{server.url}/search?q={address}")
     button = page.get_by_role("button", name="Open address")
@@ -88,10 +88,10 @@ def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
         ("/feeds/lichen-hour.xml?gzip=bomb", "larger than 64 MB"),
     ],
 )
-def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, path, sentence):
+def test_invalid_feed_shows_its_error_and_stores_nothing(server, page, path, sentence):
     submit(page, server, server.publisher + path)
     notice = page.locator(".search-notice")
-    # Decompressing 64 MB takes a debug build some seconds.
+    # A debug build needs several seconds to decompress 64 MB.
     expect(notice).to_be_visible(timeout=30_000)
     if sentence:
         expect(notice).to_contain_text(sentence)
@@ -109,17 +109,17 @@ def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, 
         ("http://[::ffff:10.0.0.1]/feed.xml", "on a private network"),
     ],
 )
-def test_addresses_that_cannot_be_fetched_say_why(server, page, address, sentence):
+def test_unreachable_addresses_show_the_reason(server, page, address, sentence):
     submit(page, server, address)
     expect(page.locator(".search-notice")).to_contain_text(sentence)
 
 
-def test_nothing_found_is_said(server, page):
+def test_search_without_results_shows_a_message(server, page):
     submit(page, server, "zzzzzz")
     expect(page.locator(".search-notice")).to_contain_text("No results for “zzzzzz”")
 
 
-def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
+def test_unavailable_directory_is_reported_in_search(page, tmp_path):
     port = free_port()
     folder = tmp_path / "alone"
     folder.mkdir()
@@ -135,7 +135,7 @@ def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
         alone.stop()
 
 
-def test_a_show_goes_on_beyond_a_hundred_episodes(server, page):
+def test_show_with_over_a_hundred_episodes_has_pages(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     expect(page.get_by_role("article")).to_have_count(100)
     page.get_by_role("link", name="Older").click()
@@ -144,14 +144,14 @@ def test_a_show_goes_on_beyond_a_hundred_episodes(server, page):
     expect(page.get_by_role("article")).to_have_count(100)
 
 
-def test_an_episode_without_sound_is_listed_and_says_why_it_cannot_play(server, page):
+def test_episode_without_audio_has_a_disabled_play_button(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     silent = page.get_by_role("article").get_by_role("button", name="No audio available")
     expect(silent).to_have_count(1)
     expect(silent).to_be_disabled()
 
 
-def test_notes_are_shown_without_what_could_harm(server, page):
+def test_show_notes_contain_no_unsafe_html(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
@@ -167,7 +167,7 @@ def test_notes_are_shown_without_what_could_harm(server, page):
     assert asked == []
 
 
-def test_everything_but_playing_works_without_javascript(server, chromium):
+def test_search_and_subscribe_work_without_javascript(server, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     submit(page, server, "lichen")
@@ -180,7 +180,7 @@ def test_everything_but_playing_works_without_javascript(server, chromium):
     context.close()
 
 
-def test_an_unknown_page_is_calm(server, page):
+def test_unknown_page_returns_404_with_a_link_home(server, page):
     for path in ("/shows/999", "/shows/abc", "/episodes/0", "/nothing/here", "/shows/1?page=9223372036854775807"):
         answer = page.goto(server.url + path)
         assert answer.status == 404

@@ -1,4 +1,4 @@
-"""One session: only the last device that pressed play plays, in any browser."""
+"""One session on several devices: only the device on which play was last pressed plays audio."""
 
 import random
 import sqlite3
@@ -11,7 +11,7 @@ from listening import ask_server, play, player, tap_slider, wait_for_session, wa
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
-# Well before a tab's automatic report after 8.5 s: an earlier change came over the live stream. Its delay is printed.
+# Well below the 8.5 s of a tab's automatic report: a change within this time came over the live stream. The test prints its delay.
 SOON = 6000
 
 
@@ -22,14 +22,14 @@ def show(server):
 
 @pytest.fixture
 def there(chromium):
-    """A browser of another device."""
+    """A browser on another device."""
     context = chromium.new_context(viewport=PHONE, user_agent="Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36")
     context.set_default_timeout(15_000)
     yield context.new_page()
     context.close()
 
 
-def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(server, show, page, there):
+def test_continue_here_moves_playback_and_names_the_new_device(server, show, page, there):
     play(page, server, show, EPISODE)
     wait_for_session(server, lambda known: known["playing"])
     there.goto(server.url + "/player")
@@ -43,13 +43,13 @@ def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(ser
     page.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
     left = wait_for_state(page, lambda state: state["isRemote"])
     assert left["movedTo"] == "Chrome on Android" and left["state"] == "paused"
-    # It is taken over again in the same way.
+    # The first device takes over in the same way.
     page.get_by_role("button", name="Play", exact=True).click()
     there.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
     assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
 
 
-def test_every_open_device_shows_within_a_second_what_one_does(server, show, page, there):
+def test_other_devices_show_play_and_pause_promptly(server, show, page, there):
     play(page, server, show, EPISODE)
     there.goto(server.url + "/player")
     wait_for_state(there, lambda state: state["isRemote"])
@@ -75,8 +75,8 @@ NOTE_LIVE_EVENTS = """
 """
 
 
-def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, page, there):
-    """The server has received both taps, but its response to the first is late: after the live stream has reported the second."""
+def test_late_response_does_not_override_a_newer_live_event(server, show, page, there):
+    """The server receives both taps, but its response to the first arrives after the live stream has reported the second."""
     page.add_init_script(NOTE_LIVE_EVENTS)
     play(page, server, show, EPISODE)
     page.get_by_role("button", name="Pause", exact=True).click()
@@ -104,7 +104,7 @@ def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, pa
     assert player(page)["movedTo"] == "Chrome on Android" and player(there)["playing"]
 
 
-# Every press is a gesture of a user who has touched the page before; a script makes it, so that its time is exact.
+# A script makes each press, so that its time is exact. It counts as a gesture because the user has already touched the page.
 PRESS = """at => new Promise(done => setTimeout(() => {
   document.querySelector("audio-player [data-part=toggle]").click();
   done();
@@ -120,7 +120,7 @@ NOTE_SPANS = """() => {
 }"""
 
 
-def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_plays(server, show, page, there):
+def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, there):
     play(page, server, show, EPISODE)
     there.goto(server.url + "/player")
     wait_for_state(there, lambda state: state["isRemote"])
@@ -136,7 +136,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
         return [one for one in pages if player(one)["playing"]]
 
     def rest():
-        """Nothing plays, and all pages know it. A press of the previous round may still arrive on a machine with a slow disk."""
+        """Pauses all devices and waits until every page shows it. With a slow disk, a press of the previous round may still arrive."""
 
         def is_quiet():
             for one in playing():
@@ -180,7 +180,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
         assert spans and set(spans) <= kept, "what both heard is kept"
 
 
-def test_an_older_answer_that_arrives_late_is_ignored(server, show, page, context):
+def test_older_response_that_arrives_late_is_ignored(server, show, page, context):
     play(page, server, show, EPISODE)
     page.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"])

@@ -1,4 +1,4 @@
-"""Icons come from one file, which the page's policy lets in."""
+"""Icons: one file contains all of them, and the page's content security policy allows it."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def show(server):
     return server.add("lichen-hour")
 
 
-def test_every_icon_of_a_page_is_drawn_and_their_file_is_fetched_once(server, show, page):
+def test_all_icons_are_drawn_from_one_cached_file(server, show, page):
     fetched = []
     page.on("request", lambda request: fetched.append(request.url) if request.url.endswith("icons.svg") else None)
     for path in ("/player", "/categories", show):

@@ -1,4 +1,4 @@
-"""`earnest import` and `earnest export`, as a user types them."""
+"""The commands `earnest import` and `earnest export`."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from server import PROGRAM, environment, run
 
 @pytest.fixture
 def library(server, tmp_path):
-    """An environment in which a command can fetch from the demo's publisher, with a library of its own."""
+    """An environment with a separate library, in which a command can fetch from the demo publisher."""
     return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
 
 
@@ -31,7 +31,7 @@ def opml(body):
     ],
 )
 @pytest.mark.parametrize("more", [(), ("--dry-run", "--json")])
-def test_what_is_no_list_is_a_sentence_and_changes_nothing(tmp_path, text, sentence, more):
+def test_import_rejects_invalid_files_and_changes_nothing(tmp_path, text, sentence, more):
     file, home = tmp_path / "list.opml", tmp_path / "library"
     if text is not None:
         file.write_text(text)
@@ -42,7 +42,7 @@ def test_what_is_no_list_is_a_sentence_and_changes_nothing(tmp_path, text, sente
     assert status == 0 and "xmlUrl" not in exported
 
 
-def test_a_hundred_megabytes_are_a_sentence_and_little_memory(tmp_path):
+def test_import_rejects_a_100_mb_file_with_little_memory(tmp_path):
     file = tmp_path / "list.opml"
     with open(file, "w") as out:
         out.write("<opml><body>")
@@ -52,7 +52,7 @@ def test_a_hundred_megabytes_are_a_sentence_and_little_memory(tmp_path):
     (tmp_path / "small.opml").write_text("nothing")
     (_, _, base), (status, errors, peak) = (import_alone(tmp_path, name) for name in ["small.opml", "list.opml"])
     assert status == 1 and "The limit is 48 MB" in errors
-    # Of the program itself a debug build has most of a hundred megabytes.
+    # A debug build of the program alone already uses up to a hundred megabytes.
     assert peak < base + (20 << 10), "kilobytes"
 
 
@@ -66,7 +66,7 @@ def import_alone(folder, name):
         return os.waitstatus_to_exitcode(status), errors.read(), usage.ru_maxrss
 
 
-def test_a_document_type_and_broken_markup_lose_nothing(tmp_path):
+def test_import_reads_opml_with_a_doctype_and_broken_markup(tmp_path):
     file = tmp_path / "list.opml"
     file.write_text(
         '<!DOCTYPE opml [<!ENTITY a "b"><!ENTITY f SYSTEM "file:///etc/passwd">]><opml><body><outline text="&f;">'
@@ -83,7 +83,7 @@ def test_a_document_type_and_broken_markup_lose_nothing(tmp_path):
     assert not (tmp_path / "library" / "earnest.sqlite").exists()
 
 
-def test_what_overcast_says_was_played_is_played_here(server, library, tmp_path):
+def test_overcast_import_restores_played_state_and_positions(server, library, tmp_path):
     feed = f"{server.publisher}/feeds/lichen-hour.xml"
     episodes = json.loads(run("feed", "parse", feed, "--json", **library)[1])["episodes"]
     heard = "".join(

@@ -1,4 +1,4 @@
-"""The installed program: copied with its files to another folder."""
+"""An installed copy of the program, in another folder than its build."""
 
 import shutil
 import urllib.request
@@ -7,7 +7,7 @@ import server as program
 from server import Server
 
 
-def test_the_program_runs_from_another_folder_with_the_files_beside_it(tmp_path, monkeypatch):
+def test_program_runs_from_another_folder_with_its_resources(tmp_path, monkeypatch):
     installed = tmp_path / "installed"
     installed.mkdir()
     built = program.PROGRAM.parent

@@ -1,4 +1,4 @@
-"""The journal while a report is being sent: listening meanwhile is reported again, to its last second."""
+"""The journal during a report: playback in the meantime is reported again, including its last seconds."""
 
 import sqlite3
 
@@ -12,7 +12,7 @@ def spans(post):
     return [entry for entry in post["entries"] if entry["kind"] == "span"]
 
 
-def test_a_span_that_grew_while_its_report_was_under_way_is_reported_again_with_its_last_seconds(server, page):
+def test_span_that_grew_during_its_report_is_reported_again(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     wait_for_session(server, lambda known: known["playing"])
     posts, held, is_holding = [], [], True
@@ -51,7 +51,7 @@ def test_a_span_that_grew_while_its_report_was_under_way_is_reported_again_with_
     database.close()
 
 
-def test_the_open_span_of_a_crashed_tab_is_closed_reported_and_removed(server, context, page):
+def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     wait_for_sound(page, beyond=2)
     wait_for_session(server, lambda known: known["playing"])

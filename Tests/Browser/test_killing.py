@@ -3,7 +3,7 @@
 from killing import Killing
 
 
-def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path):
+def test_repeatedly_killed_server_loses_no_downloads(tmp_path):
     killing = Killing(tmp_path, rounds=10, episodes=8, size=2 << 20, speed=700_000, life=(0.2, 2.4)).run()
     print(dict(killing.tally))
     assert killing.broken == []

@@ -1,4 +1,4 @@
-"""The main job: find a show, play an episode, lose nothing, continue."""
+"""The main path: find a show, play an episode, and resume without lost progress."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 
 def find_show(page, server, title="The Lichen Hour"):
-    """From the search page to a show's, by typing and tapping."""
+    """Goes from the search page to a show's page by typing and tapping."""
     page.goto(server.url + "/search")
     page.get_by_role("combobox").fill("lichen")
     page.get_by_role("combobox").press("Enter")
@@ -16,32 +16,32 @@ def find_show(page, server, title="The Lichen Hour"):
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 
-def bottom_player(page):
+def mini_player(page):
     return page.get_by_role("region", name="Player")
 
 
-def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(server, chromium, page):
+def test_position_survives_a_server_crash_and_opens_in_a_new_browser(server, chromium, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
     expect(page.locator("audio-player")).to_be_visible()
-    # Longer than the ten seconds that may be lost.
+    # Longer than the ten seconds of progress that a crash may lose.
     wait_for_sound(page, beyond=13, timeout=40_000)
     heard = audio(page, "currentTime")
     server.kill()
     server.start()
     known = session(server)["session"]["position"]
-    # It plays on meanwhile, and may have reported.
+    # Playback has continued in the meantime, and the page may have sent a report.
     assert heard - 10 <= known <= audio(page, "currentTime") + 1, f"heard {heard} s, kept {known} s"
 
     other = chromium.new_context(viewport=PHONE)
     try:
         there = other.new_page()
         there.goto(server.url)
-        player = bottom_player(there)
+        player = mini_player(there)
         expect(player).to_contain_text("Reading the Shore")
         known = session(server)["session"]["position"]
-        # The first browser plays on, and may have reported again.
+        # The first browser has continued playing and may have sent another report.
         assert heard - 10 <= known <= audio(page, "currentTime") + 1, f"heard {heard} s, kept {known} s"
         player.get_by_role("button", name="Play Reading the Shore").click()
         wait_for_sound(there, beyond=known)
@@ -51,7 +51,7 @@ def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(serve
         other.close()
 
 
-def test_the_journal_brings_what_was_heard_while_the_server_was_away(server, playwright, tmp_path):
+def test_journal_delivers_listening_from_a_server_outage(server, playwright, tmp_path):
     profile = tmp_path / "profile"
 
     def browser():
@@ -81,7 +81,7 @@ def test_the_journal_brings_what_was_heard_while_the_server_was_away(server, pla
     again.close()
 
 
-def test_the_sound_goes_on_through_every_page(server, page):
+def test_playback_continues_across_page_navigation(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
@@ -99,14 +99,14 @@ def test_the_sound_goes_on_through_every_page(server, page):
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("combobox")).to_be_visible()
-    bottom_player(page).get_by_role("link", name="Open player").click()
+    mini_player(page).get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
     assert page.evaluate("window.first === document.getElementById('audio') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
     assert audio(page, "paused") is False
 
 
-def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server, page):
+def test_player_seeks_skips_and_changes_speed_and_episode(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Ten Minutes of Rain").click()
     wait_for_sound(page)
@@ -132,7 +132,7 @@ def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server,
     wait_for_sound(page, beyond=280)
 
 
-def test_the_next_newer_episode_follows_at_the_end(server, page):
+def test_next_newer_episode_plays_at_the_end(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Ten Minutes of Rain").click()
     wait_for_sound(page)
@@ -148,7 +148,7 @@ def test_the_next_newer_episode_follows_at_the_end(server, page):
     expect(row).to_contain_text("Played")
 
 
-def test_nothing_sounds_without_a_gesture(server, context):
+def test_no_audio_plays_without_a_user_gesture(server, context):
     """Reading a page through Playwright counts as a gesture, so the page itself records whether it was ever allowed to play."""
     page = context.new_page()
     find_show(page, server)
@@ -160,11 +160,11 @@ def test_nothing_sounds_without_a_gesture(server, context):
     with page.expect_response("**/session"):
         page.goto(server.url)
     # The page has loaded the session, its stream is open, and its requests are finished.
-    expect(bottom_player(page)).to_contain_text("Reading the Shore")
+    expect(mini_player(page)).to_contain_text("Reading the Shore")
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     ask_server(page)
     assert page.evaluate("localStorage.getItem('sounded')") is None
-    # It would have been recorded.
-    bottom_player(page).get_by_role("button", name="Play Reading the Shore").click()
+    # Any permitted playback would have been recorded by now.
+    mini_player(page).get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
     assert page.evaluate("localStorage.getItem('sounded')") == "yes"

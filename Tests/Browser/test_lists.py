@@ -17,7 +17,7 @@ def show(server):
 def playlist(server, show, page):
     """A playlist of unplayed episodes; its page is open."""
     server.post(
-        "/list-page/did-save", list="", name="Harbour", source="", state="unplayed", days="", shortest="", longest="", words="",
+        "/playlist-page/did-save", list="", name="Harbour", source="", state="unplayed", days="", shortest="", longest="", words="",
         order="newest")
     path = "/lists/1"
     page.goto(server.url + path)
@@ -26,14 +26,14 @@ def playlist(server, show, page):
 
 
 def titles(page):
-    return page.locator("list-page .row-title a")
+    return page.locator("playlist-page .row-title a")
 
 
 def notice(page):
     return page.locator("#notice")
 
 
-def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
+def test_smart_playlist_editor_previews_the_matching_episodes(server, show, page):
     page.goto(server.url + "/lists")
     page.get_by_role("link", name="New smart playlist").click()
     page.get_by_label("Name").fill("Never")
@@ -48,10 +48,10 @@ def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
     expect(titles(page).first).to_be_visible()
 
 
-def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
+def test_late_preview_does_not_replace_a_newer_one(server, show, page):
     page.goto(server.url + "/lists")
     page.get_by_role("link", name="New smart playlist").click()
-    address = "**" + page.locator("list-page[data-preview-url]").get_attribute("data-preview-url")
+    address = "**" + page.locator("playlist-page[data-preview-url]").get_attribute("data-preview-url")
     held = []
 
     def hold(route):
@@ -76,15 +76,15 @@ def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
         route, answer = held[0]
         route.fulfill(response=answer)
     late.value.finished()
-    # The late response is processed before the response to the next request.
+    # The page processes the late response before the response to the next request.
     words.fill("")
     page.wait_for_function("() => previews.length > 1 && !/\\b0 episodes/.test(previews.at(-1))")
     assert len(page.evaluate("previews")) == 2
 
 
-def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, page):
+def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playlist, page):
     names = titles(page).all_inner_texts()
-    server.post("/episode-actions/did-tap", action="last", episode=page.locator("list-page .pictured-row").nth(4).get_attribute("data-episode"), back="/up-next")
+    server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .pictured-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
     wait_for_sound(page)
     expect(notice(page)).to_contain_text("added to Up Next")
@@ -94,20 +94,20 @@ def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, 
     expect(page.locator("up-next .queue-row .row-title")).to_have_text([names[4]])
 
 
-def test_an_order_by_hand_is_kept(server, playlist, page):
+def test_custom_playlist_order_is_saved(server, playlist, page):
     page.get_by_role("link", name="Edit").click()
     page.get_by_label("Sort by").select_option("Custom order")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("sortable-list")).to_be_visible()
     order = titles(page).all_inner_texts()
-    with page.expect_response("**/list-page/did-move"):
+    with page.expect_response("**/playlist-page/did-move"):
         page.get_by_role("button", name=f"Move {order[0]}", exact=True).press("ArrowDown")
     page.reload()
     expect(titles(page).nth(0)).to_have_text(order[1])
     expect(titles(page).nth(1)).to_have_text(order[0])
 
 
-def test_a_playlist_is_deleted_and_brought_back(server, playlist, page):
+def test_deleted_playlist_is_restored_by_undo(server, playlist, page):
     page.get_by_role("link", name="Edit").click()
     page.get_by_role("button", name="Delete smart playlist").click()
     expect(page.get_by_text("Smart playlist deleted")).to_be_visible()
@@ -116,7 +116,7 @@ def test_a_playlist_is_deleted_and_brought_back(server, playlist, page):
     expect(page.get_by_role("link", name="Harbour")).to_be_visible()
 
 
-def test_an_episode_is_marked_and_found_among_the_favourites(server, playlist, page):
+def test_episode_is_added_to_favourites_from_its_menu(server, playlist, page):
     name = titles(page).nth(1).inner_text()
     page.get_by_role("button", name=f"More options for {name}", exact=True).click()
     page.locator(".menu-sheet:popover-open").get_by_role("button", name="Add to favourites").click()
@@ -125,7 +125,7 @@ def test_an_episode_is_marked_and_found_among_the_favourites(server, playlist, p
     expect(titles(page)).to_have_text([name])
 
 
-def test_what_is_played_leaves_the_list_and_comes_back(server, playlist, page):
+def test_played_episode_leaves_the_playlist_and_returns_on_undo(server, playlist, page):
     name = titles(page).first.inner_text()
     page.get_by_role("button", name=f"More options for {name}", exact=True).click()
     page.locator(".menu-sheet:popover-open").get_by_role("button", name="Mark as played").click()

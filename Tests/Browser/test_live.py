@@ -1,4 +1,4 @@
-"""The live stream: an action in one tab or on the server shows in the others, and an outage is shown and ends automatically."""
+"""The live stream: open tabs show actions from other tabs and the server, and report and survive an outage."""
 
 import re
 import time
@@ -9,7 +9,7 @@ from listening import audio, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
 
-# Well before a tab's automatic report after 8.5 s: an earlier change came over the live stream.
+# Well below the 8.5 s of a tab's automatic report: a change within this time came over the live stream.
 SOON = 6000
 EPISODE = "Reading the Shore"
 
@@ -19,19 +19,19 @@ def show(server):
     return server.add("lichen-hour")
 
 
-def bottom_player(page):
+def mini_player(page):
     return page.get_by_role("region", name="Player")
 
 
 def elapsed(page):
-    """The seconds that the player's page shows."""
+    """Returns the position that the player page shows, in seconds."""
     minutes, seconds = page.locator("[data-part=elapsed]").inner_text().split(":")
     return int(minutes) * 60 + int(seconds)
 
 
 @pytest.fixture
 def playing(server, show, page):
-    """A tab in which an episode plays, on the player's page."""
+    """A tab that plays an episode and shows the player page."""
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {EPISODE}").click()
     wait_for_sound(page)
@@ -41,14 +41,14 @@ def playing(server, show, page):
 
 @pytest.fixture
 def second(server, show, context, playing):
-    """Another tab of the same browser, on the player's page."""
+    """Another tab of the same browser that shows the player page."""
     tab = context.new_page()
     tab.goto(server.url + "/player")
     expect(tab.locator("audio-player")).to_contain_text(EPISODE)
     return tab
 
 
-def test_play_and_pause_in_one_tab_show_in_the_other(playing, second):
+def test_play_and_pause_in_one_tab_update_another_tab(playing, second):
     elsewhere = second.get_by_role("button", name="Continue here")
     expect(elsewhere).to_be_visible()
     playing.get_by_role("button", name="Pause", exact=True).click()
@@ -58,7 +58,7 @@ def test_play_and_pause_in_one_tab_show_in_the_other(playing, second):
     assert audio(second, "paused") is True
 
 
-def test_a_seek_in_one_tab_shows_in_the_other_and_time_runs_on_between_reports(playing, second):
+def test_seek_updates_another_tab_and_its_time_advances_between_reports(playing, second):
     tap_slider(playing)
     wait_for_sound(playing, beyond=240)
     second.wait_for_function(
@@ -71,7 +71,7 @@ def test_a_seek_in_one_tab_shows_in_the_other_and_time_runs_on_between_reports(p
     assert abs(elapsed(second) - audio(playing, "currentTime")) < 4
 
 
-def test_what_had_to_load_first_is_said_to_play_as_soon_as_it_sounds(server, show, page):
+def test_playing_state_is_reported_as_soon_as_loading_ends(server, show, page):
     held = []
     page.route("**/media/**", lambda route: held.append(route), times=1)
     page.goto(server.url + show)
@@ -80,39 +80,39 @@ def test_what_had_to_load_first_is_said_to_play_as_soon_as_it_sounds(server, sho
     wait_until(lambda: held, page)
     held[0].continue_()
     wait_for_sound(page)
-    # Automatic reports come every eight and a half seconds.
+    # The player reports automatically every 8.5 seconds.
     wait_for_session(server, lambda known: known["state"] == "playing", timeout=5)
 
 
-def test_a_tap_takes_over_where_it_is_by_now_and_the_other_tab_falls_silent(playing, second):
+def test_play_takes_over_at_the_current_position_and_pauses_the_other_tab(playing, second):
     expect(second.locator("audio-player").get_by_text("Playing in another tab")).to_be_visible()
     wait_for_sound(playing, beyond=8)
     second.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(second, beyond=3)
     playing.wait_for_function("() => document.getElementById('audio').paused")
     expect(playing.locator("audio-player").get_by_text("Moved to another tab")).to_be_visible()
-    # The other tab's position, less the delay of a busy machine; not the start.
+    # It starts at the other tab's position, less the delay of a busy machine, and not at the beginning.
     assert audio(second, "currentTime") >= audio(playing, "currentTime") - 4
-    # The other tab does not take the session back.
+    # The other tab does not take over the session again.
     before = audio(second, "currentTime")
     wait_for_sound(second, beyond=before + 4)
     assert audio(playing, "paused") is True
 
 
-def test_what_another_browser_plays_shows_too(server, show, chromium, playing):
+def test_playback_in_another_browser_is_shown(server, show, chromium, playing):
     other = chromium.new_context(viewport=PHONE)
     try:
         there = other.new_page()
         there.goto(server.url)
-        expect(bottom_player(there)).to_contain_text("Playing on Chrome")
+        expect(mini_player(there)).to_contain_text("Playing on Chrome")
         playing.get_by_role("button", name="Pause", exact=True).click()
-        expect(bottom_player(there)).not_to_contain_text("Playing on", timeout=SOON)
+        expect(mini_player(there)).not_to_contain_text("Playing on", timeout=SOON)
     finally:
         other.close()
 
 
-def test_a_tab_that_dies_while_playing_counts_as_paused_in_the_end(server, show, context, playing):
-    """The clock is advanced manually: the test does not wait for 35 seconds."""
+def test_dead_playing_tab_is_eventually_shown_as_paused(server, show, context, playing):
+    """The test advances the clock of the watching tab, so that it does not wait for 35 seconds."""
     tab = context.new_page()
     tab.clock.install()
     tab.goto(server.url + "/player")
@@ -124,7 +124,7 @@ def test_a_tab_that_dies_while_playing_counts_as_paused_in_the_end(server, show,
     expect(elsewhere).to_have_count(0)
 
 
-def test_a_subscription_made_elsewhere_shows_without_a_tap(server, show, page):
+def test_subscription_in_another_client_updates_the_page(server, show, page):
     page.goto(server.url + show)
     expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
     wait_for_stream(page)
@@ -132,7 +132,7 @@ def test_a_subscription_made_elsewhere_shows_without_a_tap(server, show, page):
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=SOON)
 
 
-def test_what_was_played_elsewhere_shows_in_the_list(server, show, page):
+def test_episode_played_in_another_client_updates_the_list(server, show, page):
     page.goto(server.url + show)
     row = page.get_by_role("article").filter(has_text=EPISODE)
     wait_for_stream(page)
@@ -141,7 +141,7 @@ def test_what_was_played_elsewhere_shows_in_the_list(server, show, page):
     expect(row).to_have_attribute("data-finished", "true")
 
 
-def test_an_episode_archived_elsewhere_fades(server, show, page):
+def test_episode_archived_in_another_client_is_dimmed(server, show, page):
     page.goto(server.url + show)
     row = page.get_by_role("article").filter(has_text=EPISODE)
     wait_for_stream(page)
@@ -149,7 +149,7 @@ def test_an_episode_archived_elsewhere_fades(server, show, page):
     expect(row).to_have_css("opacity", "0.45", timeout=SOON)
 
 
-def test_what_happens_while_a_page_is_on_its_way_shows_on_it(server, show, page):
+def test_change_during_page_load_is_shown_on_the_loaded_page(server, show, page):
     page.goto(server.url + show)
     wait_for_stream(page)
     row = page.get_by_role("article").filter(has_text=EPISODE)
@@ -168,11 +168,11 @@ def test_what_happens_while_a_page_is_on_its_way_shows_on_it(server, show, page)
 
 
 def wait_for_stream(page):
-    """Until the page has received the first heartbeat: later events reach it."""
+    """Waits until the page has received the first heartbeat: it receives every later event."""
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
-def test_a_stopped_server_is_said_and_gone_when_it_is_back(server, show, page):
+def test_connection_notice_appears_and_clears_with_the_server(server, show, page):
     page.goto(server.url + show)
     wait_for_stream(page)
     notice = page.get_by_text("Not connected")
@@ -184,7 +184,7 @@ def test_a_stopped_server_is_said_and_gone_when_it_is_back(server, show, page):
     assert page.get_by_role("heading", level=1).inner_text() == "The Lichen Hour"
 
 
-def test_a_server_with_too_many_streams_is_no_trouble(server, show, page):
+def test_rejected_live_stream_shows_no_notice_and_retries_slowly(server, show, page):
     page.clock.install()
     asked = []
     page.route(re.compile(r"/live(\?|$)"), lambda route: (asked.append(route.request.url), route.fulfill(status=503)))
@@ -195,7 +195,7 @@ def test_a_server_with_too_many_streams_is_no_trouble(server, show, page):
     assert len(asked) == 1, "it is asked again slowly"
 
 
-def test_what_happened_while_the_server_was_away_is_caught_up(server, show, page):
+def test_page_catches_up_after_a_server_restart(server, show, page):
     page.goto(server.url + show)
     wait_for_stream(page)
     server.stop()
@@ -205,7 +205,7 @@ def test_what_happened_while_the_server_was_away_is_caught_up(server, show, page
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=40_000)
 
 
-def test_ten_tabs_hold_two_streams_at_most_and_all_of_them_work(server, show, context):
+def test_ten_tabs_work_with_at_most_two_live_streams(server, show, context):
     tabs = [context.new_page() for _ in range(10)]
     for tab in tabs:
         tab.goto(server.url + show)
@@ -215,7 +215,7 @@ def test_ten_tabs_hold_two_streams_at_most_and_all_of_them_work(server, show, co
     assert open_streams[-1], "the one that came last has one"
 
 
-def test_a_waiting_tab_gets_the_stream_of_one_that_leaves(server, show, context):
+def test_waiting_tab_takes_over_the_stream_of_a_closed_tab(server, show, context):
     first, *others = tabs = [context.new_page() for _ in range(3)]
     for tab in tabs:
         tab.goto(server.url + show)
@@ -225,12 +225,12 @@ def test_a_waiting_tab_gets_the_stream_of_one_that_leaves(server, show, context)
     wait_for_stream(first)
 
 
-def test_a_graceful_stop_does_not_wait_for_ten_tabs(server, show, context):
+def test_graceful_stop_does_not_wait_for_open_streams(server, show, context):
     for _ in range(10):
         context.new_page().goto(server.url + show)
     wait_for_stream(context.pages[-1])
     began = time.monotonic()
     server.stop()
-    # Open streams would block the shutdown as long as the tabs stay.
+    # Streams of open tabs would block the shutdown.
     assert time.monotonic() - began < 8
     assert server.process.returncode == 0

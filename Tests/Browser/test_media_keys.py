@@ -1,4 +1,4 @@
-"""The lock screen, media keys and headset buttons: the system's calls, and the player's reactions."""
+"""The lock screen, media keys and headset buttons, which control the player through the Media Session API."""
 
 import pytest
 from listening import play, player, wait_for_sound, wait_for_state
@@ -16,7 +16,7 @@ NOTE_HANDLERS = """
 
 @pytest.fixture
 def playing(server, page):
-    """An episode plays for a user who has set 30 seconds back and 15 forward."""
+    """Plays an episode for a user whose skip lengths are 30 seconds back and 15 seconds forward."""
     server.post("/settings-page/did-set-skip-back", value="30")
     server.post("/settings-page/did-set-skip-forward", value="15")
     page.add_init_script(NOTE_HANDLERS)
@@ -29,7 +29,7 @@ def press(page, action, **details):
     page.evaluate("([action, details]) => handlers[action]({ action, ...details })", [action, details])
 
 
-def test_media_keys_seek_by_the_set_lengths_or_by_those_of_the_system(playing):
+def test_media_keys_seek_by_the_configured_or_system_provided_offset(playing):
     press(playing, "seekto", seekTime=300)
     wait_for_sound(playing, beyond=300)
     press(playing, "pause")
@@ -43,7 +43,7 @@ def test_media_keys_seek_by_the_set_lengths_or_by_those_of_the_system(playing):
     assert player(playing)["state"] == "paused"
 
 
-def test_media_keys_play_pause_and_offer_only_existing_neighbours(playing):
+def test_media_keys_play_pause_and_offer_only_available_neighbours(playing):
     press(playing, "stop")
     wait_for_state(playing, lambda state: state["state"] == "paused")
     press(playing, "play")

@@ -1,4 +1,4 @@
-"""New episodes: they appear in open pages, and are counted until the user has seen them."""
+"""New episodes: they appear on open pages and in a badge until the user opens their show."""
 
 import time
 
@@ -7,9 +7,9 @@ from publisher import Publisher
 from server import Server
 
 
-def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page, context, tmp_path):
+def test_new_episode_appears_on_the_open_home_page_and_in_the_me_badge(page, context, tmp_path):
     publisher = Publisher([20_000] * 4)
-    # The fourth is published after the subscription.
+    # The fourth episode is published after the user subscribes.
     publisher.epoch = time.time() - 4 * 86_400 + 5
     folder = tmp_path / "news"
     folder.mkdir()
@@ -30,7 +30,7 @@ def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page,
         expect(names).to_have_text(["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
         tabs.get_by_role("link", name="Me").click()
         expect(lists).to_contain_text("1 new episode")
-        # Opening the show marks it as seen, in every tab.
+        # Opening the show clears the badge in every tab.
         context.new_page().goto(f"{server.url}/shows/{show}")
         page.bring_to_front()
         expect(badge).to_have_text("")

@@ -1,4 +1,4 @@
-"""The plan: the tab's automatic actions, ahead of the server or without it."""
+"""The playback plan: a tab's automatic actions before or without a response from the server."""
 
 import pytest
 from listening import audio, play, player, wait_for_session, wait_for_sound, wait_for_state
@@ -13,7 +13,7 @@ def show(server):
 
 
 def go_to(page, before_end):
-    """Continues playing from this many seconds before the end."""
+    """Seeks to this many seconds before the end and waits until the audio plays."""
     page.wait_for_function("() => document.getElementById('audio').duration > 0")
     target = page.evaluate("""before => {
       const sound = document.getElementById("audio");
@@ -25,7 +25,7 @@ def go_to(page, before_end):
     wait_for_sound(page, beyond=target)
 
 
-def test_while_every_session_endpoint_answers_503_the_plan_carries_on_to_the_end_and_nothing_is_lost(server, show, page):
+def test_plan_plays_to_its_end_while_the_session_endpoints_return_503(server, show, page):
     page.goto(server.url + show)
     rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]"))
     names = [row.get_by_role("heading").inner_text() for row in rows.all()[:4]]
@@ -50,7 +50,7 @@ def test_while_every_session_endpoint_answers_503_the_plan_carries_on_to_the_end
         expect(page.get_by_role("article").filter(has_text=name)).to_have_attribute("data-finished", "true")
 
 
-def test_the_next_one_starts_by_itself_when_a_server_that_was_wholly_down_returns(server, show, page):
+def test_next_episode_starts_automatically_when_a_killed_server_returns(server, show, page):
     play(page, server, show, OLD)
     wait_for_session(server, lambda known: known["playing"])
     wait_for_state(page, lambda state: state["upcoming"])
@@ -66,14 +66,14 @@ def test_the_next_one_starts_by_itself_when_a_server_that_was_wholly_down_return
     wait_for_session(server, lambda known: known["playing"] and known["episode"] == playing["item"]["episode"])
 
 
-def test_what_a_show_leaves_out_at_both_ends_is_not_heard(server, show, page):
+def test_playback_skips_the_shows_configured_intro_and_outro(server, show, page):
     server.post("/show-page/did-set-preference", show=show.rsplit("/", 1)[1], rate="1.5", first="30", last="60")
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {OLD}").click()
     wait_for_sound(page, beyond=30)
     began = player(page)
     assert began["position"] < 34 and began["rate"] == 1.5
-    # A seek into the skipped part plays it.
+    # A seek into the skipped outro plays it.
     go_to(page, before_end=50)
     wait_for_state(page, lambda state: state["position"] > state["duration"] - 49)
     assert player(page)["item"]["title"] == OLD
@@ -83,7 +83,7 @@ def test_what_a_show_leaves_out_at_both_ends_is_not_heard(server, show, page):
     assert player(page)["position"] < 36 and audio(page, "playbackRate") == 1.5
 
 
-def test_after_a_long_pause_it_goes_on_a_little_earlier(server, show, page):
+def test_playback_rewinds_slightly_after_a_long_pause(server, show, page):
     page.clock.install()
     play(page, server, show, NEW)
     go_to(page, before_end=300)
@@ -97,7 +97,7 @@ def test_after_a_long_pause_it_goes_on_a_little_earlier(server, show, page):
         wait_for_sound(page, beyond=left - back)
 
 
-def test_who_cannot_reach_the_server_is_offered_the_newest_place_of_the_journal(server, show, context, page):
+def test_newest_journal_position_is_offered_if_the_server_is_unreachable(server, show, context, page):
     play(page, server, show, NEW)
     wait_for_session(server, lambda known: known["playing"])
     context.route("**/session", lambda route: route.abort())

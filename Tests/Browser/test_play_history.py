@@ -1,4 +1,4 @@
-"""The history and the user center: played episodes are found, deleted and restored."""
+"""The history and the Me page: search, removal and restoration of played episodes."""
 
 import pytest
 from listening import listen, wait_for_sound
@@ -25,7 +25,7 @@ def titles(page):
     return page.get_by_role("article").get_by_role("heading").all_inner_texts()
 
 
-def test_the_fifteen_newest_are_shown_and_all_of_them_on_demand(server, heard, page):
+def test_history_shows_the_newest_fifteen_and_the_rest_on_request(server, heard, page):
     page.goto(server.url + "/history")
     assert titles(page) == heard[:15]
     expect(page.get_by_role("article").first).to_contain_text("15 min left")
@@ -41,7 +41,7 @@ def test_the_fifteen_newest_are_shown_and_all_of_them_on_demand(server, heard, p
     expect(page.get_by_role("heading", name="No results for “zebra”")).to_be_visible()
 
 
-def test_rows_are_taken_out_and_brought_back(server, heard, page):
+def test_removed_history_rows_can_be_restored(server, heard, page):
     page.goto(server.url + "/history")
     page.get_by_role("link", name="Edit").click()
     expect(page.get_by_role("region", name="Player")).to_be_hidden()
@@ -60,7 +60,7 @@ def test_rows_are_taken_out_and_brought_back(server, heard, page):
     expect(page.get_by_role("checkbox")).to_have_count(0)
 
 
-def test_all_and_none_are_chosen_at_once(server, heard, page):
+def test_select_all_and_deselect_all_apply_to_every_row(server, heard, page):
     page.goto(server.url + "/history?edit=true")
     page.get_by_role("button", name="Select all", exact=True).click()
     expect(page.get_by_role("button", name="Remove (15)")).to_be_enabled()
@@ -68,7 +68,7 @@ def test_all_and_none_are_chosen_at_once(server, heard, page):
     expect(page.get_by_role("button", name="Remove")).to_be_disabled()
 
 
-def test_an_episode_goes_on_from_the_history(server, heard, page):
+def test_episode_resumes_from_the_history_page(server, heard, page):
     page.goto(server.url + "/history")
     page.get_by_role("button", name=f"Play {heard[3]}").click()
     wait_for_sound(page, beyond=300)
@@ -76,7 +76,7 @@ def test_an_episode_goes_on_from_the_history(server, heard, page):
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
 
 
-def test_it_is_reached_from_the_bottom_player_and_from_me(server, heard, page):
+def test_it_is_reached_from_the_mini_player_and_from_me(server, heard, page):
     page.goto(server.url)
     page.get_by_role("region", name="Player").get_by_role("link", name="History").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
@@ -85,13 +85,13 @@ def test_it_is_reached_from_the_bottom_player_and_from_me(server, heard, page):
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
 
 
-def test_an_empty_history_says_what_will_be_there(server, page):
+def test_empty_history_shows_its_empty_state(server, page):
     page.goto(server.url + "/history")
     expect(page.get_by_role("heading", name="Nothing played yet")).to_be_visible()
     expect(page.get_by_role("link", name="Edit")).to_have_count(0)
 
 
-def test_me_leads_to_what_is_mine_and_says_how_much_is_there(server, heard, show, page):
+def test_me_page_links_to_search_and_history_with_an_episode_count(server, heard, show, page):
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Find shows").click()
     expect(page.get_by_role("combobox")).to_be_visible()

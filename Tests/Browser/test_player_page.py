@@ -1,4 +1,4 @@
-"""The player's page: its content, and its reactions to fingers and keys."""
+"""The player page: its content, touch controls and keyboard shortcuts."""
 
 import pytest
 from listening import ask_server, audio, wait_for_session, wait_for_sound
@@ -27,12 +27,12 @@ def playing(server, page):
 
 
 def player(page, call):
-    """Calls the runtime's player, the one that the page uses."""
+    """Calls a method of the page's player module."""
     return page.evaluate(f"""() => import(document.querySelector("script[src$='/runtime/app.js']").src.replace("app.js", "player.js"))
         .then(({{ player }}) => player.{call})""")
 
 
-def test_the_whole_player_fits_a_phone_and_every_control_is_large_enough(playing):
+def test_player_fits_a_phone_screen_and_controls_are_large_enough(playing):
     assert playing.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
     small = playing.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
       .filter((control) => control.checkVisibility() && !control.closest("[popover], .notes"))
@@ -42,7 +42,7 @@ def test_the_whole_player_fits_a_phone_and_every_control_is_large_enough(playing
     assert small == []
 
 
-def test_cover_and_notes_are_walked_by_key_and_by_dot(playing):
+def test_artwork_and_show_notes_switch_by_key_and_by_dot(playing):
     notes = playing.locator("#player-notes")
     expect(notes).to_contain_text("Rain on a tin roof")
     expect(notes).not_to_be_in_viewport()
@@ -55,7 +55,7 @@ def test_cover_and_notes_are_walked_by_key_and_by_dot(playing):
     assert playing.url.endswith("/player")
 
 
-def test_the_menu_has_every_speed_and_the_pitch_is_kept(server, playing):
+def test_speed_menu_sets_any_speed_and_preserves_pitch(server, playing):
     playing.get_by_role("button", name="All speeds").click()
     playing.get_by_role("button", name="3.0×").click()
     assert audio(playing, "playbackRate") == 3
@@ -69,7 +69,7 @@ def test_the_menu_has_every_speed_and_the_pitch_is_kept(server, playing):
     expect(playing.locator("[data-part=remaining]")).to_contain_text("−19:")
 
 
-def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
+def test_keyboard_controls_playback_skipping_speed_and_volume(playing):
     keys = playing.keyboard
     playing.locator("h1").focus()
     keys.press("Space")
@@ -100,7 +100,7 @@ def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
     playing.wait_for_function("() => !document.getElementById('audio').paused")
 
 
-def test_keys_type_while_somebody_types(server, playing):
+def test_keyboard_shortcuts_are_inactive_in_text_fields(server, playing):
     playing.keyboard.press("/")
     field = playing.get_by_role("combobox")
     expect(field).to_be_focused()
@@ -109,7 +109,7 @@ def test_keys_type_while_somebody_types(server, playing):
     assert audio(playing, "paused") is False and audio(playing, "playbackRate") == 1
 
 
-def test_where_setting_the_volume_does_nothing_there_is_no_slider(server, page):
+def test_volume_slider_is_hidden_where_volume_cannot_be_set(server, page):
     page.add_init_script("Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })")
     start(page, server)
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
@@ -118,19 +118,19 @@ def test_where_setting_the_volume_does_nothing_there_is_no_slider(server, page):
     assert page.evaluate("document.documentElement.scrollTop") == 0
 
 
-def test_the_volume_is_kept(playing):
+def test_volume_persists_across_a_reload(playing):
     playing.get_by_role("slider", name="Volume").fill("0.3")
     assert abs(audio(playing, "volume") - 0.3) < 0.01
     playing.reload()
     expect(playing.get_by_role("slider", name="Volume")).to_have_value("0.3")
 
 
-def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
+def test_sleep_timer_counts_played_time_only_then_fades_out_and_pauses(server, playing):
     playing.get_by_role("button", name="Sleep timer").click()
     playing.get_by_role("button", name="5 min", exact=True).click()
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
     wait_for_session(server, lambda known: known.get("sleep") and known["sleep"]["kind"] == "minutes")
-    # Four seconds instead of five minutes.
+    # The timer runs for four seconds instead of five minutes.
     player(playing, "setSleep('minutes', 4 / 60)")
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
@@ -150,7 +150,7 @@ def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
 
 
-def test_at_the_end_of_the_episode_it_stops_when_told_so(server, playing):
+def test_sleep_timer_stops_playback_at_the_end_of_the_episode(server, playing):
     playing.get_by_role("button", name="Sleep timer").click()
     playing.get_by_role("button", name="End of episode").click()
     expect(playing.get_by_role("button", name="Sleep timer, End of episode")).to_be_visible()
@@ -162,7 +162,7 @@ def test_at_the_end_of_the_episode_it_stops_when_told_so(server, playing):
     expect(playing.get_by_text("Stopped by sleep timer")).to_be_visible()
 
 
-def test_the_lock_screen_shows_the_episode_with_its_picture_as_it_is(playing):
+def test_lock_screen_metadata_has_the_artwork_with_its_actual_size(playing):
     playing.wait_for_function("() => navigator.mediaSession.metadata?.artwork[0]?.sizes")
     shown = playing.evaluate("""async () => {
       const { title, artist, artwork } = navigator.mediaSession.metadata;
@@ -174,7 +174,7 @@ def test_the_lock_screen_shows_the_episode_with_its_picture_as_it_is(playing):
     assert playing.evaluate("navigator.mediaSession.playbackState") == "playing"
 
 
-def test_a_star_stays_with_its_episode(server, playing):
+def test_favourite_star_belongs_to_its_episode(server, playing):
     star = playing.get_by_role("button", name="Favourite")
     expect(star).to_have_attribute("aria-pressed", "false")
     star.click()
@@ -188,7 +188,7 @@ def test_a_star_stays_with_its_episode(server, playing):
     expect(star).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
+def test_bookmark_can_be_added_opened_removed_and_restored(playing):
     playing.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(playing, beyond=10)
     playing.get_by_role("button", name="Bookmarks").click()
@@ -208,7 +208,7 @@ def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
     expect(playing.get_by_role("link", name="The roof begins")).to_be_visible()
 
 
-def test_a_shared_link_starts_at_its_second(server, playing):
+def test_shared_link_starts_playback_at_its_timestamp(server, playing):
     playing.evaluate("navigator.share = (what) => { window.shared = what; return Promise.resolve() }")
     playing.get_by_role("button", name="Forward 10 seconds").click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
@@ -227,12 +227,12 @@ def test_a_shared_link_starts_at_its_second(server, playing):
     assert audio(playing, "currentTime") < 110
 
 
-def test_the_bottom_player_leads_to_the_list_the_player_and_the_history(playing):
+def test_the_mini_player_leads_to_the_list_the_player_and_the_history(playing):
     playing.get_by_role("link", name="Close player").click()
     at_rest(playing)
     bottom = playing.get_by_role("region", name="Player")
     bottom.get_by_role("link", name="Episodes").click()
-    expect(playing.locator("episode-list")).to_be_visible()
+    expect(playing.locator("episode-picker")).to_be_visible()
     playing.go_back()
     at_rest(playing)
     bottom.get_by_role("link", name="History").click()

@@ -1,4 +1,4 @@
-"""A feed that ends the program repeatedly is quarantined, shown as such, and can be retried."""
+"""Feed quarantine: a feed that crashes the program repeatedly is paused until a manual retry."""
 
 import signal
 
@@ -32,7 +32,7 @@ def server(tmp_path, publisher):
 
 
 def wait_until_read(server):
-    """Until the server has the first half of the feed: its file in `instances` names the feed."""
+    """Waits until the server has read the first half of the feed: its file in `instances` names the feed."""
     folder = server.folder / "instances"
     wait_until(lambda: any(file.read_bytes().startswith(b"R 1 .") for file in folder.iterdir()), timeout=20, what="reading the feed")
 
@@ -41,17 +41,17 @@ def end(server, number):
     server.process.send_signal(number)
     server.process.wait(timeout=10)
     server.log.close()
-    # The file of the killed process still names the feed: only the next process's file counts.
+    # The file of the killed process still names the feed; only the file of the next process counts.
     return server.start()
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT], ids=["killed", "crashed"])
-def test_a_feed_that_ended_the_program_twice_alone_rests_until_retried(server, publisher, page, number):
+def test_feed_that_ends_the_program_twice_is_quarantined_until_retried(server, publisher, page, number):
     publisher.feed_goes_on.clear()
-    server.post("/feed-health/did-tap-refresh", show=1)
+    server.post("/feed-status-page/did-tap-refresh", show=1)
     wait_until_read(server)
     end(server, number)
-    # It is due immediately, and fetched alone.
+    # The feed is due immediately, and the server refreshes it alone.
     wait_until_forgotten(server)
     wait_until_read(server)
     end(server, number)
@@ -65,9 +65,9 @@ def test_a_feed_that_ended_the_program_twice_alone_rests_until_retried(server, p
     expect(page.get_by_role("button", name="Check now")).to_be_visible()
 
 
-def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page):
+def test_graceful_shutdown_quarantines_no_feed(server, publisher, page):
     publisher.feed_goes_on.clear()
-    server.post("/feed-health/did-tap-refresh", show=1)
+    server.post("/feed-status-page/did-tap-refresh", show=1)
     for _ in range(3):
         wait_until_read(server)
         server.stop()
@@ -80,5 +80,5 @@ def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page
 
 
 def wait_until_forgotten(server):
-    """Until the server has recovered the killed process's leases: only its own file is left."""
+    """Waits until the server has recovered the leases of the killed process: only its own file is left."""
     wait_until(lambda: len(list((server.folder / "instances").iterdir())) == 1, timeout=20, what="forgetting the dead process")

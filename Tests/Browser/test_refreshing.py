@@ -1,4 +1,4 @@
-"""Manual refreshes: all shows at once with live progress, in the page and on the command line."""
+"""Manual refreshes of all shows, from the page and the command line, with live progress."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def progress(page):
     return page.locator("progress.refresh-bar")
 
 
-def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, context):
+def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, context):
     subscribe(server, "lichen-hour", "delay=300&after=1")
     subscribe(server, "why-though", "delay=2500&after=1")
     failing = subscribe(server, "the-third-half", "status=404&after=1")
@@ -25,7 +25,7 @@ def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, contex
     other = context.new_page()
     other.goto(server.url + "/me")
     page.get_by_role("button", name="Check for new episodes").click()
-    # The request does not wait for the work, and both tabs see how far it is.
+    # The request returns before the refresh ends, and both tabs show the progress.
     for tab in (page, other):
         expect(progress(tab)).to_be_visible()
         expect(tab.get_by_text(re.compile("^[12] of 3"))).to_be_visible()
@@ -33,14 +33,14 @@ def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, contex
     for tab in (page, other):
         expect(progress(tab)).to_be_hidden()
         expect(tab.get_by_text("1 feed failed")).to_be_visible()
-    # Which one it was stands below, and leads to what can be done.
+    # The failed feed is listed below, with a link to its feed status.
     page.get_by_role("link", name="The Third Half Feed not found").click()
     expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
     expect(page.locator(".message-sentence", has_text="Feed not found")).to_be_visible()
     assert page.url.endswith(failing + "/feed")
 
 
-def test_it_goes_on_while_one_is_elsewhere(server, page):
+def test_refresh_continues_while_the_user_visits_another_page(server, page):
     subscribe(server, "lichen-hour", "delay=2500&after=1")
     page.goto(server.url + "/me")
     page.get_by_role("button", name="Check for new episodes").click()
@@ -53,7 +53,7 @@ def test_it_goes_on_while_one_is_elsewhere(server, page):
     expect(progress(page)).to_be_hidden()
 
 
-def test_new_episodes_are_counted_and_show_up(server, page, context):
+def test_refresh_counts_new_episodes_and_updates_an_open_show_page(server, page, context):
     show = subscribe(server, "lichen-hour", "episodes=5&grows-after=1")
     page.goto(server.url + "/me")
     other = context.new_page()
@@ -65,7 +65,7 @@ def test_new_episodes_are_counted_and_show_up(server, page, context):
     expect(other.get_by_text("25 episodes", exact=True)).to_be_visible()
 
 
-def test_a_command_beside_the_server_shows_in_an_open_tab(server, page):
+def test_progress_of_the_refresh_command_appears_in_an_open_tab(server, page):
     subscribe(server, "lichen-hour", "delay=2500&after=1")
     page.goto(server.url + "/me")
     command = subprocess.Popen(
@@ -79,7 +79,7 @@ def test_a_command_beside_the_server_shows_in_an_open_tab(server, page):
     expect(page.get_by_text("Up to date")).to_be_visible()
 
 
-def test_a_person_without_shows_has_nothing_to_check(server, page):
+def test_refresh_button_is_absent_without_subscriptions(server, page):
     page.goto(server.url + "/me")
     expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
     expect(page.get_by_role("button", name="Check for new episodes")).to_have_count(0)

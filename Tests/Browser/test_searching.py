@@ -19,7 +19,7 @@ def search(page, server, text, scope=""):
 
 
 def find_here(page, server, text, expected):
-    """The index is updated in the background: the search is repeated until it has a result."""
+    """Repeats a library search until it has a result, because the index is updated in the background."""
 
     def is_found():
         page.goto(f"{server.url}/search?scope=library&q={text}")
@@ -38,7 +38,7 @@ NOTE_OFFERS = """() => {
 
 
 def type_until(page, text, offer):
-    """The words are read again in the background after indexing: until then the previous completions are shown."""
+    """Types until a completion appears: completions are reloaded in the background after indexing."""
     field, offers = page.get_by_role("combobox"), page.get_by_role("option")
 
     def is_offered():
@@ -55,7 +55,7 @@ def type_until(page, text, offer):
     return field, offers
 
 
-def test_what_is_typed_is_completed_by_keyboard(server, page):
+def test_completions_can_be_navigated_by_keyboard(server, page):
     server.add("lichen-hour")
     server.add("the-undo-key")
     find_here(page, server, "lichen", "The Lichen Hour")
@@ -86,7 +86,7 @@ def test_what_is_typed_is_completed_by_keyboard(server, page):
     expect(page.get_by_role("heading", level=1, name="The Undo Key")).to_be_visible()
 
 
-def test_the_newest_question_is_answered_whatever_comes_late(server, page):
+def test_late_completions_do_not_replace_those_of_a_newer_query(server, page):
     server.add("lichen-hour")
     server.add("the-undo-key")
     find_here(page, server, "undo", "The Undo Key")
@@ -112,7 +112,7 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     assert all("The Undo Key" in offer for offer in offered), offered
 
 
-def test_a_late_completion_is_not_shown_in_an_emptied_field(server, page):
+def test_late_completions_are_not_shown_in_a_cleared_field(server, page):
     server.add("the-undo-key")
     find_here(page, server, "undo", "The Undo Key")
     page.goto(server.url + "/search")
@@ -136,12 +136,12 @@ def test_a_late_completion_is_not_shown_in_an_emptied_field(server, page):
 
 
 @pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])
-def test_shows_of_other_scripts_are_found_and_set_right(server, page, words, title, right_to_left):
+def test_shows_in_other_scripts_are_found_with_correct_text_direction(server, page, words, title, right_to_left):
     search(page, server, words)
     row = page.locator("#found-shows .result-title", has_text=title)
     expect(row).to_be_visible()
     assert row.evaluate("row => row.matches(':dir(rtl)')") is right_to_left
-    # Its text still starts where the page's titles start.
+    # The title is still aligned with the titles of the page.
     assert row.evaluate("row => getComputedStyle(row).textAlign") in ("left", "start", "-webkit-match-parent")
     page.locator("#found-shows").get_by_role("button", name=title).click()
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
@@ -149,7 +149,7 @@ def test_shows_of_other_scripts_are_found_and_set_right(server, page, words, tit
     expect(page.locator("#found-here mark").first).to_be_visible()
 
 
-def test_more_is_put_below_what_is_there(server, page):
+def test_more_results_are_appended_to_the_list(server, page):
     search(page, server, "hallow")
     rows = page.locator("#found-episodes li")
     expect(rows).to_have_count(20)
@@ -161,7 +161,7 @@ def test_more_is_put_below_what_is_there(server, page):
     expect(rows).to_have_count(60)
 
 
-def test_it_all_works_without_javascript(server, chromium):
+def test_search_works_without_javascript(server, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(server.url + "/search")
@@ -176,13 +176,13 @@ def test_it_all_works_without_javascript(server, chromium):
     context.close()
 
 
-def test_an_episode_that_was_found_opens(server, page):
+def test_episode_result_opens_its_episode_page(server, page):
     search(page, server, "reading the shore")
     page.locator("#found-episodes").get_by_role("button", name="Reading the Shore").click()
     expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_visible()
 
 
-def test_recent_searches_go_and_come_back(server, page):
+def test_recent_searches_can_be_removed_and_restored(server, page):
     for words in ("lichen", "茶"):
         search(page, server, words)
         expect(page.locator("#found-shows")).to_be_visible()
@@ -202,7 +202,7 @@ def test_recent_searches_go_and_come_back(server, page):
     expect(page.get_by_role("combobox")).to_have_value("lichen")
 
 
-def test_what_is_in_the_air_comes_from_the_charts(server, page):
+def test_trending_terms_come_from_the_charts(server, page):
     page.goto(server.url + "/search")
     chips = page.get_by_role("region", name="Trending").get_by_role("button")
     expect(chips.first).to_be_visible()
@@ -210,7 +210,7 @@ def test_what_is_in_the_air_comes_from_the_charts(server, page):
     expect(page.locator("#found-shows").get_by_role("button", name="The Lichen Hour")).to_be_visible()
 
 
-def test_a_hit_in_the_library_lands_on_the_second(server, page):
+def test_library_result_starts_playback_at_the_matched_position(server, page):
     server.add("the-undo-key")
     find_here(page, server, "sofas", "Chapter")
     hit = page.get_by_role("button", name=re.compile(r"^Play The Button That Said Yes Twice from 7:00: Eleven thousand sofas"))
@@ -218,16 +218,16 @@ def test_a_hit_in_the_library_lands_on_the_second(server, page):
     hit.click()
     expect(page.locator("audio-player")).to_be_visible()
     assert 418 < wait_for_state(page, lambda state: state["position"] > 400)["position"] < 440
-    # A second tap returns there, independent of the current position.
+    # A second result starts at its own position, independent of the current position.
     episode = player(page)["item"]["episode"]
-    server.post("/audio-player/did-keep", episode=episode, seconds=95, note="the owl calls")
+    server.post("/audio-player/did-add-bookmark", episode=episode, seconds=95, note="the owl calls")
     find_here(page, server, "owl", "Bookmark")
     page.get_by_role("button", name=re.compile("the owl calls")).click()
     expect(page.locator("audio-player")).to_be_visible()
     assert 93 < wait_for_state(page, lambda state: state["position"] < 200)["position"] < 110
 
 
-def test_a_search_is_saved_and_found_again(server, page):
+def test_search_can_be_saved_removed_restored_and_reopened(server, page):
     server.add("lichen-hour")
     find_here(page, server, "moss", "Moss")
     page.get_by_role("link", name="Notes", exact=True).click()
@@ -245,7 +245,7 @@ def test_a_search_is_saved_and_found_again(server, page):
     expect(page.locator("#found-here mark").first).to_be_visible()
 
 
-def test_with_the_directory_down_what_is_known_here_is_found(page, tmp_path):
+def test_stored_shows_are_found_while_the_directory_is_down(page, tmp_path):
     folder = tmp_path / "alone"
     folder.mkdir()
     nowhere = f"127.0.0.1:{free_port()}"

@@ -1,4 +1,4 @@
-"""Other users of the machine, and readers of a log or of the database file, learn no secrets."""
+"""Protection of secrets from other users of the machine and from readers of the log or the database file."""
 
 import json
 import os
@@ -20,7 +20,7 @@ SCHEMAS = Path(__file__).resolve().parents[1] / "Schemas"
 
 @contextmanager
 def umask(mask):
-    """Processes started meanwhile have this umask."""
+    """Sets the umask of processes that start within this context."""
     before = os.umask(mask)
     try:
         yield
@@ -33,7 +33,7 @@ def mode(path):
 
 
 def wider(folder):
-    """All files that others can open, in a folder and the folder itself."""
+    """Returns the folder and all files in it that other users can open."""
     paths = [folder, *folder.rglob("*")]
     return {str(path): oct(mode(path)) for path in paths if mode(path) & 0o077}
 
@@ -55,7 +55,7 @@ def serving(tmp_path):
 
 @pytest.fixture
 def stored(tmp_path):
-    """A data folder of the first schema, closed to others."""
+    """A private data folder with the first schema."""
     folder = tmp_path / "deep" / "data"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     schema = sorted(SCHEMAS.glob("*.sqlite"))[0]
@@ -69,14 +69,14 @@ def backups(folder):
 
 
 def rows(folder):
-    """All rows of a library, and its schema."""
+    """Returns the schema and all rows of a library."""
     with sqlite3.connect(folder / "earnest.sqlite") as database:
         schema = database.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
         tables = [name for kind, name, _ in schema if kind == "table" and not name.startswith(("search_text", "catalog_"))]
         return schema, {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
 
 
-def test_all_that_the_server_creates_is_its_owners(serving):
+def test_server_files_are_accessible_to_their_owner_only(serving):
     with umask(0):
         server = serving()
     add(server, f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss".replace("://", "://ada:moss@"))
@@ -89,7 +89,7 @@ def test_all_that_the_server_creates_is_its_owners(serving):
     assert mode(server.folder / "earnest.socket") == 0o600
 
 
-def test_other_commands_close_their_folders_and_leave_exports_to_the_umask(serving, tmp_path):
+def test_commands_create_private_folders_and_exports_use_the_umask(serving, tmp_path):
     server = serving()
     add(server, f"{server.publisher}/feeds/lichen-hour.xml")
     list(download(server, [1]))
@@ -109,7 +109,7 @@ def test_other_commands_close_their_folders_and_leave_exports_to_the_umask(servi
         assert (mode(media), mode(file.parent), mode(file)) == (0o755, 0o755, 0o644)
 
 
-def test_a_folder_that_others_can_open_is_reported_and_left(serving, tmp_path):
+def test_folder_that_others_can_open_is_reported_and_not_changed(serving, tmp_path):
     folder = tmp_path / "deep" / "data"
     folder.mkdir()
     folder.chmod(0o755)
@@ -132,21 +132,21 @@ def test_a_folder_that_others_can_open_is_reported_and_left(serving, tmp_path):
     assert run("doctor", **settings)[1].endswith("No problems found.\n")
 
 
-def test_addresses_that_were_stored_as_text_are_sealed_at_the_start(serving, stored):
+def test_plain_text_addresses_are_encrypted_at_startup(serving, stored):
     assert b"secret-hook?key=plain" in (stored / "earnest.sqlite").read_bytes()
     server = serving(is_demo=False)
-    page = urllib.request.urlopen(server.url + "/settings/news").read().decode()
+    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
     assert "/secret-hook?key=plain" in page and "/secret-topic?key=plain" in page
     for path in stored.glob("earnest.sqlite*"):
         assert b"secret-" not in path.read_bytes() and b"key=plain" not in path.read_bytes(), path.name
     server.kill()
     (stored / "credentials.key").unlink()
     server = serving(is_demo=False)
-    page = urllib.request.urlopen(server.url + "/settings/news").read().decode()
+    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
     assert page.count("<span>This address can’t be unlocked") == 2 and "secret-" not in page
 
 
-def test_two_that_start_at_once_make_one_backup_and_both_work(stored):
+def test_concurrent_commands_succeed_and_create_a_single_backup(stored):
     commands = [
         subprocess.Popen([str(PROGRAM), "downloads"], stdout=subprocess.PIPE, env={**environment(), "EARNEST_HOME": str(stored)})
         for _ in range(3)
@@ -154,13 +154,13 @@ def test_two_that_start_at_once_make_one_backup_and_both_work(stored):
     assert [command.wait(timeout=60) for command in commands] == [0, 0, 0]
     [backup] = backups(stored)
     assert mode(stored / backup) == 0o600
-    # Restores the previous version, as in README.md.
+    # This restores the previous version as README.md describes.
     shutil.copy(stored / backup, stored / "earnest.sqlite")
     assert run("downloads", EARNEST_HOME=str(stored))[0] == 0
     assert backups(stored) == [backup]
 
 
-def test_without_room_for_the_backup_nothing_starts_and_that_is_said(tmp_path, stored):
+def test_commands_fail_with_an_error_without_disk_space_for_the_backup(tmp_path, stored):
     disk = tmp_path / "disk"
     disk.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", disk], stderr=subprocess.DEVNULL).returncode:
@@ -183,7 +183,7 @@ def test_without_room_for_the_backup_nothing_starts_and_that_is_said(tmp_path, s
         subprocess.run(["umount", "-l", disk], check=True)
 
 
-def test_the_log_names_hosts_and_no_addresses(serving):
+def test_log_names_hosts_and_contains_no_paths_or_secrets(serving):
     server = serving(EARNEST_LOG="trace")
     secret = "T0KEN"
     for query in (f"key={secret}", f"key={secret}&status=404", f"key={secret}&redirect=2", f"key={secret}&sign-in=ada:{secret}"):
@@ -194,9 +194,9 @@ def test_the_log_names_hosts_and_no_addresses(serving):
     list(download(server, [1]))
     urllib.request.urlopen(server.url + "/media/2").read(100)
     for kind in ("webhook", "ntfy"):
-        server.post("/news-settings/did-add-address", kind=kind, url=f"{server.publisher}/{secret}?key={secret}")
+        server.post("/notification-settings/did-add-address", kind=kind, url=f"{server.publisher}/{secret}?key={secret}")
     for address in (1, 2):
-        server.post("/news-settings/did-tap-test", address=address)
+        server.post("/notification-settings/did-tap-test", address=address)
     server.post("/show-page/did-tap-refresh", show=1)
     urllib.request.urlopen(server.url + f"/search?term={secret}").read()
     wait_until(lambda: Path(server.log.name).read_text().count(f"host=127.0.0.1:{server.demo_port}") >= 8, what="the log of all requests")

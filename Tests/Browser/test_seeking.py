@@ -1,4 +1,4 @@
-"""Seeking by finger and by key: few seeks, an exact position, and playing afterwards only if it played before."""
+"""Seeking by touch: few seeks, an exact position, and an unchanged playing or paused state."""
 
 import pytest
 from listening import audio, wait_for_session, wait_for_sound
@@ -9,7 +9,7 @@ EPISODE = "Reading the Shore"
 
 @pytest.fixture
 def show(server):
-    """A show with slow audio: a seek takes time."""
+    """A show with slow audio, so that each seek takes time."""
     return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures=slow%3D60000")
 
 
@@ -27,7 +27,7 @@ def playing(server, show, page):
 
 
 def drag(page, places, lets_go=True):
-    """Moves a finger over the slider through these fractions of its length; returns the second of the last one."""
+    """Drags over the slider through these fractions of its length; returns the position of the last one in seconds."""
     box = page.get_by_role("slider", name="Position").bounding_box()
     x = lambda share: box["x"] + box["width"] * share
     y = box["y"] + box["height"] / 2
@@ -43,21 +43,21 @@ def drag(page, places, lets_go=True):
     }""", x(places[-1]))
 
 
-def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached(playing):
+def test_dragging_over_many_positions_seeks_rarely_and_ends_at_the_last(playing):
     target = drag(playing, [0.1 + 0.006 * step for step in range(100)])
     playing.wait_for_function("() => !document.getElementById('audio').seeking", timeout=30_000)
     playing.wait_for_function("() => !document.getElementById('audio').paused")
     seeks = playing.evaluate("window.seeks")
     assert 1 <= seeks <= 10
-    # It resumes from there immediately; the journal has the exact position of the seek.
+    # Playback resumes from there immediately; the journal has the exact position of the seek.
     noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal."))
       .flatMap(key => Object.values(JSON.parse(localStorage[key]))).filter(entry => entry.action === "seek").map(entry => entry.position)""")
     assert noted == [] or abs(noted[-1] - target) < 0.1
-    # Browsers report the position after a seek to within a few millionths of a second.
+    # After a seek, browsers report a position that is accurate to a few microseconds.
     assert -0.1 < audio(playing, "currentTime") - target < 5
 
 
-def test_a_paused_episode_stays_paused_and_stands_exactly_where_the_finger_left(server, playing):
+def test_dragging_a_paused_episode_stays_paused_at_the_exact_position(server, playing):
     playing.get_by_role("button", name="Pause", exact=True).click()
     target = drag(playing, [0.2 + 0.005 * step for step in range(100)])
     playing.wait_for_function("target => Math.abs(document.getElementById('audio').currentTime - target) < 0.1", arg=target, timeout=30_000)
@@ -68,7 +68,7 @@ def test_a_paused_episode_stays_paused_and_stands_exactly_where_the_finger_left(
     expect(playing.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_while_the_finger_is_down_nothing_sounds_and_nothing_is_reported(server, playing):
+def test_dragging_pauses_the_audio_and_keeps_the_pause_button_visible(server, playing):
     wait_for_session(server, lambda known: known["playing"])
     drag(playing, [0.1, 0.2, 0.3, 0.4], lets_go=False)
     assert audio(playing, "paused") is True
@@ -77,7 +77,7 @@ def test_while_the_finger_is_down_nothing_sounds_and_nothing_is_reported(server,
     playing.wait_for_function("() => !document.getElementById('audio').paused", timeout=30_000)
 
 
-def test_taps_in_a_row_add_up(playing):
+def test_consecutive_skip_taps_add_up(playing):
     before = audio(playing, "currentTime")
     for _ in range(6):
         playing.get_by_role("button", name="Forward 10 seconds").click()

@@ -1,10 +1,10 @@
-"""Settings, and the settings of one show."""
+"""App settings and show settings."""
 
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
 
-def test_the_skip_buttons_are_set(server, page):
+def test_skip_length_setting_applies_to_the_player(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page)
@@ -21,7 +21,7 @@ def test_the_skip_buttons_are_set(server, page):
     page.wait_for_function("before => document.getElementById('audio').currentTime >= before + 29", arg=before)
 
 
-def test_switches_stay_as_they_are_set_however_fast(server, page):
+def test_switch_keeps_its_last_state_after_rapid_taps(server, page):
     page.goto(server.url + "/settings")
     rewinding = page.get_by_role("switch", name="Rewind after a pause")
     expect(rewinding).to_be_checked()
@@ -32,7 +32,7 @@ def test_switches_stay_as_they_are_set_however_fast(server, page):
     expect(rewinding).not_to_be_checked()
 
 
-def test_relaying_off_lets_this_persons_documents_load_remote_sound(server, page):
+def test_disabling_the_relay_lets_pages_load_remote_audio(server, page):
     policy = page.goto(server.url + "/settings").headers["content-security-policy"]
     assert "media-src 'self';" in policy
     with page.expect_navigation():
@@ -43,7 +43,7 @@ def test_relaying_off_lets_this_persons_documents_load_remote_sound(server, page
     expect(page.locator("html[data-remote-media]")).to_have_count(1)
 
 
-def test_this_device_is_marked_and_renamed(server, page):
+def test_current_device_is_marked_and_can_be_renamed(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page, beyond=1)
@@ -59,7 +59,7 @@ def test_this_device_is_marked_and_renamed(server, page):
     expect(page.locator(".settings-device[data-is-current]")).to_contain_text("厨房的平板")
 
 
-def test_a_show_has_its_own_speed_and_skips_its_beginning(server, page):
+def test_show_settings_set_the_speed_and_skip_the_start(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.get_by_role("button", name="Show settings").click()
     page.get_by_role("combobox", name="Playback speed").select_option("1.5")

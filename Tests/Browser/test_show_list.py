@@ -1,4 +1,4 @@
-"""The list of a show's page: the number of its episodes, the number of new ones, and the reason that it is empty."""
+"""The episode list of a show page: its counts of episodes and new episodes, and the reason for an empty list."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,9 +14,9 @@ def titles(page):
     return page.get_by_role("article").get_by_role("heading").all_inner_texts()
 
 
-def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
+def test_first_visit_does_not_count_the_listed_episodes_as_new(server, page):
     show = server.add("lichen-hour")
-    # While changes are being collected: new episodes are announced after the page was rendered.
+    # The server is still collecting changes: it announces the new episodes after the page was rendered.
     page.goto(server.url + show)
     news = page.locator(".show-new-count")
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
@@ -25,7 +25,7 @@ def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
     expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
 
 
-def test_episodes_that_come_in_are_counted_from_what_the_page_lists(server, show, page):
+def test_new_episode_count_excludes_the_listed_episodes(server, show, page):
     page.goto(server.url + show)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     news = page.locator(".show-new-count")
@@ -38,7 +38,7 @@ def test_episodes_that_come_in_are_counted_from_what_the_page_lists(server, show
     expect(news).to_be_hidden()
 
 
-def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
+def test_filter_searches_show_notes_and_updates_the_count(server, show, page):
     page.goto(server.url + show)
     expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
     field = page.get_by_role("searchbox", name="Search episodes")
@@ -47,7 +47,7 @@ def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
         page.goto(f"{server.url}{show}?words=windshield")
         return titles(page)
 
-    # It matches once the index has read it.
+    # The show notes match after indexing.
     assert wait_until(found, page, what="the episode in the index") == ["No Sound This Week"]
     expect(page.get_by_text("1 episode", exact=True)).to_be_visible()
     field.fill("zebra")
@@ -56,7 +56,7 @@ def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
     expect(page.locator(".episodes-head")).not_to_contain_text("episodes")
 
 
-def test_a_feed_that_cannot_be_reached_says_why(server, page):
+def test_show_page_gives_the_reason_for_an_unavailable_feed(server, page):
     page.goto(server.url + "/import")
     feed = f"{server.publisher}/feeds/lichen-hour.xml?status=404"
     text = f'<opml version="2.0"><body><outline type="rss" text="Silent Hour" xmlUrl="{feed}"/></body></opml>'

@@ -1,4 +1,4 @@
-"""A show's page: the current episode is highlighted, the list has options, and episodes are marked one by one or together."""
+"""The show page: the current episode, list options, and marking of single or several episodes."""
 
 import pytest
 from conftest import PHONE
@@ -13,7 +13,7 @@ def show(server):
 
 @pytest.fixture
 def seasons(server):
-    """A show of ten seasons and 120 episodes."""
+    """A show with ten seasons and 120 episodes."""
     return server.add("hallow-quay")
 
 
@@ -30,9 +30,9 @@ def choose_in_menu(page, name, item):
     page.get_by_role("button", name=item).click()
 
 
-# What plays
+# Current episode
 
-def test_what_plays_is_at_the_top_for_as_long_as_it_is_of_this_show(server, show, seasons, page):
+def test_current_episode_bar_is_shown_only_for_this_shows_episodes(server, show, seasons, page):
     page.goto(server.url + show)
     bar = page.locator(".show-playing")
     expect(bar).to_be_hidden()
@@ -50,7 +50,7 @@ def test_what_plays_is_at_the_top_for_as_long_as_it_is_of_this_show(server, show
     expect(bar).to_be_hidden()
 
 
-def test_a_show_opens_at_the_episode_that_plays_and_marks_it(server, show, page, context):
+def test_show_page_opens_at_the_current_episode_and_highlights_it(server, show, page, context):
     page.goto(server.url + show)
     name = page.get_by_role("article").filter(has=page.get_by_role("button", name="Play")).last.get_by_role("heading").inner_text()
     row(page, name).get_by_role("button", name="Play").click()
@@ -60,7 +60,7 @@ def test_a_show_opens_at_the_episode_that_plays_and_marks_it(server, show, page,
     expect(row(tab, name)).to_have_attribute("data-current", "")
     expect(row(tab, name)).to_be_in_viewport()
     assert tab.evaluate("scrollY") > 300
-    # Returning shows the page in its previous state.
+    # Going back restores the previous state of the page.
     tab.evaluate("scrollTo(0, 0)")
     row(tab, name).get_by_role("link").evaluate("link => link.click()")
     expect(tab.locator("episode-page")).to_be_visible()
@@ -69,9 +69,9 @@ def test_a_show_opens_at_the_episode_that_plays_and_marks_it(server, show, page,
     assert tab.evaluate("scrollY") == 0
 
 
-# How the list is set
+# List options
 
-def test_the_list_turns_round(server, show, page):
+def test_sort_order_can_be_reversed(server, show, page):
     page.goto(server.url + show)
     newest = titles(page)
     page.get_by_role("link", name="Newest first").click()
@@ -82,7 +82,7 @@ def test_the_list_turns_round(server, show, page):
     expect(page.get_by_role("link", name="Newest first")).to_be_visible()
 
 
-def test_setting_the_list_keeps_the_place_and_adds_nothing_to_the_stack(server, show, page):
+def test_filtering_keeps_the_scroll_position_and_adds_no_history_entry(server, show, page):
     page.goto(server.url + show)
     page.evaluate("scrollTo(0, 300)")
     entries = page.evaluate("history.length")
@@ -92,10 +92,10 @@ def test_setting_the_list_keeps_the_place_and_adds_nothing_to_the_stack(server, 
     assert page.evaluate("history.length") == entries
 
 
-def test_words_find_episodes_in_the_list(server, show, page):
+def test_search_field_filters_the_episode_list(server, show, page):
     page.goto(server.url + show)
     field = page.get_by_role("searchbox", name="Search episodes")
-    # A part of a title.
+    # The text is a substring of a title.
     field.fill("ifts asl")
     field.press("Enter")
     expect(page.get_by_role("article")).to_have_count(1)
@@ -108,7 +108,7 @@ def test_words_find_episodes_in_the_list(server, show, page):
     expect(row(page, "Reading the Shore")).to_be_visible()
 
 
-def test_one_season_is_shown_alone(server, seasons, page):
+def test_season_menu_filters_to_one_season(server, seasons, page):
     page.goto(server.url + seasons)
     page.get_by_role("button", name="All seasons").click()
     page.get_by_role("link", name="Season 3", exact=True).click()
@@ -117,9 +117,9 @@ def test_one_season_is_shown_alone(server, seasons, page):
     assert facts and all("S3 " in fact for fact in facts)
 
 
-# Marks
+# Marking episodes
 
-def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(server, show, page):
+def test_keyboard_marks_an_episode_played_and_keeps_the_scroll_position(server, show, page):
     page.goto(server.url + show)
     more = row(page, "Ten Minutes of Rain").get_by_role("button", name="More options")
     more.focus()
@@ -131,7 +131,7 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
     expect(mark).to_be_hidden()
     expect(more).to_be_focused()
     page.keyboard.press("Enter")
-    # The queue actions are first, then the download, then the favourite.
+    # The queue actions, the download and the favourite come first.
     for _ in range(5):
         page.keyboard.press("Tab")
     expect(mark).to_be_focused()
@@ -143,7 +143,7 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
     expect(row(page, "Ten Minutes of Rain")).to_have_attribute("data-finished", "false")
 
 
-def test_everything_older_is_marked_as_played(server, show, page):
+def test_all_older_episodes_can_be_marked_as_played(server, show, page):
     page.goto(server.url + show)
     names = titles(page)
     choose_in_menu(page, names[2], "Mark all older as played")
@@ -153,7 +153,7 @@ def test_everything_older_is_marked_as_played(server, show, page):
     expect(page.get_by_role("article")).to_have_count(3)
 
 
-def test_an_archived_episode_leaves_the_list_and_can_be_brought_back(server, show, page):
+def test_archived_episode_leaves_the_list_and_can_be_restored(server, show, page):
     page.goto(server.url + show)
     choose_in_menu(page, "Ten Minutes of Rain", "Archive")
     expect(row(page, "Ten Minutes of Rain")).to_have_count(0)
@@ -166,7 +166,7 @@ def test_an_archived_episode_leaves_the_list_and_can_be_brought_back(server, sho
     expect(row(page, "Ten Minutes of Rain")).to_be_visible()
 
 
-def test_several_episodes_are_marked_at_once(server, show, page):
+def test_several_episodes_can_be_marked_as_played_together(server, show, page):
     page.goto(server.url + show)
     page.get_by_role("link", name="Select").click()
     played = page.get_by_role("button", name="Played", exact=True)
@@ -186,7 +186,7 @@ def test_several_episodes_are_marked_at_once(server, show, page):
     expect(row(page, "Reading the Shore")).to_contain_text("Played")
 
 
-def test_marks_work_without_javascript(server, show, chromium):
+def test_marking_and_archiving_work_without_javascript(server, show, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(server.url + show)
@@ -199,9 +199,9 @@ def test_marks_work_without_javascript(server, show, chromium):
     context.close()
 
 
-# What else one may like
+# Related shows
 
-def test_other_shows_say_why_they_are_there(server, show, page):
+def test_related_shows_give_the_reason_for_the_suggestion(server, show, page):
     server.add("why-though")
     page.goto(server.url + show)
     more = page.get_by_role("region", name="Related shows")

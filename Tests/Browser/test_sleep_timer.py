@@ -12,7 +12,7 @@ def test_short_seeks_do_not_shorten_the_sleep_timer(server, page):
     slider.focus()
     before = player(page)
     for _ in range(3):
-        # Each seek finishes and plays before the next: together they would be one long jump.
+        # Each seek finishes and plays before the next one, because concurrent seeks would be one long jump.
         target = audio(page, "currentTime") + 5
         slider.press("ArrowRight")
         wait_for_sound(page, beyond=target + 0.5)

@@ -1,4 +1,4 @@
-"""The navigation stack: one page of a kind, back is back, the player is on top, and the audio never stops.
+"""The navigation stack: no duplicate pages, correct back navigation, the player on top, and uninterrupted audio.
 
 Long because each test covers a whole path through the app."""
 
@@ -6,13 +6,13 @@ import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
-# Two shows of one maker: each has the other under "Related shows".
+# Two shows by the same author: each lists the other under "Related shows".
 SHOW_A, SHOW_B = "The Lichen Hour", "Why, Though?"
 
 
 @pytest.fixture
 def shows(server):
-    """Adds both shows to the server; returns their pages' paths."""
+    """Adds both shows to the server; returns the paths of their pages."""
     return server.add("lichen-hour"), server.add("why-though")
 
 
@@ -29,7 +29,7 @@ def depth(page):
 
 
 def note_turns(page):
-    """Records the direction of every page transition, by the style sheet's attribute."""
+    """Records the direction of every page transition, which the `data-turn` attribute contains."""
     page.evaluate("""() => {
         window.turns = []
         new MutationObserver(() => {
@@ -57,7 +57,7 @@ def more_like_this(page, name):
 
 
 def watch_sound(page):
-    """From now on, every pause of the one <audio> is counted."""
+    """Counts every pause of the <audio> element from now on."""
     page.evaluate("""() => {
         window.first = document.getElementById('audio')
         window.pauses = 0
@@ -72,13 +72,13 @@ def assert_it_sounded_all_along(page):
 
 
 def play_newest(page):
-    """Plays the newest episode that can be; the player opens."""
+    """Plays the newest playable episode; the player opens."""
     page.get_by_role("article").get_by_role("button", name="Play ").first.click()
     expect(page.locator("audio-player")).to_be_visible()
     wait_for_sound(page)
 
 
-def test_a_show_in_the_stack_is_gone_back_to_and_back_leaves_for_search(server, shows, page):
+def test_link_to_a_stacked_show_pops_to_it_and_back_returns_to_search(server, shows, page):
     open_show(page, server, SHOW_A)
     note_turns(page)
     more_like_this(page, SHOW_B)
@@ -94,7 +94,7 @@ def test_a_show_in_the_stack_is_gone_back_to_and_back_leaves_for_search(server, 
     assert depth(page) == 0
 
 
-def test_going_forward_again_finds_what_was_left(server, shows, page):
+def test_going_forward_restores_the_previous_page(server, shows, page):
     open_show(page, server, SHOW_A)
     more_like_this(page, SHOW_B)
     page.go_back()
@@ -103,7 +103,7 @@ def test_going_forward_again_finds_what_was_left(server, shows, page):
     show_page(page, SHOW_B)
 
 
-def test_the_player_opened_three_times_is_one_entry(server, shows, page):
+def test_reopening_the_player_adds_a_single_history_entry(server, shows, page):
     page.goto(server.url + shows[0])
     entries = page.evaluate("history.length")
     for _ in range(3):
@@ -118,7 +118,7 @@ def test_the_player_opened_three_times_is_one_entry(server, shows, page):
     assert page.evaluate("history.length") == entries + 1
 
 
-def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_came_from(server, shows, page):
+def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, shows, page):
     page.goto(server.url + shows[1])
     play_newest(page)
     watch_sound(page)
@@ -126,7 +126,7 @@ def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_
     show_page(page, SHOW_B)
     more_like_this(page, SHOW_A)
     page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
-    # A -> player -> cover of show B: B is in the stack, right at its beginning.
+    # A -> player -> artwork of show B: B is the first page in the stack.
     page.get_by_role("link", name="Go to show").click()
     show_page(page, SHOW_B)
     assert depth(page) == 0
@@ -138,10 +138,10 @@ def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_
     assert_it_sounded_all_along(page)
 
 
-def test_from_a_through_the_player_to_b_and_play_ends_on_b(server, shows, page):
+def test_show_opened_from_the_player_replaces_the_players_entry(server, shows, page):
     page.goto(server.url + shows[1])
     play_newest(page)
-    # A fresh document keeps the session: the player has an episode of B, and A is the only page.
+    # A new document restores the session: the player has an episode of B, and A is the only page.
     page.goto(server.url + shows[0])
     player = page.get_by_role("region", name="Player")
     player.get_by_role("button", name="Play ").click()
@@ -160,7 +160,7 @@ def test_from_a_through_the_player_to_b_and_play_ends_on_b(server, shows, page):
     assert_it_sounded_all_along(page)
 
 
-def test_the_stack_outlives_a_reload(server, shows, page):
+def test_navigation_stack_persists_across_a_reload(server, shows, page):
     open_show(page, server, SHOW_A)
     page.get_by_role("link", name="Reading the Shore").click()
     show_page(page, "Reading the Shore")
@@ -176,7 +176,7 @@ def test_the_stack_outlives_a_reload(server, shows, page):
     expect(page.get_by_role("combobox")).to_be_visible()
 
 
-def test_a_page_comes_back_as_it_was_left(server, shows, page):
+def test_going_back_restores_the_same_page_and_scroll_position(server, shows, page):
     page.goto(server.url + shows[0])
     link = page.get_by_role("article").nth(8).get_by_role("link")
     link.scroll_into_view_if_needed()
@@ -191,7 +191,7 @@ def test_a_page_comes_back_as_it_was_left(server, shows, page):
     assert page.evaluate("document.querySelector('show-page').mark") == "the same element"
 
 
-def test_the_focus_goes_to_the_new_pages_heading(server, shows, page):
+def test_navigation_focuses_the_heading_of_the_page(server, shows, page):
     page.goto(server.url + shows[0])
     page.get_by_role("link", name="Reading the Shore").press("Enter")
     expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_focused()
@@ -199,7 +199,7 @@ def test_the_focus_goes_to_the_new_pages_heading(server, shows, page):
     expect(page.get_by_role("heading", level=1, name=SHOW_A)).to_be_focused()
 
 
-def test_a_page_brought_back_shows_what_has_changed_meanwhile(server, shows, page):
+def test_restored_page_shows_changes_made_in_the_meantime(server, shows, page):
     page.goto(server.url + shows[0])
     row = page.get_by_role("article").filter(has_text="Reading the Shore")
     expect(row).to_have_attribute("data-finished", "false")
@@ -214,16 +214,16 @@ def test_a_page_brought_back_shows_what_has_changed_meanwhile(server, shows, pag
 
 
 def row_number(page, server, path, name):
-    """The id of an episode, from its link on its show's page."""
+    """Returns the id of an episode from its link on the show page."""
     document = page.request.get(server.url + path).text()
     return document.split(f">{name}</a>")[0].rsplit("/episodes/", 1)[1].split('"')[0]
 
 
-def test_eleven_pages_deep_the_first_has_lost_its_dom_and_comes_back_by_its_address(server, shows, page):
+def test_going_back_eleven_pages_reloads_the_evicted_first_page(server, shows, page):
     page.goto(server.url + shows[0])
     page.evaluate("document.querySelector('show-page').mark = 'the same element'")
     links = page.get_by_role("article").get_by_role("heading", level=3).get_by_role("link").all()[:11]
-    # From each page to the next by links as in show notes.
+    # Links like those in show notes lead from each page to the next.
     for name, path in [(link.inner_text(), link.get_attribute("href")) for link in links]:
         page.evaluate("path => document.querySelector('main').insertAdjacentHTML('beforeend', `<a id=on href=${path}>On</a>`)", path)
         page.locator("#on").click()
@@ -234,7 +234,7 @@ def test_eleven_pages_deep_the_first_has_lost_its_dom_and_comes_back_by_its_addr
     assert page.evaluate("document.querySelector('show-page').mark") is None
 
 
-def test_tabs_go_back_without_a_movement(server, shows, page):
+def test_tabs_return_to_a_stacked_page_without_a_transition(server, shows, page):
     page.goto(server.url + "/me")
     note_turns(page)
     tabs = page.get_by_role("navigation", name="Tabs")
@@ -248,7 +248,7 @@ def test_tabs_go_back_without_a_movement(server, shows, page):
     expect(tabs.get_by_role("link", name="Me")).to_have_attribute("aria-current", "page")
 
 
-def test_the_page_of_an_episode_follows_the_player(server, shows, page):
+def test_episode_page_follows_the_player_to_the_next_episode(server, shows, page):
     page.goto(server.url + shows[0])
     page.get_by_role("link", name="Ten Minutes of Rain").click()
     show_page(page, "Ten Minutes of Rain")
@@ -262,7 +262,7 @@ def test_the_page_of_an_episode_follows_the_player(server, shows, page):
     show_page(page, SHOW_A)
 
 
-def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
+def test_episode_page_follows_the_player_when_the_episode_ends(server, shows, page):
     page.goto(server.url + shows[0])
     page.get_by_role("link", name="Ten Minutes of Rain").click()
     show_page(page, "Ten Minutes of Rain")
@@ -274,7 +274,7 @@ def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
     show_page(page, "Reading the Shore")
 
 
-def test_pages_that_were_left_have_removed_their_listeners(server, shows, page):
+def test_pages_remove_their_event_listeners_on_navigation(server, shows, page):
     page.add_init_script("""
       const [add, remove, listeners] = [document.addEventListener, document.removeEventListener, new Map()];
       const of = (type) => listeners.get(type) ?? listeners.set(type, new Set()).get(type);

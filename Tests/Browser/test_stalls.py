@@ -1,4 +1,4 @@
-"""Audio that stalls, recovers, or is unavailable: the player recovers automatically unless the user paused, and shows the reason when it
+"""Stalled or unavailable audio: the player recovers automatically unless the user paused, and shows the reason when it
 cannot."""
 
 from listening import ask_server, audio, play, player, wait_for_sound, wait_for_state
@@ -9,24 +9,24 @@ EPISODE = "Reading the Shore"
 
 
 def show_with(server, fault):
-    """A show whose publisher's audio has a fault."""
+    """Adds a show whose audio has a fault; returns the path of its page."""
     return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures={fault.replace('=', '%3D')}")
 
 
-def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless_the_person_paused(server, page):
+def test_stalled_connection_is_retried_unless_the_user_paused(server, page):
     page.clock.install()
     hurry = "document.getElementById('audio').playbackRate = 3"
     play(page, server, show_with(server, "stall=72000"), EPISODE)
     page.evaluate(hurry)
     before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
-    # The browser reads from the start again, and stalls again on the way.
+    # The browser downloads the audio from the start and stalls again.
     for number in range(20):
         page.clock.fast_forward(8500)
         try:
             wait_for_sound(page, beyond=before + 1, timeout=3000)
             break
         except TimeoutError:
-            # It waits for its next attempt, or for the next sign of a stalled connection: the page's clock must reach that time.
+            # The player waits for its next attempt or the next stall timeout: the page's clock must reach that time.
             assert number < 19, "it never got on"
 
     page.evaluate(hurry)
@@ -42,7 +42,7 @@ def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless
     assert page.evaluate("window.sounded") is None
 
 
-def test_without_a_network_it_says_so_and_goes_on_when_it_is_back(server, page):
+def test_offline_player_shows_an_error_and_resumes_when_online(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     page.context.set_offline(True)
     page.evaluate("""() => document.querySelector("progress-slider")
@@ -55,7 +55,7 @@ def test_without_a_network_it_says_so_and_goes_on_when_it_is_back(server, page):
     assert wait_for_state(page, lambda state: state["state"] == "playing")["error"] is None
 
 
-def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(server, page):
+def test_unavailable_audio_shows_its_reason_and_a_retry_button(server, page):
     for status, words in ((403, "denied access"), (404, "has deleted this episode"), (410, "has deleted this episode")):
         show = show_with(server, f"status={status}%26times=4")
         page.goto(server.url + show)
@@ -63,7 +63,7 @@ def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(
         failed = wait_for_state(page, lambda state: state["state"] == "failed")
         assert words in failed["error"] and not failed["playing"]
         expect(page.locator("audio-player")).to_contain_text(failed["error"])
-        # Finally it is available again.
+        # Retries succeed as soon as the audio is available.
         while failed["state"] == "failed":
             page.get_by_role("button", name="Try again").click()
             failed = wait_for_state(page, lambda state: state["state"] in ("failed", "playing"))
@@ -71,7 +71,7 @@ def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(
         assert player(page)["error"] is None
 
 
-def test_audio_that_breaks_at_each_start_is_given_up(server, page):
+def test_player_gives_up_on_audio_that_fails_after_every_start(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     page.evaluate("""() => {
       const sound = document.getElementById("audio");
@@ -92,7 +92,7 @@ def test_audio_that_breaks_at_each_start_is_given_up(server, page):
     assert page.evaluate("window.breaks") == 4, "the first break, and three tries"
 
 
-def test_a_failure_reported_after_a_pause_changes_nothing(server, page):
+def test_failure_reported_after_a_pause_leaves_the_player_paused(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     asked = []
     page.route(
@@ -108,7 +108,7 @@ def test_a_failure_reported_after_a_pause_changes_nothing(server, page):
     assert player(page)["state"] == "paused" and player(page)["error"] is None
 
 
-def test_trouble_of_the_publishers_own_passes_by_itself(server, page):
+def test_temporary_publisher_failure_is_retried_automatically(server, page):
     show = show_with(server, "status=503%26times=4")
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {EPISODE}").click()
@@ -118,7 +118,7 @@ def test_trouble_of_the_publishers_own_passes_by_itself(server, page):
     assert player(page)["error"] is None
 
 
-def test_a_sound_that_the_publisher_replaced_is_loaded_again_and_goes_on_at_the_same_second(server, page):
+def test_replaced_audio_is_reloaded_and_resumes_at_the_same_position(server, page):
     answers = []
     page.on("response", lambda answer: "/media/" in answer.url and answers.append((answer.status, answer.headers.get("etag"))))
     play(page, server, show_with(server, "etag=changed%26times=1"), EPISODE)
@@ -128,5 +128,5 @@ def test_a_sound_that_the_publisher_replaced_is_loaded_again_and_goes_on_at_the_
     assert audio(page, "currentTime") < 1230 and player(page)["error"] is None
     first, *others = answers
     assert (409, None) in others
-    # The audio that plays at the end is of one version, from its first byte on.
+    # The final audio comes from a single version, from its first byte on.
     assert others[-1][0] == 206 and others[-1][1] not in (None, first[1])

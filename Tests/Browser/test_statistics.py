@@ -1,4 +1,4 @@
-"""Listening time: reported by the player, in days of the user's time zone."""
+"""Statistics: listening time by day in the user's time zone."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def show(server):
 
 @pytest.fixture
 def context(chromium):
-    """A browser in a given time zone."""
+    """A browser in a fixed time zone."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, timezone_id="Pacific/Kiritimati")
     context.set_default_timeout(15_000)
     yield context
@@ -26,7 +26,7 @@ def context(chromium):
 
 
 def hear(server, episode, seconds, rate=1.0, **more):
-    """Reports like a player that this many seconds of the media were played, until now."""
+    """Reports playback of this many seconds of media that ends now."""
     now = time.time() * 1000
     entry = {
         "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,
@@ -38,13 +38,13 @@ def hear(server, episode, seconds, rate=1.0, **more):
         assert len(json.load(answer)["acknowledged"]) == 1
 
 
-def test_what_was_heard_is_shown_in_days_of_where_one_is(server, show, page):
+def test_listening_time_is_shown_in_the_users_time_zone(server, show, page):
     hear(server, 1, 600, rate=2.0)
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Statistics 5 min this week").click()
     expect(page.get_by_text("5 min listened")).to_be_visible()
     expect(page.get_by_text("5 min saved by speed")).to_be_visible()
-    # The browser says where it is, and the page follows.
+    # The browser reports its time zone, and the page uses it.
     expect(page.get_by_text("Time zone: Pacific/Kiritimati.")).to_be_visible()
     expect(page.get_by_role("img", name="Time listened")).to_be_visible()
     page.get_by_role("link", name="Year").click()
@@ -58,7 +58,7 @@ def test_what_was_heard_is_shown_in_days_of_where_one_is(server, show, page):
     expect(page.get_by_role("heading", level=1, name="The Archive at Hallow Quay")).to_be_visible()
 
 
-def test_the_player_is_heard(server, show, page):
+def test_listening_time_includes_playback_in_the_player(server, show, page):
     page.goto(server.url + show)
     page.get_by_role("article").first.locator("play-button button").click()
     wait_for_sound(page, beyond=1.5)
@@ -68,6 +68,6 @@ def test_the_player_is_heard(server, show, page):
     expect(page.locator(".stats-amount strong")).to_have_text(re.compile(r"^[1-6] s$"))
 
 
-def test_nothing_was_heard_yet(server, page):
+def test_statistics_show_an_empty_state_before_any_listening(server, page):
     page.goto(server.url + "/statistics")
     expect(page.get_by_role("heading", name="Nothing played yet")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Subscription lists are imported and exported, and another app reads a private list feed."""
+"""Import and export of subscriptions, and private playlist feeds for other apps."""
 
 import re
 import urllib.error
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 
 def opml(server, count):
-    """A list of this many feeds, one unreachable feed, and one that is not a feed."""
+    """An OPML file with this many feeds, one unreachable feed and one invalid entry."""
     feeds = "".join(
         f'<outline type="rss" text="Number {number}" xmlUrl="{server.publisher}/feeds/why-though.xml?copy={number}"/>' for number in range(count)
     )
@@ -18,7 +18,7 @@ def opml(server, count):
     ).encode()
 
 
-def test_three_hundred_feeds_come_in_while_one_looks(server, page):
+def test_import_of_three_hundred_feeds_shows_live_progress_and_failures(server, page):
     page.goto(server.url + "/import")
     page.set_input_files("input[name=list]", {"name": "my.opml", "mimeType": "text/xml", "buffer": opml(server, 299)})
     expect(page.locator(".import-card")).to_contain_text("300 feeds found")
@@ -40,7 +40,7 @@ def test_three_hundred_feeds_come_in_while_one_looks(server, page):
     assert text.count("xmlUrl=") == 300 and '<outline text="Many"' in text
 
 
-def test_a_dropped_file_is_looked_through_and_a_wrong_one_is_said(server, page):
+def test_dropped_file_is_previewed_and_an_invalid_file_shows_an_error(server, page):
     page.goto(server.url + "/import")
     drop = """([name, text]) => {
       const files = new DataTransfer();
@@ -58,7 +58,7 @@ def test_a_dropped_file_is_looked_through_and_a_wrong_one_is_said(server, page):
     expect(page.locator(".import-drop")).to_be_visible()
 
 
-def test_a_file_dropped_on_or_chosen_among_the_results_of_a_search_is_looked_through(server, page):
+def test_file_dropped_or_selected_on_the_search_page_is_previewed(server, page):
     drop = """text => {
       const files = new DataTransfer();
       files.items.add(new File([text], "two.opml"));
@@ -79,7 +79,7 @@ def test_a_file_dropped_on_or_chosen_among_the_results_of_a_search_is_looked_thr
         expect(page.locator(".import-card")).to_contain_text("2 feeds found")
 
 
-def test_a_list_is_read_at_its_own_address_until_it_is_taken_back(server, page):
+def test_private_playlist_feed_is_available_until_revoked(server, page):
     server.post(server.add("hallow-quay") and "/show-page/did-tap-subscribe", show=1)
     page.goto(server.url + "/settings")
     page.get_by_role("link", name="Notifications").click()

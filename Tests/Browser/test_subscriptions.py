@@ -1,4 +1,4 @@
-"""The subscriptions: ended and restored, marked, sorted, in folders, archived."""
+"""The library: unsubscribing, favourites, sort orders, folders and the archive."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def shows(server):
-    """Three subscriptions: the path of each page by its title."""
+    """Three subscribed shows: the path of each page by the name of its feed."""
     paths = {}
     for show in ("hallow-quay", "lichen-hour", "why-though"):
         path = server.add(show)
@@ -17,7 +17,7 @@ def shows(server):
 
 @pytest.fixture
 def names(server, shows, page):
-    """The titles in their displayed order, with the page open."""
+    """Opens the library; returns the titles in their displayed order."""
     page.goto(server.url + "/subscriptions")
     expect(titles(page)).to_have_count(3)
     return titles(page).all_inner_texts()
@@ -44,7 +44,7 @@ def sort(page, order):
     item(page, order).click()
 
 
-def test_unsubscribing_is_taken_back(names, page):
+def test_unsubscribing_can_be_undone_in_the_library(names, page):
     menu(page, names[1])
     item(page, "Unsubscribe").click()
     expect(titles(page)).to_have_text([names[0], names[2]])
@@ -53,7 +53,7 @@ def test_unsubscribing_is_taken_back(names, page):
     expect(titles(page)).to_have_text(names)
 
 
-def test_unsubscribing_on_the_page_of_a_show_is_taken_back(server, shows, page):
+def test_unsubscribing_can_be_undone_on_the_show_page(server, shows, page):
     page.goto(server.url + shows["hallow-quay"])
     page.get_by_role("button", name="Subscribed").click()
     expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
@@ -61,7 +61,7 @@ def test_unsubscribing_on_the_page_of_a_show_is_taken_back(server, shows, page):
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
 
 
-def test_a_show_is_marked_and_found_among_the_favourites(names, page):
+def test_favourite_show_appears_in_the_favourites_filter(names, page):
     menu(page, names[2])
     item(page, "Add to favourites").click()
     expect(page.locator(".favourite-mark:visible")).to_have_count(1)
@@ -69,7 +69,7 @@ def test_a_show_is_marked_and_found_among_the_favourites(names, page):
     expect(titles(page)).to_have_text([names[2]])
 
 
-def test_a_folder_is_made_filled_and_brought_back(names, page):
+def test_folder_can_be_created_filled_deleted_and_restored(names, page):
     page.get_by_role("button", name="New folder").click()
     page.get_by_label("Folder name").fill("Night")
     item(page, "Create folder").click()
@@ -89,7 +89,7 @@ def test_a_folder_is_made_filled_and_brought_back(names, page):
     expect(titles(page)).to_have_text([names[0]])
 
 
-def test_the_order_by_hand_is_kept(names, page):
+def test_custom_order_persists_across_a_reload(names, page):
     sort(page, "Title")
     expect(page.get_by_role("button", name="Sort by: Title")).to_be_visible()
     sort(page, "Custom order")
@@ -101,7 +101,7 @@ def test_the_order_by_hand_is_kept(names, page):
     expect(titles(page)).to_have_text([order[1], order[0], order[2]])
 
 
-def test_an_archived_show_is_out_of_the_lists_and_still_there(names, page):
+def test_archived_show_leaves_the_list_and_can_be_restored(names, page):
     menu(page, names[0])
     item(page, "Archive").click()
     expect(titles(page)).to_have_text(names[1:])
@@ -112,13 +112,13 @@ def test_an_archived_show_is_out_of_the_lists_and_still_there(names, page):
     expect(page.get_by_role("heading", name="No archived shows")).to_be_visible()
 
 
-def test_how_a_show_is_played_is_reached_from_the_list(names, page):
+def test_show_settings_open_from_the_library(names, page):
     menu(page, names[0])
     page.locator(".menu-sheet:popover-open").get_by_role("link", name="Show settings").click()
     expect(page.get_by_label("Playback speed")).to_be_visible()
 
 
-def test_it_works_without_a_script(server, shows, chromium):
+def test_unsubscribing_works_without_javascript(server, shows, chromium):
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.url + "/subscriptions")

@@ -1,4 +1,4 @@
-"""The player under adverse conditions: a full disk, an unresponsive server, more lines than fit into one report."""
+"""The player under adverse conditions: full storage, an unresponsive server, and a journal larger than one report."""
 
 import re
 
@@ -30,7 +30,7 @@ def press(page, key, times):
         }""", [key, times])
 
 
-def test_a_browser_that_keeps_nothing_still_plays_and_reports(server, show, page):
+def test_player_works_and_reports_when_browser_storage_is_full(server, show, page):
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
     play(page, server, show)
     press(page, "ArrowRight", 10)
@@ -43,7 +43,7 @@ def test_a_browser_that_keeps_nothing_still_plays_and_reports(server, show, page
     wait_for_sound(page, beyond=known["session"]["position"] - 1)
 
 
-def test_more_lines_than_one_report_holds_all_arrive(server, show, page):
+def test_journal_larger_than_one_report_is_sent_completely(server, show, page):
     play(page, server, show)
     refuse = lambda route: route.abort()
     page.route("**/session", refuse)
@@ -59,7 +59,7 @@ def test_more_lines_than_one_report_holds_all_arrive(server, show, page):
     page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
 
 
-def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, context, page):
+def test_failed_first_session_request_is_retried(server, show, context, page):
     play(page, server, show)
     page.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"])
@@ -69,12 +69,12 @@ def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, con
     tab.route("**/session", lambda route: (asked.append(1), route.abort()) if len(asked) < 2 else route.continue_())
     tab.add_init_script("localStorage.clear()")
     tab.goto(server.url)
-    tab.wait_for_function("() => document.querySelector('bottom-player')")
+    tab.wait_for_function("() => document.querySelector('mini-player')")
     wait_until(lambda: asked, tab)
     expect(tab.get_by_role("region", name="Player")).to_contain_text(EPISODE, timeout=20_000)
 
 
-def test_the_speed_stays_when_another_episode_is_tapped(server, show, page):
+def test_playback_speed_stays_the_same_for_another_episode(server, show, page):
     play(page, server, show, "Ten Minutes of Rain")
     page.get_by_role("button", name=re.compile("^Playback speed")).click()
     page.wait_for_function("() => document.getElementById('audio').playbackRate === 1.25")
@@ -86,7 +86,7 @@ def test_the_speed_stays_when_another_episode_is_tapped(server, show, page):
     expect(page.get_by_role("button", name=re.compile("^Playback speed"))).to_contain_text("1.25")
 
 
-def test_an_episode_that_has_ended_is_played_again_from_its_beginning(server, show, page):
+def test_finished_episode_plays_again_from_the_start(server, show, page):
     play(page, server, show)
     tap_slider(page, 0.999)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=20_000)

@@ -1,6 +1,6 @@
-"""The queue: filled from other pages, reordered, cleared and restored, the same in every tab.
+"""The Up Next queue: adding episodes, reordering, clearing, restoring, and updates in every tab.
 
-Long because one queue is changed by mouse, finger, keyboard, undo and another device."""
+Long because mouse, touch, keyboard, undo and another device all change the same queue."""
 
 import pytest
 from listening import wait_for_sound
@@ -18,7 +18,7 @@ def episodes(server, page):
 
 @pytest.fixture
 def queue(server, episodes, page):
-    """Queues all five in that order and opens the page of the queue; returns their titles."""
+    """Queues all five episodes in order and opens the Up Next page; returns their titles."""
     for episode, _ in episodes:
         server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     page.goto(server.url + "/up-next")
@@ -55,7 +55,7 @@ def reloaded(page):
     return titles(page)
 
 
-def test_a_row_is_dragged_with_the_mouse(queue, page):
+def test_row_can_be_dragged_with_the_mouse(queue, page):
     a, b, c, d, e = queue
     with page.expect_response("**/up-next/did-move"):
         drag(page, d, b)
@@ -66,7 +66,7 @@ def test_a_row_is_dragged_with_the_mouse(queue, page):
     expect(reloaded(page)).to_have_text([d, b, c, e, a])
 
 
-def test_a_row_is_dragged_with_a_finger(server, queue, chromium):
+def test_row_can_be_dragged_with_a_finger(server, queue, chromium):
     a, b, c, d, e = queue
     phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = phone.new_page()
@@ -86,7 +86,7 @@ def test_a_row_is_dragged_with_a_finger(server, queue, chromium):
     phone.close()
 
 
-def test_escape_lets_go_of_a_row(queue, page):
+def test_escape_cancels_a_drag(queue, page):
     start = handle(page, queue[0]).bounding_box()
     page.mouse.move(start["x"] + 10, start["y"] + 20)
     page.mouse.down()
@@ -97,7 +97,7 @@ def test_escape_lets_go_of_a_row(queue, page):
     expect(reloaded(page)).to_have_text(queue)
 
 
-def test_a_canceled_drag_moves_nothing(server, queue, chromium):
+def test_canceled_touch_drag_moves_nothing(server, queue, chromium):
     phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = phone.new_page()
     page.goto(server.url + "/up-next")
@@ -118,7 +118,7 @@ def test_a_canceled_drag_moves_nothing(server, queue, chromium):
     phone.close()
 
 
-def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
+def test_rapid_arrow_keys_move_a_row_and_keep_its_focus(queue, page):
     a, b, c, d, e = queue
     arrived = []
     page.on("response", lambda response: arrived.append(response) if "/did-move" in response.url else None)
@@ -134,7 +134,7 @@ def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
     expect(reloaded(page)).to_have_text([b, c, a, d, e])
 
 
-def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, episodes, page):
+def test_refresh_requested_before_a_move_does_not_revert_the_move(server, queue, episodes, page):
     a, b, c, d, e = queue
     answers, is_holding = [], True
 
@@ -146,13 +146,13 @@ def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, epi
 
     page.route(server.url + "/up-next", hold)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # The page requests the queue because of another device, and the response is late.
+    # A change on another device makes the page request the queue, and the response is late.
     server.post("/up-next/did-remove", episode=episodes[4][0])
     wait_until(lambda: answers, page, what="the question for the queue")
     handle(page, a).focus()
     with page.expect_response("**/up-next/did-move"):
         page.keyboard.press("ArrowDown")
-    # The response to the next request would correct it: it is held back.
+    # The test delays the response to the next request, which would correct the list.
     wait_until(lambda: len(answers) > 1, page, what="the question after the move")
     route, answer = answers[0]
     route.fulfill(response=answer)
@@ -164,7 +164,7 @@ def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, epi
     expect(titles(page)).to_have_text([b, a, c, d])
 
 
-def test_a_tap_on_the_handle_says_where_the_row_can_go(queue, page):
+def test_tapping_the_handle_opens_a_menu_that_moves_the_row(queue, page):
     a, b, c, d, e = queue
     handle(page, e).click()
     page.get_by_role("button", name="Move to top").click()
@@ -174,7 +174,7 @@ def test_a_tap_on_the_handle_says_where_the_row_can_go(queue, page):
     expect(titles(page)).to_have_text([a, e, b, c, d])
 
 
-def test_one_is_taken_out_and_brought_back(queue, page):
+def test_removed_episode_can_be_restored(queue, page):
     page.get_by_role("button", name=f"Remove {queue[2]} from Up Next").click()
     expect(titles(page)).to_have_text(queue[:2] + queue[3:])
     expect(page.get_by_text("4 episodes ·")).to_be_visible()
@@ -184,7 +184,7 @@ def test_one_is_taken_out_and_brought_back(queue, page):
     expect(notice(page)).to_have_text("Up Next restored")
 
 
-def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
+def test_timer_of_the_first_undo_does_not_hide_the_second_undo(queue, page):
     page.clock.install()
     page.reload()
     undo = notice(page).get_by_role("button", name="Undo")
@@ -201,7 +201,7 @@ def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
     expect(undo).to_have_count(0)
 
 
-def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):
+def test_clearing_can_be_undone_and_an_earlier_queue_restored(queue, page):
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_role("heading", name="Up Next is empty")).to_be_visible()
     expect(page.get_by_role("button", name="Clear")).to_have_count(0)
@@ -214,7 +214,7 @@ def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):
     expect(page.get_by_role("heading", name="Earlier queues")).to_have_count(0)
 
 
-def test_an_episode_is_queued_from_its_show_and_that_is_taken_back(server, episodes, page):
+def test_episode_can_be_queued_from_its_show_page_and_undone(server, episodes, page):
     (_, first), (_, second) = episodes[:2]
     for name, verb in [(first, "Play last"), (second, "Play next")]:
         page.get_by_role("button", name=f"More options for {name}", exact=True).click()
@@ -229,7 +229,7 @@ def test_an_episode_is_queued_from_its_show_and_that_is_taken_back(server, episo
     expect(titles(page)).to_have_text([first])
 
 
-def test_several_are_queued_at_once(server, episodes, page):
+def test_several_selected_episodes_can_be_queued_together(server, episodes, page):
     page.get_by_role("link", name="Select").click()
     for _, name in episodes[:3]:
         page.get_by_role("checkbox", name=f"Select {name}", exact=True).check()
@@ -239,7 +239,7 @@ def test_several_are_queued_at_once(server, episodes, page):
     expect(titles(page)).to_have_text([name for _, name in episodes[:3]])
 
 
-def test_an_episode_is_queued_from_its_own_page(server, episodes, page):
+def test_episode_can_be_queued_from_its_own_page(server, episodes, page):
     episode, name = episodes[0]
     page.goto(f"{server.url}/episodes/{episode}")
     page.get_by_role("button", name="More options for this episode").click()
@@ -249,13 +249,13 @@ def test_an_episode_is_queued_from_its_own_page(server, episodes, page):
     expect(titles(page)).to_have_text([name])
 
 
-def test_another_tab_follows_within_a_second(server, queue, context, page):
+def test_queue_changes_appear_in_another_tab_within_a_second(server, queue, context, page):
     other = context.new_page()
     other.goto(server.url + "/up-next")
     expect(titles(other)).to_have_text(queue)
     for tab in (page, other):
         tab.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # A focused list is not replaced, but still follows.
+    # A list with focus is not replaced, but still updates.
     handle(other, queue[1]).focus()
     page.bring_to_front()
     page.get_by_role("button", name=f"Remove {queue[0]} from Up Next").click()
@@ -264,14 +264,14 @@ def test_another_tab_follows_within_a_second(server, queue, context, page):
     expect(other.get_by_text("4 episodes ·")).to_be_visible()
 
 
-def test_what_plays_leaves_the_queue(server, queue, page):
+def test_playing_an_episode_removes_it_from_the_queue(server, queue, page):
     page.get_by_role("button", name=f"Play {queue[1]}").click()
     wait_for_sound(page)
     page.get_by_role("link", name="Close player").click()
     expect(titles(page)).to_have_text([queue[0]] + queue[2:])
 
 
-def test_an_empty_queue_says_how_it_is_filled(server, page):
+def test_empty_queue_explains_how_to_add_episodes(server, page):
     page.goto(server.url + "/up-next")
     expect(page.get_by_text("with “Play next” or “Play last”")).to_be_visible()
     page.get_by_role("link", name="Find something to play").click()

@@ -1,4 +1,4 @@
-"""A video enclosure plays in the same page; its element is outside the page, over the stage."""
+"""Video enclosures: the video element lies outside the page content and covers the player's stage."""
 
 import functools
 import http.server
@@ -33,7 +33,7 @@ class Publisher(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture
 def show(tmp_path):
-    """A show with a video, and the address of its page."""
+    """A server with a video show, and the URL of the show's page."""
     publisher = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Publisher, directory=MEDIA))
     threading.Thread(target=publisher.serve_forever, daemon=True).start()
     folder = tmp_path / "data"
@@ -44,7 +44,7 @@ def show(tmp_path):
     publisher.shutdown()
 
 
-def test_a_video_plays_over_the_stage_and_goes_on_as_sound_elsewhere(show, page):
+def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
     server, address = show
     page.goto(address)
     page.get_by_role("button", name="Play A Test Card").click()

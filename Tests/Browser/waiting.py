@@ -1,4 +1,4 @@
-"""Waiting for conditions. The only pause of the browser tests is here: it separates two checks, and no result depends on its length."""
+"""Waiting for conditions. It has the only pause of the browser tests, between two checks; no result depends on its length."""
 
 import time
 
@@ -6,7 +6,7 @@ PAUSE = 0.05
 
 
 def wait_until(holds, page=None, timeout=15, what="it"):
-    """Waits until `holds()` returns a value, and returns it. Where the test answers its page's requests itself, `page` lets it."""
+    """Waits until `holds()` returns a value, and returns it. Pass `page` if the test answers the page's requests."""
     deadline = time.monotonic() + timeout
     while True:
         if value := holds():

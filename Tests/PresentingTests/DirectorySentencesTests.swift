@@ -4,12 +4,12 @@ import Testing
 
 @testable import Directory
 
-@Suite("Who gave no answer") struct DirectorySentencesTests {
+@Suite("Messages for directory failures") struct DirectorySentencesTests {
   private func silent(_ name: String, _ reason: DirectoryError = .unreachable(.noConnectivity)) -> FailedDirectory {
     FailedDirectory(name: name, reason: reason)
   }
 
-  @Test("is named once, as people call it")
+  @Test("A message names each failed directory once, by its display name")
   func names() {
     #expect(Sentences.sentence(for: []) == nil)
     #expect(
@@ -20,7 +20,7 @@ import Testing
         == "Apple Podcasts, Podcast Index, and gpodder.net aren’t responding. Some results are missing.")
   }
 
-  @Test("is given a reason where somebody can do something about it")
+  @Test("A message includes the reason when the user can fix the failure")
   func reasons() throws {
     let refused = try #require(Sentences.sentence(for: [silent("own", .unreachable(.privateAddress(host: "10.0.0.1", port: 80)))]))
     #expect(refused.hasPrefix("own isn’t responding") && refused.contains("EARNEST_ALLOW_PRIVATE=10.0.0.1:80"))

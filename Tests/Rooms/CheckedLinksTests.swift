@@ -1,22 +1,22 @@
 import Testing
 
-@Suite("Links go through \\(url:)")
+@Suite("Link checks with \\(url:)")
 struct CheckedLinksTests {
   /// With all that end in "-url".
   private static let attributes = ["href", "src", "action", "formaction", "poster", "data-zone-url"]
 
-  @Test("What follows href=, src= or action= is checked")
+  @Test("Values of href=, src= and action= are checked")
   func linksAreChecked() {
     expect(
-      noBreaches: SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting").filter { !$0.isSample }.flatMap
-      { file in
-        file.text.literals.flatMap { literal in
-          (Self.attributes + literal.text.matches(of: /([a-z-]+-url)=/).map { String($0.1) }).flatMap { values(of: $0, in: literal.text) }
-            .filter { !isChecked($0) }.map {
-              "\(file.path):\(literal.line(at: $0.startIndex)) writes the link \($0.prefix(24))…\" unchecked. Write \\(url: …): it checks the scheme and puts the base path before it."
-            }
-        }
-      })
+      noBreaches: SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting").filter { !$0.isSample }
+        .flatMap { file in
+          file.text.literals.flatMap { literal in
+            (Self.attributes + literal.text.matches(of: /([a-z-]+-url)=/).map { String($0.1) }).flatMap { values(of: $0, in: literal.text) }
+              .filter { !isChecked($0) }.map {
+                "\(file.path):\(literal.line(at: $0.startIndex)) writes the link \($0.prefix(24))…\" unchecked. Write \\(url: …): it checks the scheme and puts the base path before it."
+              }
+          }
+        })
   }
 
   /// The values after ` name="` in `text`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Documents name what exists")
+@Suite("Names in documents")
 struct DocumentNamesTests {
   /// Names in documents that stand for something outside this repository, or for many names of ours; each with its reason.
   private static let others: [String: String] = [
@@ -9,7 +9,7 @@ struct DocumentNamesTests {
     "Aspect": "stands for a part of a type", "StatementArguments": "GRDB's", "DatabaseValueConvertible": "GRDB's",
   ]
 
-  @Test("A name in backticks exists in the code")
+  @Test("Every name in backticks exists in the code")
   func namesExist() {
     let documents =
       SourceTree.files(under: "Sources", endings: ["md"]) + SourceTree.files(under: "docs", endings: ["md"])
@@ -25,7 +25,7 @@ struct DocumentNamesTests {
       })
   }
 
-  @Test("A file that ARCHITECTURE.md names exists")
+  @Test("Every file that ARCHITECTURE.md names exists")
   func filesExist() {
     let files = Set(SourceTree.files.map(\.name))
     let spans = (SourceTree.text("ARCHITECTURE.md") ?? "").split(separator: "`").map(String.init)

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Public declarations of the engine say what they are")
+@Suite("Documentation of public engine declarations")
 struct DocumentationTests {
-  @Test("Each public declaration in Sources/Engine has a ///")
+  @Test("Each public declaration in Sources/Engine has a /// comment")
   func declarationsAreDocumented() {
     expect(noBreaches: SourceTree.swift(in: "Sources/Engine").flatMap(undocumented))
   }

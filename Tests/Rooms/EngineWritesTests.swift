@@ -2,7 +2,7 @@ import Testing
 
 /// Engines own the rules of what changes state: a Manager, a route and a command read from repositories and write through engines.
 @Suite struct EngineWritesTests {
-  @Test("A Manager uses an engine, not a repository, for what changes state")
+  @Test("A Manager changes state through an engine, not through a repository")
   func onlyEnginesWrite() throws {
     let writing = try writingFunctions()
     // Each with its reason.
@@ -29,7 +29,7 @@ import Testing
       })
   }
 
-  @Test("The rule finds writing functions, also those that call one")
+  @Test("The rule detects functions that write directly or through another function")
   func findsThem() throws {
     let writing = try writingFunctions()
     #expect(writing["subscriptions"]?.isSuperset(of: ["subscribe", "unsubscribe", "resume", "setFavourite", "open", "move"]) == true)

@@ -1,7 +1,7 @@
 import Testing
 
 /// `HTML` escapes interpolated values. These are the ways round it, for every Main at once.
-@Suite("Text goes into markup escaped")
+@Suite("Escaping of text in markup")
 struct EscapingTests {
   private let files = SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
 
@@ -11,7 +11,7 @@ struct EscapingTests {
     "Sources/Features/EpisodePage/Manager/EpisodePageManager.swift",  // show notes, which the engine has cleaned
   ]
 
-  @Test("Only show notes become markup without being escaped")
+  @Test("Only show notes become markup without escaping")
   func onlyNotesAreMarkup() {
     expect(
       noBreaches: files.filter { !Self.unescaped.contains($0.path) }.flatMap { file in
@@ -23,7 +23,7 @@ struct EscapingTests {
       })
   }
 
-  @Test("An attribute's value is quoted")
+  @Test("Every attribute value is quoted")
   func attributesAreQuoted() {
     expect(
       noBreaches: files.flatMap { file in

@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("One name, six places")
+@Suite("Consistent feature names")
 struct FeatureNameTests {
   @Test(
-    "A feature's README, Services file, tag and tests carry its name, and its style sheet and element where it has them",
+    "The README, Services file, tag, tests and any assets of a feature use its name",
     arguments: Manifest.current.features)
   func carriesItsName(feature: String) {
     let tag = kebab(feature)
@@ -15,7 +15,10 @@ struct FeatureNameTests {
     let style = SourceTree.file("\(folder)/Main/\(tag).css")?.text
     let script = SourceTree.file("\(folder)/Main/\(tag).js")?.text
     let places: [(isRight: Bool, place: String, wanted: String)] = [
-      (SourceTree.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md", "begin with \"# \(feature)\""),
+      (
+        SourceTree.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md",
+        "begin with \"# \(feature)\""
+      ),
       (
         services?.text.code.contains("enum \(feature)Services: Service") ?? false && has(tag, services),
         "Sources/Services/\(feature)Services.swift",
@@ -43,7 +46,7 @@ struct FeatureNameTests {
       })
   }
 
-  @Test("Event paths begin with the feature's name, and every form has its event", arguments: Manifest.current.features)
+  @Test("Event paths start with the feature's name, and every form has a matching event", arguments: Manifest.current.features)
   func eventPathsCarryTheName(feature: String) {
     let root = "/\(kebab(feature))/"
     var declared: Set<String> = []
@@ -67,7 +70,7 @@ struct FeatureNameTests {
     expect(noBreaches: breaches)
   }
 
-  @Test("A class is styled in one feature's sheet only")
+  @Test("Only one feature's style sheet styles a given class")
   func classesBelongToOneFeature() {
     var owners: [Substring: Set<String>] = [:]
     for feature in Manifest.current.features {

@@ -1,11 +1,11 @@
 import Testing
 
-@Suite("Files stay short enough to be read")
+@Suite("File length limits")
 struct FileLengthTests {
   /// A file longer than 250 lines has a comment with this beginning and the reason; none is longer than 400.
   private static let reason = "Long because"
 
-  @Test("Up to 250 lines, or up to 400 with a reason")
+  @Test("A file has at most 250 lines, or at most 400 lines with a reason")
   func filesAreShort() {
     expect(
       noBreaches: SourceTree.files.filter { ["swift", "js", "css", "py"].contains($0.ending) }.compactMap { file in
@@ -19,7 +19,7 @@ struct FileLengthTests {
       })
   }
 
-  @Test("The map and the tour stay on a few pages", arguments: [("Package.swift", 240), ("ARCHITECTURE.md", 150)])
+  @Test("Package.swift and ARCHITECTURE.md stay within their line limits", arguments: [("Package.swift", 240), ("ARCHITECTURE.md", 150)])
   func documentsAreShort(path: String, limit: Int) {
     let count = (SourceTree.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(

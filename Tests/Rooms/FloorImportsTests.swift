@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Each floor imports its own floor and lower ones")
+@Suite("Imports between floors")
 struct FloorImportsTests {
   @Test("No room imports a room of a higher floor")
   func noneFromAbove() {
@@ -11,7 +11,7 @@ struct FloorImportsTests {
       })
   }
 
-  @Test("The engine knows no page: of the ground floor it imports PodcastModel, BoundedNumbers and BlockingWork")
+  @Test("From Ground the engine imports only PodcastModel, BoundedNumbers and BlockingWork")
   func engineKnowsNoPage() {
     expect(
       noBreaches: imports { floor, room, module in
@@ -24,11 +24,11 @@ struct FloorImportsTests {
       })
   }
 
-  @Test("Only the app and the executables open the EngineRoom, and only executables the DemoPublisher")
+  @Test("Only the app and the executables open the Engines, and only executables the DemoPublisher")
   func engineRoomIsOpenedAbove() {
     expect(
       noBreaches: imports { floor, room, module in
-        if module == "EngineRoom", floor < .app { return "take the one engine that is needed as a parameter; Composition hands it in." }
+        if module == "Engines", floor < .app { return "take the one engine that is needed as a parameter; Composition hands it in." }
         if module == "DemoPublisher", room != "earnest" { return "the demo internet is for `serve --demo` and for tests." }
         return nil
       })

@@ -1,7 +1,7 @@
 import Testing
 
 /// Tokens that must not occur in a room.
-@Suite("A line of code stands in the room it belongs to")
+@Suite("Code placement in rooms")
 struct ForbiddenTokenTests {
   private struct Rule {
     let folder: String
@@ -43,17 +43,18 @@ struct ForbiddenTokenTests {
     // The Manager implements the delegate; its file decodes events into calls.
     except: ["Delegate.swift"])
 
-  @Test("Words of one room do not occur in another")
+  @Test("Tokens that belong to one room do not occur in another")
   func codeKnowsItsRoom() {
     expect(noBreaches: Self.code.flatMap { rule in breaches(of: rule, in: SourceTree.swift(in: rule.folder)) })
   }
 
-  @Test("A Main asks nobody, waits for nothing and does not know the time")
+  @Test("A Main performs no requests, does not wait and does not read the clock")
   func mainsOnlyRender() {
-    expect(noBreaches: breaches(of: Self.mains, in: SourceTree.swift(in: "Sources/Features").filter { $0.path.contains(Self.mains.folder) }))
+    expect(
+      noBreaches: breaches(of: Self.mains, in: SourceTree.swift(in: "Sources/Features").filter { $0.path.contains(Self.mains.folder) }))
   }
 
-  @Test("Managers and the engine write no tag")
+  @Test("Managers and the engine contain no HTML tags")
   func managersWriteNoTag() {
     let files = SourceTree.swift(in: "Sources/Features", "Sources/Engine", "Sources/Presenting", "Sources/Services").filter { file in
       // The formats are written in tags.
@@ -68,7 +69,7 @@ struct ForbiddenTokenTests {
       })
   }
 
-  @Test("Rooms and files are named for what they are")
+  @Test("Rooms and files have no generic names")
   func namesSaySomething() {
     let empty = ["Helper", "Helpers", "Util", "Utils", "Base", "Common", "Shared", "Misc"]
     expect(

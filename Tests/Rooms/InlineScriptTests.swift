@@ -1,6 +1,6 @@
 import Testing
 
-@Test("Pages carry no inline script, style or handler")
+@Test("Pages contain no inline scripts, styles or event handlers")
 func nothingInline() {
   let files = SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
   expect(

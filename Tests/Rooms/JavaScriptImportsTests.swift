@@ -1,6 +1,6 @@
 import Testing
 
-@Test("A feature's module imports ../runtime/ and ../components/ only")
+@Test("A feature's script module imports only from ../runtime/ and ../components/")
 func modulesImportNoFeature() {
   expect(
     noBreaches: SourceTree.files("js", in: "Sources").flatMap { file -> [String] in
@@ -16,13 +16,13 @@ func modulesImportNoFeature() {
     })
 }
 
-@Test("Neither the components nor the shell name a feature's tag")
+@Test("Components and Shell contain no feature tags")
 func lowerFloorsNameNoTag() {
   let tags = Manifest.current.features.map { $0.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() } }
   let folders = ["Sources/Ground/Components/", "Sources/App/Shell/"]
   func isBelow(_ path: String) -> Bool { folders.contains(where: path.hasPrefix) }
   // The slot of the mini player has its name; without the feature it stays empty.
-  let slot = "id=\"bottom-player\""
+  let slot = "id=\"mini-player\""
   let inSwift = SourceTree.swift.filter { isBelow($0.path) }.flatMap { file in
     file.text.literals.map { (path: file.path, line: $0.line, text: $0.text.replacing(slot, with: "")) }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Each floor is built from below, and the engine floor in layers")
+@Suite("Order of rooms and engine layers")
 struct LayerTests {
   /// A room as Package.swift declares it.
   private struct Room {
@@ -13,7 +13,7 @@ struct LayerTests {
   /// Layers in which a room may use the rooms above it; those of other layers do not know one another.
   private static let ordered: Set = [0, 1, 2]
 
-  @Test("A room uses only rooms that stand above it in Package.swift")
+  @Test("A room uses only rooms declared above it in Package.swift")
   func usesStandAbove() {
     let lines = Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, $0.line) })
     expect(
@@ -24,7 +24,7 @@ struct LayerTests {
       })
   }
 
-  @Test("An engine room uses rooms of lower layers only")
+  @Test("An engine room uses only rooms of lower layers")
   func layersAreKept() {
     let layers = Dictionary(uniqueKeysWithValues: rooms.compactMap { room in room.layer.map { (room.name, $0) } })
     #expect(Set(layers.values) == Set(0...6), "LayerTests reads comments such as \"// Layer 1, formats\" in Package.swift.")
@@ -37,7 +37,7 @@ struct LayerTests {
       })
   }
 
-  @Test("Every engine room has a layer")
+  @Test("Every engine room is assigned to a layer")
   func everyRoomHasALayer() {
     let layered = Set(rooms.filter { $0.layer != nil }.map(\.name))
     expect(

@@ -1,13 +1,13 @@
 import Testing
 
-@Suite("Stored and typed words that no enum lists stay")
+@Suite("Contract for stored and typed literals outside enums")
 struct LiteralContractTests {
   private let listed = ContractFile("literals.txt").lines.map { line -> (language: Substring, word: String) in
     (line.text.prefix { $0 != " " }, String(line.text.drop { $0 != " " }.dropFirst()))
   }
   private let scripts = SourceTree.files("js", in: "Sources")
 
-  @Test("Each listed literal is in the sources")
+  @Test("Each listed literal exists in the sources")
   func listedLiteralsAreThere() {
     let swift = Set(SourceTree.swift(in: "Sources").flatMap { $0.text.literals.map(\.text) })
     let missing = listed.filter { language, word in

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Style sheets work in both directions of writing")
+@Suite("Style sheets for both writing directions")
 struct LogicalPropertiesTests {
   private static let physical: [String: String] = [
     "left": "inset-inline-start", "right": "inset-inline-end", "top": "inset-block-start", "bottom": "inset-block-end",
@@ -9,7 +9,7 @@ struct LogicalPropertiesTests {
   ]
   private static let sides = ["left": "inline-start", "right": "inline-end", "top": "block-start", "bottom": "block-end"]
 
-  @Test("Properties and values say start and end, not left and right")
+  @Test("Style sheets use logical properties and values instead of physical ones")
   func propertiesAreLogical() {
     expect(
       noBreaches: SourceTree.files("css", in: "Sources").flatMap { file in
@@ -21,7 +21,7 @@ struct LogicalPropertiesTests {
       })
   }
 
-  @Test("Modules set no physical property either")
+  @Test("Script modules set no physical style properties")
   func modulesAreLogical() {
     let words = [
       ".style.left", ".style.right", ".style.width", ".style.marginLeft", ".style.marginRight", ".style.paddingLeft", ".style.paddingRight",

@@ -1,6 +1,6 @@
 import Testing
 
-@Test("A Main imports WebPage, Components, BoundedNumbers and Foundation, and nothing else")
+@Test("A Main imports only WebPage, Components, BoundedNumbers and Foundation")
 func mainsImportPagesOnly() {
   let allowed: Set = ["BoundedNumbers", "WebPage", "Components", "Foundation"]
   expect(

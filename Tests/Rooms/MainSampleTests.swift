@@ -1,9 +1,9 @@
 import Testing
 import WebPage
 
-@Suite("Every Main renders from a sample value alone")
+@Suite("Rendering of every Main from sample content")
 struct MainSampleTests {
-  @Test("The list of Mains is complete")
+  @Test("The list of sampled Mains contains every feature")
   func listIsComplete() {
     expect(
       noBreaches: Set(Manifest.current.features).subtracting(SampledMain.all.map(\.feature)).map {
@@ -11,7 +11,7 @@ struct MainSampleTests {
       })
   }
 
-  @Test("A sample gives markup with the feature's own tag round it", arguments: SampledMain.all)
+  @Test("The markup of a sample is enclosed in the feature's own tag", arguments: SampledMain.all)
   func rendersSample(main: SampledMain) {
     for page in main.pages {
       #expect(
@@ -21,21 +21,21 @@ struct MainSampleTests {
     }
   }
 
-  @Test("It brings the style sheet and the module that its folder has", arguments: SampledMain.all)
+  @Test("A Main includes the style sheet and the script module from its folder", arguments: SampledMain.all)
   func bringsItsAssets(main: SampledMain) {
     let present = ["\(main.name).css", "\(main.name).js"].filter { SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil }
     #expect(main.assets.map(\.name) == present)
     #expect(main.assets.filter(\.bytes.isEmpty).map(\.name) == [], "An asset of \(main.feature) is empty or missing.")
   }
 
-  @Test("The catalog has a sentence for each key, and no other", arguments: SampledMain.all)
+  @Test("The string catalog has exactly one string for each key", arguments: SampledMain.all)
   func catalogMatchesKeys(main: SampledMain) {
     #expect(main.catalogKeys == main.keys)
     #expect(!main.keys.isEmpty)
   }
 
   /// A field of a form says where to go back to without the base path: it is no link.
-  @Test("With a base path, every address in an attribute has it", arguments: SampledMain.all)
+  @Test("With a base path, every URL in an attribute includes it", arguments: SampledMain.all)
   func addressesHaveBasePath(main: SampledMain) {
     for page in main.pagesUnderBase {
       let bare = page.matches(of: /([a-z-]+)="(\/[^"]*)"/).filter { $0.1 != "value" && !$0.2.hasPrefix("/base/") }

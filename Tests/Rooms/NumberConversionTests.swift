@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Numbers from outside end no process")
+@Suite("Safe number conversions")
 struct NumberConversionTests {
-  @Test("Floating point becomes an integer through Int(clamping:) only")
+  @Test("Floating-point values are converted to integers only with Int(clamping:)")
   func conversionsClamp() async {
     let files = SourceTree.swift(in: "Sources").filter { !$0.path.hasPrefix("Sources/Ground/BoundedNumbers/") }
     let rule = NumberConversion(files.map(\.text.code))
@@ -19,7 +19,7 @@ struct NumberConversionTests {
 
   /// The conversions that were in the code when the rule was written, together with and separate from the declarations of their names.
   @Test(
-    "The rule finds each conversion that it was made for",
+    "The rule detects each known unsafe conversion",
     arguments: [
       "Int64(interval)", "max(Int(today.timeIntervalSince(base) / 604_800), 0)", "Int(Double(words.count) * (end - start))",
       "Int((seconds * 1_000).rounded())", "Int((60 - moment.timeIntervalSince(oldest)).rounded(.up))",
@@ -58,7 +58,7 @@ struct NumberConversionTests {
   }
 
   @Test(
-    "The rule lets text, bits, labels and known integers through",
+    "The rule accepts text, bits, labels and known integers",
     arguments: [
       "Int(clamping: seconds)", "Int64(exactly: seconds)", "query.flatMap { Int($0) }", "list.compactMap({ Int64($0) })",
       "Int(bytes[0] >> 4)", "$0 << 8 | UInt32($1)", "UInt8(ascii: \"a\")", "Int(text, radix: 16)", "Int64(chunk.readableBytes)",

@@ -30,7 +30,7 @@ struct Prose {
     case "swift" where !isOurs: words = Self.words(of: SwiftText(file.text).comments.sorted { $0.key < $1.key }.map(\.value))
     case "js", "css", "c", "h": words = Self.words(of: file.lines.compactMap(Self.comment))
     case "py": words = Self.words(of: file.lines.compactMap(Self.pythonComment))
-    case "json" where file.path.hasSuffix("words.json") || file.path.hasSuffix("strings.json"):
+    case "json" where file.path.hasSuffix("strings.json") || file.path.hasSuffix("strings.json"):
       words = Self.words(of: Self.sentences(file.text))
     default: return nil
     }

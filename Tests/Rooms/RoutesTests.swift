@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Addresses are values")
+@Suite("Typed routes")
 struct RoutesTests {
   @Test("A path of ours is written in Services or in AppRoutes, and made from a task everywhere else")
   func pathsAreMadeFromTasks() {
@@ -17,7 +17,7 @@ struct RoutesTests {
       })
   }
 
-  @Test("A feature's module builds no path: addresses come with the markup")
+  @Test("A script module builds no paths, because the markup contains the URLs")
   func modulesBuildNoPath() {
     let routes = routeRoots
     expect(

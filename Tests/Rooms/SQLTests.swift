@@ -1,6 +1,6 @@
 import Testing
 
-@Test("SQL stands in Library and Storage only")
+@Test("Only Library and Storage contain SQL")
 func sqlStaysBelow() {
   let rooms = ["Sources/Engine/Library/", "Sources/Engine/Storage/"]
   let words = ["SELECT ", "INSERT INTO", "DELETE FROM", "CREATE TABLE", "CREATE INDEX", "PRAGMA ", "ON CONFLICT"]
@@ -12,7 +12,7 @@ func sqlStaysBelow() {
     })
 }
 
-@Test("Library's SQL is a static value that SQLite and PostgreSQL share")
+@Test("SQL in Library is static and valid for both SQLite and PostgreSQL")
 func statementsAreStatic() {
   // SQLite's dialect: it would not run on other engines.
   let dialect = [

@@ -3,18 +3,18 @@ import WebPage
 
 @testable import AudioPlayer
 @testable import BookmarkList
-@testable import BottomPlayer
 @testable import CategoryPage
 @testable import DownloadCenter
-@testable import DownloadList
-@testable import EpisodeList
+@testable import DownloadPicker
 @testable import EpisodePage
+@testable import EpisodePicker
 @testable import FeaturedPage
-@testable import FeedHealth
-@testable import ListPage
+@testable import FeedStatusPage
 @testable import ListeningStatistics
-@testable import NewsSettings
+@testable import MiniPlayer
+@testable import NotificationSettings
 @testable import PlayHistory
+@testable import PlaylistPage
 @testable import SearchPage
 @testable import SettingsPage
 @testable import ShowPage
@@ -54,20 +54,20 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
     SampledMain(AudioPlayer.self, AudioPlayer.strings),
-    SampledMain(BottomPlayer.self, BottomPlayer.strings),
+    SampledMain(MiniPlayer.self, MiniPlayer.strings),
     SampledMain(PlayHistory.self, PlayHistory.strings),
     SampledMain(UpNext.self, UpNext.strings),
-    SampledMain(EpisodeList.self, EpisodeList.strings),
+    SampledMain(EpisodePicker.self, EpisodePicker.strings),
     SampledMain(SettingsPage.self, SettingsPage.strings),
-    SampledMain(DownloadList.self, DownloadList.strings),
+    SampledMain(DownloadPicker.self, DownloadPicker.strings),
     SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample)] },
     SampledMain(UserCenter.self, UserCenter.strings),
     SampledMain(SubscriptionList.self, SubscriptionList.strings),
-    SampledMain(ListPage.self, ListPage.strings),
+    SampledMain(PlaylistPage.self, PlaylistPage.strings),
     SampledMain(BookmarkList.self, BookmarkList.strings),
     SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
-    SampledMain(NewsSettings.self, NewsSettings.strings),
-    SampledMain(FeedHealth.self, FeedHealth.strings),
+    SampledMain(NotificationSettings.self, NotificationSettings.strings),
+    SampledMain(FeedStatusPage.self, FeedStatusPage.strings),
   ]
 }

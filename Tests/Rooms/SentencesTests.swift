@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Sentences stand in the words catalogs")
+@Suite("User-visible strings in the catalogs")
 struct SentencesTests {
   /// Literals with words that no page shows; each with its reason.
   private static let notShown: [(file: String, beginning: String, why: String)] = [
@@ -15,7 +15,7 @@ struct SentencesTests {
     SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground/Components").filter { !$0.isSample }
   }
 
-  @Test("Text between tags and in labels comes from words.json")
+  @Test("Text between tags and in labels comes from strings.json")
   func markupHasNoSentences() {
     expect(
       noBreaches: files.flatMap { file in
@@ -32,7 +32,7 @@ struct SentencesTests {
       })
   }
 
-  @Test("No sentence is handed on as a literal")
+  @Test("Code contains no user-visible sentence as a literal")
   func codeHasNoSentences() {
     expect(
       noBreaches: files.flatMap { file in
@@ -44,7 +44,7 @@ struct SentencesTests {
   }
 
   private func sentence(_ file: SwiftFile, _ line: Int, _ what: String) -> String {
-    "\(file.path):\(line) \(what). Put it into the room's words.json and its key into the enum beside it: words(.key)."
+    "\(file.path):\(line) \(what). Put it into the room's strings.json and its key into the enum beside it: words(.key)."
   }
 
   private func isNotShown(_ literal: SwiftText.Literal, in file: SwiftFile) -> Bool {

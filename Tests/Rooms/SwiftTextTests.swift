@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("How the rules read Swift")
+@Suite("Swift source reader of the rules")
 struct SwiftTextTests {
-  @Test("Code keeps its lines and loses comments and what stands in literals")
+  @Test("Extracted code preserves lines and omits comments and the content of literals")
   func code() {
     let text = SwiftText("let a = \"await\" // await\n/* try!\n */ b()\n")
     #expect(text.code == "let a = \"\" \n\n b()\n")
@@ -10,7 +10,7 @@ struct SwiftTextTests {
     #expect(text.isExplained(1) && text.isExplained(2) && !SwiftText("a\nb").isExplained(2))
   }
 
-  @Test("An interpolation is code, and leaves its label in the literal")
+  @Test("An interpolation counts as code, and its label remains in the literal")
   func interpolation() {
     let text = SwiftText(#"let a: HTML = "<a href=\"\(url: "/\(page)")\">\(title(of: "x"))</a>""#)
     #expect(text.literals.map(\.text).contains(#"<a href="\(url:)">\()</a>"#))
@@ -18,7 +18,7 @@ struct SwiftTextTests {
     #expect(text.code.contains("title(of: \"\")"))
   }
 
-  @Test("Literals of many lines and raw literals end where they end")
+  @Test("Multi-line literals and raw literals end at the correct delimiter")
   func longLiterals() {
     let text = SwiftText("f(\"\"\"\n  a \"b\" \\\n  c\n  \"\"\", ##\"d\"#\\(e)\"##)\ng()")
     #expect(text.literals.map(\.text) == ["\n  a \"b\" \n  c\n  ", "d\"#\\(e)"])

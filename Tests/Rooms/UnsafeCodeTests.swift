@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Nothing crashes and nothing is left lying about")
+@Suite("Code safety and cleanliness")
 struct UnsafeCodeTests {
-  @Test("What can crash or race says why it cannot")
+  @Test("Code that can crash or race has a comment that explains why it is safe")
   func dangerIsExplained() {
     let words = [
       "try!", "fatalError(", "preconditionFailure(", "precondition(", "@unchecked Sendable", "nonisolated(unsafe)", "as!", "unsafeBitCast",
@@ -19,7 +19,7 @@ struct UnsafeCodeTests {
       })
   }
 
-  @Test("What is to be done is an issue, not a comment")
+  @Test("Comments contain no reminders of pending tasks")
   func noReminders() {
     // Split in two halves, so that this file does not contain them.
     let words = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
@@ -31,7 +31,7 @@ struct UnsafeCodeTests {
       })
   }
 
-  @Test("No path of one machine is written down")
+  @Test("No file contains a machine-specific path")
   func noMachinePaths() {
     let paths = ["/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "/wo" + "rk/", "C:" + "\\"]
     let others = [

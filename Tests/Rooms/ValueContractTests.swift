@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Stored raw values and coded keys stay when types and cases are renamed")
+@Suite("Contract for stored raw values and coding keys")
 struct ValueContractTests {
   private static let free = "In no file, address, table or wire: may change freely"
   private let listed = ContractFile("values.txt").lines.map { line -> (section: String, label: String, words: Set<String>) in
@@ -8,7 +8,7 @@ struct ValueContractTests {
     return (line.section, parts.dropLast().joined(separator: ": "), Set((parts.last ?? "").split(separator: " ").map(String.init)))
   }
 
-  @Test("Each listed set of words is the set of a type")
+  @Test("Each listed set of values matches a type")
   func listedWordsAreThere() {
     let types = Dictionary(grouping: WordedType.all, by: \.words).mapValues(\.count)
     let lines = Dictionary(grouping: listed.filter { $0.section != Self.free }, by: \.words)
@@ -24,7 +24,7 @@ struct ValueContractTests {
       })
   }
 
-  @Test("Each enum of the engine with raw values is listed")
+  @Test("Each engine enum with raw values is listed")
   func enumsAreListed() {
     let known = Set(listed.map(\.words))
     let enums = WordedType.all.filter { type in

@@ -1,9 +1,9 @@
 import Testing
 
 /// A pause of a fixed length is too short on a busy machine and too long on an idle one.
-@Suite("Tests wait for conditions")
+@Suite("Waiting in tests")
 struct WaitingTests {
-  @Test("Swift tests pause only where they look again, or give up")
+  @Test("Swift tests sleep only in polling and timeout helpers")
   func swiftTestsWait() {
     breaches(
       of: ["Task.sleep", "Thread.sleep", "usleep("], in: SourceTree.files("swift", in: "Tests"),
@@ -15,7 +15,7 @@ struct WaitingTests {
   }
 
   /// `killing.py` ends servers at random times, and `publisher.py` is a slow host: there the time itself is tested.
-  @Test("Browser tests pause only where they look again")
+  @Test("Browser tests sleep only in polling helpers")
   func browserTestsWait() {
     breaches(
       of: ["time.sleep(", ".wait_for_timeout("], in: SourceTree.files("py", in: "Tests"),

@@ -102,7 +102,7 @@ def live(server, public, private, imported, hook):
         {"kind": "event", "episode": episodes[0], "action": "pause", "position": 150, "duration": 1200},
     )
     # bookmark, episode_favourite, up_next
-    server.post("/audio-player/did-keep", episode=episodes[0], seconds=75, note="Where the owl calls")
+    server.post("/audio-player/did-add-bookmark", episode=episodes[0], seconds=75, note="Where the owl calls")
     server.post("/episode-actions/did-tap", action="favourite", episode=episodes[1], back="/")
     for episode in episodes[1:3]:
         server.post("/episode-actions/did-tap", action="last", episode=episode, back="/")
@@ -114,7 +114,7 @@ def live(server, public, private, imported, hook):
     list(download(server, episodes[:1]))
     # folder, folder_show
     server.post("/subscription-list/did-add-folder", name="Evenings")
-    server.post("/subscription-list/did-put", show=shows[0], folder=ids(server, "folder")[0], back="/")
+    server.post("/subscription-list/did-move-to-folder", show=shows[0], folder=ids(server, "folder")[0], back="/")
     server.post("/subscription-list/did-set-favourite", show=shows[0], value="true", back="/")
     # smart_list
     server.post(
@@ -131,7 +131,7 @@ def live(server, public, private, imported, hook):
     # list_import, list_import_feed
     outline = f'<outline type="rss" text="Imported" xmlUrl="{imported.feed}"/>'
     page = post_file(
-        server, "/subscription-import/did-choose-file", "list", "list.opml", f'<opml version="2.0"><body>{outline}</body></opml>')
+        server, "/subscription-import/did-select-file", "list", "list.opml", f'<opml version="2.0"><body>{outline}</body></opml>')
     server.post("/subscription-import/did-confirm", preview=page.split('name="preview" value="')[1].split('"')[0])
     # news_message: an episode that comes later
     public.epoch = time.time() - 86_400 * 4.5

@@ -5,7 +5,9 @@ extension FeedRepository {
   /// Stores a show and its episodes: known ones are updated by their identity, new ones are added, and nothing is duplicated.
   ///
   /// - Parameter episodes: oldest first, so that ids grow with time.
-  public func store(_ show: ShowFacts, episodes: [EpisodeMetadata], copy: FeedValidators = FeedValidators(), at moment: Date) async throws -> FeedStored {
+  public func store(
+    _ show: ShowFacts, episodes: [EpisodeMetadata], copy: FeedValidators = FeedValidators(), at moment: Date
+  ) async throws -> FeedStored {
     var update = FeedUpdate(show)
     var completion = FeedCompletion(log: FetchLogEntry(moment: moment, url: show.feedURL, outcome: .updated), next: moment)
     completion.copy = copy

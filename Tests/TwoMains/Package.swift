@@ -25,6 +25,6 @@ var house: [SwiftSetting] {
 @MainActor func main(_ feature: String, resources: [String]) -> Target {
   .target(
     name: feature, dependencies: ["BoundedNumbers", "WebPage", "Components"],
-    resources: (resources + ["words.json"]).map { .copy($0) },
+    resources: (resources + ["strings.json"]).map { .copy($0) },
     swiftSettings: house)
 }

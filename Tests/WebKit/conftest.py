@@ -1,4 +1,4 @@
-"""The fixtures of every test in WebKitGTK: a separate server, and a separate browser with its default autoplay policy."""
+"""Fixtures of all WebKitGTK tests: a separate server, and a separate browser with its default autoplay policy."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items):
     if not Path(DRIVER).exists():
         reason = f"WebKitGTK's driver is not at {DRIVER}: script/bootstrap --tests installs it on Debian"
     elif not os.environ.get("DISPLAY"):
-        # Without a display it would hang instead of failing.
+        # Without a display the driver would hang instead of failing.
         raise pytest.UsageError("WebKitGTK needs a display: xvfb-run -a .venv/bin/python -m pytest Tests/WebKit")
     for item in items if reason else []:
         item.add_marker(pytest.mark.skip(reason))
@@ -38,7 +38,7 @@ def server(tmp_path):
 
 @pytest.fixture
 def new_page():
-    """Opens browsers, each with an empty profile: several devices of one user."""
+    """Opens browsers with empty profiles, which act as several devices of one user."""
     pages = []
 
     def open_one():

@@ -1,11 +1,11 @@
-"""Two devices of one user: one plays, the other shows it and can take over."""
+"""Handoff between two devices of one user: one plays, and the other shows it and can take over."""
 
 from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
 
 EPISODE = "Reading the Shore"
 
 
-def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(server, new_page):
+def test_continue_here_moves_playback_and_the_old_device_shows_the_new_one(server, new_page):
     here, there = new_page(), new_page()
     here.goto(server.url + server.add("lichen-hour"))
     here.tap(f"Play {EPISODE}", "main")
@@ -18,7 +18,7 @@ def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(ser
     wait_for_sound(there, beyond=3)
     here.wait_for_function("document.getElementById('audio').paused", timeout=6000)
     here.see("Moved to Safari on Linux", "audio-player")
-    # It takes over again only after a tap.
+    # The old device takes over again only after a tap.
     wait_for_sound(there, beyond=audio(there, "currentTime") + 2)
     assert audio(here, "paused") is True
     here.tap("Continue here")

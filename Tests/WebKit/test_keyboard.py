@@ -1,4 +1,4 @@
-"""The keyboard in WebKitGTK, on a device whose volume pages cannot set."""
+"""Keyboard shortcuts in WebKitGTK, on a device where pages cannot set the volume."""
 
 from listening import audio, player, wait_for_session, wait_for_sound
 from selenium.webdriver import Keys
@@ -6,7 +6,7 @@ from selenium.webdriver import Keys
 EPISODE = "Ten Minutes of Rain"
 
 
-def test_the_keys_play_and_those_for_the_volume_do_nothing_where_a_page_has_no_say_in_it(server, page):
+def test_playback_keys_work_and_volume_keys_do_nothing_with_fixed_volume(server, page):
     page.goto_with_fixed_volume(server, server.add("lichen-hour"))
     page.tap(f"Play {EPISODE}", "main")
     wait_for_sound(page)

@@ -1,4 +1,4 @@
-"""Pages in WebKitGTK: they change while audio plays, and show changes made elsewhere."""
+"""Pages in WebKitGTK: navigation during playback, live updates and icons."""
 
 from listening import audio, wait_for_session, wait_for_sound
 from selenium.webdriver import Keys
@@ -9,7 +9,7 @@ EARLIER = "Ten Minutes of Rain"
 HEADING = "main h1"
 
 
-def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page):
+def test_page_shows_changes_from_elsewhere_also_after_a_server_outage(server, page):
     show = server.add("lichen-hour")
     page.goto(server.url + show)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
@@ -25,7 +25,7 @@ def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page)
     assert page.evaluate("document.getElementById('offline').hidden")
 
 
-def test_the_sound_goes_on_while_the_pages_change(server, page):
+def test_audio_continues_during_navigation(server, page):
     page.goto(server.url + "/search")
     page.control("Search for shows, or paste an address").send_keys("lichen", Keys.ENTER)
     page.tap(SHOW, "#found-shows")
@@ -56,30 +56,30 @@ def test_the_sound_goes_on_while_the_pages_change(server, page):
     assert page.evaluate("window.pauses") == 0
 
 
-def test_the_bottom_player_shows_plays_and_leads_on(server, page):
+def test_the_mini_player_shows_plays_and_leads_on(server, page):
     show = server.add("lichen-hour")
     page.goto(server.url + show)
-    assert page.evaluate("document.querySelector('bottom-player').hidden"), "there is nothing to go on with"
+    assert page.evaluate("document.querySelector('mini-player').hidden"), "there is nothing to go on with"
     page.tap(f"Play {EPISODE}", "main")
     wait_for_sound(page)
     page.tap("Close player")
-    page.see(EPISODE, "bottom-player")
-    page.see(SHOW, "bottom-player")
-    page.wait_for_function("() => document.querySelector('bottom-player progress').value > 0")
-    page.tap(f"Pause {EPISODE}", "bottom-player")
+    page.see(EPISODE, "mini-player")
+    page.see(SHOW, "mini-player")
+    page.wait_for_function("() => document.querySelector('mini-player progress').value > 0")
+    page.tap(f"Pause {EPISODE}", "mini-player")
     wait_for_session(server, lambda known: not known["playing"])
     assert audio(page, "paused") is True
     before = audio(page, "currentTime")
-    page.tap(f"Play {EPISODE}", "bottom-player")
+    page.tap(f"Play {EPISODE}", "mini-player")
     wait_for_sound(page, beyond=before)
-    page.tap("History", "bottom-player")
+    page.tap("History", "mini-player")
     page.see("History", HEADING)
     page.control(f"Pause {EPISODE}", "main")
-    page.tap("Open player", "bottom-player")
+    page.tap("Open player", "mini-player")
     page.see(SHOW, "audio-player")
 
 
-def test_every_icon_of_a_page_is_drawn(server, page):
+def test_page_draws_every_icon(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     page.wait_for_function("""() => {
       const icons = [...document.querySelectorAll("svg.icon use")].filter((use) => use.getClientRects().length > 0);

@@ -19,7 +19,7 @@ def play(page, server, episode=EPISODE):
     wait_for_sound(page)
 
 
-def test_a_far_place_is_reached_through_ranges(server, page):
+def test_seeking_far_ahead_uses_range_requests(server, page):
     wire = Wire(server.port)
     try:
         page.goto(wire.url + server.add("lichen-hour"))
@@ -33,14 +33,14 @@ def test_a_far_place_is_reached_through_ranges(server, page):
         page.see_not("Buffering…", "audio-player")
         media = urlsplit(audio(page, "currentSrc")).path
         asked = [range for path, range in wire.requests if path == media]
-        # It starts without a range, aborts when it has enough of these 14 MB, and requests the rest as needed.
+        # The browser starts without a range, aborts after enough of the 14 MB, and requests the rest as needed.
         assert asked[0] is None
         assert any(re.fullmatch(r"bytes=[1-9]\d+-", range or "") for range in asked[1:]), asked
     finally:
         wire.close()
 
 
-def test_nothing_sounds_before_a_tap_and_everything_after(server, page):
+def test_audio_needs_a_tap_to_start_and_none_for_later_episodes(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     # A script's click is not a gesture.
     page.evaluate("(button) => button.click()", page.control(f"Play {EPISODE}", "main"))
@@ -50,13 +50,13 @@ def test_nothing_sounds_before_a_tap_and_everything_after(server, page):
     page.tap("Play", "audio-player")
     wait_for_sound(page)
     page.tap("Pause", "audio-player")
-    # The element may play from now on, and the next episode with it.
+    # The element may play from now on, also with another episode.
     page.tap("Previous episode")
     page.see(EARLIER, "audio-player")
     wait_for_sound(page)
 
 
-def test_a_finger_over_the_slider_lands_where_it_lets_go(server, page):
+def test_slider_drag_seeks_to_the_released_position_one_seek_at_a_time(server, page):
     play(page, server, EARLIER)
     page.evaluate("""() => {
       Object.assign(window, { isSeeking: false, seeks: 0, atOnce: 0 });
@@ -84,7 +84,7 @@ def test_a_finger_over_the_slider_lands_where_it_lets_go(server, page):
     assert audio(page, "paused") is True, "a seek starts nothing"
 
 
-def test_listening_goes_on_where_a_browser_that_is_gone_left_it(server, new_page):
+def test_new_browser_resumes_at_the_position_of_a_closed_browser(server, new_page):
     page = new_page()
     play(page, server)
     page.drag(page.control("Position"), [0.5])
@@ -97,17 +97,17 @@ def test_listening_goes_on_where_a_browser_that_is_gone_left_it(server, new_page
 
     page = new_page()
     page.goto(server.url)
-    page.see(EPISODE, "bottom-player")
+    page.see(EPISODE, "mini-player")
     tapped = time.monotonic()
-    page.tap(f"Play {EPISODE}", "bottom-player")
+    page.tap(f"Play {EPISODE}", "mini-player")
     known = session(server)["session"]["position"]
     assert heard - 10 <= known <= heard + 3
     wait_for_sound(page, beyond=known)
-    # On a busy machine it has played for a while when it is asked.
+    # On a busy machine the audio has already played for a while before this check.
     assert audio(page, "currentTime") < heard + 4 + (time.monotonic() - tapped)
 
 
-def test_the_next_episode_starts_by_itself(server, page):
+def test_next_episode_starts_automatically(server, page):
     play(page, server, EARLIER)
     page.control("Position").send_keys(Keys.END)
     page.see(EPISODE, "audio-player")

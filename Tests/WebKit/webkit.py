@@ -1,4 +1,4 @@
-"""A page in WebKitGTK, as far as these tests need one. It reads and waits with the same calls as Playwright's pages, so that
+"""A minimal page in WebKitGTK. It reads and waits with the same calls as Playwright's pages, so that
 ../Browser/listening.py serves both; unlike there, reading is not a gesture here."""
 
 import time
@@ -9,10 +9,10 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 DRIVER = "/usr/bin/WebKitWebDriver"
-# The minimum width of its window is 447 pixels.
+# The browser's minimum window width is 447 pixels.
 PHONE = (447, 844)
 
-# The control with this name, or the first whose name contains it, that is visible and not covered; once the page has stopped moving: a
+# Finds the visible, uncovered control with this name, or the first whose name contains it, after the page transition: a
 # moving page ignores taps.
 CONTROL = """
   const [wanted, within] = arguments;
@@ -29,8 +29,8 @@ CONTROL = """
   return null;
 """
 
-# A phone whose volume only its side buttons change, as on iOS. The page is written into a document whose <audio> elements behave like
-# that already.
+# Simulates iOS, where only the side buttons change the volume. The page is written into a document whose <audio> elements already
+# behave like that.
 OPEN_WITH_FIXED_VOLUME = """
   const [url, done] = arguments;
   Object.defineProperty(HTMLMediaElement.prototype, "volume", { get: () => 1, set: () => {} });
@@ -57,7 +57,7 @@ class Page:
             self.is_open = False
             self.driver.quit()
 
-    # Opening
+    # Navigation
 
     def goto(self, url):
         self.driver.get(url)
@@ -69,12 +69,12 @@ class Page:
         self.arrive()
 
     def arrive(self):
-        """The driver does not wait for modules; the stream is the last thing that they open."""
+        """Waits until the page is ready: the driver does not wait for modules, and the live stream is the last thing that they open."""
         self.wait_for_function("document.readyState === 'complete' && document.documentElement.dataset.live === 'on'")
         self.note_complaints()
 
     def note_complaints(self):
-        """Errors and policy violations of the page are recorded from now on."""
+        """Records the page's errors and policy violations from now on."""
         self.evaluate("""() => {
           window.complaints = [];
           addEventListener("error", (event) => window.complaints.push(String(event.message)));
@@ -89,7 +89,7 @@ class Page:
     # Reading
 
     def evaluate(self, expression, arg=None):
-        """The value of an expression, or of a function called with `arg`."""
+        """Returns the value of an expression, or of a function called with `arg`."""
         script = f"const value = ({expression}); return typeof value === 'function' ? value(arguments[0]) : value"
         return self.driver.execute_script(script, arg)
 
@@ -117,10 +117,10 @@ class Page:
     def see_not(self, text, within="body"):
         self.wait_for_function("([within, text]) => !document.querySelector(within).innerText.includes(text)", [within, text])
 
-    # Doing
+    # User actions
 
     def control(self, name, within="body"):
-        """The control with this name, once it exists and has stopped moving."""
+        """Returns the control with this name as soon as it exists and has stopped moving."""
         return self.until(lambda: self.driver.execute_script(CONTROL, name, within), f"a control {name!r} in {within}")
 
     def tap(self, name, within="body"):
@@ -130,7 +130,7 @@ class Page:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def drag(self, element, shares):
-        """Presses an element and moves a finger over it, through these fractions of its width."""
+        """Drags over an element through these fractions of its width."""
         box = self.evaluate("(element) => element.getBoundingClientRect().toJSON()", element)
         action = ActionChains(self.driver, duration=0)
         where = lambda share: {"x": round(box["x"] + box["width"] * share), "y": round(box["y"] + box["height"] / 2)}

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import Measuring
@@ -63,16 +63,16 @@ struct LibraryTask {
 
   // MARK: - Private
 
-  private func open(_ addresses: [String]) async throws -> EngineRoom {
+  private func open(_ addresses: [String]) async throws -> Engines {
     var flags = Settings.Flags()
     flags.home = home.path
     // Feeds on loopback are refused unless they are allowed, port by port.
     let port = addresses.first.flatMap { URL(string: $0)?.port } ?? 80
     flags.allowPrivate = (1...FeedServer.hosts).map { "127.0.1.\($0):\(port)" }.joined(separator: ",")
-    return try EngineRoom.open(try await Settings.read(flags, environment: [:]))
+    return try Engines.open(try await Settings.read(flags, environment: [:]))
   }
 
-  private func add(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+  private func add(_ addresses: [String], _ engines: Engines, _ outcome: inout Outcome) async throws {
     // A position is written all the time, once there is an episode.
     let writer = try await PositionWriter(engines)
     let writing = Task { try await writer?.run() ?? [] }
@@ -91,12 +91,12 @@ struct LibraryTask {
     outcome.writes = try await writing.value.sorted()
   }
 
-  private func recheck(_ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+  private func recheck(_ engines: Engines, _ outcome: inout Outcome) async throws {
     for try await progress in await engines.refreshing.refresh(.all) { outcome.feeds = progress.unchanged }
   }
 
   /// Counts the shows and episodes as a user would see them.
-  private func check(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+  private func check(_ addresses: [String], _ engines: Engines, _ outcome: inout Outcome) async throws {
     let wanted = Set(addresses)
     for show in try await engines.library.subscriptions.shows(of: .local) where wanted.contains(show.feedURL) {
       outcome.feeds += 1

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import Measuring
@@ -11,7 +11,7 @@ struct PositionWriter {
   private let episode: Int64
 
   /// - Returns: nil when the library has no episode to play.
-  init?(_ engines: EngineRoom) async throws {
+  init?(_ engines: Engines) async throws {
     guard let show = try await engines.library.subscriptions.shows(of: .local).first,
       let episode = try await engines.library.episodes.episodes(of: show.id, for: .local, limit: 1).first
     else { return nil }

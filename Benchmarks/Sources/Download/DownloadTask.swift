@@ -1,5 +1,5 @@
 import Downloading
-import EngineRoom
+import Engines
 import Fetching
 import Foundation
 import Library
@@ -67,7 +67,7 @@ enum DownloadTask {
   private static func queue(_ home: URL, _ address: String, _ count: Int, _ outcome: inout Outcome) async throws {
     var settings = try await Settings.read(environment: ["EARNEST_HOME": home.path])
     settings.allowPrivate = options(for: address).allowPrivate
-    let engines = try EngineRoom.open(settings)
+    let engines = try Engines.open(settings)
     let facts = (1...max(count, 1)).map { number in
       let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(number) * 86_400)
       return EpisodeMetadata(
@@ -96,7 +96,7 @@ enum DownloadTask {
     outcome.startBytes = ResidentMemory.now
     let start = ContinuousClock.now
     var known = 0
-    for await probe in prober.sizes(of: (0..<count).map { SizeQuestion(url: "\(address)\($0).mp3") }) where probe.bytes == size {
+    for await probe in prober.sizes(of: (0..<count).map { SizeRequest(url: "\(address)\($0).mp3") }) where probe.bytes == size {
       known += 1
     }
     outcome.seconds = (ContinuousClock.now - start).inSeconds

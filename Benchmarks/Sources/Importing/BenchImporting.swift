@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import Measuring
@@ -19,14 +19,14 @@ struct BenchImporting {
     let bytes = list(of: count)
     var settings = Settings.Flags()
     settings.home = options.folder.appendingPathComponent("importing").path
-    let engines = try EngineRoom.open(try await Settings.read(settings, environment: [:]))
+    let engines = try Engines.open(try await Settings.read(settings, environment: [:]))
     for name in ["first", "again"] {
       let start = ContinuousClock.now
       let reader = OPMLReader()
       try reader.push(bytes)
       let read = try reader.finish()
       let parsed = ContinuousClock.now
-      let stored = try await engines.importing.take(read, named: name, for: .local)
+      let stored = try await engines.importing.importList(read, named: name, for: .local)
       let end = ContinuousClock.now
       guard stored.lines.count == count else { throw ImportingBenchError.feedsAreMissing(count - stored.lines.count) }
       try report.add(BenchRow("a list of \(count) feeds read, \(name)", (parsed - start).inSeconds, "s"))

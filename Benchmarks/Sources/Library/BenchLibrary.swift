@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import LibraryMaking
 import Measuring
@@ -26,7 +26,7 @@ struct BenchLibrary {
 
   private static func fill(_ folder: URL, shows: Int, spans: Int, perShow: Int) async throws {
     try? FileManager.default.removeItem(at: folder)
-    let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
+    let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
     let start = ContinuousClock.now
     try await BenchUser.fill(engines.library, shows: shows, episodesOfEach: perShow, spans: spans)
     _ = try await engines.searching.indexAll()

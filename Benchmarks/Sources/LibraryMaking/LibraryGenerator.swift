@@ -55,7 +55,7 @@ public struct LibraryGenerator {
     for start in stride(from: 0, to: count, by: batch) {
       let counted = (start..<min(start + batch, count)).map { number in
         let word = "\(words[number % words.count])\(number < words.count ? "" : "\(number / words.count)")"
-        return CountedWord(word: word, spelling: word, documents: count / (number + 1) + 1)
+        return CountedTerm(word: word, spelling: word, documents: count / (number + 1) + 1)
       }
       try await catalog.add(counted, to: edition)
     }

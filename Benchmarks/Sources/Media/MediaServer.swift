@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Fetching
 import Foundation
 import Glibc
@@ -61,7 +61,7 @@ final class MediaServer {
     let (file, ready) = (words[1], URL(fileURLWithPath: words[3]))
     var settings = try await Settings.read(environment: ["EARNEST_HOME": words[0]])
     settings.allowPrivate = [HostPort(host: "127.0.0.1", port: port)]
-    let engines = try EngineRoom.open(settings)
+    let engines = try Engines.open(settings)
     let episodes = try await episodes(in: engines, playing: origin.absoluteString)
     var options = WebServer.Options()
     options.port = 0
@@ -73,7 +73,7 @@ final class MediaServer {
     try await server.run()
   }
 
-  private static func episodes(in engines: EngineRoom, playing sound: String) async throws -> [EpisodeID] {
+  private static func episodes(in engines: Engines, playing sound: String) async throws -> [EpisodeID] {
     let facts = (1...2).map { number in
       let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(number) * 86_400)
       return EpisodeMetadata(

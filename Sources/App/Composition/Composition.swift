@@ -2,33 +2,33 @@ import AudioPlayer
 import AudioPlayerManager
 import BookmarkList
 import BookmarkListManager
-import BottomPlayer
-import BottomPlayerManager
 import CategoryPage
 import CategoryPageManager
 import Components
 import DownloadCenter
 import DownloadCenterManager
-import DownloadList
-import DownloadListManager
-import EngineRoom
+import DownloadPicker
+import DownloadPickerManager
+import Engines
 import EpisodeActionsManager
-import EpisodeList
-import EpisodeListManager
 import EpisodePage
 import EpisodePageManager
+import EpisodePicker
+import EpisodePickerManager
 import FeaturedPage
 import FeaturedPageManager
-import FeedHealth
-import FeedHealthManager
-import ListPage
-import ListPageManager
+import FeedStatusPage
+import FeedStatusPageManager
 import ListeningStatistics
 import ListeningStatisticsManager
-import NewsSettings
-import NewsSettingsManager
+import MiniPlayer
+import MiniPlayerManager
+import NotificationSettings
+import NotificationSettingsManager
 import PlayHistory
 import PlayHistoryManager
+import PlaylistPage
+import PlaylistPageManager
 import SearchPage
 import SearchPageManager
 import ServiceRouter
@@ -63,7 +63,7 @@ public struct Composition: Sendable {
   /// The page with the search; nil when there is none.
   public let search: String?
 
-  public init(engines: EngineRoom) {
+  public init(engines: Engines) {
     let router = Router(missing: { _ in Shell.missingPage })
     FeaturedPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing,
@@ -80,29 +80,30 @@ public struct Composition: Sendable {
       in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, library: engines.library, playback: engines.playback)
-    BottomPlayerManager.activate(in: router, playback: engines.playback)
+    MiniPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
     UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
-    EpisodeListManager.activate(in: router, library: engines.library, playback: engines.playback)
+    EpisodePickerManager.activate(in: router, library: engines.library, playback: engines.playback)
     SettingsPageManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    DownloadListManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
+    DownloadPickerManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     SubscriptionListManager.activate(in: router, library: engines.library, subscriptions: engines.subscriptions)
-    ListPageManager.activate(
+    PlaylistPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
     BookmarkListManager.activate(in: router, library: engines.library, playback: engines.playback)
     ListeningStatisticsManager.activate(in: router, library: engines.library, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
-    NewsSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
-    FeedHealthManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
+    NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
+    FeedStatusPageManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     self.router = router
 
     let mains: [any PageMain.Type] = [
-      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self,
-      PlayHistory.self, UpNext.self, EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self,
-      SubscriptionList.self, ListPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self, NewsSettings.self,
-      FeedHealth.self,
+      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, MiniPlayer.self,
+      PlayHistory.self, UpNext.self, EpisodePicker.self, SettingsPage.self, DownloadPicker.self, DownloadCenter.self, UserCenter.self,
+      SubscriptionList.self, PlaylistPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self,
+      NotificationSettings.self,
+      FeedStatusPage.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = FeaturedPageServices.Navigate()

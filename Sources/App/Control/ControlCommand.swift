@@ -1,5 +1,5 @@
 import Downloading
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import Refreshing

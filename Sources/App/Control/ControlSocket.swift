@@ -1,5 +1,5 @@
 import Downloading
-import EngineRoom
+import Engines
 import Foundation
 import Logging
 import NIOCore
@@ -13,15 +13,15 @@ import Supervision
 
 /// A listener for commands in the data folder, as long as the server runs. Only the folder's owner can reach it.
 public struct ControlSocket: Service {
-  private let engines: EngineRoom
+  private let engines: Engines
   private let logger: Logger
   /// Called with the socket's first name, before it gets its final one.
   private let onBound: @Sendable (String) -> Void
 
-  public init(engines: EngineRoom, logger: Logger) { self.init(engines: engines, logger: logger, onBound: { _ in }) }
+  public init(engines: Engines, logger: Logger) { self.init(engines: engines, logger: logger, onBound: { _ in }) }
 
   /// - Parameter onBound: For tests, which examine the socket at that moment.
-  init(engines: EngineRoom, logger: Logger, onBound: @escaping @Sendable (String) -> Void) {
+  init(engines: Engines, logger: Logger, onBound: @escaping @Sendable (String) -> Void) {
     self.engines = engines
     self.logger = logger
     self.onBound = onBound

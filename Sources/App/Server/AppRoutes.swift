@@ -25,8 +25,8 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: ArtworkServices.ShowArtwork.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
-    Route(method: .get, path: NewsSettingsServices.Read.pattern.description),
-    Route(method: .get, path: NewsSettingsServices.Fetch.pattern.description),
+    Route(method: .get, path: NotificationSettingsServices.Read.pattern.description),
+    Route(method: .get, path: NotificationSettingsServices.Fetch.pattern.description),
     Route(method: .get, path: "/session"),
     Route(method: .get, path: "/live"),
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
@@ -83,11 +83,13 @@ struct AppRoutes: Sendable {
 
   /// All other routes serve the signed-in user; this one serves anyone with the address.
   private func privateList(_ path: String, _ request: Request, _ context: ServerRequestContext) async throws -> Response {
-    if let found = NewsSettingsServices.Fetch.pattern.match(path), let task = try? NewsSettingsServices.Fetch(TaskParameters(found)) {
+    if let found = NotificationSettingsServices.Fetch.pattern.match(path),
+      let task = try? NotificationSettingsServices.Fetch(TaskParameters(found))
+    {
       return try await privateLists.file(task, request, over: context.connection)
     }
-    let found = NewsSettingsServices.Read.pattern.match(path) ?? [:]
-    guard let task = try? NewsSettingsServices.Read(TaskParameters(found)) else {
+    let found = NotificationSettingsServices.Read.pattern.match(path) ?? [:]
+    guard let task = try? NotificationSettingsServices.Read(TaskParameters(found)) else {
       return .plainText(ServerStrings.strings(.noPrivateList), status: .notFound)
     }
     return try await privateLists.feed(task, request, basePath: basePath)

@@ -18,7 +18,8 @@ struct ArtworkRoutes: Sendable {
   func artwork(_ id: Int64?, fallback: Int64? = nil, _ request: Request, over connection: ClientConnection) async throws -> Response {
     if let id, let answer = try await answer(ArtworkID(id), request, over: connection, maxAge: Self.day) { return answer }
     // The picture itself may be available soon.
-    if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: connection, maxAge: Self.tenMinutes) {
+    if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: connection, maxAge: Self.tenMinutes)
+    {
       return answer
     }
     return Self.placeholder
@@ -61,7 +62,8 @@ struct ArtworkRoutes: Sendable {
 
   private static var placeholder: Response {
     Response(
-      status: .ok, headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes],
+      status: .ok,
+      headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes],
       body: .init(byteBuffer: ByteBuffer(string: #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)))
   }
 

@@ -12,7 +12,14 @@ enum MovedAddresses {
     let pages = ["show-page", "episode-page", "list-page", "play-history"]
     var addresses = [
       "/show-page/did-mark": action, "/show-page/did-favour": action, "/episode-page/did-favour": action,
-      "/list-page/did-set-favourite": action, "/audio-player/did-tap-favourite": action,
+      "/list-page/did-set-favourite": action, "/audio-player/did-tap-favourite": action, "/settings/news": "/settings/notifications",
+      "/audio-player/did-keep": "/audio-player/did-add-bookmark", "/audio-player/did-remove": "/audio-player/did-remove-bookmark",
+      "/category-page/did-ask-again": "/category-page/did-retry", "/featured-page/did-ask-again": "/featured-page/did-retry",
+      "/show-page/did-favour-show": "/show-page/did-set-favourite",
+      "/listening-statistics/did-tell-zone": "/listening-statistics/did-report-zone",
+      "/subscription-import/did-choose-file": "/subscription-import/did-select-file",
+      "/subscription-list/did-choose-order": "/subscription-list/did-select-order",
+      "/subscription-list/did-put": "/subscription-list/did-move-to-folder",
       "/show-page/did-mark-older": "/episode-actions/did-mark-older", "/list-page/did-mark-played": "/episode-actions/did-mark-played",
       "/list-page/did-unmark": "/episode-actions/did-unmark", "/download-center/did-delete": "/episode-actions/did-delete",
     ]
@@ -20,6 +27,12 @@ enum MovedAddresses {
     for page in pages + ["up-next", "episode-list", "download-center", "audio-player"] { addresses["/\(page)/did-tap-download"] = action }
     return addresses
   }()
+
+  /// Earlier names of features, the first part of the addresses of their events: `/news-settings/did-…` -> `/notification-settings/did-…`.
+  private static let features = [
+    "news-settings": "notification-settings", "feed-health": "feed-status-page", "list-page": "playlist-page",
+    "download-list": "download-picker", "episode-list": "episode-picker",
+  ]
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.
   static func address(for path: String, query: String? = nil, in table: [String: String] = moved) -> String? {
@@ -42,6 +55,8 @@ enum MovedAddresses {
     for (earlier, present) in table where earlier.contains("{") {
       if let parameters = PathPattern(stringLiteral: earlier).match(path) { return (present, parameters) }
     }
-    return nil
+    let parts = path.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, parts[1].hasPrefix("did-"), let feature = features[String(parts[0])] else { return nil }
+    return ("/\(feature)/\(parts[1])", [:])
   }
 }

@@ -2,7 +2,7 @@ import Crypto
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import News
+import Notifications
 import PodcastModel
 import RSS
 import Services
@@ -16,7 +16,7 @@ struct PrivateRoutes: Sendable {
   let artwork: ArtworkRoutes
 
   /// - Parameter basePath: The path under which the app is served.
-  func feed(_ task: NewsSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
+  func feed(_ task: NotificationSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
     let base = "http://\(request.head.authority ?? "")\(basePath)"
     guard let feed = try await lists.feed(task.token, base: base, summary: ServerStrings.strings(.privateList)) else { return nothing }
     let bytes = Array(RSSWriter.text(feed).utf8)
@@ -32,7 +32,7 @@ struct PrivateRoutes: Sendable {
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  func file(_ task: NewsSettingsServices.Fetch, _ request: Request, over connection: ClientConnection) async throws -> Response {
+  func file(_ task: NotificationSettingsServices.Fetch, _ request: Request, over connection: ClientConnection) async throws -> Response {
     guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
     switch task.folder {
     case "media": return try await media.audio(of: number, request, over: connection, viewer: Viewer(userID: owner.rawValue))

@@ -42,7 +42,9 @@ struct RequestGuard: Sendable {
 
   /// Other sites may link to pages, but not embed our pages, pictures or audio: each would make the server fetch something.
   private func isCrossOrigin(_ request: HTTPRequest) -> Bool {
-    guard let site = Self.fetchOrigin.flatMap({ request.headerFields[$0] }), site == "cross-site" || site == "same-site" else { return false }
+    guard let site = Self.fetchOrigin.flatMap({ request.headerFields[$0] }), site == "cross-site" || site == "same-site" else {
+      return false
+    }
     return Self.fetchMode.flatMap { request.headerFields[$0] } != "navigate"
       || Self.fetchDestination.flatMap { request.headerFields[$0] } != "document"
   }

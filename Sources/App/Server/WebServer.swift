@@ -1,6 +1,6 @@
 import Composition
 import Downloading
-import EngineRoom
+import Engines
 import Foundation
 import Hummingbird
 import Logging
@@ -36,7 +36,7 @@ public struct WebServer: ServiceLifecycle.Service {
   ///   - onRunning: Called with the port once the server accepts requests.
   /// - Throws: `WebServerError` when the installation is incomplete, or the host is reachable from other machines.
   public init(
-    engines: EngineRoom, options: Options, logger: Logger = Logger(label: "earnest.server"),
+    engines: Engines, options: Options, logger: Logger = Logger(label: "earnest.server"),
     downloaded: (@Sendable (EpisodeID) async -> String?)? = nil,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {

@@ -22,7 +22,7 @@ extension Shell {
     let isRoot = tabs.contains { $0.identity == page.identity }
     return """
       <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\
-      \(page.showsBottomPlayer ? .empty : " data-bottom-player=\"hidden\"" as HTML)>
+      \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar : backBar(title: page.title))
       \(page.body)
       <noscript><p class="no-script">\(Self.strings(.noScript))</p></noscript>

@@ -38,16 +38,16 @@ public struct Shell: Sendable {
   /// - Parameters:
   ///   - badges: The badges of tabs, by the identity of their pages.
   ///   - allowsRemoteMedia: Whether the document's policy allows audio from other servers, which the runtime must know.
-  ///   - livePlace: The position of the live stream when the page was rendered.
+  ///   - livePosition: The position of the live stream when the page was rendered.
   public func document(
-    _ page: Page, bottomPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
-    livePlace: String? = nil
+    _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
+    livePosition: String? = nil
   ) -> HTML {
     """
     <!doctype html>
     <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
     \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\
-    \(livePlace.map { " data-live-position=\"\($0)\"" } ?? .empty)>
+    \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
@@ -59,7 +59,7 @@ public struct Shell: Sendable {
     <div class="page-foot">
     <p class="offline" id="offline" role="status" hidden>\(Self.strings(.away))</p>
     <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
-    <div class="bottom-slot" id="bottom-player">\(bottomPlayer)</div>
+    <div class="bottom-slot" id="mini-player">\(miniPlayer)</div>
     \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: page.identity))
     </div>
     </div>
@@ -74,7 +74,7 @@ public struct Shell: Sendable {
   /// The page alone, for the runtime, which swaps it in.
   public func fragment(_ page: Page, tabs: [Tab]) -> HTML { main(page, tabs: tabs) }
 
-  static let strings = Strings<ShellString>(Asset("words.json", in: .module, folder: "Assets"))
+  static let strings = Strings<ShellString>(Asset("strings.json", in: .module, folder: "Assets"))
 }
 
 // MARK: - Assets
@@ -85,11 +85,14 @@ extension Shell {
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "page-transition.js", "forms.js", "notice.js", "post-queue.js",
+    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "page-transition.js", "forms.js", "notice.js",
+    "post-queue.js",
     "page-reload.js", "reorder.js", "strings.js", "live.js",
-    "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js", "journal.js", "playback-log.js",
+    "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js",
+    "journal.js", "playback-log.js",
     "reporter.js", "session-ownership.js", "outro-skip.js", "recovery.js", "playback-failure.js",
-    "device.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "volume.js", "output-device.js", "keyboard-shortcuts.js", "share.js",
+    "device.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "volume.js", "output-device.js",
+    "keyboard-shortcuts.js", "share.js",
     "video-screen.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

@@ -1,4 +1,4 @@
-/// The keys of Assets/words.json.
+/// The keys of Assets/strings.json.
 enum ShellString: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript
   case missingTitle, missingText, failureTitle, failureText

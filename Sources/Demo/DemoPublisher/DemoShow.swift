@@ -31,7 +31,7 @@ public struct DemoShow: Sendable, Decodable {
   /// Newest first.
   public var episodes: [DemoEpisode]
   public var extras: DemoShowExtras?
-  /// Its feed is put together by hand, and not well; see `HandMadeFeed`.
+  /// Its feed is written by hand with defects; see `IrregularFeed`.
   public var isHandMade: Bool
   /// A rule that its episodes follow, instead of a list of them.
   var nights: NightlyEpisodes?

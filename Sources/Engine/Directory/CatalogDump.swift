@@ -48,7 +48,8 @@ struct CatalogDump: Sendable {
 
   /// The show of a row; nil when the row has no address or no title, or when the index calls the feed dead.
   static func entry(of row: Row) -> CatalogEntry? {
-    guard number("dead", in: row) != 1, let feed = FieldNormalizer.webAddress(text("url", in: row)), let title = FieldNormalizer.name(text("title", in: row))
+    guard number("dead", in: row) != 1, let feed = FieldNormalizer.webAddress(text("url", in: row)),
+      let title = FieldNormalizer.name(text("title", in: row))
     else {
       return nil
     }

@@ -11,7 +11,7 @@ public struct Directories: Sendable {
   ///
   /// - Parameter sources: The directories; where two disagree about a show, the earlier one wins.
   /// - Parameter patience: The time after which the answer is returned without the slow directories. Their requests continue, so that a
-  ///   `PoliteSource` has the answer next time.
+  ///   `CachingDirectorySource` has the answer next time.
   /// - Parameter background: The owner of requests to slow directories.
   public init(_ sources: [any DirectorySource], patience: Duration = .seconds(6), background: BackgroundTasks = BackgroundTasks()) {
     self.sources = sources

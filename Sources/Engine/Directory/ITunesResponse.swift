@@ -39,18 +39,23 @@ enum ITunesResponse {
     else { return nil }
     return DirectoryShow(
       title: title, author: FieldNormalizer.name(row.artistName) ?? "", feedURL: feed,
-      artworkURL: FieldNormalizer.webAddress(row.artworkUrl600) ?? FieldNormalizer.webAddress(row.artworkUrl100) ?? FieldNormalizer.webAddress(row.artworkUrl60),
+      artworkURL: FieldNormalizer.webAddress(row.artworkUrl600) ?? FieldNormalizer.webAddress(row.artworkUrl100)
+        ?? FieldNormalizer.webAddress(row.artworkUrl60),
       websiteURL: FieldNormalizer.webAddress(row.collectionViewUrl) ?? FieldNormalizer.webAddress(row.trackViewUrl),
-      itunesID: row.collectionId?.value ?? row.trackId?.value, genre: FieldNormalizer.name(row.primaryGenreName), episodeCount: row.trackCount?.count)
+      itunesID: row.collectionId?.value ?? row.trackId?.value, genre: FieldNormalizer.name(row.primaryGenreName),
+      episodeCount: row.trackCount?.count)
   }
 
   private static func episode(_ row: Row) -> DirectoryEpisode? {
-    guard row.kind == "podcast-episode", let feed = FieldNormalizer.webAddress(row.feedUrl), let title = FieldNormalizer.name(row.trackName) else { return nil }
+    guard row.kind == "podcast-episode", let feed = FieldNormalizer.webAddress(row.feedUrl), let title = FieldNormalizer.name(row.trackName)
+    else { return nil }
     return DirectoryEpisode(
       title: title, showTitle: FieldNormalizer.name(row.collectionName) ?? "", feedURL: feed, guid: FieldNormalizer.name(row.episodeGuid),
       published: row.releaseDate.flatMap { try? Date($0, strategy: .iso8601) },
-      durationSeconds: FieldNormalizer.positive(row.trackTimeMillis).map { Double($0) / 1000 }, enclosureURL: FieldNormalizer.webAddress(row.episodeUrl),
-      artworkURL: FieldNormalizer.webAddress(row.artworkUrl600) ?? FieldNormalizer.webAddress(row.artworkUrl160) ?? FieldNormalizer.webAddress(row.artworkUrl60),
+      durationSeconds: FieldNormalizer.positive(row.trackTimeMillis).map { Double($0) / 1000 },
+      enclosureURL: FieldNormalizer.webAddress(row.episodeUrl),
+      artworkURL: FieldNormalizer.webAddress(row.artworkUrl600) ?? FieldNormalizer.webAddress(row.artworkUrl160)
+        ?? FieldNormalizer.webAddress(row.artworkUrl60),
       websiteURL: FieldNormalizer.webAddress(row.trackViewUrl))
   }
 }

@@ -47,10 +47,13 @@ enum PodcastIndexResponse {
   }
 
   private static func show(_ feed: Feed) -> DirectoryShow? {
-    guard feed.dead?.value != 1, let url = FieldNormalizer.webAddress(feed.url), let title = FieldNormalizer.name(feed.title) else { return nil }
+    guard feed.dead?.value != 1, let url = FieldNormalizer.webAddress(feed.url), let title = FieldNormalizer.name(feed.title) else {
+      return nil
+    }
     return DirectoryShow(
       title: title, author: FieldNormalizer.name(feed.author) ?? FieldNormalizer.name(feed.ownerName) ?? "", feedURL: url,
-      artworkURL: FieldNormalizer.webAddress(feed.artwork) ?? FieldNormalizer.webAddress(feed.image), websiteURL: FieldNormalizer.webAddress(feed.link),
+      artworkURL: FieldNormalizer.webAddress(feed.artwork) ?? FieldNormalizer.webAddress(feed.image),
+      websiteURL: FieldNormalizer.webAddress(feed.link),
       itunesID: FieldNormalizer.positive(feed.itunesId), podcastGUID: FieldNormalizer.name(feed.podcastGuid)?.lowercased(),
       genre: firstCategory(feed.categories?.value), language: FieldNormalizer.name(feed.language)?.lowercased(),
       episodeCount: FieldNormalizer.positive(feed.episodeCount).map { Int(clamping: $0) })
@@ -67,7 +70,9 @@ enum PodcastIndexResponse {
     return DirectoryEpisode(
       title: title, showTitle: FieldNormalizer.name(item.feedTitle) ?? "", feedURL: feed, guid: FieldNormalizer.name(item.guid),
       published: FieldNormalizer.positive(item.datePublished).flatMap(FieldNormalizer.date),
-      durationSeconds: FieldNormalizer.positive(item.duration).map(Double.init), enclosureURL: FieldNormalizer.webAddress(item.enclosureUrl),
-      artworkURL: FieldNormalizer.webAddress(item.image) ?? FieldNormalizer.webAddress(item.feedImage), websiteURL: FieldNormalizer.webAddress(item.link))
+      durationSeconds: FieldNormalizer.positive(item.duration).map(Double.init),
+      enclosureURL: FieldNormalizer.webAddress(item.enclosureUrl),
+      artworkURL: FieldNormalizer.webAddress(item.image) ?? FieldNormalizer.webAddress(item.feedImage),
+      websiteURL: FieldNormalizer.webAddress(item.link))
   }
 }

@@ -32,7 +32,7 @@ extension Downloader {
     case StopReason.limitReached:
       return DownloadOutcome(state: .waiting, failure: .limitReached, nextTry: .distantFuture)
     case is AudioRemoved:
-      return DownloadOutcome(state: .failed, failure: .noSound, nextTry: nil)
+      return DownloadOutcome(state: .failed, failure: .noAudio, nextTry: nil)
     case DownloadError.diskFull(let needed):
       await diskIsFull(needed: needed)
       return DownloadOutcome(state: .waiting, failure: .diskFull, nextTry: .distantFuture)
@@ -73,7 +73,8 @@ extension Downloader {
   private func delay(_ error: DownloadError, _ attempts: Int) -> TimeInterval {
     if case .interrupted = error { return Self.unreachableBackoff.delay(afterFailures: attempts, random: dependencies.random) }
     if error.networkError != nil {
-      return (attempts <= 20 ? Self.unreachableBackoff : Self.unreachableLongBackoff).delay(afterFailures: attempts, random: dependencies.random)
+      return (attempts <= 20 ? Self.unreachableBackoff : Self.unreachableLongBackoff).delay(
+        afterFailures: attempts, random: dependencies.random)
     }
     return Backoff().delay(afterFailures: attempts, asked: error.retryAfterSeconds, random: dependencies.random)
   }

@@ -77,7 +77,9 @@ extension Downloader {
       instance.removeFile(owner)
       logger.notice(
         "took over leases of an ended process",
-        metadata: ["feeds": "\(recovered.feeds.count)", "downloads": "\(recovered.downloads.count)", "retriedAlone": "\(recovered.suspects)"])
+        metadata: [
+          "feeds": "\(recovered.feeds.count)", "downloads": "\(recovered.downloads.count)", "retriedAlone": "\(recovered.suspects)",
+        ])
       for episode in recovered.quarantinedDownloads {
         logger.error("download paused for a day after two crashes", metadata: ["episode": "\(episode.rawValue)"])
       }
@@ -91,12 +93,12 @@ extension Downloader {
   /// - Returns: Whether a file was deleted.
   @discardableResult
   func removeExpired(all: Bool) async throws -> Bool {
-    var hasGone = false
+    var hasRemoved = false
     while true {
       let (removed, isAll) = try await library.claims.expire(at: all ? now + Self.anyGrace : now, limit: Self.maxExpired)
       for download in removed { await removeFiles(of: download) }
-      hasGone = hasGone || !removed.isEmpty
-      if isAll { return hasGone }
+      hasRemoved = hasRemoved || !removed.isEmpty
+      if isAll { return hasRemoved }
     }
   }
 

@@ -118,7 +118,9 @@ extension Downloader {
       url: url, finalHost: progress.record.finalHost ?? download.finalHost,
       record: String(decoding: try JSONEncoder().encode(progress.record), as: UTF8.self),
       synced: progress.record.syncedLength, total: progress.total, isTransferring: progress.record.finalURL != nil)
-    let state = try await withoutCancellation { [library] in try await library.downloads.step(step, lease: lease, until: moment + Self.leaseTime) }
+    let state = try await withoutCancellation { [library] in
+      try await library.downloads.step(step, lease: lease, until: moment + Self.leaseTime)
+    }
     if progress.record.syncedLength != last.record.syncedLength {
       logger.debug("synced", metadata: ["episode": "\(download.episode.rawValue)", "at": "\(progress.record.syncedLength)"])
     }

@@ -132,7 +132,8 @@ public final class Downloader: Sendable {
 
   /// Creates a downloader whose transfers use `fetcher`.
   public convenience init(
-    library: Library, store: any MediaStore, fetcher: Fetcher, network: NetworkMonitor = NetworkMonitor(), instance: ProcessInstance = ProcessInstance(),
+    library: Library, store: any MediaStore, fetcher: Fetcher, network: NetworkMonitor = NetworkMonitor(),
+    instance: ProcessInstance = ProcessInstance(),
     dependencies: Dependencies = Dependencies()
   ) {
     let bandwidth = BandwidthLimiter()

@@ -52,9 +52,9 @@ public final class FeedParser {
         at += Self.blockSize
         continue
       }
-      let taken = min(Self.blockSize - block.count, left)
-      block.append(contentsOf: bytes[at..<at + taken])
-      at += taken
+      let count = min(Self.blockSize - block.count, left)
+      block.append(contentsOf: bytes[at..<at + count])
+      at += count
       if block.count == Self.blockSize { try readBlock(isLast: false) }
     }
   }

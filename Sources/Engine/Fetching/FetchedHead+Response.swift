@@ -7,12 +7,12 @@ extension FetchedHead {
   init(_ response: HTTPClientResponse, url: RemoteURL, permanentURL: String?, redirects: [FetchedRedirect]) {
     let headers = response.headers
     let encoding = headers.first(name: "Content-Encoding")?.lowercased().filter { !$0.isWhitespace }
-    let wire = headers.first(name: "Content-Length").flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    let encoded = headers.first(name: "Content-Length").flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     status = Int(response.status.code)
     contentType = headers.first(name: "Content-Type")
     contentEncoding = encoding == "" || encoding == "identity" ? nil : encoding
-    encodedLength = wire
-    contentLength = contentEncoding == nil ? wire : nil
+    encodedLength = encoded
+    contentLength = contentEncoding == nil ? encoded : nil
     contentRange = headers.first(name: "Content-Range")
     acceptRanges = headers.first(name: "Accept-Ranges")
     etag = headers.first(name: "ETag")

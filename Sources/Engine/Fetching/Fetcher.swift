@@ -24,11 +24,11 @@ public final class Fetcher: Sendable {
 
   /// Creates a client that uses the system's resolver.
   public convenience init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
-    self.init(options, logger: logger, lookUp: HostResolver.systemResolve)
+    self.init(options, logger: logger, resolve: HostResolver.systemResolve)
   }
 
   /// - Parameter resolve: Resolves a name to addresses; tests pass their own.
-  init(_ options: FetchingOptions, logger: Logger, lookUp: @escaping @Sendable (String) throws -> [IPAddress]) {
+  init(_ options: FetchingOptions, logger: Logger, resolve: @escaping @Sendable (String) throws -> [IPAddress]) {
     self.options = options
     self.logger = logger
     documents = .documents(options)
@@ -36,7 +36,7 @@ public final class Fetcher: Sendable {
     downloads = .downloads(options)
     threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
-    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), resolve: lookUp)
+    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), resolve: resolve)
   }
 
   /// Fetches a whole body into memory, up to the limit of its kind.

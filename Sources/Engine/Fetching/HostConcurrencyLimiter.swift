@@ -18,7 +18,7 @@ public actor HostConcurrencyLimiter {
   private var releasedEarly: Set<Int> = []
   private var lastID = 0
 
-  /// - Parameter most: The maximum number of requests at once.
+  /// - Parameter maxTotal: The maximum number of requests at once.
   public init(maxTotal: Int, perHost: Int) {
     self.maxTotal = maxTotal
     maxPerHost = perHost

@@ -58,7 +58,9 @@ public final class NetworkMonitor: Sendable {
   /// The error of a host that failed within the last minute: requests for its other feeds can fail at once.
   public func recentFailure(of host: String, at moment: Date) -> FetchingError? {
     state.withLock { state in
-      guard let failure = state.unreachable[host], (0..<Self.patience).contains(moment.timeIntervalSince(failure.moment)) else { return nil }
+      guard let failure = state.unreachable[host], (0..<Self.patience).contains(moment.timeIntervalSince(failure.moment)) else {
+        return nil
+      }
       return failure.error
     }
   }

@@ -139,7 +139,7 @@ final class ResponseBodyReader: @unchecked Sendable {
 
   /// Feeds compress to a tenth; a ratio of more than twenty indicates a bomb. Both are refused at the same byte.
   private func overLimit(_ maximum: Int) -> FetchingError {
-    if limits.isCompressed, let wire = limits.declaredLength, wire < maximum / 20 { return .decompressionBomb }
+    if limits.isCompressed, let encoded = limits.declaredLength, encoded < maximum / 20 { return .decompressionBomb }
     return .bodyTooLarge(limit: maximum)
   }
 }

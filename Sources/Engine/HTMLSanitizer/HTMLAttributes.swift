@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// The attributes of one tag, valid while its event is handled.

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// The named characters of HTML 4, from libxml2's own table.

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 
 /// What wants to hear of the parts of a web page. Start and end are balanced.
 package protocol HTMLReader {

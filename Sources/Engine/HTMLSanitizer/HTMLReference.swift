@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// A complete and known character reference: `&name;` or `&#number;`.

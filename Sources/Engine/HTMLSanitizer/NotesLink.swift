@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// Links in show notes: both written links and plain addresses in text.

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// A fast reader of well-formed markup, with the same result as libxml2's HTML parser in a fraction of the time.

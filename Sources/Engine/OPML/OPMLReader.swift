@@ -46,9 +46,9 @@ public final class OPMLReader {
     guard count <= limit else { throw fail(.tooLarge(limit: limit)) }
     var at = 0
     while at < bytes.count {
-      let taken = min(Self.blockSize - block.count, bytes.count - at)
-      block.append(contentsOf: bytes[at..<at + taken])
-      at += taken
+      let count = min(Self.blockSize - block.count, bytes.count - at)
+      block.append(contentsOf: bytes[at..<at + count])
+      at += count
       if block.count == Self.blockSize { try readBlock(isLast: false) }
     }
   }

@@ -37,7 +37,8 @@ extension Playback {
     let stored = try await stored(of: user)
     let settings = ListeningSettings(stored.settings)
     return PlanSettings(
-      rate: stored.defaultRate, settings: settings, privateShows: settings.relays ? [] : try await library.feedCredentials.shows(), now: now())
+      rate: stored.defaultRate, settings: settings, privateShows: settings.relays ? [] : try await library.feedCredentials.shows(),
+      now: now())
   }
 
   /// The stored values of these settings. While a page is rendered they are read once.

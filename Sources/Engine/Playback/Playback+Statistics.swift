@@ -15,7 +15,7 @@ extension Playback {
   }
 
   /// The shows with the most listening time in a period, most first.
-  public func shows(heardBy user: UserID, in period: ListeningPeriod, limit: Int) async throws -> [ShowListeningTime] {
+  public func shows(playedBy user: UserID, in period: ListeningPeriod, limit: Int) async throws -> [ShowListeningTime] {
     switch period.length {
     case .week, .month: try await library.statistics.shows(of: user, days: period.days, limit: limit)
     case .year: try await library.statistics.shows(of: user, monthsOf: period.days, limit: limit)

@@ -35,7 +35,8 @@ public struct Playback: Sendable {
     else { throw PlaybackError.badReport }
     let received = now()
     let entries = report.ledgerEntries(received: received)
-    let reporter = ReportingDevice(id: report.device, name: report.cleanedDeviceName, moment: received, zone: report.zone.flatMap(Self.zone))
+    let reporter = ReportingDevice(
+      id: report.device, name: report.cleanedDeviceName, moment: received, zone: report.zone.flatMap(Self.zone))
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)

@@ -20,7 +20,7 @@ extension LibrarySearch {
         hasWords.withLock { $0 = true }
       }
       let isTime = now().timeIntervalSince(counted.withLock { $0 }) >= Self.betweenCounts
-      let read = try await indexAll(startingAnewWhenWasteful: isTime)
+      let read = try await indexAll(rebuildsWhenWasteful: isTime)
       if isTime, read > 0 { counted.withLock { $0 = now() } }
     }
   }
@@ -34,10 +34,10 @@ extension LibrarySearch {
   /// - Returns: the number of indexed texts; 0 while another process indexes.
   /// - Throws: database errors.
   @discardableResult
-  public func indexAll(startingAnewWhenWasteful: Bool = true) async throws -> Int {
+  public func indexAll(rebuildsWhenWasteful: Bool = true) async throws -> Int {
     guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
     do {
-      if startingAnewWhenWasteful { try await rebuildWhenWasteful() }
+      if rebuildsWhenWasteful { try await rebuildWhenWasteful() }
       var count = 0
       while !Task.isCancelled {
         let read = try await index(lease)

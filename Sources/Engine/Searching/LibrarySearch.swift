@@ -25,7 +25,8 @@ public struct LibrarySearch: Sendable {
   ///   - background: runs work that no search waits for.
   ///   - now: the clock; tests pass a fixed one.
   public init(
-    library: Library, wordSources: [any VocabularySource] = [], instance: ProcessInstance = ProcessInstance(), work: BlockingWork = .computing,
+    library: Library, wordSources: [any VocabularySource] = [], instance: ProcessInstance = ProcessInstance(),
+    work: BlockingWork = .computing,
     background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.searching"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -51,11 +52,11 @@ public struct LibrarySearch: Sendable {
     guard var search = try await indexSearch(query, for: user) else { return SearchResult() }
     (search.limit, search.offset) = (most + 1, max(offset, 0))
     var found = try await library.search.find(search)
-    var mended: [String: [String]] = [:]
+    var corrections: [String: [String]] = [:]
     // A later page of corrected results is corrected too.
     if found.isEmpty, try await isEmpty(search) {
-      mended = try await addCorrections(&search.expression)
-      if !mended.isEmpty {
+      corrections = try await addCorrections(&search.expression)
+      if !corrections.isEmpty {
         try await nameShows(in: &search)
         found = try await library.search.find(search)
       }
@@ -63,7 +64,7 @@ public struct LibrarySearch: Sendable {
     let highlighter = Highlighter(search.expression.all.flatMap { $0 })
     let page = Array(found.prefix(most))
     let hits = try await work.run { page.map { Self.hit($0, highlighter) } }
-    return SearchResult(hits: hits, hasMore: found.count > most, corrections: hits.isEmpty ? [:] : mended)
+    return SearchResult(hits: hits, hasMore: found.count > most, corrections: hits.isEmpty ? [:] : corrections)
   }
 
   /// Completions of the query that `user` types: shows with that title, then words of titles.
@@ -82,7 +83,9 @@ public struct LibrarySearch: Sendable {
     guard isBeingTyped, last.words.count == 1, let typed = SearchText.words(text).last, typed.cut == .word, typed.folded == last.words[0]
     else { return shows }
     let before = String(decoding: Array(text.utf8.prefix(typed.range.lowerBound)), as: UTF8.self)
-    let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map { SearchCompletion.completion(before + $0) }
+    let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map {
+      SearchCompletion.completion(before + $0)
+    }
     return shows + completed
   }
 
@@ -142,17 +145,17 @@ public struct LibrarySearch: Sendable {
   private func addCorrections(_ expression: inout SearchExpression) async throws -> [String: [String]] {
     let vocabulary = try await vocabularyCache.current().vocabulary
     let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }
-    let mended = try await work.run {
-      single.reduce(into: [String: [String]]()) { mended, word in
+    let corrections = try await work.run {
+      single.reduce(into: [String: [String]]()) { corrections, word in
         let near = vocabulary.containsForm(of: word) ? [] : vocabulary.near(word, limit: Self.maxCorrections)
-        if !near.isEmpty { mended[word] = near }
+        if !near.isEmpty { corrections[word] = near }
       }
     }
     for (index, terms) in expression.all.enumerated() {
-      guard let term = terms.first, term.words.count == 1, let near = mended[term.words[0]] else { continue }
+      guard let term = terms.first, term.words.count == 1, let near = corrections[term.words[0]] else { continue }
       expression.all[index] += near.map { SearchTerm([$0]) }
     }
-    return mended
+    return corrections
   }
 
   private static let maxCorrections = 8

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import Foundation
 
 /// ASCII predicates on single bytes and on byte buffers.

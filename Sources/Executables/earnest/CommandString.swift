@@ -1,6 +1,6 @@
 import WebPage
 
-/// The keys of words.json: the output of commands. (The text of `--help` is beside the options that it explains.)
+/// The keys of strings.json: the output of commands. (The text of `--help` is beside the options that it explains.)
 enum CommandString: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
@@ -26,4 +26,4 @@ func strings(_ word: CommandString, _ values: [String: String] = [:]) -> String 
 /// The string in the form for `count`, which also replaces `{count}`.
 func strings(_ word: CommandString, count: Int, _ values: [String: String] = [:]) -> String { catalog(word, count: count, values) }
 
-private let catalog = Strings<CommandString>(Asset("words.json", in: .module))
+private let catalog = Strings<CommandString>(Asset("strings.json", in: .module))

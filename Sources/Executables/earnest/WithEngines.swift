@@ -1,8 +1,8 @@
-import EngineRoom
+import Engines
 
 /// Opens the engines while `body` runs, for commands without a live server.
-func withEngines<Result>(_ settings: Settings, _ body: (EngineRoom) async throws -> Result) async throws -> Result {
-  let engines = try EngineRoom.open(settings)
+func withEngines<Result>(_ settings: Settings, _ body: (Engines) async throws -> Result) async throws -> Result {
+  let engines = try Engines.open(settings)
   do {
     let result = try await body(engines)
     await engines.close()

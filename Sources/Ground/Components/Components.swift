@@ -5,7 +5,8 @@ public enum Components {
   /// Served under "components/". Style sheets come first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
     "icon.css", "boxes.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "marquee-text.css",
-    "search-field.css", "labelled-field.css", "empty-state.css", "selection-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
+    "search-field.css", "labelled-field.css", "empty-state.css", "selection-form.css", "menu-sheet.css", "banner-view.css",
+    "level-slider.css",
     "bookmark-rows.css", "action-note.css", "sortable-list.css", "download-button.css", "swipe-row.css", "category-view.css",
     "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-icon.css", "subscribe-button.css",
     "listed-show.css", "scroll-row.css", "waiting.css", "sortable-grid.css", "secondary-note.css", "favourite-star.css", "progress-bar.css",
@@ -33,5 +34,5 @@ public enum Components {
     """
   }
 
-  static let strings = Strings<StringKey>(Asset("words.json", in: .module, folder: "Assets"))
+  static let strings = Strings<StringKey>(Asset("strings.json", in: .module, folder: "Assets"))
 }

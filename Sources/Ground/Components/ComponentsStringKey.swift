@@ -1,5 +1,5 @@
 extension Components {
-  /// The keys of Assets/words.json.
+  /// The keys of Assets/strings.json.
   enum StringKey: String, CaseIterable {
     case play, playFrom, pause, playShort, pauseShort, played, left
     case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds

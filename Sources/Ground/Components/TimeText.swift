@@ -47,7 +47,9 @@ public enum TimeText {
   public static func month(_ number: Int) -> String { Components.strings(Components.StringKey(rawValue: "month\(number)") ?? .month1) }
 
   /// "Wed", of the third day of the week, which begins on Monday.
-  public static func weekday(_ number: Int) -> String { Components.strings(Components.StringKey(rawValue: "weekday\(number)") ?? .weekday1) }
+  public static func weekday(_ number: Int) -> String {
+    Components.strings(Components.StringKey(rawValue: "weekday\(number)") ?? .weekday1)
+  }
 
   /// "14:05", as a `<time>` element.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {

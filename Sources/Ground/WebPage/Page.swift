@@ -9,13 +9,13 @@ public struct Page: Sendable {
   /// 200, or 404 for a missing page.
   public var status: Int
   /// Whether the page has the bottom player.
-  public var showsBottomPlayer: Bool
+  public var showsMiniPlayer: Bool
 
-  public init(title: String, identity: String, body: HTML, status: Int = 200, showsBottomPlayer: Bool = true) {
+  public init(title: String, identity: String, body: HTML, status: Int = 200, showsMiniPlayer: Bool = true) {
     self.title = title
     self.identity = identity
     self.body = body
     self.status = status
-    self.showsBottomPlayer = showsBottomPlayer
+    self.showsMiniPlayer = showsMiniPlayer
   }
 }

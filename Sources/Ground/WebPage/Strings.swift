@@ -1,6 +1,6 @@
 import Foundation
 
-/// The strings of a feature, from its `words.json`.
+/// The strings of a feature, from its `strings.json`.
 ///
 /// The catalog has one column per language, and two forms for strings with a count:
 ///

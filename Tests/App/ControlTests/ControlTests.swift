@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Control
-@testable import EngineRoom
+@testable import Engines
 
 @Suite struct ControlTests {
   @Test func runsCommandInLiveServer() async throws {
@@ -185,12 +185,12 @@ import Testing
 
   // MARK: - Private
 
-  private func withSocket(_ test: @escaping @Sendable (EngineRoom, String) async throws -> Void) async throws {
+  private func withSocket(_ test: @escaping @Sendable (Engines, String) async throws -> Void) async throws {
     try await DemoPublisher.running { _, publisher in
       try await withTemporaryFolder { folder in
         var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
         settings.allowPrivate = try HostPort.list(String(publisher.dropFirst("http://".count)))
-        let engines = try EngineRoom.open(settings)
+        let engines = try Engines.open(settings)
         let socket = ControlSocket(engines: engines, logger: Logger(label: "test"))
         let running = Task { try await socket.run() }
         defer { running.cancel() }

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import Logging
 import TestSupport
@@ -12,7 +12,7 @@ import Testing
   @Test func hidesSocketBeforeItHasItsName() async throws {
     try await withTemporaryFolder { home in
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: home.path)
-      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
       let looks = AsyncStream<(folder: Int?, name: String, beside: [String])>.makeStream()
       let socket = ControlSocket(engines: engines, logger: Logger(label: "test")) { path in
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -39,7 +39,7 @@ import Testing
   @Test func replacesLeftoverSocket() async throws {
     try await withTemporaryFolder { home in
       try Data().write(to: home.appendingPathComponent("earnest.socket"))
-      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
       let running = Task { try await ControlSocket(engines: engines, logger: Logger(label: "test")).run() }
       try await waitUntil { await ControlClient.isServed(home) }
       running.cancel()
@@ -51,7 +51,7 @@ import Testing
   /// A connection that was accepted during shutdown trapped in NIO and ended the process.
   @Test func survivesCommandsDuringShutdown() async throws {
     try await withTemporaryFolder { home in
-      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
       for _ in 0..<40 {
         let running = Task { try await ControlSocket(engines: engines, logger: Logger(label: "test")).run() }
         try await waitUntil { await ControlClient.isServed(home) }

@@ -7,7 +7,7 @@ import WebPage
 @testable import Server
 
 @Suite("Compression") struct CompressionTests {
-  @Test("A page and the files it needs come compressed, and are what they are without")
+  @Test("Pages and their style sheets and scripts are compressed on request")
   func compressesText() async throws {
     try await withServer { server in
       _ = try await server.addShow(sound: nil)
@@ -26,7 +26,7 @@ import WebPage
     }
   }
 
-  @Test("What was compressed is whole", arguments: [0, 1, 1400, 300_000])
+  @Test("Compressed data is complete for every length", arguments: [0, 1, 1400, 300_000])
   func isWhole(length: Int) throws {
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
     for level: Int32 in [1, 9] {
@@ -38,7 +38,7 @@ import WebPage
   }
 
   @Test(
-    "It is the client's choice",
+    "The Accept-Encoding header decides whether a response is compressed",
     arguments: [
       ("gzip", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("gzip; q=0.0", false), ("deflate", false), ("", false),
       ("xgzip", false),
@@ -64,7 +64,7 @@ import WebPage
     }
   }
 
-  @Test("Sound, pictures and the live stream are left as they are")
+  @Test("Audio and artwork are not compressed")
   func leavesMediaAlone() async throws {
     try await withServer { server in
       let id = try await server.addShow(sound: "http://127.0.0.1:1/x.mp3", artwork: "http://127.0.0.1:1/x.jpg")

@@ -1,13 +1,13 @@
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import PodcastModel
 import TestSupport
 import Testing
 
-@Suite("Pages with many rows are light")
+@Suite("Size of pages with many rows")
 struct LightPageTests {
-  @Test("A show with 25 episodes has at most 60,000 bytes before compression and 1,100 elements")
+  @Test("A show page with 25 episodes has at most 60,000 uncompressed bytes and 1,100 elements")
   func showPageIsLight() async throws {
     try await withServer { server in
       let facts = (0..<25).map { SampleLibrary.episode($0) }

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import FeedParsing
 import Foundation
 import HTTPTypes
@@ -19,7 +19,7 @@ import Testing
       try await withServer(downloaded: { _ in sound.path }) { server in
         let episode = try await server.addShow(sound: "https://x.invalid/1.mp3?token=hush")
         try await server.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
-        let page = try await server.post("/news-settings/did-open-list", "list=favourites")
+        let page = try await server.post("/notification-settings/did-open-list", "list=favourites")
         let path = try #require(page.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
         let feed = try await server.ask(String(path))
         #expect(feed.status == 200 && feed.headers[.contentType] == "application/rss+xml; charset=utf-8")
@@ -38,15 +38,15 @@ import Testing
         // A signature is valid for its own file and list only.
         #expect(try await server.ask(place.replacing("/media/1-", with: "/media/2-")).status == 404)
         #expect(try await server.ask(place.replacing("/media/", with: "/artwork/")).status == 404)
-        let other = try await server.post("/news-settings/did-open-list", "list=favourites")
+        let other = try await server.post("/notification-settings/did-open-list", "list=favourites")
         let otherPath = try #require(other.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
         #expect(try await server.ask(place.replacing(path.dropLast(4), with: otherPath.dropLast(4))).status == 404)
 
-        _ = try await server.post("/news-settings/did-close-list", "list=1")
+        _ = try await server.post("/notification-settings/did-close-list", "list=1")
         #expect(try await server.ask(String(path)).status == 404)
         #expect(try await server.ask(place).status == 404)
         #expect(try await server.ask(String(otherPath)).status == 200)
-        _ = try await server.post("/news-settings/did-reopen-list", "list=1")
+        _ = try await server.post("/notification-settings/did-reopen-list", "list=1")
         #expect(try await server.ask(String(path)).status == 200)
       }
     }
@@ -102,7 +102,7 @@ import Testing
   // MARK: - Private
 
   private func open(_ list: String, on server: TestServer) async throws -> String {
-    let page = try await server.post("/news-settings/did-open-list", "list=\(list)")
+    let page = try await server.post("/notification-settings/did-open-list", "list=\(list)")
     return String(try #require(page.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output)
   }
 }

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +14,7 @@ import WebPage
   @Test(arguments: ["0.0.0.0", "::", "192.168.1.5", "earnest.example", "", "127.0.0.1.evil.example"])
   func refusesOtherHostsAtStart(host: String) async throws {
     try await withTemporaryFolder { folder in
-      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
       var options = WebServer.Options()
       options.host = host
       let error = #expect(throws: WebServerError.self) { try WebServer(engines: engines, options: options) }

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -9,7 +9,7 @@ import TestSupport
 
 /// A server on a free port with its own data folder, and a client for it.
 struct TestServer: Sendable {
-  let engines: EngineRoom
+  let engines: Engines
   let port: Int
   let basePath: String
   /// The folder of uploaded files.

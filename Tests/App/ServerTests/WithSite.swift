@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Fetching
 import Foundation
 import Logging
@@ -18,7 +18,7 @@ func withServer(
     settings.hosts = hosts
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"
-    let engines = try EngineRoom.open(settings)
+    let engines = try Engines.open(settings)
     let result: Result<Void, any Error>
     do {
       let uploads = folder.appending(path: "uploads")
@@ -33,7 +33,7 @@ func withServer(
 }
 
 private func run(
-  _ engines: EngineRoom, basePath: String, _ uploads: URL, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
+  _ engines: Engines, basePath: String, _ uploads: URL, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
   _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   var options = WebServer.Options()

@@ -4,12 +4,12 @@ import WebPage
 
 @testable import Shell
 
-@Suite("The document")
+@Suite("Page document")
 struct ShellTests {
   private let tab = Tab(title: "Search", path: "/", icon: .search, identity: "search-page")
   private let page = Page(title: "A <b> & c", identity: "show-page:3", body: "<show-page></show-page>")
 
-  @Test("Every asset is there, each under a name of its own")
+  @Test("Every asset has content and a name that is unique in its folder")
   func assetsAreThere() {
     for folder in Shell.folders(features: []) {
       #expect(folder.assets.filter(\.bytes.isEmpty).map(\.name) == [])
@@ -17,7 +17,7 @@ struct ShellTests {
     }
   }
 
-  @Test("What a module imports is served too")
+  @Test("Every file that a runtime module imports is served")
   func importsAreThere() throws {
     let modules = try #require(Shell.folders(features: []).first { $0.name == "runtime" }).assets
     for module in modules {
@@ -27,7 +27,7 @@ struct ShellTests {
     }
   }
 
-  @Test("A browser loads a module and a style sheet without what is there for people")
+  @Test("Modules and style sheets are served without comments and indentation")
   func servesLeanAssets() {
     let module = "// What it is for.\n\n/** @param {string} a */\nfunction f(a) {\n  /**\n   * Long.\n   */\n  return `//${a} /* */`;\n}\n"
     #expect(text(of: module, named: "a.js") == "function f(a) {\nreturn `//${a} /* */`;\n}")
@@ -40,12 +40,12 @@ struct ShellTests {
     return String(decoding: folder.assets[0].bytes, as: UTF8.self)
   }
 
-  @Test("The catalog has a sentence for each key, and no other")
+  @Test("The string catalog has exactly one string for each key")
   func catalogMatchesKeys() {
     #expect(Shell.strings.catalogKeys == Set(ShellString.allCases.map(\.rawValue)))
   }
 
-  @Test("It loads styles and modules from the asset base, and has nothing inline")
+  @Test("The document loads styles and modules from the asset base and has nothing inline")
   func strictPolicy() {
     let html = document(tabs: [tab])
     #expect(html.contains("<script type=\"module\" src=\"/assets/1/runtime/app.js\"></script>"))
@@ -56,7 +56,7 @@ struct ShellTests {
     #expect(html.split(separator: "<script").dropFirst().allSatisfy { $0.contains("src=") })
   }
 
-  @Test("The page's title and identity are text, and the fragment is the same page")
+  @Test("The title is escaped, and the document contains the page fragment unchanged")
   func escapesTitle() {
     let html = document(tabs: [tab])
     #expect(html.contains("<title>A &lt;b&gt; &amp; c · Earnest</title>"))
@@ -65,7 +65,7 @@ struct ShellTests {
     #expect(shell.fragment(page, tabs: [tab]).text.hasPrefix("<main id=\"page\""))
   }
 
-  @Test("One tab makes no tab bar, two do; the one shown is marked")
+  @Test("The tab bar appears with two tabs and marks the current tab")
   func tabBar() {
     #expect(!document(tabs: [tab]).contains("class=\"tab-bar\""))
     let other = Tab(title: "Show", path: "/shows/3", icon: .wave, identity: "show-page:3")
@@ -74,14 +74,14 @@ struct ShellTests {
     #expect(html.contains("data-tab=\"show-page:3\" aria-current=\"page\""))
   }
 
-  @Test("A page that is no tab has a way back")
+  @Test("A page that is not a tab has a back link")
   func backLink() {
     #expect(document(tabs: [tab]).contains("class=\"bar-back\""))
     let root = Page(title: "Search", identity: "search-page", body: "")
     #expect(!shell.fragment(root, tabs: [tab]).text.contains("class=\"bar-back\""))
   }
 
-  @Test("What the keyboard does is in the page, for ? to show, and the elements that play lie outside the page's own part")
+  @Test("The document lists keyboard shortcuts and has its media elements outside <main>")
   func outsideThePage() {
     let html = document(tabs: [tab])
     #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd>Space</kbd>"))
@@ -89,7 +89,7 @@ struct ShellTests {
     #expect(outside.contains("<audio id=\"audio\"") && outside.contains("<video id=\"video\" playsinline"))
   }
 
-  @Test("All addresses have the base path")
+  @Test("All URLs include the base path")
   func basePath() {
     let html = Link.$basePath.withValue("/ear") { document(tabs: [tab]) }
     #expect(html.contains("data-base=\"/ear\" data-player-url=\"/ear/player\""))
@@ -97,7 +97,7 @@ struct ShellTests {
     #expect(!html.replacing("=\"/ear/", with: "").contains("src=\"/"))
   }
 
-  @Test("What is not here is said calmly, with a way home")
+  @Test("A missing page returns status 404 with a clear message and a link home")
   func missingPage() {
     #expect(Shell.missingPage.status == 404)
     #expect(Shell.missingPage.body.text.contains("<h1>Page not found</h1>"))
@@ -110,5 +110,5 @@ struct ShellTests {
     return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player")
   }
 
-  private func document(tabs: [Tab]) -> String { shell.document(page, bottomPlayer: .empty, tabs: tabs).text }
+  private func document(tabs: [Tab]) -> String { shell.document(page, miniPlayer: .empty, tabs: tabs).text }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoPublisher
 
-struct SoundTrackTests {
+struct DemoAudioTests {
   let media: DemoMedia
   init() throws { media = try DemoMedia() }
 

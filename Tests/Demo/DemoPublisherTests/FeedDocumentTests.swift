@@ -73,6 +73,7 @@ struct FeedDocumentTests {
 
   @Test func datesAreThoseOfTheCalendar() {
     #expect(PublicationCalendar.mailDate(PublicationCalendar.base) == "Thu, 01 Oct 2026 06:00:00 GMT")
-    #expect(PublicationCalendar.mailDate(PublicationCalendar.base.addingTimeInterval(-(40 * 7 + 1) * 86_400)) == "Wed, 24 Dec 2025 06:00:00 GMT")
+    #expect(
+      PublicationCalendar.mailDate(PublicationCalendar.base.addingTimeInterval(-(40 * 7 + 1) * 86_400)) == "Wed, 24 Dec 2025 06:00:00 GMT")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoPublisher
 
-struct HandMadeFeedTests {
+struct IrregularFeedTests {
   let text: String
 
   init() throws {

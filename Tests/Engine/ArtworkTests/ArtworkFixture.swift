@@ -39,7 +39,8 @@ func withGallery(
       let fetcher = Fetcher(options)
       let result: Result<Void, any Error>
       do {
-        result = .success(try await test(ArtworkFixture(fetcher, library: library, folder: folder.appending(path: "artwork")), publisher, baseURL))
+        result = .success(
+          try await test(ArtworkFixture(fetcher, library: library, folder: folder.appending(path: "artwork")), publisher, baseURL))
       } catch {
         result = .failure(error)
       }

@@ -3,11 +3,11 @@ import Fetching
 import TestSupport
 import Testing
 
-@Suite("A source with manners")
-struct PoliteSourceTests {
+@Suite("Caching directory source")
+struct CachingDirectorySourceTests {
   private let clock = FixedClock()
 
-  @Test("A chart is asked for once an hour, a search once in ten minutes")
+  @Test("Charts are cached for an hour, and searches for ten minutes")
   func cachesAnswers() async throws {
     let stub = StubSource("stub", [.named("a")])
     let source = CachingDirectorySource(stub, now: clock.read)
@@ -25,7 +25,7 @@ struct PoliteSourceTests {
     #expect(stub.timesAsked == 5)
   }
 
-  @Test("The same question at the same time is one question")
+  @Test("Concurrent equal requests share one request")
   func sharesEqualRequests() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let stub = StubSource("stub") {
@@ -41,7 +41,7 @@ struct PoliteSourceTests {
     #expect(stub.timesAsked == 1)
   }
 
-  @Test("One that says too often is left alone for as long as it wishes")
+  @Test("A rate-limited source receives no request until its Retry-After time has passed")
   func pausesAfterRateLimit() async throws {
     let reason = DirectoryError.unreachable(.status(429, retryAfterSeconds: 90))
     let stub = StubSource("stub") { throw reason }
@@ -54,7 +54,7 @@ struct PoliteSourceTests {
     #expect(stub.timesAsked == 2)
   }
 
-  @Test("No more is asked in a minute than is allowed")
+  @Test("The source never exceeds its request limit per minute")
   func limitsRequestsPerMinute() async throws {
     let stub = StubSource("stub")
     let source = CachingDirectorySource(stub, mostPerMinute: 2, now: clock.read)
@@ -70,7 +70,7 @@ struct PoliteSourceTests {
     #expect(stub.timesAsked == 3)
   }
 
-  @Test("An answer that nobody can read is not kept")
+  @Test("A malformed response is not cached")
   func doesNotCacheFailures() async throws {
     let stub = StubSource("stub") { throw DirectoryError.malformedResponse }
     let source = CachingDirectorySource(stub, now: clock.read)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("A dump comes into the catalog")
+@Suite("Catalog import")
 struct CatalogImportTests {
-  @Test("Its shows are found by words of any script, the most popular first")
+  @Test("Imported shows match search terms in any script, with the most popular show first")
   func found() async throws {
     try await withCatalog { library, folder in
       let end = try await importCatalog(
@@ -41,7 +41,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test("The words of its titles complete what is typed")
+  @Test("The words of imported titles complete a search term")
   func words() async throws {
     try await withCatalog { library, folder in
       _ = try await importCatalog(
@@ -54,7 +54,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test("A new dump takes the place of the old one, as often as one comes")
+  @Test("Each new dump replaces the previous one")
   func again() async throws {
     try await withCatalog { library, folder in
       for round in 0..<4 {
@@ -67,7 +67,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test("A file that is no dump changes nothing, and says what is missing")
+  @Test("An invalid dump leaves the catalog unchanged and reports the missing columns")
   func notADump() async throws {
     try await withCatalog { library, folder in
       _ = try await importCatalog([.init(title: "Moss")], into: library, folder)
@@ -101,7 +101,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test("An import that is given up leaves what was there, and the next one comes through")
+  @Test("A cancelled import keeps the previous catalog, and the next import succeeds")
   func cancelled() async throws {
     struct Stop: Error {}
     try await withCatalog { library, folder in
@@ -120,7 +120,7 @@ struct CatalogImportTests {
     }
   }
 
-  @Test("Of two imports at once the later wins")
+  @Test("The later of two concurrent imports wins")
   func overtaken() async throws {
     try await withCatalog { library, _ in
       let first = try await library.catalog.begin(at: Date())

@@ -8,11 +8,11 @@ import Testing
 
 @testable import Directory
 
-@Suite("Charts for pages, which wait for nobody")
-struct ChartsTests {
+@Suite("Charts refreshed in the background")
+struct ChartCacheTests {
   private let clock = FixedClock()
 
-  @Test("The first page has none yet; the answer is told, and there from then on, also after a restart")
+  @Test("The first request starts a refresh, and the stored chart survives a restart")
   func refreshesInBackground() async throws {
     let (library, source) = (try await SampleLibrary().library, StubSource("one", [.named("a"), .named("b")]))
     let charts = charts(source, library)
@@ -26,7 +26,7 @@ struct ChartsTests {
     #expect(source.timesAsked == 1 && later.timesAsked == 0)
   }
 
-  @Test("After an hour it is asked for anew, and the old one is shown meanwhile")
+  @Test("A chart is refreshed after an hour, and the old chart is shown during the refresh")
   func refreshesAfterAnHour() async throws {
     let (library, source) = (try await SampleLibrary().library, StubSource("one", [.named("a")]))
     let charts = charts(source, library)
@@ -38,7 +38,7 @@ struct ChartsTests {
     #expect(old.isInProgress && old.shows.map(\.title) == ["Show a"] && source.timesAsked == 2)
   }
 
-  @Test("A directory that is down is named, is left alone for a minute, and takes nothing away that was known")
+  @Test("A failed directory is reported, retried after a minute, and keeps the stored chart")
   func namesFailedDirectory() async throws {
     let library = try await SampleLibrary().library
     let down = StubSource("one") { throw DirectoryError.unreachable(.noConnectivity) }
@@ -58,7 +58,7 @@ struct ChartsTests {
     #expect(try await chart(charts).shows.map(\.title) == ["Kept"])
   }
 
-  @Test("One that is silent while another answers is named beside what that one knows, and asked again before the hour is over")
+  @Test("A partial failure is reported with the available shows and retried after ten minutes")
   func namesOneFailedDirectoryOfTwo() async throws {
     let library = try await SampleLibrary().library
     let down = StubSource("down") { throw DirectoryError.malformedResponse }
@@ -66,14 +66,15 @@ struct ChartsTests {
     let charts = ChartCache(directories: directories, library: library, now: clock.read)
     _ = try await answered(library) { try await chart(charts) }
     let known = try await chart(charts)
-    #expect(known.shows.map(\.title) == ["Show a"] && known.failedDirectories == [FailedDirectory(name: "down", reason: .malformedResponse)])
+    #expect(
+      known.shows.map(\.title) == ["Show a"] && known.failedDirectories == [FailedDirectory(name: "down", reason: .malformedResponse)])
     clock.advance(by: 599)
     #expect(try await !chart(charts).isInProgress)
     clock.advance(by: 1)
     #expect(try await answered(library) { try await chart(charts) }.isInProgress)
   }
 
-  @Test("They are those of the country that was chosen")
+  @Test("A chart is requested for the configured country")
   func ofACountry() async throws {
     let library = try await SampleLibrary().library
     let charts = ChartCache(directories: Directories([CountrySource()]), library: library, country: "DE", now: clock.read)
@@ -88,14 +89,15 @@ struct ChartsTests {
     func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] { [.named(chart.country)] }
   }
 
-  @Test("A directory that never answers keeps no page waiting")
+  @Test("A directory that never answers does not delay a page")
   func doesNotWait() async throws {
     let library = try await SampleLibrary().library
     let charts = charts(.asleep("one"), library)
-    #expect(try await withTimeout { try await charts.charts(of: [nil, .arts], for: .local, limit: 9) }.map(\.isInProgress) == [true, true])
+    #expect(
+      try await withTimeout { try await charts.charts(of: [nil, .arts], for: .local, limit: 9) }.map(\.isInProgress) == [true, true])
   }
 
-  @Test("Without directories there is nothing, and nothing to be sorry for")
+  @Test("Without directories, a chart is empty and reports no failure")
   func worksWithoutDirectories() async throws {
     let library = try await SampleLibrary().library
     let charts = ChartCache(directories: Directories([]), library: library, now: clock.read)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("All directories as one")
+@Suite("Combined directories")
 struct DirectoriesTests {
-  @Test("One that is down is named, and the others answer")
+  @Test("A failed directory is reported, and the other directories answer")
   func oneIsDown() async throws {
     let down = StubSource("down") { throw DirectoryError.unreachable(.cannotConnect(host: "down.example")) }
     let answer = try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20)
@@ -13,7 +13,7 @@ struct DirectoriesTests {
     #expect(answer.failedDirectories == [FailedDirectory(name: "down", reason: .unreachable(.cannotConnect(host: "down.example")))])
   }
 
-  @Test("One that is slow is not waited for")
+  @Test("A slow directory does not delay the other results")
   func oneIsSlow() async throws {
     let directories = Directories([.asleep("slow"), StubSource("quick", [.named("a")])] as [StubSource], patience: .seconds(2))
     let answer = try await directories.findShows("x", limit: 20)
@@ -21,7 +21,7 @@ struct DirectoriesTests {
     #expect(answer.failedDirectories.map(\.name) == ["slow"])
   }
 
-  @Test("That there is nothing is believed only when everybody answered")
+  @Test("An empty result throws when a directory failed")
   func throwsWhenEmptyAndOneFailed() async throws {
     let down = StubSource("down") { throw DirectoryError.malformedResponse }
     #expect(try await Directories([StubSource("up")]).findShows("x", limit: 20).resultsOrThrow().isEmpty)
@@ -32,7 +32,7 @@ struct DirectoriesTests {
     #expect(try await Directories([]).findShows("x", limit: 20).entries.isEmpty)
   }
 
-  @Test("Pages follow each other without a gap or a repetition")
+  @Test("Consecutive pages have no gaps and no duplicates")
   func pages() async throws {
     let many = (0..<100).map { DirectoryShow.named("n\($0)") }
     let directories = Directories([StubSource("one", many), StubSource("two", many.reversed())])
@@ -43,7 +43,7 @@ struct DirectoriesTests {
     #expect(try await directories.findShows("x", limit: -1, offset: -1).entries.isEmpty)
   }
 
-  @Test("Settings switch directories and say where they are")
+  @Test("Settings select directories and their base URLs")
   func settings() async throws {
     #expect(
       try DirectorySettings.choices(in: "Apple, gpodder=http://127.0.0.1:9/x catalog,apple")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("gpodder.net's directory")
+@Suite("gpodder.net directory")
 struct GpodderDirectoryTests {
-  @Test("Search, toplist and tags have their addresses")
+  @Test("Search, top list and tag requests use their documented URLs")
   func addresses() async throws {
     let rows = (0..<30).map { "{\"url\":\"http://a.example/\($0)\",\"title\":\"A \($0)\"}" }.joined(separator: ",")
     try await withLoopback({ _ in .text(200, [], "[\(rows)]") }) { server, fetcher async throws in
@@ -21,7 +21,7 @@ struct GpodderDirectoryTests {
     }
   }
 
-  @Test("The list comes by itself or as the one field of an object")
+  @Test("A response can be a list or an object with one list")
   func bothShapes() throws {
     let row =
       "{\"url\":\"http://a.example/f\",\"title\":\" A \",\"website\":\"\",\"mygpo_link\":\"http://gpodder.net/podcast/1\",\"author\":null}"
@@ -32,13 +32,14 @@ struct GpodderDirectoryTests {
   }
 
   @Test(
-    "Anything else is not understood", arguments: ["", "{}", "{\"error\":\"no\"}", "<html>", "[{\"url\":", "null", "{\"a\":[],\"b\":[]}"])
+    "A malformed response throws a notUnderstood error",
+    arguments: ["", "{}", "{\"error\":\"no\"}", "<html>", "[{\"url\":", "null", "{\"a\":[],\"b\":[]}"])
   func notUnderstood(text: String) {
     #expect(throws: DirectoryError.malformedResponse) { try read(text) }
   }
 
   @Test(
-    "Real answers are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"),
+    "Recorded responses are decoded", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"),
     arguments: [("docs-directory-5", 2), ("node-gpodder-toplist", 2)])
   func realAnswers(name: String, count: Int) throws {
     let shows = try GpodderDirectory.shows(try CorpusFolder.bytes(CorpusFolder.url.appending(path: "api/gpodder/\(name).json")))

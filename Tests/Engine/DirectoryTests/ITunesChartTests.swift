@@ -6,9 +6,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("Apple's charts and episodes")
+@Suite("Apple charts and episodes")
 struct ITunesChartTests {
-  @Test("A chart is a list of numbers, whose feeds come from one look-up")
+  @Test("A chart lists iTunes IDs, and one lookup resolves their feeds")
   func chart() async throws {
     try await DemoPublisher.running { publisher, origin in
       let address = try RemoteURL(origin).hostPort
@@ -27,7 +27,7 @@ struct ITunesChartTests {
     }
   }
 
-  @Test("A chart of one show is that show and no list, and an empty one has none")
+  @Test("A chart can have a single entry instead of a list, or no entry")
   func oddCharts() throws {
     let entry = "{\"id\":{\"attributes\":{\"im:id\":\"42\"}}}"
     #expect(try ids("{\"feed\":{\"entry\":\(entry)}}") == [42])
@@ -35,12 +35,13 @@ struct ITunesChartTests {
     #expect(try ids("{\"feed\":{}}").isEmpty)
   }
 
-  @Test("Anything else is not understood", arguments: ["", "{}", "[]", "<html>", "{\"feed\":{\"entry\":[", "{\"feed\":5}"])
+  @Test(
+    "A malformed response throws a notUnderstood error", arguments: ["", "{}", "[]", "<html>", "{\"feed\":{\"entry\":[", "{\"feed\":5}"])
   func notUnderstood(text: String) {
     #expect(throws: DirectoryError.malformedResponse) { try ids(text) }
   }
 
-  @Test("Real charts and episodes are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
+  @Test("Recorded charts and episodes are decoded", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
   func realAnswers() throws {
     func bytes(_ path: String) throws -> [UInt8] { try CorpusFolder.bytes(CorpusFolder.url.appending(path: "api/\(path)")) }
     #expect(try ITunesChart.itunesIDs(bytes("charts/podhaven-top_feed.json")) == [1_627_920_305, 1_439_393_088, 1_234_567_890])

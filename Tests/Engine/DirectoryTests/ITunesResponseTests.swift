@@ -4,7 +4,7 @@ import Testing
 
 @testable import Directory
 
-@Suite struct ITunesAnswerTests {
+@Suite struct ITunesResponseTests {
   @Test func parsesShow() throws {
     let shows = try read(
       """

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("The Podcast Index")
+@Suite("Podcast Index directory")
 struct PodcastIndexDirectoryTests {
-  @Test("Every question is signed with key, secret and time")
+  @Test("Each request is signed with the key, the secret and the time")
   func signature() async throws {
     try await withLoopback({ _ in .text(200, [], "{\"status\":\"true\",\"feeds\":[]}") }) { server, fetcher async throws in
       let index = PodcastIndexDirectory(
@@ -21,7 +21,7 @@ struct PodcastIndexDirectoryTests {
     }
   }
 
-  @Test("The signature is not sent to another host")
+  @Test("A redirect to another host does not receive the signature")
   func signatureStays() async throws {
     let other = try await LoopbackServer { _ in .text(200, [], "{\"status\":\"true\",\"feeds\":[]}") }
     let target = other.origin + "/elsewhere"
@@ -38,7 +38,7 @@ struct PodcastIndexDirectoryTests {
     await other.stop()
   }
 
-  @Test("Trending is asked for by topic")
+  @Test("A trending request contains the categories of its topic")
   func trending() async throws {
     let feed = "{\"title\":\"A\",\"url\":\"https://a.example/f\",\"itunesId\":null,\"categories\":{\"102\":\"Technology\",\"55\":\"News\"}}"
     let dead = "{\"title\":\"B\",\"url\":\"https://b.example/f\",\"dead\":1}"
@@ -51,20 +51,22 @@ struct PodcastIndexDirectoryTests {
     }
   }
 
-  @Test("A number that nobody has is nothing, not an error")
+  @Test("An unknown ID returns nil and no error")
   func unknownNumber() throws {
     #expect(try PodcastIndexResponse.oneShow(Array("{\"status\":\"true\",\"feed\":[]}".utf8)) == nil)
     #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.oneShow(Array("{}".utf8)) }
   }
 
-  @Test("Anything else is not understood", arguments: ["", "{}", "[]", "<html>", "{\"feeds\":[{\"title\":", "{\"feeds\":null}"])
+  @Test(
+    "A malformed response throws a notUnderstood error",
+    arguments: ["", "{}", "[]", "<html>", "{\"feeds\":[{\"title\":", "{\"feeds\":null}"])
   func notUnderstood(text: String) {
     #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.shows(Array(text.utf8)) }
     #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.episodes(Array(text.utf8)) }
   }
 
   @Test(
-    "Real answers are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"),
+    "Recorded show responses are decoded", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"),
     arguments: ["search/by_term_response", "search/by_title_response", "podhaven-hardfork_byterm", "podcasts/by_tag_response"])
   func realShows(name: String) throws {
     let file = CorpusFolder.url.appending(path: "api/podcastindex/\(name).json")
@@ -75,7 +77,7 @@ struct PodcastIndexDirectoryTests {
     #expect(!shows.isEmpty)
   }
 
-  @Test("Real episodes are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
+  @Test("Recorded episode responses are decoded", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
   func realEpisodes() throws {
     let file = CorpusFolder.url.appending(path: "api/podcastindex/search/by_person_response.json")
     let episodes = try PodcastIndexResponse.episodes(try CorpusFolder.bytes(file))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Directory
 
-@Suite("Three directories of the demo internet")
+@Suite("Three directories of the demo publisher")
 struct ThreeDirectoriesTests {
-  @Test("What all three list stands once, with what each knows of it")
+  @Test("A show in all three directories is listed once, with the metadata of each")
   func merged() async throws {
     try await DemoPublisher.running { publisher, origin in
       let fetcher = Fetcher(FetchingOptions(allowPrivate: [try RemoteURL(origin).hostPort]))

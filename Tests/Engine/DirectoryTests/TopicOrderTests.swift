@@ -2,14 +2,14 @@ import Testing
 
 @testable import Directory
 
-@Suite("The order of topics")
+@Suite("Topic order")
 struct TopicOrderTests {
-  @Test("Without a wish it is the usual one, with all nineteen")
+  @Test("The default order contains all 19 topics")
   func usual() {
     #expect(TopicOrder().topics == PodcastTopic.allCases && PodcastTopic.allCases.count == 19)
   }
 
-  @Test("What was kept comes first; what it leaves out, repeats or misspells does no harm")
+  @Test("Saved topics come first; missing, repeated and unknown topics are tolerated")
   func tolerant() {
     let order = TopicOrder("news,arts,news,,nonsense,tv-film")
     #expect(order.topics.prefix(3) == [.news, .arts, .television])
@@ -17,7 +17,7 @@ struct TopicOrderTests {
     #expect(TopicOrder(order.text) == order)
   }
 
-  @Test("A topic goes before another, or to the end")
+  @Test("A topic moves before another topic or to the end")
   func moves() {
     var order = TopicOrder()
     order.move(.television, before: .arts)
@@ -28,7 +28,7 @@ struct TopicOrderTests {
     #expect(order.topics.count == 19)
   }
 
-  @Test("A topic goes by steps, and no further than there are places", arguments: [-100, -1, 0, 1, 100, Int.max, Int.min])
+  @Test("A topic moves by steps and stops at either end of the list", arguments: [-100, -1, 0, 1, 100, Int.max, Int.min])
   func steps(steps: Int) {
     var order = TopicOrder()
     order.move(.comedy, by: steps)

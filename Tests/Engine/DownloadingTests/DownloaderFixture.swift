@@ -156,7 +156,9 @@ final class LimitedMediaStore: MediaStore {
 
   func setFree(_ bytes: Int64) { free.withLock { $0 = bytes } }
 
-  func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartialFile { try await files.part(of: episode, trusting: length) }
+  func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartialFile {
+    try await files.part(of: episode, trusting: length)
+  }
   func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
     try await files.commit(part, of: episode, fileExtension: fileExtension)
   }

@@ -86,7 +86,9 @@ import Testing
 
   @Test func rejectsBomb() async throws {
     try await withSound(minutes: 1) { url, _, download in
-      await #expect(throws: DownloadError.self) { try await withTimeout { try await download.run(TransferSource(url: "\(url)&gzip=bomb")) } }
+      await #expect(throws: DownloadError.self) {
+        try await withTimeout { try await download.run(TransferSource(url: "\(url)&gzip=bomb")) }
+      }
       #expect(download.partBytes.isEmpty)
     }
   }

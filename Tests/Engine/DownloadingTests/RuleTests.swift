@@ -127,7 +127,7 @@ import Testing
       try await fixture.library.sizes.set([HostSize(url: fixture.url(1), bytes: 2 << 20, failure: nil)], at: fixture.clock.now)
       try await fixture.download(1)
       try await fixture.untilState(1, .waiting)
-      #expect(try await fixture.trouble(1) == .limitReached)
+      #expect(try await fixture.failure(1) == .limitReached)
       #expect(try await fixture.state(0) == .downloaded)
     }
   }
@@ -150,12 +150,13 @@ import Testing
   @Test func downloadsOnlyOneOfTwoLargeFiles() async throws {
     try await DownloaderFixture.run(.held) { fixture in
       let length = Int64(FakeTransfers.sound(of: fixture.url(0)).utf8.count)
-      try await fixture.library.sizes.set([0, 1].map { HostSize(url: fixture.url($0), bytes: length, failure: nil) }, at: fixture.clock.now)
+      try await fixture.library.sizes.set(
+        [0, 1].map { HostSize(url: fixture.url($0), bytes: length, failure: nil) }, at: fixture.clock.now)
       try await fixture.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
       try await fixture.download(0, 1)
       try await fixture.until { try await fixture.states(0, 1) == [.downloading, .waiting] }
       #expect(fixture.downloading.notice == .limitReached)
-      #expect(try await fixture.trouble(1) == .limitReached)
+      #expect(try await fixture.failure(1) == .limitReached)
       try await fixture.settle()
       #expect(fixture.transfers.started == [fixture.url(0)])
       fixture.transfers.set(.sound, for: fixture.url(0))
@@ -198,7 +199,7 @@ import Testing
       try await fixture.download(3)
       try await fixture.untilState(3, .waiting)
       #expect(fixture.downloading.notice == .limitReached)
-      #expect(try await fixture.trouble(3) == .limitReached)
+      #expect(try await fixture.failure(3) == .limitReached)
       fixture.pass(10)
       try await fixture.play(1)
       fixture.pass(10)

@@ -36,7 +36,7 @@ import Testing
     try await DownloaderFixture.run(.failure(.gone)) { fixture in
       try await fixture.download(0)
       try await fixture.untilState(0, .failed)
-      #expect(try await fixture.trouble(0) == .gone)
+      #expect(try await fixture.failure(0) == .gone)
       fixture.pass(30 * 86_400)
       try await fixture.settle()
       #expect(fixture.transfers.started.count == 1)
@@ -49,7 +49,7 @@ import Testing
       fixture.transfers.set(.failure(.cannotConnect(host: "moss.example")), for: fixture.url(0))
       try await fixture.download(0, 1)
       try await fixture.until { try await fixture.states(0, 1) == [.failed, .downloaded] }
-      #expect(try await fixture.trouble(0) == .cannotConnect)
+      #expect(try await fixture.failure(0) == .cannotConnect)
       #expect(fixture.downloading.notice == nil)
     }
   }
@@ -60,7 +60,7 @@ import Testing
       // Each waits for a retry of its own until the failures together mean that the network is down.
       try await fixture.until {
         let states = try await fixture.states(0, 1, 2)
-        let failure = try await fixture.trouble(2)
+        let failure = try await fixture.failure(2)
         return states == [.waiting, .waiting, .waiting] && failure == .offline
       }
       for _ in 0..<30 {
@@ -105,7 +105,7 @@ import Testing
       try await fixture.download(0, 1, 2)
       try await fixture.until { try await fixture.states(0, 1, 2) == [.waiting, .waiting, .waiting] }
       #expect(fixture.downloading.notice == .diskFull)
-      #expect(try await fixture.trouble(1) == .diskFull)
+      #expect(try await fixture.failure(1) == .diskFull)
       try await fixture.until { try await fixture.store.keys().isEmpty }
 
       for index in 0..<3 { fixture.transfers.set(.sound, for: fixture.url(index)) }
@@ -145,7 +145,8 @@ import Testing
         let dead = try terminatedProcess(in: folder, hasCrashed: true, reading: [])
         for index in 0..<3 {
           _ = try #require(
-            try await fixture.library.downloads.lease(fixture.episodes[index], owner: dead, at: fixture.clock.now, until: fixture.clock.now + 900))
+            try await fixture.library.downloads.lease(
+              fixture.episodes[index], owner: dead, at: fixture.clock.now, until: fixture.clock.now + 900))
         }
         try await fixture.whileRunning {
           for index in 0..<3 {
@@ -203,7 +204,7 @@ import Testing
         _ = try $0.run(Statement("test.silence", "UPDATE episode SET enclosure_url = NULL"), [])
       }
       try await fixture.whileRunning { try await fixture.untilState(0, .failed) }
-      #expect(try await fixture.trouble(0) == .noSound)
+      #expect(try await fixture.failure(0) == .noAudio)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fetching
 
-@Suite struct HostPlacesTests {
+@Suite struct HostConcurrencyLimiterTests {
   @Test func limitsTotalAndPerHost() async throws {
     let places = HostConcurrencyLimiter(maxTotal: 4, perHost: 2)
     let census = Census()

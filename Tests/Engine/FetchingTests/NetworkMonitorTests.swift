@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import Testing
 
-@Suite struct NetworkWatchTests {
+@Suite struct NetworkMonitorTests {
   private let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test func staysOnlineForOneFailedHost() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTMLSanitizer
 
-@Suite("Notes in good order are read without libxml2, and like libxml2")
+@Suite("Well-formed HTML without libxml2")
 struct WellFormedHTMLReaderTests {
   @Test(arguments: [
     "<p>One &amp; two&nbsp;– <b>three</b></p>\n<ul><li><p>a</p></li><li>b <a href=\"/c?d=1&amp;e=2\" title='f'>g</a></li></ul>",

@@ -5,7 +5,7 @@ import Testing
 @testable import Library
 
 /// SQLite's query plan of each statement: a page must not become slower when the library grows.
-@Suite("Plans of the queries")
+@Suite("Query plans")
 struct QueryPlanTests {
   /// Tables that grow with the library. A new table must be added to one of the two lists.
   private static let growing: Set = [
@@ -89,7 +89,7 @@ struct QueryPlanTests {
     ("signIns.all", "SCAN feed_credential", "the private feeds of one household, asked for only where relaying is switched off"),
   ]
 
-  @Test("No statement walks through a table that grows, or sorts it anew")
+  @Test("No statement scans or sorts a growing table without an index")
   func plansUseIndexes() async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     for statement in Library.statements {
@@ -120,7 +120,7 @@ struct QueryPlanTests {
     }
   }
 
-  @Test("Every table is in one of the two lists")
+  @Test("Every table is listed as growing or small")
   func tablesAreListed() async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     let rows = try await database.read {

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 @testable import Playback
 
-@Suite("What a person has heard, added up")
+@Suite("Listening summary")
 struct ListeningSummaryTests {
   private let friday = LocalDay(year: 2026, month: 11, day: 20)
 
@@ -18,7 +18,7 @@ struct ListeningSummaryTests {
     ListeningSummary(of: played(days), in: ListeningPeriod(length, of: friday), today: friday)
   }
 
-  @Test("A week goes from Monday to Sunday, a month and a year from their first day to their last")
+  @Test("A week runs from Monday to Sunday, and months and years cover their calendar days")
   func periodsHaveTheirDays() {
     let (week, month, year) = (ListeningPeriod(.week, of: friday), ListeningPeriod(.month, of: friday), ListeningPeriod(.year, of: friday))
     #expect(week.days.lowerBound.description == "2026-11-16" && week.days.upperBound.description == "2026-11-22")
@@ -28,7 +28,7 @@ struct ListeningSummaryTests {
     #expect(week.earlier.later == week && year.earlier.days.count == 365 && year.earlier.earlier.days.count == 366)
   }
 
-  @Test("A week and a month have their days, a year its months")
+  @Test("Weeks and months are divided into days, and years into months")
   func partsAreAddedUp() {
     let days = [(friday - 60, 50.0), (friday - 10, 100), (friday - 4, 200), (friday, 400)]
     #expect(summary(days).parts.map(\.time.listened) == [200, 0, 0, 0, 400, 0, 0])
@@ -39,7 +39,7 @@ struct ListeningSummaryTests {
     #expect(year.allTime.saved == 375 && year.firstDay == friday - 60)
   }
 
-  @Test("Days in a row go up to today, or to yesterday while today is still silent; one of less than a minute breaks them")
+  @Test("A streak ends today or yesterday, and a day under one minute breaks it")
   func countsDaysInARow() {
     func streaks(_ ago: [Int], short: Int? = nil) -> [Int] {
       let summary = summary(ago.map { (friday - $0, $0 == short ? 59 : 60) })
@@ -51,7 +51,7 @@ struct ListeningSummaryTests {
     #expect(streaks([1, 0, -1]) == [3, 3], "a traveller may have listened tomorrow")
   }
 
-  @Test("A report says where its person is, and what it brings is counted by the days of there")
+  @Test("A report sets the user's time zone, and its spans are counted by the days of that zone")
   func reportsTellWhere() async throws {
     let listener = Listener(try await SampleLibrary())
     let span = listener.span(listener.sample.episodes[0], from: 0, to: 600, rate: 2)
@@ -60,13 +60,13 @@ struct ListeningSummaryTests {
     let summary = try await listener.playback.summary(of: .local, .week)
     #expect(summary.today == day && summary.time == ListeningTime(listened: 300, media: 600) && summary.streak == 1)
     #expect(try await listener.playback.timeThisWeek(of: .local).listened == 300)
-    #expect(try await listener.playback.shows(heardBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
-    #expect(try await listener.playback.shows(heardBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
-    #expect(try await listener.playback.shows(heardBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
+    #expect(try await listener.playback.shows(playedBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.playback.shows(playedBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.playback.shows(playedBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
   }
 
   @Test(
-    "What is no time zone tells nothing",
+    "An invalid time zone is rejected, and the report still counts",
     arguments: ["", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe/../UTC", String(repeating: "A", count: 65)])
   func refusesOtherPlaces(zone: String) async throws {
     let listener = Listener(try await SampleLibrary())
@@ -76,7 +76,7 @@ struct ListeningSummaryTests {
     #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 
-  @Test("Who tells where they are while they look at it sees it counted anew at once")
+  @Test("A time zone set from the statistics page recounts the spans immediately")
   func countsAtOnce() async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
@@ -86,7 +86,7 @@ struct ListeningSummaryTests {
     #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 
-  @Test("What was heard before it was added up is added up in the background")
+  @Test("The background task counts spans that are in no total yet")
   func addsUpLater() async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])

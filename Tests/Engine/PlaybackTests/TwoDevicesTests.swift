@@ -9,7 +9,7 @@ import Testing
 /// Two devices press play at nearly the same time, and their reports arrive in every order. The test plays the browser's part: a device
 /// that learns that another one holds the session pauses.
 @Suite struct TwoDevicesTests {
-  @Test("Exactly one holds the session at the end, and what both heard is kept", arguments: 0..<50)
+  @Test("Exactly one device holds the session at the end, and the spans of both are saved", arguments: 0..<50)
   func oneHolder(round: Int) async throws {
     var random = Sequence(seed: UInt64(round))
     let listener = Listener(try await SampleLibrary())

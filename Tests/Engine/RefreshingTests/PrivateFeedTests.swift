@@ -93,10 +93,14 @@ import Testing
       let url = SampleLibrary.showFacts.feedURL
       try await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
+      #expect(
+        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret
+      )
       // A key file that others can read gets private permissions.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
+      #expect(
+        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret
+      )
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
       // Moved to another show, or without its key, it cannot be decrypted, and the feed needs credentials again.
       let other = try await sample.library.feeds.store(
@@ -106,7 +110,8 @@ import Testing
       try await sample.library.feedCredentials.set(sealed.sealed, host: sealed.host, of: other)
       #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: other, url: url) == nil)
       try FileManager.default.removeItem(at: file)
-      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
+      #expect(
+        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
     }
   }
 

@@ -35,7 +35,8 @@ import Testing
       let asked = publishing.server.requests.count
       let health = try #require(try await publishing.refreshing.health(of: show))
       #expect(
-        health.failure == .crashed && health.quarantinedUntil == publishing.refresher.clock.now + 86_400 && health.next == health.quarantinedUntil)
+        health.failure == .crashed && health.quarantinedUntil == publishing.refresher.clock.now + 86_400
+          && health.next == health.quarantinedUntil)
       // Only Retry fetches it.
       let outcome = try await publishing.refreshing.refresh(show)
       #expect(outcome.result == .failed && outcome.failure == .crashed)

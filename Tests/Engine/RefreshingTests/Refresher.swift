@@ -15,7 +15,9 @@ struct Refresher: Sendable {
   let clock: FixedClock
   private let database: SQLiteDatabase
 
-  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance()) throws {
+  init(
+    _ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance()
+  ) throws {
     database = try SQLiteDatabase(inMemory: Migrations.all)
     library = Library(database: database)
     clock = FixedClock()

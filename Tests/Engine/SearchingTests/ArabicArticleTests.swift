@@ -5,7 +5,7 @@ import Searching
 import Storage
 import Testing
 
-@Suite("A search finds an Arabic word with and without its article") struct ArabicArticleTests {
+@Suite("Arabic words with and without the article") struct ArabicArticleTests {
   private static let titles = ["تاريخ السنة", "بداية سنة", "والسنة", "فالسنة", "بالسنة", "كالسنة", "للسنة", "وبالسنة"]
 
   @Test(arguments: ["سنة", "السنة", "بالسنة", "للسنة", "والسنه", "السُّنَّة", "ٱلسنة"])

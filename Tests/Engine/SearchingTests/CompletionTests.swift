@@ -4,8 +4,8 @@ import Searching
 import TestSupport
 import Testing
 
-@Suite("What is typed is completed") struct CompletionTests {
-  @Test("with shows of that name and words of titles, the usual ones first")
+@Suite("Search completions") struct CompletionTests {
+  @Test("A prefix is completed with matching shows and title words, the most frequent words first")
   func showsAndWords() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add(
@@ -22,7 +22,7 @@ import Testing
     #expect(try await sample.searching.completions(of: "cafe", for: .local) == [.completion("café")])
   }
 
-  @Test("also where there are no blanks, by the names of shows")
+  @Test("A prefix in a script without spaces is completed with show names")
   func unspacedScripts() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("東京の朝ごはん")
@@ -35,14 +35,14 @@ import Testing
     }
   }
 
-  @Test("with nothing where there is nothing to go on", arguments: ["", " ", "-", "zzz", "\"gard\"", "in:chapters"])
+  @Test("A query without a matching prefix has no completions", arguments: ["", " ", "-", "zzz", "\"gard\"", "in:chapters"])
   func nothing(typed: String) async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("Other", episodes: [("Gardens", "")])
     #expect(try await sample.searching.completions(of: typed, for: .local).isEmpty)
   }
 
-  @Test("with words of other sources too, read again after a minute")
+  @Test("Words of other sources are completed and reloaded after a minute")
   func otherSources() async throws {
     let sample = try await SearchableLibrary()
     let searching = LibrarySearch(library: sample.library, wordSources: [Catalog()], now: sample.clock.read)
@@ -54,7 +54,7 @@ import Testing
     try await waitUntil { try await !searching.completions(of: "lanterns", for: .local).isEmpty }
   }
 
-  @Test("with what was indexed a moment ago, without waiting for the minute")
+  @Test("A newly indexed word is completed without waiting for the reload")
   func afterIndexing() async throws {
     let sample = try await SearchableLibrary()
     #expect(try await sample.searching.completions(of: "lantern", for: .local).isEmpty)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Searching
 
-@Suite("What was looked for is marked") struct HighlighterTests {
+@Suite("Search highlights") struct HighlighterTests {
   private func matches(_ query: String, in text: String) -> [String] {
     Highlighter(SearchQuery(query).required).marked(text).pieces.filter(\.isMatch).map(\.text)
   }
 
   @Test(
-    "as it is written",
+    "A match is highlighted in its original spelling",
     arguments: [
       ("cafe ", "Das CAFÉ am Eck", ["CAFÉ"]), ("gard", "Gardens, guard", ["Gardens"]),
       (#""actor model""#, "An Actor-Model here", ["Actor-Model"]),
@@ -21,7 +21,7 @@ import Testing
     #expect(Highlighter(SearchQuery(query).required).marked(text).text == text)
   }
 
-  @Test("in the part of a long text that has it")
+  @Test("The excerpt of a long text contains the match")
   func excerpts() throws {
     let text = String(repeating: "some words before it ", count: 50) + "the lantern " + String(repeating: "and some behind ", count: 50)
     let excerpt = try #require(Highlighter([SearchTerm(["lantern"])]).excerpt(of: text))
@@ -31,7 +31,7 @@ import Testing
     #expect(Highlighter([SearchTerm(["x"])]).excerpt(of: "") == nil)
   }
 
-  @Test("near the beginning of a very long text, which is not read to its end")
+  @Test("A very long text is searched near its beginning only")
   func veryLongTexts() throws {
     let text = "the lantern " + String(repeating: "茶 and é some behind ", count: 15_000) + "fern"
     let near = try #require(Highlighter([SearchTerm(["lantern"])]).excerpt(of: text))
@@ -41,7 +41,7 @@ import Testing
     #expect(Highlighter([SearchTerm(["x"])]).excerpt(of: String(repeating: "界", count: 100_000))?.text.contains("\u{FFFD}") == false)
   }
 
-  @Test("and a text of one endless word is no trouble")
+  @Test("The excerpt of a long text without spaces is bounded")
   func endlessWords() {
     let text = String(repeating: "界", count: 5_000)
     let excerpt = Highlighter([SearchTerm(["界界"])]).excerpt(of: text)

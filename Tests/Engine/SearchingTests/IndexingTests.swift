@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import TextTokenizer
 
-@Suite("The index is kept up to date") struct IndexingTests {
-  @Test("by one process at a time")
+@Suite("Search indexing") struct IndexingTests {
+  @Test("Only one process at a time indexes")
   func oneAtATime() async throws {
     let sample = try await SampleLibrary()
     let (one, other) = (LibrarySearch(library: sample.library), LibrarySearch(library: sample.library))
@@ -19,7 +19,7 @@ import TextTokenizer
     #expect(try await other.indexAll() == 0)
   }
 
-  @Test("and what a killed one left is taken up at once")
+  @Test("The lease of a killed process is taken over immediately")
   func deadOwners() async throws {
     try await withTemporaryFolder { folder in
       let sample = try await SampleLibrary()
@@ -30,7 +30,7 @@ import TextTokenizer
     }
   }
 
-  @Test("and whoever lost the right writes nothing")
+  @Test("A process that lost its lease writes nothing")
   func lostLeases() async throws {
     let sample = try await SampleLibrary()
     let search = sample.library.search
@@ -43,7 +43,7 @@ import TextTokenizer
     #expect(try await search.tasks(limit: 100).count == 6)
   }
 
-  @Test("and what changes while it is read is read again")
+  @Test("An item that changes while it is indexed is indexed again")
   func changesMeanwhile() async throws {
     let sample = try await SampleLibrary()
     let search = sample.library.search
@@ -52,7 +52,8 @@ import TextTokenizer
     var facts = SampleLibrary.episode(0)
     facts.title = "Changed"
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    let read = texts.map { texts in IndexedSearchTask(texts, words: texts.passages.map { (SearchText.indexed($0.title), "") }, spellings: [:])
+    let read = texts.map { texts in
+      IndexedSearchTask(texts, words: texts.passages.map { (SearchText.indexed($0.title), "") }, spellings: [:])
     }
     try await search.store(read, lease, until: Date() + 60)
     try await search.release(owner: "me")
@@ -62,7 +63,7 @@ import TextTokenizer
     #expect(try await searching.search("changed", for: .local).hits.map(\.episode) == [sample.episodes[0]])
   }
 
-  @Test("reads the chapters of an episode beside it, so that neither counts as newer")
+  @Test("An episode and its chapters are indexed next to each other")
   func order() async throws {
     let sample = try await SampleLibrary()
     for episode in sample.episodes.prefix(2) {
@@ -73,7 +74,7 @@ import TextTokenizer
     #expect(tasks.dropFirst().map(\.item) == [sample.episodes[0], sample.episodes[0], sample.episodes[1]].map(\.rawValue))
   }
 
-  @Test("and what is gone before it is read is passed over")
+  @Test("An item that is deleted before it is indexed is skipped")
   func goneMeanwhile() async throws {
     let sample = try await SampleLibrary()
     #expect(try await sample.library.feeds.removeUnwanted(sample.show))
@@ -82,7 +83,7 @@ import TextTokenizer
     #expect(try await searching.search("moss", for: .local).hits.isEmpty)
   }
 
-  @Test("and what goes takes its words along")
+  @Test("A deleted item is no longer found")
   func removal() async throws {
     let sample = try await SampleLibrary()
     let searching = LibrarySearch(library: sample.library)
@@ -90,6 +91,6 @@ import TextTokenizer
     #expect(try await searching.search("moss", for: .local).hits.count == 1)
     #expect(try await sample.library.feeds.removeUnwanted(sample.show))
     #expect(try await searching.search("moss", for: .local).hits.isEmpty)
-    #expect(try await sample.library.search.waste().gone == 6)
+    #expect(try await sample.library.search.waste().deleted == 6)
   }
 }

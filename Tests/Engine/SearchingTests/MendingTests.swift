@@ -4,8 +4,8 @@ import Searching
 import TestSupport
 import Testing
 
-@Suite("What was typed, mended") struct MendingTests {
-  @Test("Only words that no title has are replaced, as titles spell them")
+@Suite("Spelling correction and trending searches") struct MendingTests {
+  @Test("Only words that occur in no title are replaced, in the spelling of a title")
   func replaces() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("The Lichen Hour", episodes: [("Café stories", "")])
@@ -15,7 +15,7 @@ import Testing
     #expect(try await sample.searching.corrected("") == nil)
   }
 
-  @Test("Searches of the last seven days count together, in their newest spelling")
+  @Test("Searches of the last seven days are counted together, in their latest spelling")
   func inTheAir() async throws {
     let sample = try await SearchableLibrary()
     for (term, times) in [("tea", 2), ("Moss", 1), ("moss", 2), ("…", 3)] {

@@ -2,8 +2,8 @@ import Searching
 import Storage
 import Testing
 
-@Suite("What a person typed") struct SearchQueryTests {
-  @Test("is words, phrases, beginnings, and what is not wanted")
+@Suite("Search query parsing") struct SearchQueryTests {
+  @Test("A query contains words, phrases, prefixes and excluded terms")
   func everyKindOfTerm() {
     let query = SearchQuery(#"Swift "actor model" conc* -java -"big data" "#)
     #expect(
@@ -11,7 +11,7 @@ import Testing
     #expect(query.unwanted == [SearchTerm(["java"]), SearchTerm(["big", "data"])])
   }
 
-  @Test("names shows and places")
+  @Test("A query can filter by show and by source")
   func filters() {
     let query = SearchQuery(#"moss show:"This American Life" SHOW:radiolab in:chapters in:Bookmark "#)
     #expect(query.required == [SearchTerm(["moss"])])
@@ -19,7 +19,7 @@ import Testing
     #expect(query.sources == [.chapters, .bookmarks])
   }
 
-  @Test("has a last word that may go on, unless a blank or a quotation mark ends it")
+  @Test("The last word is a prefix unless a space or a quotation mark ends it")
   func lastWord() {
     #expect(SearchQuery("moss gard").required.map(\.isPrefix) == [false, true])
     #expect(SearchQuery("moss gard ").required.map(\.isPrefix) == [false, false])
@@ -28,7 +28,7 @@ import Testing
     #expect(SearchQuery("gard", completesLast: false).required.map(\.isPrefix) == [false])
   }
 
-  @Test("that is short is a word of its own, and no beginning of half a library, except where a letter is a word")
+  @Test("A short term is a whole word and no prefix, except for a single CJK character")
   func shortBeginnings() {
     #expect(SearchQuery("a* no* the* -ab* ").required == [SearchTerm(["a"]), SearchTerm(["no"]), SearchTerm(["the"], isPrefix: true)])
     #expect(SearchQuery("x -ab* ").unwanted == [SearchTerm(["ab"])])
@@ -37,7 +37,7 @@ import Testing
     #expect(SearchQuery("茶*").required == [SearchTerm(["茶"], isPrefix: true)])
   }
 
-  @Test("is cut like the texts: pairs stand for themselves, one letter begins them")
+  @Test("A query in an unspaced script is split into pairs, and a single character is a prefix")
   func unspacedScripts() {
     #expect(SearchQuery("東京都").required == [SearchTerm(["東京", "京都"])])
     #expect(SearchQuery("茶").required == [SearchTerm(["茶"], isPrefix: true)])
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "is never an error",
+    "A malformed query is parsed without an empty term",
     arguments: [
       "", "   ", "-", "\"", "\"\"", "*", "show:", "in:", "in:nowhere", "-\"", "NOT AND OR", "NEAR(a b)", "{title}: x", "a\u{0}b",
       "'; DROP TABLE show; --",
@@ -56,13 +56,13 @@ import Testing
     #expect(query.required.allSatisfy { !$0.words.isEmpty })
   }
 
-  @Test("is looked at no longer than anybody types")
+  @Test("A long query is cut to the maximum number of terms")
   func longTexts() {
     let query = SearchQuery(String(repeating: "a1 b2 c3 d4 e5 f6 g7 h8 i9 j10 k11 ", count: 10_000))
     #expect(query.required.count <= 16)
   }
 
-  @Test("that is no known place is looked for as it stands")
+  @Test("An unknown filter is searched as text")
   func unknownPlaces() {
     #expect(SearchQuery("in:nowhere ").required == [SearchTerm(["in", "nowhere"])])
     #expect(SearchQuery("-show:x y ").unwanted == [SearchTerm(["show", "x"])])

@@ -6,7 +6,7 @@ import TextTokenizer
 @testable import Searching
 
 /// Typing errors in these words.
-@Suite("Slips of the hand") struct SlipTests {
+@Suite("Typing errors") struct SlipTests {
   private static let titles = [
     "history", "science", "radio", "money", "planet", "planes", "serial", "reply", "invisible", "hardcore", "concurrency", "philosophy",
     "conversations", "entrepreneur", "psychology", "gardening", "kitchen", "stuff", "night", "news", "crime", "wissenschaft", "gespräche",
@@ -37,16 +37,16 @@ import TextTokenizer
   private static let vocabulary = Vocabulary(
     titles.flatMap { SearchText.spellings($0) }.map { .init(word: $0.key, spelling: $0.value, documents: 1) })
 
-  @Test("are forgiven, once from five letters on and twice from nine", arguments: cases)
+  @Test("One error is corrected from five letters on, and two errors from nine letters on", arguments: cases)
   func areForgiven(typed: String, meant: String?) {
     let word = SearchText.indexed(typed)
     let near = Self.vocabulary.near(word, limit: 8)
     if let meant { #expect(near.first == SearchText.indexed(meant)) } else { #expect(near.isEmpty, "\(typed) is taken for \(near)") }
   }
 
-  @Test("make at least fifty cases") func manyCases() { #expect(Self.cases.count >= 50) }
+  @Test("The list contains at least 50 cases") func manyCases() { #expect(Self.cases.count >= 50) }
 
-  @Test("find what was meant, and say so, only where nothing has the words as they were typed")
+  @Test("A correction is applied and reported only when the typed words match nothing")
   func inASearch() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("Hardcore History", episodes: [("Planes", ""), ("Planets", ""), ("Other", "<p>hystery</p>")])
@@ -61,7 +61,7 @@ import TextTokenizer
     #expect(second.hits.isEmpty && second.corrections.isEmpty)
   }
 
-  @Test("are counted alike in every way")
+  @Test("Edit distance counts insertions, deletions, substitutions and transpositions")
   func distances() {
     func distance(_ one: String, _ other: String, atMost most: Int) -> Int? {
       var measure = EditDistance(from: one)

@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-@Suite("What the database finds wrong in itself") struct DatabaseFaultTests {
+@Suite("Database integrity check") struct DatabaseFaultTests {
   @Test func findsNothingInHealthyDatabase() async throws {
     try await withNotes { path in
       let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])

@@ -123,7 +123,8 @@ import Testing
       try Data(count: 2_300_000).write(to: folder.appending(path: "other"))
       let error = #expect(throws: StorageError.self) {
         try SQLiteDatabase(
-          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: WriteAheadLogSync(of: path))
+          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil },
+          log: WriteAheadLogSync(of: path))
       }
       guard case .noSpaceForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(try names(folder) == ["notes.sqlite", "other"])

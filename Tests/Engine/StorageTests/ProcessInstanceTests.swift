@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 /// Whether the owner of a lease still lives.
-@Suite struct InstanceTests {
+@Suite struct ProcessInstanceTests {
   @Test func livesAsLongAsItsLock() async throws {
     try await withTemporaryFolder { folder in
       let here = try ProcessInstance(folder: folder)

@@ -1,9 +1,9 @@
 import Testing
 import TextTokenizer
 
-@Suite("Texts become words") struct SearchTextTests {
+@Suite("Search text tokenization") struct SearchTextTests {
   @Test(
-    "that are the same however they are written",
+    "Different spellings of a word are folded into one form",
     arguments: [
       ("Café au LAIT", "cafe au lait"), ("Cafe\u{301}", "cafe"), ("ｃａｆｅ　１２３", "cafe 123"), ("Straße", "strasse"),
       ("Łódź & Ærøskøbing", "lodz aeroskobing"),
@@ -16,7 +16,7 @@ import TextTokenizer
   }
 
   @Test(
-    "pairs of letters where there are no blanks, and the last letter",
+    "Text without spaces is split into character pairs and the last character",
     arguments: [
       ("東京", "東京 京"), ("東京都", "東京 京都 都"), ("茶", "茶"), ("第12回", "第 12 回"), ("東京 Radio", "東京 京 radio"),
       ("ｶﾞﾗｽ", "ガラ ラス ス"), ("か\u{3099}く", "がく く"), ("한국어", "한국 국어 어"), ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "한국 국"),
@@ -27,7 +27,7 @@ import TextTokenizer
   }
 
   @Test(
-    "without the points and strokes that may be left out",
+    "Optional Arabic and Hebrew marks are removed",
     arguments: [
       ("الْعَرَبِيَّة", "العربيه"), ("العربية", "العربيه"), ("أحمد إلى آخر", "احمد الي اخر"), ("فارسی کتاب", "فارسي كتاب"), ("شـــكر", "شكر"),
       ("שָׁלוֹם", "שלום"),
@@ -36,12 +36,12 @@ import TextTokenizer
     #expect(SearchText.indexed(text) == words)
   }
 
-  @Test("with the vowel signs that belong to them", arguments: ["हिन्दी", "தமிழ்", "বাংলা"])
+  @Test("Indic words keep their vowel signs", arguments: ["हिन्दी", "தமிழ்", "বাংলা"])
   func ofIndicScripts(word: String) {
     #expect(SearchText.words(word).map(\.folded) == [word])
   }
 
-  @Test("that know where they stand")
+  @Test("Each word has its byte range in the text")
   func ranges() {
     let text = "Ein Café, 東京"
     let utf8 = Array(text.utf8)
@@ -49,7 +49,7 @@ import TextTokenizer
     #expect(found == ["Ein", "Café", "東京", "京"])
   }
 
-  @Test("of bounded length, however long the text goes without a blank")
+  @Test("The length of a word is bounded in a text without spaces")
   func longWords() {
     let words = SearchText.words(String(repeating: "a", count: 100_000))
     #expect(words.count == 1 && words[0].folded.utf8.count < 200 && words[0].range == 0..<100_000)

@@ -14,10 +14,10 @@ import WebPage
 @Suite struct AudioPlayerManagerTests {
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
-  @Test func thereIsOnePlayerAndItHidesTheBottomPlayer() async throws {
+  @Test func thereIsOnePlayerAndItHidesTheMiniPlayer() async throws {
     let sample = try await activated()
     let empty = try await page(of: .local)
-    #expect(empty.identity == "audio-player" && !empty.showsBottomPlayer && empty.status == 200 && !empty.title.isEmpty)
+    #expect(empty.identity == "audio-player" && !empty.showsMiniPlayer && empty.status == 200 && !empty.title.isEmpty)
     try await sample.play(sample.episodes[3], at: 321)
     #expect(try await page(of: .local).identity == "audio-player")
   }
@@ -71,17 +71,17 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    let kept = try await post("did-keep", ["episode": [episode], "seconds": ["90.5"], "note": ["<the> wall"]])
+    let kept = try await post("did-add-bookmark", ["episode": [episode], "seconds": ["90.5"], "note": ["<the> wall"]])
     guard case .notice("Bookmark added at 1:30", nil, "/player") = kept else { throw Unexpected() }
     let html = try await page(of: .local).body.text
     #expect(html.contains("&lt;the&gt; wall") && html.contains("href=\"/episodes/\(episode)?t=90\""))
     let id = try #require(html.firstMatch(of: /name="bookmark" value="(\d+)"/)).1
-    guard case .notice(_, let undo?, _) = try await post("did-remove", ["bookmark": [String(id)], "episode": [episode]]) else {
+    guard case .notice(_, let undo?, _) = try await post("did-remove-bookmark", ["bookmark": [String(id)], "episode": [episode]]) else {
       throw Unexpected()
     }
-    #expect(undo.path == "/audio-player/did-keep" && undo.fields["note"] == "<the> wall" && undo.fields["seconds"] == "90.5")
+    #expect(undo.path == "/audio-player/did-add-bookmark" && undo.fields["note"] == "<the> wall" && undo.fields["seconds"] == "90.5")
     #expect(try await !page(of: .local).body.text.contains("wall"))
-    _ = try await post("did-keep", undo.fields.mapValues { [$0] })
+    _ = try await post("did-add-bookmark", undo.fields.mapValues { [$0] })
     #expect(try await page(of: .local).body.text.contains("&lt;the&gt; wall"))
   }
 
@@ -89,7 +89,9 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    guard case .notice = try await post("did-keep", ["episode": [episode], "seconds": [seconds], "note": [""]]) else { throw Unexpected() }
+    guard case .notice = try await post("did-add-bookmark", ["episode": [episode], "seconds": [seconds], "note": [""]]) else {
+      throw Unexpected()
+    }
     #expect(try await !page(of: .local).body.text.contains("bookmark-time"))
   }
 
@@ -97,12 +99,16 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    guard case .notice = try await post("did-keep", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else { throw Unexpected() }
+    guard case .notice = try await post("did-add-bookmark", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else {
+      throw Unexpected()
+    }
     guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }
     let theirs = try await Playback(library: sample.library)
       .bookmark(sample.episodes[3], at: 9, note: "theirs", by: SampleLibrary.neighbour)
     #expect(try await !page(of: .local).body.text.contains("theirs"))
-    guard case .navigate = try await post("did-remove", ["bookmark": ["\(theirs.id)"], "episode": [episode]]) else { throw Unexpected() }
+    guard case .navigate = try await post("did-remove-bookmark", ["bookmark": ["\(theirs.id)"], "episode": [episode]]) else {
+      throw Unexpected()
+    }
     #expect(try await sample.library.bookmarks.bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
   }
 

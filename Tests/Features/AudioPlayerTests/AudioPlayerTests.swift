@@ -4,9 +4,9 @@ import WebPage
 
 @testable import AudioPlayer
 
-@Suite("The player")
+@Suite("Audio player")
 struct AudioPlayerTests {
-  @Test("It shows the episode, where it stands and every control")
+  @Test("The player shows the episode, its position and every control")
   func rendersSample() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.hasPrefix("<audio-player data-sheet"))
@@ -18,14 +18,14 @@ struct AudioPlayerTests {
     #expect(html.contains("aria-valuetext=\"12:34 of 45:33\""))
   }
 
-  @Test("There is no button to a neighbour that is not there")
+  @Test("The next button is disabled when there is no next episode")
   func disablesMissingNeighbour() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.contains("data-part=\"next\" aria-label=\"Next episode\" disabled"))
     #expect(!html.contains("data-part=\"previous\" aria-label=\"Previous episode\" disabled"))
   }
 
-  @Test("The buttons skip as far as the person has set them", arguments: [10, 15, 30])
+  @Test("The skip buttons use the intervals from the settings", arguments: [10, 15, 30])
   func skipsAsSet(seconds: Int) {
     var content = AudioPlayer.Content.sample
     content.skipBack = seconds
@@ -36,7 +36,7 @@ struct AudioPlayerTests {
     #expect(html.contains("icon-back\(seconds)\""))
   }
 
-  @Test("What is left is said at the current speed")
+  @Test("The remaining time accounts for the playback speed")
   func leftAtRate() {
     let html = AudioPlayer.html(.init(item: .playing(rate: 2), positionSeconds: 733, previous: nil, next: nil)).text
     #expect(html.contains("data-part=\"remaining\">−16:40</span>"))
@@ -52,7 +52,7 @@ struct AudioPlayerTests {
     #expect(AudioPlayer.html(content).text.contains("No show notes"))
   }
 
-  @Test("A place is shared by a link, and one that was lost is gone back to, also without a script")
+  @Test("The share link and the return to an earlier position work without a script")
   func placesWithoutScript() {
     let item = PlayItem.playing(undo: 1500)
     let html = AudioPlayer.html(.init(item: item, positionSeconds: 754, previous: nil, next: nil)).text
@@ -61,7 +61,7 @@ struct AudioPlayerTests {
     #expect(AudioPlayer.html(.sample).text.contains("data-part=\"line\" hidden>"))
   }
 
-  @Test("A favourite, and a tap the opposite")
+  @Test("The favourite button shows its state and offers the opposite action")
   func star() {
     let on = AudioPlayer.favourite(7, isOn: true, backTo: "/player").text
     #expect(
@@ -70,21 +70,21 @@ struct AudioPlayerTests {
     #expect(AudioPlayer.favourite(7, isOn: false, backTo: "/player").text.contains("name=\"action\" value=\"favourite\""))
   }
 
-  @Test("Bookmarks lead to their second, and can be taken away")
+  @Test("Bookmarks link to their position and can be removed")
   func bookmarks() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.contains("href=\"/episodes/7?t=90\"") && html.contains("The wall older than the house"))
     #expect(html.contains("aria-label=\"Remove bookmark at 1:30\""))
   }
 
-  @Test("Buttons to features that are not here are not shown")
+  @Test("The player omits the buttons of unavailable features")
   func onlyWhatIsThere() {
     let html = AudioPlayer.html(.init(item: .sample, positionSeconds: 0, previous: nil, next: nil)).text
     #expect(!html.contains("aria-label=\"Episodes\"") && !html.contains("aria-label=\"Up Next\""))
     #expect(AudioPlayer.html(.sample).text.contains("href=\"/up-next\" aria-label=\"Up Next\""))
   }
 
-  @Test("It stands also when nothing was played yet")
+  @Test("The player renders before any episode was played")
   func nothingYet() {
     let html = AudioPlayer.html(.init(item: nil, positionSeconds: 0, previous: nil, next: nil)).text
     #expect(html.contains("Nothing playing"))

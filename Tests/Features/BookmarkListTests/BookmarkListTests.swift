@@ -4,9 +4,9 @@ import WebPage
 
 @testable import BookmarkList
 
-@Suite("The bookmarks")
+@Suite("Bookmark list")
 struct BookmarkListTests {
-  @Test("Each stands under its show, opens the player at its second, and takes another note")
+  @Test("A bookmark is listed under its show, plays from its position and has an editable note")
   func rendersSample() {
     let html = BookmarkList.html(.sample).text
     #expect(html.hasPrefix("<bookmark-list>"))
@@ -18,10 +18,10 @@ struct BookmarkListTests {
     #expect(html.contains("action=\"/bookmark-list/did-delete\""))
   }
 
-  @Test("One without a note is called by its place")
+  @Test("A bookmark without a note is labelled with its position")
   func namesThePlace() { #expect(BookmarkList.html(.sample).text.contains("<a href=\"/episodes/7?t=1801\">At 30:01</a>")) }
 
-  @Test("The list is replaced when a note is another one")
+  @Test("The version of the list changes when a note changes")
   func knowsItsVersion() throws {
     func version(_ content: BookmarkList.Content) throws -> String {
       String(try #require(BookmarkList.html(content).text.firstMatch(of: /data-version="([^"]+)"/)?.1))
@@ -33,7 +33,7 @@ struct BookmarkListTests {
     #expect(try version(content) != before)
   }
 
-  @Test("Without any it says how one is kept, and without a find what is searched")
+  @Test("An empty list and a search without results show different messages")
   func saysWhatToDo() {
     var content = BookmarkList.Content.sample
     content.shows = []

@@ -69,8 +69,8 @@ import WebPage
       let changes = sample.library.events.changes()
       _ = try await page("/categories/arts")
       try await withTimeout { _ = await changes.first { $0 == .charts } }
-      #expect(try await page("/categories/arts").body.text.contains("did-ask-again"))
-      guard case .navigate("/categories/arts") = try await post("did-ask-again", ["topic": "arts"]) else {
+      #expect(try await page("/categories/arts").body.text.contains("did-retry"))
+      guard case .navigate("/categories/arts") = try await post("did-retry", ["topic": "arts"]) else {
         Issue.record("another answer")
         return
       }

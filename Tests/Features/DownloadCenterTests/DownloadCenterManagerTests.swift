@@ -131,7 +131,8 @@ import WebPage
     let html = try await page().body.text
     let places = Set(html.matches(of: /data-live="([^"]+)"/).flatMap { $0.1.split(separator: " ").map(String.init) })
     let patches =
-      try await router.livePatches(for: Change.downloads(.local), viewer) + router.livePatches(for: Change.download(sample.episodes[1]), viewer)
+      try await router.livePatches(for: Change.downloads(.local), viewer)
+      + router.livePatches(for: Change.download(sample.episodes[1]), viewer)
     // A ring with a word beside it is on other pages.
     let own = patches.map(\.key).filter { !$0.hasPrefix("download-") }
     #expect(own.count > 10 && own.filter { !places.contains($0) } == [])

@@ -5,9 +5,9 @@ import WebPage
 
 @testable import DownloadCenter
 
-@Suite("The page of downloads")
+@Suite("Downloads page")
 struct DownloadCenterTests {
-  @Test("It has two parts with badges, of which one is shown first")
+  @Test("The page has two tabs with badges and shows one of them first")
   func hasTwoParts() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.hasPrefix("<download-center") && html.contains("<category-view data-count=\"2\">"))
@@ -16,7 +16,7 @@ struct DownloadCenterTests {
     #expect(html.contains("id=\"downloaded\" aria-labelledby=\"downloaded-tab\" data-shown>"))
   }
 
-  @Test("A show says how many episodes it has, how large they are, what is new, and has a button that deletes them all")
+  @Test("A show row has an episode count, a size, a new count and a button to delete all")
   func showsShows() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains("3 episodes · 210 MB") && html.contains("2 new") && html.contains("1 episode · 840 KB"))
@@ -24,7 +24,7 @@ struct DownloadCenterTests {
     #expect(html.contains("aria-label=\"Delete all downloads of Slow Green Things\" data-swipe data-swipe-text=\"Delete\" data-removes"))
   }
 
-  @Test("What runs shows how far it is, how fast, and how long it takes")
+  @Test("An active download shows its progress, speed and remaining time")
   func showsProgress() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains(">12.3 MB of 29.3 MB · 1.2 MB/s · 14 s left<"))
@@ -34,7 +34,8 @@ struct DownloadCenterTests {
   }
 
   @Test(
-    "What stands still says why, and when it is tried again", arguments: [DownloadButton.State.queued, .probing, .paused, .waiting, .failed])
+    "An inactive download shows the reason and the time of the next attempt",
+    arguments: [DownloadButton.State.queued, .probing, .paused, .waiting, .failed])
   func saysWhyItStands(state: DownloadButton.State) {
     var transfer = DownloadCenter.Content.sample.transfers[0]
     transfer.mark.state = state
@@ -50,20 +51,20 @@ struct DownloadCenterTests {
     }
   }
 
-  @Test("A length that nobody knows is left out")
+  @Test("The status omits an unknown total size")
   func knowsNoLength() {
     var transfer = DownloadCenter.Content.sample.transfers[0]
     (transfer.total, transfer.secondsLeft, transfer.bytesPerSecond) = (nil, nil, 0)
     #expect(DownloadCenter.status(of: transfer) == "12.3 MB")
   }
 
-  @Test("What was deleted can be brought back for a while")
+  @Test("A recently deleted download can be restored")
   func showsWhatLeaves() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains("Rain on a tin roof") && html.contains("aria-label=\"Restore Rain on a tin roof\""))
   }
 
-  @Test("Parts without anything say how something comes there")
+  @Test("Empty tabs explain how to add downloads")
   func saysWhenEmpty() {
     var content = DownloadCenter.Content.sample
     (content.shows, content.transfers, content.recentlyDeleted, content.problem) = ([], [], [], nil)
@@ -73,7 +74,7 @@ struct DownloadCenterTests {
     #expect(html.contains("data-live=\"downloads-trouble\" hidden>"))
   }
 
-  @Test("The page of a show has a row for each episode, with its size, who else keeps it, and single deletion")
+  @Test("A show's downloads page lists each episode with size, other users and a delete button")
   func showsOneShow() {
     let html = DownloadCenter.html(ofShow: .sample).text
     #expect(

@@ -32,7 +32,7 @@ import WebPage
     EpisodeActionsManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+    router.navigate(PlaylistPageServices.Navigate.self) { _, _ in nil }
   }
 
   // MARK: - The queue

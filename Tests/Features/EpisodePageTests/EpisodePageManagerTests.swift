@@ -17,7 +17,7 @@ import WebPage
     let sample = try await activated()
     let id = sample.episodes[0].rawValue
     let page = try await page(id)
-    #expect(page.title == "Episode 1" && page.identity == "episode-page:\(id)" && page.showsBottomPlayer)
+    #expect(page.title == "Episode 1" && page.identity == "episode-page:\(id)" && page.showsMiniPlayer)
     let html = page.body.text
     #expect(html.contains("<p>Notes of 1</p>") && html.contains("href=\"/shows/\(sample.show.rawValue)\""))
     #expect(html.contains("data-media-url=\"/media/\(id)\"") && html.contains("https://moss.example/1"))
@@ -48,7 +48,7 @@ import WebPage
     let sample = try await activated()
     let id = sample.episodes[0].rawValue
     #expect(try await !page(id).body.text.contains("favourite-star"))
-    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+    router.navigate(PlaylistPageServices.Navigate.self) { _, _ in nil }
     #expect(try await page(id).body.text.contains("data-live=\"favourite-\(id)\" aria-pressed=\"false\""))
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
     #expect(

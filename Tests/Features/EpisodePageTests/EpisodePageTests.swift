@@ -4,9 +4,9 @@ import WebPage
 
 @testable import EpisodePage
 
-@Suite("The page of an episode")
+@Suite("Episode page")
 struct EpisodePageTests {
-  @Test("It shows the notes as they were sanitised, and how far one is")
+  @Test("The page shows the sanitised notes and the remaining time")
   func rendersSample() {
     let html = EpisodePage.html(.sample).text
     #expect(html.hasPrefix("<episode-page data-follows=\"7\">"))
@@ -15,14 +15,14 @@ struct EpisodePageTests {
     #expect(html.contains("href=\"/shows/3\""))
   }
 
-  @Test("An episode without notes says so")
+  @Test("An episode without notes shows a message")
   func emptyNotes() {
     var content = EpisodePage.Content.sample
     content.notes = .empty
     #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
-  @Test("An episode that cannot be played says why")
+  @Test("An unplayable episode shows the reason")
   func saysWhy() {
     var content = EpisodePage.Content.sample
     content.row.play = .unplayable(reason: "No audio available")

@@ -68,7 +68,8 @@ import WebPage
       #expect(html.contains("No. 1 in Nature") && html.contains("href=\"#trend-1\"") == true)
       let topics = html.matches(of: /id="topic-([a-z-]+)"/).map { String($0.1) }
       #expect(topics == ["true-crime", "music", "arts", "business"])
-      #expect(try await router.livePatches(for: Change.charts, viewer) == [LivePatch("featured-charts", attributes: ["data-reload-on": "5"])])
+      #expect(
+        try await router.livePatches(for: Change.charts, viewer) == [LivePatch("featured-charts", attributes: ["data-reload-on": "5"])])
     }
   }
 
@@ -102,7 +103,7 @@ import WebPage
         }
       }
       let html = try await page().body.text
-      #expect(html.contains("did-ask-again") && html.contains("Episode 5"))
+      #expect(html.contains("did-retry") && html.contains("Episode 5"))
     }
   }
 
@@ -126,7 +127,7 @@ import WebPage
     try await activated { sample async throws in
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
       #expect(try await !page().body.text.contains("/lists/new"))
-      router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+      router.navigate(PlaylistPageServices.Navigate.self) { _, _ in nil }
       #expect(try await page().body.text.contains("href=\"/lists/new\""))
     }
   }

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import FeaturedPage
 
-@Suite("The first page")
+@Suite("Home page")
 struct FeaturedPageTests {
-  @Test("It has a banner that goes round, what was begun, what is new, and a shelf of each topic")
+  @Test("The page has a rotating banner, in-progress and new episodes, and a shelf per topic")
   func rendersSample() {
     let html = FeaturedPage.html(.sample).text
     #expect(
@@ -22,7 +22,7 @@ struct FeaturedPageTests {
     #expect(html.contains("href=\"/categories\"") && !html.contains("Build your library"))
   }
 
-  @Test("A fresh library is told how to begin")
+  @Test("An empty library shows how to get started")
   func welcomes() {
     var content = FeaturedPage.Content(
       trending: FeaturedPage.Chart(shows: []), isFresh: true, searchURL: "/search", categoriesURL: "/categories")
@@ -34,22 +34,22 @@ struct FeaturedPageTests {
     #expect(!html.contains("Trending") && !html.contains("Continue listening") && !html.contains("New episodes"))
   }
 
-  @Test("While the charts are asked for their place is kept; where nobody answers it says why")
+  @Test("The page shows a loading message for charts, and a failure with its reason")
   func waitsAndExplains() {
     var content = FeaturedPage.Content.sample
     content.trending = FeaturedPage.Chart(shows: [], isInProgress: true)
     #expect(FeaturedPage.html(content).text.contains("Loading charts…"))
     content.trending = FeaturedPage.Chart(shows: [], failureText: "No <answer>.")
     let html = FeaturedPage.html(content).text
-    #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-ask-again\""))
+    #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-retry\""))
   }
 
-  @Test("Who is silent while another answers is said beside what that one knows")
+  @Test("A partial failure shows a note beside the charts that did load")
   func namesTheSilent() {
     var content = FeaturedPage.Content.sample
     content.trending.failureText = "One <is> silent."
     let html = FeaturedPage.html(content).text
     #expect(html.contains("<banner-view") && html.contains("class=\"secondary-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
-    #expect(!html.contains("did-ask-again"))
+    #expect(!html.contains("did-retry"))
   }
 }

@@ -74,7 +74,7 @@ import WebPage
     let sample = try await begin(in: nil)
     try await hear(600, sample)
     #expect(try await page().contains("data-zone=\"\""))
-    let event = try #require(router.event(at: "/listening-statistics/did-tell-zone"))
+    let event = try #require(router.event(at: "/listening-statistics/did-report-zone"))
     for (zone, known) in [("Asia/Tokyo", "Asia/Tokyo"), ("Nowhere/AtAll", "Asia/Tokyo")] {
       let answer = try await event.handle(Form(["zone": [zone]]), viewer)
       guard case .done = answer else {

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import ListeningStatistics
 
-@Suite("The statistics")
+@Suite("Listening statistics")
 struct ListeningStatisticsTests {
-  @Test("A week has seven bars, its sum, what speed has saved, its shows, and what was heard since ever")
+  @Test("A week shows daily bars, its total, time saved by speed, its shows and all-time totals")
   func rendersSample() {
     let html = ListeningStatistics.html(.sample).text
     #expect(html.hasPrefix("<listening-statistics"))
@@ -18,7 +18,7 @@ struct ListeningStatisticsTests {
     #expect(html.contains("Since 3 Feb 2025."))
   }
 
-  @Test("The chart says to those who do not see it what it shows")
+  @Test("The chart has a text alternative for screen readers")
   func chartIsReadOut() {
     let html = ListeningStatistics.html(.sample).text
     #expect(html.contains("role=\"img\" aria-labelledby=\"stats-chart-title stats-chart-most\""))
@@ -27,7 +27,7 @@ struct ListeningStatisticsTests {
     #expect(!html.contains("style="))
   }
 
-  @Test("A week over the end of a month, or of a year, is named by both")
+  @Test("A week that spans two months or two years is named by both")
   func namesWeeks() {
     typealias Day = ListeningStatistics.Day
     var period = ListeningStatistics.Content.sample.period
@@ -43,14 +43,14 @@ struct ListeningStatisticsTests {
   }
 
   @Test(
-    "The chart's lines are times that people count in, four at most",
+    "The chart has at most four grid lines, at common time intervals",
     arguments: [(0, 300, 600), (700, 300, 900), (5_000, 1_800, 5_400), (7_200, 1_800, 7_200), (40_000, 14_400, 43_200), (1e7, 2.5e6, 1e7)])
   func scales(most: Double, step: Double, top: Double) {
     let scale = ChartScale(most: most)
     #expect(scale.step == step && scale.top == top && scale.lines.count <= 4 && scale.lines.last == top)
   }
 
-  @Test("A silent period says so, and a silent life too")
+  @Test("A period without playback and an empty history show different messages")
   func saysWhatIsMissing() {
     var content = ListeningStatistics.Content.sample
     content.time = (heard: 0, saved: 0)
@@ -67,7 +67,7 @@ struct ListeningStatisticsTests {
     #expect(ListeningStatistics.html(content).text.contains("still being added"))
   }
 
-  @Test("The period that is now has none after it")
+  @Test("The current period has no link to a later period")
   func endsNow() {
     var content = ListeningStatistics.Content.sample
     #expect(!ListeningStatistics.html(content).text.contains("aria-label=\"Later\""))

@@ -5,9 +5,9 @@ import WebPage
 
 @testable import PlayHistory
 
-@Suite("The history")
+@Suite("Play history")
 struct PlayHistoryTests {
-  @Test("It shows what was played with how far one is, and the way to everything")
+  @Test("The page shows recent episodes with their progress and a link to the full history")
   func rendersSample() {
     let html = PlayHistory.html(.sample).text
     #expect(html.hasPrefix("<play-history "))
@@ -18,7 +18,7 @@ struct PlayHistoryTests {
     #expect(!html.contains("type=\"search\""))
   }
 
-  @Test("All of it can be searched, and its pages turned")
+  @Test("The full history is searchable and paginated")
   func searchesAll() {
     var content = PlayHistory.Content.sample
     (content.showsAll, content.query, content.moreURL) = (true, "moss", "/history?all=true&page=2")
@@ -30,7 +30,7 @@ struct PlayHistoryTests {
     #expect(html.contains("href=\"/history?all=true&amp;page=2\""))
   }
 
-  @Test("In edit mode each row has a box, and nothing else to tap")
+  @Test("In edit mode each row has a checkbox and no other control")
   func edits() {
     var content = PlayHistory.Content.sample
     (content.edits, content.editURL) = (true, "/history")
@@ -43,7 +43,7 @@ struct PlayHistoryTests {
     #expect(!html.contains("href=\"/episodes/"))
   }
 
-  @Test("Where its download stands is in a row, and a swipe does what its menu says")
+  @Test("A row shows its download state and has swipe actions that match its menu")
   func showsDownloads() {
     let html = PlayHistory.html(.sample).text
     #expect(html.components(separatedBy: "<swipe-row").count == 2)
@@ -55,7 +55,7 @@ struct PlayHistoryTests {
     #expect(!html.contains("download-6"))
   }
 
-  @Test("What was taken out can be brought back")
+  @Test("A removal from the history can be undone")
   func offersUndo() {
     var content = PlayHistory.Content.sample
     content.deleted = (count: 3, moment: 1_790_000_000_000)
@@ -65,7 +65,7 @@ struct PlayHistoryTests {
     #expect(html.contains("3 episodes removed from history"))
   }
 
-  @Test("An empty history says what will be there, and a search that finds nothing says that")
+  @Test("An empty history and a search without results show different messages")
   func saysNothing() {
     var content = PlayHistory.Content.sample
     (content.rows, content.total) = ([], 0)
@@ -75,7 +75,7 @@ struct PlayHistoryTests {
     #expect(PlayHistory.html(content).text.contains("No results for “zebra”"))
   }
 
-  @Test("Rows of one day stand under its date, this day's and the last one's under their names")
+  @Test("Rows are grouped by day, with headings for today and yesterday")
   func groupsByDay() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .current

@@ -8,8 +8,8 @@ import WebPage
 
 @testable import SearchPageManager
 
-@Suite("Searching one's own library from the page") struct LibrarySearchTests {
-  @Test("A hit shows why it was found, marked and escaped")
+@Suite("Library search on the search page") struct LibrarySearchTests {
+  @Test("A result shows the matching text highlighted and escaped")
   func marks() async throws {
     try await SearchSite.with { site in
       let bold = EpisodeMetadata(
@@ -23,7 +23,7 @@ import WebPage
     }
   }
 
-  @Test("A bookmark opens the player at its second, and is its owner's alone")
+  @Test("A bookmark result plays from its position and is visible only to its owner")
   func bookmark() async throws {
     try await SearchSite.with { site in
       let episode = site.sample.episodes[1]
@@ -38,7 +38,7 @@ import WebPage
     }
   }
 
-  @Test("What cannot be played is a link to its second")
+  @Test("A result for an unplayable episode links to its position")
   func silent() async throws {
     try await SearchSite.with { site in
       let episode = site.sample.episodes[2]
@@ -49,7 +49,7 @@ import WebPage
     }
   }
 
-  @Test("A choice of kind puts its operator before the words")
+  @Test("A type filter puts its operator before the query")
   func kinds() async throws {
     try await SearchSite.with { site in
       let html = try await site.html(["q": "in:chapters moss", "scope": "library"])
@@ -61,15 +61,15 @@ import WebPage
     }
   }
 
-  @Test("A slip is mended, and said")
-  func mended() async throws {
+  @Test("The search corrects a misspelling and shows the corrected query")
+  func corrections() async throws {
     try await SearchSite.with { site in
       let html = try await site.html(["q": "stonne", "scope": "library"])
       #expect(html.contains("Showing results for <strong dir=\"auto\">stone</strong>") && html.contains("id=\"found-here\""))
     }
   }
 
-  @Test("Twenty a page, and the way to the next")
+  @Test("A result page has twenty results and a link to the next page")
   func pages() async throws {
     try await SearchSite.with { site in
       let facts = (0..<25).map { index in
@@ -85,7 +85,7 @@ import WebPage
     }
   }
 
-  @Test("What is typed goes on as a show's name or a word of titles")
+  @Test("Completions contain show names and words from titles")
   func completions() async throws {
     try await SearchSite.with { site in
       let html = try await site.html(["q": "mos"], at: "/search/complete")

@@ -238,9 +238,9 @@ import WebPage
   @Test func aListOfSubscriptionsIsTakenWhereSomebodyTakesIt() async throws {
     try await SearchSite.with { site in
       #expect(try await !site.html().contains("search-import"))
-      site.router.events([PageEvent("/subscription-import/did-choose-file", fields: ["list"]) { _, _ in .missing }])
+      site.router.events([PageEvent("/subscription-import/did-select-file", fields: ["list"]) { _, _ in .missing }])
       let html = try await site.html()
-      #expect(html.contains("action=\"/subscription-import/did-choose-file\" enctype=\"multipart/form-data\""))
+      #expect(html.contains("action=\"/subscription-import/did-select-file\" enctype=\"multipart/form-data\""))
       #expect(html.contains("type=\"file\" name=\"list\""))
       // On every state of the page.
       #expect(try await site.html(["q": "moss"]).contains("search-import"))

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import SearchPage
 
-@Suite("The search page")
+@Suite("Search page")
 struct SearchPageTests {
-  @Test("It is its own element, with a form that works without a script")
+  @Test("The page has its own element and a form that works without a script")
   func rendersSample() {
     let html = SearchPage.html(.sample).text
     #expect(html.hasPrefix("<search-page data-completions-url=\"/search/complete\">"))
@@ -17,7 +17,7 @@ struct SearchPageTests {
     #expect(html.contains("The <mark>green</mark> door"))
   }
 
-  @Test("A first visit is told what to do, a search without finds is not")
+  @Test("Guidance appears before the first search but not after a search without results")
   func welcomes() {
     var content = SearchPage.Content()
     content.start = .init()
@@ -30,7 +30,7 @@ struct SearchPageTests {
     #expect(html.contains("role=\"status\" dir=\"auto\">No show was found.</p>"))
   }
 
-  @Test("An address is offered with one button")
+  @Test("A URL as the search term shows a button that opens it")
   func offersAddress() {
     var content = SearchPage.Content.sample
     content.term = "https://slow.example"
@@ -38,7 +38,7 @@ struct SearchPageTests {
     #expect(SearchPage.html(content).text.contains("search-opener"))
   }
 
-  @Test("Its forms search where the page does")
+  @Test("The search forms preserve the scope of the page")
   func keepsScope() {
     var content = SearchPage.Content.sample
     #expect(!SearchPage.html(content).text.contains("name=\"scope\""))

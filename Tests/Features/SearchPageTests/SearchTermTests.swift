@@ -9,8 +9,8 @@ import WebPage
 
 @testable import SearchPageManager
 
-@Suite("Terms on the bare search page") struct SearchTermTests {
-  @Test("Recent ones stand newest first, each once, and go one by one or all, with a way back")
+@Suite("Recent, trending and saved searches") struct SearchTermTests {
+  @Test("Recent searches are unique, newest first, and removable one by one or all with undo")
   func recent() async throws {
     try await SearchSite.with { site in
       for term in ["moss", "茶", "Moss"] {
@@ -32,7 +32,7 @@ import WebPage
     }
   }
 
-  @Test("In the air is what others here searched for this week, and what charts are about")
+  @Test("Trending terms come from other users' searches of the week and from charts")
   func trending() async throws {
     try await SearchSite.with([StubDirectory.chart("Garden Talk: slow", "The Garden Hour", "Tea at Four")]) { site in
       let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
@@ -49,7 +49,7 @@ import WebPage
     }
   }
 
-  @Test("With no chart and no search there is no section")
+  @Test("The trending section is hidden without charts and searches")
   func nothingTrending() async throws {
     try await SearchSite.with([StubDirectory(failure: .unreachable(.noConnectivity))]) { site in
       _ = try await site.html()
@@ -58,14 +58,14 @@ import WebPage
     }
   }
 
-  @Test("A word of several titles is a term, a subtitle is none of the name")
+  @Test("A word in several titles becomes a term, and subtitles are dropped from show names")
   func chartTerms() {
     let shows = StubDirectory.chart("Slow Garden - every week", "Garden (official)", "A", "Crime | true").charts
     #expect(TrendingTerms.terms(of: shows.map(\.title)) == ["garden", "Slow Garden", "A", "Crime"])
     #expect(TrendingTerms.merged(["a1", "b2"], ["c3", "A1", "d4"], besides: ["b2"], limit: 2) == ["a1", "c3"])
   }
 
-  @Test("Searches are saved, listed, and removed with a way back")
+  @Test("Searches can be saved, listed and removed with undo")
   func saved() async throws {
     try await SearchSite.with { site in
       let page = "/search?q=moss%20in%3Anotes&scope=library"

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import SettingsPage
 
-@Suite("The settings")
+@Suite("Settings page")
 struct SettingsPageTests {
-  @Test("Every section is there, with what is set")
+  @Test("The page shows every section with its current values")
   func rendersSample() {
     let html = SettingsPage.html(.sample).text
     #expect(html.hasPrefix("<settings-page>"))
@@ -16,7 +16,7 @@ struct SettingsPageTests {
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
   }
 
-  @Test("What is off is not ticked, and everything can be sent without a script")
+  @Test("Disabled options are unchecked, and every form works without a script")
   func showsWhatIsOff() {
     var content = SettingsPage.Content.sample
     (content.player.relays, content.player.rewindsAfterPause) = (false, false)
@@ -25,7 +25,7 @@ struct SettingsPageTests {
     #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 8)
   }
 
-  @Test("A device without a name is still one, and none is said kindly")
+  @Test("An unnamed device has a default name, and an empty device list shows a message")
   func devicesWithoutNames() {
     var content = SettingsPage.Content.sample
     content.devices[0].name = ""

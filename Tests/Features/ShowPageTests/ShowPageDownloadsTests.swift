@@ -67,7 +67,7 @@ import WebPage
       subscriptions: Subscriptions(library: sample.library))
     guard withDownloads else { return (sample, still.downloading) }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }
+    router.navigate(DownloadPickerServices.Navigate.self) { _, _ in nil }
     return (sample, still.downloading)
   }
 

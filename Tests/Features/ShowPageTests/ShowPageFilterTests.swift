@@ -15,7 +15,7 @@ import TestSupport
 import Testing
 import WebPage
 
-@Suite("Which episodes a show's page lists, and how many it says they are") final class ShowPageFilterTests {
+@Suite("Episode filter and episode count on the show page") final class ShowPageFilterTests {
   private let fetcher = Fetcher()
   private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import ShowPage
 
-@Suite("The list of a show's episodes")
+@Suite("Episode list on the show page")
 struct ShowPageListTests {
-  @Test("It says how it is set, and leads to the other ways")
+  @Test("The list shows its current settings and links to the alternatives")
   func showsTools() {
     var content = ShowPage.Content.sample
     content.list.turnedURL = "/shows/3?order=oldest"
@@ -22,7 +22,7 @@ struct ShowPageListTests {
     #expect(html.contains("<span>Archived (4)</span>"))
   }
 
-  @Test("The filter keeps how the list is set")
+  @Test("The filter form preserves the settings of the list")
   func filters() {
     var content = ShowPage.Content.sample
     (content.list.filterPath, content.list.filter, content.list.filterFields) = ("/shows/3", "moss", [("order", "oldest")])
@@ -32,7 +32,7 @@ struct ShowPageListTests {
     #expect(html.contains("name=\"words\" value=\"moss\""))
   }
 
-  @Test("A list that leaves everything out says so, and can still be set otherwise")
+  @Test("A list with every episode filtered out shows a message and its settings")
   func saysNothingIsLeft() {
     var content = ShowPage.Content.sample
     content.episodes = []
@@ -46,7 +46,7 @@ struct ShowPageListTests {
     #expect(ShowPage.html(content).text.contains("list-tools"))
   }
 
-  @Test("A list that leaves something out counts what it holds, and is not counted anew by the feed")
+  @Test("A filtered list shows its own count, which feed updates do not change")
   func countsWhatItHolds() {
     var content = ShowPage.Content.sample
     content.episodeCount = 120
@@ -56,7 +56,7 @@ struct ShowPageListTests {
     #expect(html.contains("<p>2 episodes</p>") && !html.contains("120 episodes") && !html.contains("count-3"))
   }
 
-  @Test("An empty list says why: what is wrong with the feed, that it is being read, or that there is nothing in it")
+  @Test("An empty list distinguishes a feed failure, loading and a feed without episodes")
   func saysWhyItIsEmpty() {
     var content = ShowPage.Content.sample
     (content.episodes, content.feed.failureText) = ([], nil)
@@ -73,7 +73,7 @@ struct ShowPageListTests {
     #expect(sentence() == "Couldn’t load episodes. The address was not found.")
   }
 
-  @Test("It says how many episodes it counted when it was made")
+  @Test("The list contains the episode count from the time of rendering")
   func tellsItsOwnCount() {
     var content = ShowPage.Content.sample
     content.episodeCount = 25
@@ -83,7 +83,7 @@ struct ShowPageListTests {
         "data-live=\"new-3\" data-listed=\"25\" data-total=\"25\" data-one=\"1 new episode\" data-other=\"{count} new episodes\""))
   }
 
-  @Test("Each row leads to its actions, and all rows share one form")
+  @Test("Each row links to its actions, and all rows share one form")
   func hasMenus() {
     var content = ShowPage.Content.sample
     content.list.url = "/shows/3?order=oldest"
@@ -97,7 +97,7 @@ struct ShowPageListTests {
     #expect(ShowPage.html(content).text.contains("data-finished=\"true\" data-archived=\"true\""))
   }
 
-  @Test("Several are chosen with boxes, and no row leads away")
+  @Test("In selection mode each row has a checkbox and no action link")
   func selects() {
     var content = ShowPage.Content.sample
     content.list.selects = true
@@ -107,7 +107,7 @@ struct ShowPageListTests {
     #expect(!html.contains("row-more"))
   }
 
-  @Test("Other shows say why they are there")
+  @Test("Related shows display the reason for their selection")
   func saysWhy() {
     var content = ShowPage.Content.sample
     content.related = [

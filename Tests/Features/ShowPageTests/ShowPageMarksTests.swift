@@ -28,7 +28,7 @@ import WebPage
     let sample = try await activated()
     let show = sample.show.rawValue
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    #expect(try await !page(show).body.text.contains("did-favour-show"))
+    #expect(try await !page(show).body.text.contains("did-set-favourite"))
     router.navigate(SubscriptionListServices.Navigate.self) { _, _ in nil }
     router.perform(SubscriptionListServices.Mark.self) { task, _ in
       task.show == show
@@ -37,7 +37,7 @@ import WebPage
     let html = try await page(show).body.text
     #expect(html.contains("data-live=\"favourite-show-\(show)\" aria-pressed=\"false\""))
     #expect(html.contains("data-live=\"archived-show-\(show)\" data-archived=\"false\">"))
-    for (name, sentence) in [("did-favour-show", "favourite true"), ("did-archive-show", "archived true")] {
+    for (name, sentence) in [("did-set-favourite", "favourite true"), ("did-archive-show", "archived true")] {
       let answer = try await event(name).handle(Form(["show": ["\(show)"], "value": ["true"]]), viewer)
       guard case .notice(sentence, Undo(path: "/undo", fields: ["back": "/shows/\(show)"], text: "Undo"), "/shows/\(show)") = answer else {
         Issue.record("another answer: \(answer)")
@@ -66,7 +66,7 @@ import WebPage
     let sample = try await activated()
     let (show, id) = (sample.show.rawValue, sample.episodes[0].rawValue)
     #expect(try await !page(show).body.text.contains("unfavourite"))
-    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+    router.navigate(PlaylistPageServices.Navigate.self) { _, _ in nil }
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
     let html = try await page(show).body.text
     #expect(html.contains("data-actions=\"favourite unfavourite ") && html.ranges(of: "data-favourite=\"true\"").count == 1)

@@ -4,9 +4,9 @@ import WebPage
 
 @testable import ShowPage
 
-@Suite("The page of a show")
+@Suite("Show page")
 struct ShowPageTests {
-  @Test("What is wrong with the feed leads to the sheet that says what to do; a feed that is well shows nothing")
+  @Test("A feed failure links to the feed status sheet, and a healthy feed shows no link")
   func troubleLeadsToTheSheet() {
     #expect(ShowPage.html(.sample).text.contains("<a class=\"show-failure warning-box\" href=\"/shows/3/feed\" data-live=\"trouble-3\">"))
     var content = ShowPage.Content.sample
@@ -17,7 +17,7 @@ struct ShowPageTests {
     #expect(!html.contains("show-failure") && !html.contains("Feed status") && html.contains("did-tap-refresh"))
   }
 
-  @Test("It shows the introduction, the episodes and the way to older ones")
+  @Test("The page shows the introduction, the episodes and a link to older episodes")
   func rendersSample() {
     let html = ShowPage.html(.sample).text
     #expect(html.hasPrefix("<show-page>"))
@@ -27,7 +27,7 @@ struct ShowPageTests {
     #expect(!html.contains("Newer episodes"))
   }
 
-  @Test("Both states of the subscribe button are there, and one is shown; its answer has the same id")
+  @Test("The subscribe button renders both states, shows one and has the same id after a tap")
   func subscribeButton() {
     let off = ShowPage.subscribeButton(show: 3, isSubscribed: false).text
     let on = ShowPage.subscribeButton(show: 3, isSubscribed: true).text
@@ -40,12 +40,12 @@ struct ShowPageTests {
     #expect(ShowPage.html(.sample).text.contains(off))
   }
 
-  @Test("An episode that cannot be played says why")
+  @Test("An unplayable episode shows the reason")
   func saysWhy() {
     #expect(ShowPage.html(.sample).text.contains(">No audio available</span>"))
   }
 
-  @Test("A show without episodes says so")
+  @Test("A show without episodes shows an empty state")
   func emptyShow() {
     var content = ShowPage.Content.sample
     (content.episodes, content.episodeCount, content.feed.failureText) = ([], 0, nil)
@@ -54,7 +54,7 @@ struct ShowPageTests {
     #expect(!html.contains("0 episodes"))
   }
 
-  @Test("Only a long introduction can be opened")
+  @Test("Only a long introduction is expandable")
   func opensLongIntroduction() {
     var content = ShowPage.Content.sample
     #expect(ShowPage.html(content).text.contains("type=\"checkbox\""))

@@ -7,7 +7,7 @@ import Testing
 @testable import SubscriptionImportManager
 
 /// Previewed lists that are not imported.
-struct WaitingListsTests {
+struct PreviewedListsTests {
   @Test func aListIsForgottenByItselfWhenItsHourIsOver() async throws {
     let (hour, clock) = AsyncStream.makeStream(of: Void.self)
     let waiting = PreviewedLists(hour: { for await _ in hour { return } })

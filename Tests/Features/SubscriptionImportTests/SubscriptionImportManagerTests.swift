@@ -20,7 +20,7 @@ import WebPage
       let opml =
         "<opml><body><outline text='One' xmlUrl='\(origin)/a.xml'/><outline text='Gone' xmlUrl='\(origin)/gone.xml'/></body></opml>"
       try Data(opml.utf8).write(to: path)
-      let preview = try await goes("did-choose-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
+      let preview = try await goes("did-select-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
       #expect(try await page(preview).contains("2 feeds found"))
       #expect(try await library.subscriptions.shows(of: .local).isEmpty)
       let id = String(preview.split(separator: "=").last ?? "")
@@ -31,14 +31,14 @@ import WebPage
       #expect(html.contains("1 of 2 imported") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
       #expect(try await page("/import").contains("my.opml"))
       // The same list again: nothing is new.
-      let again = try await goes("did-choose-file", [:], FormFile(name: "", path: path.path, size: 1))
+      let again = try await goes("did-select-file", [:], FormFile(name: "", path: path.path, size: 1))
       #expect(try await page(again).contains("2 already subscribed"))
     }
   }
 
   @Test func whatIsTooLargeOrMissingIsSaid() async throws {
     try await importing { _, _, _ in
-      let event = try #require(router.event(at: "/subscription-import/did-choose-file"))
+      let event = try #require(router.event(at: "/subscription-import/did-select-file"))
       for (files, sentence) in [
         (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "The limit is 48 MB"), ([:], "No file selected"),
         (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "Couldn’t read"),
@@ -66,7 +66,7 @@ import WebPage
   @Test func whileAListComesInTheLeavesSayHowFar() async throws {
     try await importing { origin, _, path in
       try Data("<opml><body><outline xmlUrl='\(origin)/a.xml'/></body></opml>".utf8).write(to: path)
-      let preview = try await goes("did-choose-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
+      let preview = try await goes("did-select-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
       _ = try await goes("did-confirm", ["preview": [String(preview.split(separator: "=").last ?? "")]])
       let patches = try await router.livePatches(for: Change.imports(.local), viewer)
       #expect(patches.contains { $0.key == "import-told" })

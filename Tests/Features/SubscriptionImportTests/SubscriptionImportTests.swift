@@ -4,9 +4,9 @@ import WebPage
 
 @testable import SubscriptionImport
 
-@Suite("The page of the import")
+@Suite("Subscription import page")
 struct SubscriptionImportTests {
-  @Test("While a list comes in it says how far, and lists what failed first")
+  @Test("A running import shows its progress and lists failures first")
   func reportOfWork() {
     let html = SubscriptionImport.html(.sample).text
     #expect(html.hasPrefix("<subscription-import data-live=\"import-told import-feed\" data-pause=\"1500\">"))
@@ -17,7 +17,7 @@ struct SubscriptionImportTests {
     #expect(!html.contains("did-tap-retry"), "Nothing is tried again while it goes on.")
   }
 
-  @Test("What failed can be tried again, one or all")
+  @Test("Failed feeds can be retried individually or all at once")
   func retryIsOffered() {
     guard case .report(var report) = SubscriptionImport.Content.sample else { return }
     (report.isInProgress, report.done) = (false, 4)
@@ -26,14 +26,14 @@ struct SubscriptionImportTests {
     #expect(html.contains("3 of 4 imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
   }
 
-  @Test("The beginning is a form that works by itself, a problem, and the way out")
+  @Test("The start page has an upload form, an error message and an export link")
   func start() {
     let html = SubscriptionImport.html(.start(.init(problem: "The file is <empty>.", exportURL: "/export.opml"))).text
     #expect(html.contains("enctype=\"multipart/form-data\"") && html.contains("type=\"file\" name=\"list\""))
     #expect(html.contains("The file is &lt;empty&gt;.") && html.contains("href=\"/export.opml\" download="))
   }
 
-  @Test("A preview says what is new, and changes nothing before it is confirmed")
+  @Test("A preview shows new feeds and needs confirmation before any change")
   func preview() {
     let lines = [
       SubscriptionImport.Content.Line(title: "A <b>", folders: ["One / Two"], state: .new),
@@ -53,7 +53,7 @@ struct SubscriptionImportTests {
     #expect(!SubscriptionImport.html(.preview(preview)).text.contains("did-confirm"))
   }
 
-  @Test("Every sentence has its key")
+  @Test("The string catalog has exactly one string for each key")
   func strings() {
     #expect(SubscriptionImport.strings.catalogKeys == Set(SubscriptionImportString.allCases.map(\.rawValue)))
   }

@@ -64,10 +64,10 @@ import WebPage
     let answer = try await post("did-set-favourite", ["show": "\(show)", "value": "true", "back": "/subscriptions"])
     #expect(said(answer) == "Added to favourites")
     #expect(try await page(["part": "favourites"]).contains("data-favourite=\"true\""))
-    _ = try await post("did-choose-order", ["order": "byHand", "back": "/subscriptions"])
+    _ = try await post("did-select-order", ["order": "byHand", "back": "/subscriptions"])
     #expect(try await page().contains("<sortable-list"))
     await #expect(throws: FormError.missing("order")) {
-      try await post("did-choose-order", ["order": "upwards", "back": "/subscriptions"])
+      try await post("did-select-order", ["order": "upwards", "back": "/subscriptions"])
     }
     _ = try await post("did-move", ["show": "\(show)", "before": ""])
     _ = try await post("did-step", ["show": "\(show)", "way": "top", "back": "/subscriptions"])
@@ -80,7 +80,7 @@ import WebPage
       return
     }
     let folder = try #require(path.split(separator: "=").last.map(String.init))
-    let put = try await post("did-put", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
+    let put = try await post("did-move-to-folder", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
     #expect(said(put) == "Moss & Stone moved to “Garden”")
     #expect(try await page(["folder": folder]).contains("/shows/\(show)\""))
     _ = try await post("did-rename-folder", ["folder": folder, "name": "Wood"])
@@ -101,8 +101,10 @@ import WebPage
       return
     }
     let folder = try #require(path.split(separator: "=").last.map(String.init))
-    _ = try await post("did-put", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
-    guard case .notice(_, let undo?, backTo: let back) = try await post("did-put", ["show": "\(show)", "folder": "", "back": path]) else {
+    _ = try await post("did-move-to-folder", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
+    guard
+      case .notice(_, let undo?, backTo: let back) = try await post("did-move-to-folder", ["show": "\(show)", "folder": "", "back": path])
+    else {
       Issue.record("there is no way back")
       return
     }

@@ -5,9 +5,9 @@ import WebPage
 
 @testable import SubscriptionList
 
-@Suite("The subscriptions")
+@Suite("Subscription list")
 struct SubscriptionListTests {
-  @Test("A row leads to its show, says what is new and offers what can be done")
+  @Test("A row links to its show, shows its new episode count and offers actions")
   func rendersSample() {
     let html = SubscriptionList.html(.sample).text
     #expect(html.contains("href=\"/shows/3\">Slow Green Things</a>"))
@@ -19,7 +19,7 @@ struct SubscriptionListTests {
     #expect(!html.contains("<sortable-list"))
   }
 
-  @Test("In an order by hand rows have handles and ways to go")
+  @Test("In manual order rows have move handles and move buttons")
   func sortsByHand() {
     var content = SubscriptionList.Content.sample
     content.order = .manual
@@ -38,7 +38,7 @@ struct SubscriptionListTests {
     #expect(html.contains("action=\"/subscription-list/did-rename-folder\"") && html.contains("name=\"folder\" value=\"5\""))
   }
 
-  @Test("Where there is nothing yet, it says how to begin")
+  @Test("An empty list shows how to get started")
   func showsNothing() {
     var content = SubscriptionList.Content.sample
     (content.rows, content.hasAny, content.searchURL) = ([], false, "/search")

@@ -8,7 +8,7 @@ import Testing
 import UpNextManager
 import WebPage
 
-@Suite struct PlayInsteadTests {
+@Suite struct ReplaceQueueTests {
   private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 

@@ -5,9 +5,9 @@ import WebPage
 
 @testable import UpNext
 
-@Suite("The queue's page")
+@Suite("Up Next page")
 struct UpNextTests {
-  @Test("It shows what waits, in its order, with the time that is left")
+  @Test("The page lists queued episodes in order with the remaining time")
   func rendersSample() throws {
     let html = UpNext.html(.sample).text
     #expect(html.hasPrefix("<up-next"))
@@ -18,7 +18,7 @@ struct UpNextTests {
     #expect(html.contains("action=\"/up-next/did-clear\""))
   }
 
-  @Test("A row can be moved without dragging and without a script, taken out, and played")
+  @Test("A row can be moved without dragging or scripts, removed and played")
   func movesWithoutDragging() {
     let html = UpNext.html(.sample).text
     #expect(html.contains("href=\"/episodes/7/actions\" aria-label=\"Move The night shift of the lichen\""))
@@ -28,7 +28,7 @@ struct UpNextTests {
     #expect(html.contains("<play-button"))
   }
 
-  @Test("Where its download stands is in a row, and a swipe does what its menu says")
+  @Test("A row shows its download state and has swipe actions that match its menu")
   func showsDownloads() {
     let html = UpNext.html(.sample).text
     #expect(html.components(separatedBy: "<swipe-row").count == 2)
@@ -38,7 +38,7 @@ struct UpNextTests {
     #expect(!html.contains("download-6"))
   }
 
-  @Test("An empty queue says how it is filled, and has nothing to clear")
+  @Test("An empty queue explains how to add episodes and has no clear button")
   func saysHowToFill() {
     var content = UpNext.Content.sample
     content.rows = []
@@ -48,7 +48,7 @@ struct UpNextTests {
     #expect(html.contains("Earlier queues"))
   }
 
-  @Test("An earlier queue says when it was and what began it")
+  @Test("An earlier queue shows its date and its first episodes")
   func showsEarlierQueues() {
     var content = UpNext.Content.sample
     let html = UpNext.html(content).text
@@ -58,7 +58,7 @@ struct UpNextTests {
     #expect(!UpNext.html(content).text.contains("Earlier queues"))
   }
 
-  @Test("A length that nobody knows is left out of the sum")
+  @Test("The total duration omits episodes of unknown duration")
   func sumsWhatIsKnown() {
     var content = UpNext.Content.sample
     content.rows[0].durationSeconds = nil

@@ -63,13 +63,16 @@ import WebPage
     let sample = try await begin()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     let patches = try await router.livePatches(for: Change.subscription(sample.show, .local), viewer)
-    #expect(patches == [LivePatch("center-subscriptions", text: "1 show"), LivePatch("center-lists", text: ""), LivePatch("center-badge", text: "")])
+    #expect(
+      patches == [
+        LivePatch("center-subscriptions", text: "1 show"), LivePatch("center-lists", text: ""), LivePatch("center-badge", text: ""),
+      ])
     #expect(try await router.livePatches(for: Change.subscription(sample.show, SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   @Test func newEpisodesAreCountedAtTheListsAndAtTheWayHere() async throws {
     let sample = try await begin()
-    offer(ListPageServices.NavigateLists.self)
+    offer(PlaylistPageServices.NavigateLists.self)
     func badge() async throws -> String { try await router.markup(UserCenterServices.EmbedBadge(), for: viewer).text }
     #expect(try await badge() == "<span data-live=\"center-badge\"></span>")
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))

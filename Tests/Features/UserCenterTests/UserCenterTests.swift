@@ -4,9 +4,9 @@ import WebPage
 
 @testable import UserCenter
 
-@Suite("The user center")
+@Suite("User center")
 struct UserCenterTests {
-  @Test("It leads to everything that is a person's own, and says how much is there")
+  @Test("The page links to every section of the user's data and shows its count")
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
@@ -18,14 +18,14 @@ struct UserCenterTests {
     }
   }
 
-  @Test("A check of all shows says how it ended, and which feeds failed")
+  @Test("A completed check of all shows displays its result and the failed feeds")
   func saysHowTheCheckEnded() {
     let html = UserCenter.html(.sample).text
     #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes · 1 feed failed"))
     #expect(html.contains("href=\"/shows/4/feed\"") && html.contains("The feed’s server isn’t responding"))
   }
 
-  @Test("While it is under way it says how far it has come")
+  @Test("A running check of all shows displays its progress")
   func saysHowFarTheCheckIs() {
     var progress = UserCenter.Content.Progress(isInProgress: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
     #expect(UserCenter.progressText(progress) == "Starting…")
@@ -38,7 +38,7 @@ struct UserCenterTests {
     #expect(UserCenter.progressText(progress) == "Up to date")
   }
 
-  @Test("Without subscriptions it leads to where shows are found")
+  @Test("Without subscriptions the page links to show discovery")
   func saysWhatToDo() {
     var content = UserCenter.Content.sample
     content.hasSubscriptions = false
@@ -48,7 +48,7 @@ struct UserCenterTests {
     #expect(html.contains("href=\"/\">Find shows</a>"))
   }
 
-  @Test("What is not here has no way to it")
+  @Test("Unavailable sections have no link")
   func leadsNowhereElse() {
     var content = UserCenter.Content.sample
     content.sections[.history] = nil
@@ -57,7 +57,7 @@ struct UserCenterTests {
     #expect(!UserCenter.html(content).text.contains("center-links"))
   }
 
-  @Test("Where there is nothing, no amount is said")
+  @Test("Empty sections show no count")
   func saysNoNothing() {
     for place in UserCenter.Section.allCases { #expect(UserCenter.countText(of: place, 0) == "") }
     #expect(UserCenter.countText(of: .bookmarks, 1) == "1 bookmark" && UserCenter.countText(of: .history, .infinity) != "")

@@ -1,17 +1,17 @@
 import BoundedNumbers
 import Testing
 
-@Suite("Numbers from outside stay within bounds")
+@Suite("Bounded number conversion")
 struct BoundedNumbersTests {
   @Test(
-    "Floating point becomes the nearest integer there is",
+    "A floating-point value is truncated and clamped to the integer range",
     arguments: [
       (Double.nan, 0), (.infinity, .max), (-.infinity, .min), (1e300, .max), (-1e300, .min), (9_223_372_036_854_775_808, .max),
       (-9_223_372_036_854_775_808, .min), (2.9, 2), (-2.9, -2), (0, 0), (-0.0, 0), (.leastNonzeroMagnitude, 0),
     ] as [(Double, Int)])
   func clampsFloatingPoint(number: Double, integer: Int) { #expect(Int(clamping: number) == integer) }
 
-  @Test("Each integer type has its own bounds")
+  @Test("Each integer type clamps to its own bounds")
   func clampsToEachType() {
     #expect(UInt8(clamping: 255.9) == 255)
     #expect(UInt8(clamping: -1.0) == 0)
@@ -21,7 +21,7 @@ struct BoundedNumbersTests {
     #expect(Int64(clamping: 9_223_372_036_854_774_784.0) == 9_223_372_036_854_774_784)
   }
 
-  @Test("Sums stop at the largest and the smallest number")
+  @Test("Integer arithmetic saturates at the largest and the smallest value")
   func saturates() {
     #expect(Int64.max.saturatingAdding(1) == .max)
     #expect(Int64.min.saturatingAdding(-1) == .min)

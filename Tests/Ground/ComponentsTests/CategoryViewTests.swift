@@ -3,9 +3,9 @@ import WebPage
 
 @testable import Components
 
-@Suite("Pages under tabs")
+@Suite("Tabbed views, swipe rows and byte formatting")
 struct CategoryViewTests {
-  @Test("Without a script the tabs are links, and the current page says that it is")
+  @Test("Without a script the tabs are links, and the current tab is marked")
   func isPlain() {
     let html = view(current: "two").text
     #expect(html.contains("id=\"one-tab\" href=\"/x\">") && html.contains("id=\"two-tab\" href=\"/x?part=2\" aria-current=\"true\">"))
@@ -13,20 +13,20 @@ struct CategoryViewTests {
     #expect(html.contains("id=\"one\" aria-labelledby=\"one-tab\">A</section>"))
   }
 
-  @Test("A badge is a leaf, and nothing for none", arguments: [(0, ""), (1, "1"), (999, "999"), (1000, "999+"), (-3, "")])
+  @Test("A badge accepts live patches and is empty for zero", arguments: [(0, ""), (1, "1"), (999, "999"), (1000, "999+"), (-3, "")])
   func hasBadges(count: Int, text: String) {
     #expect(CategoryView.badge(count) == text)
     #expect(view(badge: CategoryView.badge(count)).text.contains("data-live=\"one-badge\">\(text)</span>"))
   }
 
-  @Test("A row that can be swiped says which way")
+  @Test("A swipe row specifies its direction")
   func swipes() {
     #expect(SwipeRow.html("<p></p>").text == "<swipe-row><p></p></swipe-row>")
     #expect(SwipeRow.html("<p></p>", way: .end).text.contains("data-way=\"end\""))
   }
 
   @Test(
-    "Sizes are read as people say them",
+    "File sizes have readable units",
     arguments: [
       (0, "0 KB"), (1, "1 KB"), (840_000, "840 KB"), (999_001, "1 MB"), (12_340_000, "12.3 MB"), (40_000_000, "40 MB"),
       (123_400_000, "123 MB"),
@@ -37,7 +37,7 @@ struct CategoryViewTests {
   }
 
   @Test(
-    "A speed that is none is none",
+    "A non-finite speed is shown as zero",
     arguments: [(1_200_000, "1.2 MB/s"), (Double.nan, "0 KB/s"), (-Double.infinity, "0 KB/s"), (Double.infinity, "0 KB/s")])
   func saysSpeeds(bytes: Double, text: String) {
     #expect(ByteText.speed(bytes) == text)

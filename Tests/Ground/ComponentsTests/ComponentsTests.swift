@@ -5,31 +5,32 @@ import WebPage
 
 @Suite("Components")
 struct ComponentsTests {
-  @Test("Every asset is there")
+  @Test("Every asset has content")
   func assetsAreThere() {
     #expect(Components.assets.filter(\.bytes.isEmpty).map(\.name) == [])
   }
 
-  @Test("The catalog has a sentence for each key, and no other")
+  @Test("The string catalog has exactly one string for each key")
   func catalogMatchesKeys() {
     #expect(Components.strings.catalogKeys == Set(Components.StringKey.allCases.map(\.rawValue)))
   }
 
-  @Test("A picture has its size and, beside its title, no words of its own")
+  @Test("A cover image has a fixed size and an empty alternative text")
   func coverHasSize() {
     let html = Cover.html("/artwork/3", title: "moss", size: .row).text
     #expect(html.contains("src=\"/artwork/3\" alt=\"\" width=\"64\" height=\"64\""))
     #expect(html.contains(">M</span>"))
   }
 
-  @Test("Without a picture the first letter stands alone", arguments: [("城市", "城"), ("«ear»", "E"), ("…", "·"), ("", "·")])
+  @Test(
+    "A cover without an image shows only the first letter of the title", arguments: [("城市", "城"), ("«ear»", "E"), ("…", "·"), ("", "·")])
   func coverWithoutPicture(title: String, initial: String) {
     let html = Cover.html(nil, title: title, size: .card).text
     #expect(!html.contains("<img"))
     #expect(html.contains("aria-hidden=\"true\">\(initial)</span>"))
   }
 
-  @Test("A field has its label, and a password is never in the page")
+  @Test("A field has a label, and a password value is never rendered")
   func labelledField() {
     let text = LabelledField.text(id: "user", name: "user", label: "Name", value: "\"><script>", autocomplete: "username", hint: "Yours")
       .text
@@ -38,12 +39,12 @@ struct ComponentsTests {
     #expect(!LabelledField.password(id: "password", name: "password", label: "Password").text.contains("value"))
   }
 
-  @Test("A picture from elsewhere with a script for an address is refused")
+  @Test("A cover rejects a script URL")
   func coverRefusesScript() {
     #expect(Cover.html("javascript:alert(1)", title: "x", size: .row).text.contains("src=\"#\""))
   }
 
-  @Test("The slider says where it stands, and cannot be moved while the length is unknown")
+  @Test("The slider shows its position and is disabled while the duration is unknown")
   func slider() {
     let known = ProgressSlider.html(label: "Position", position: 62, duration: 180).text
     #expect(known.contains("aria-valuetext=\"1:02 of 3:00\""))

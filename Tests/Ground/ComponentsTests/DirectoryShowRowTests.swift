@@ -3,12 +3,12 @@ import WebPage
 
 @testable import Components
 
-@Suite("Shows that directories list")
-struct ListedShowTests {
+@Suite("Directory shows")
+struct DirectoryShowRowTests {
   private let show = DirectoryShowRow(
     title: "Moss <b>", author: "Ada", genre: nil, feedURL: "https://moss.example/feed?a=1&b=2", artworkURL: nil, isSubscribed: false)
 
-  @Test("Its button carries the feed, and is its own undo")
+  @Test("The subscribe button contains the feed URL and also unsubscribes")
   func subscribes() throws {
     let html = SubscribeButton.html(show.subscribing(in: "arts"), action: "/x/did-tap", backTo: "/y").text
     #expect(html.contains("data-subscribed=\"false\"") && html.contains("id=\"subscribe-arts-https://moss.example/feed?a=1&amp;b=2\""))
@@ -19,19 +19,19 @@ struct ListedShowTests {
     #expect(throws: FormError.self) { try SubscribeButton.Content(Form([:])) }
   }
 
-  @Test("Opening it is a post, since its feed may have to be fetched")
+  @Test("Opening a directory show is a POST, because its feed may not be fetched yet")
   func opens() {
     let html = show.opener(action: "/x/did-open", backTo: "/").text
     #expect(html.contains("method=\"post\"") && html.contains("value=\"https://moss.example/feed?a=1&amp;b=2\"") && !html.contains("<b>"))
   }
 
-  @Test("Each topic has a drawing of its own")
+  @Test("Each topic has a unique icon")
   func topicMarks() {
     let drawings = TopicIcon.allCases.map(\.html.text)
     #expect(drawings.count == 19 && Set(drawings).count == 19 && drawings.allSatisfy { $0.contains("aria-hidden=\"true\"") })
   }
 
-  @Test("A grid names its tiles, and each handle says what it moves")
+  @Test("Grid tiles have keys, and each handle is labelled with its tile's title")
   func grid() {
     let handle = SortableGrid.handle(key: "arts", title: "Arts", items: "<button>Up</button>")
     let html = SortableGrid.html(label: "Topics", style: "tile", tiles: [(key: "arts", html: handle)]).text

@@ -3,10 +3,10 @@ import WebPage
 
 @testable import Components
 
-@Suite("The ring of a download")
-struct DownloadMarkTests {
+@Suite("Download button with progress ring")
+struct DownloadButtonTests {
   @Test(
-    "A tap starts it, pauses it or lets it go on; what is complete it leaves alone",
+    "A tap starts, pauses or resumes a download and does not change a completed one",
     arguments: [
       (DownloadButton.State.none, "download", "Download Rain"), (.queued, "pause", "Pause download of Rain"),
       (.probing, "pause", "Pause download of Rain"), (.running, "pause", "Pause download of Rain"),
@@ -23,14 +23,14 @@ struct DownloadMarkTests {
     #expect(html.contains("name=\"back\" value=\"/list?a=1&amp;b=2\""))
   }
 
-  @Test("In a row it shares the form of all rows")
+  @Test("In a row the button uses the shared form of all rows")
   func sharesTheForm() {
     let html = DownloadButton.inRow(content(.none)).text
     #expect(html.contains("form=\"row-actions\"") && !html.contains("<form"))
   }
 
   @Test(
-    "The ring is as long as what has come; a quarter while nobody knows",
+    "The ring length matches the progress, or is a quarter when the total is unknown",
     arguments: [(0.0, "0"), (0.425, "42"), (1.0, "100"), (7, "100"), (-1, "0")])
   func ringFollowsFraction(fraction: Double, length: String) {
     #expect(DownloadButton.html(content(.running, fraction), backTo: "/").text.contains("stroke-dasharray=\"\(length) 100\""))
@@ -38,7 +38,7 @@ struct DownloadMarkTests {
     #expect(unknown.contains("stroke-dasharray=\"25 100\"") && unknown.contains("data-length=\"unknown\""))
   }
 
-  @Test("Leaves say the same as the markup, for every state", arguments: DownloadButton.State.allCases)
+  @Test("Live patches match the rendered markup in every state", arguments: DownloadButton.State.allCases)
   func leavesMatchMarkup(state: DownloadButton.State) {
     let content = content(state, 0.5)
     let html = DownloadButton.html(content, backTo: "/", look: .worded).text
@@ -49,7 +49,7 @@ struct DownloadMarkTests {
     }
   }
 
-  @Test("Hostile titles stay text")
+  @Test("Hostile titles are escaped")
   func escapes() {
     var content = content(.none)
     content.title = "\"><script>"

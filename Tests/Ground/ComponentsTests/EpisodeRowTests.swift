@@ -3,9 +3,9 @@ import WebPage
 
 @testable import Components
 
-@Suite("The row of an episode")
+@Suite("Episode row")
 struct EpisodeRowTests {
-  @Test("It shows when, which, what and how long")
+  @Test("The row shows the date, season and number, title and duration")
   func showsFacts() {
     let html = EpisodeRow.html(.sample).text
     #expect(html.contains("2026</time>"))
@@ -14,7 +14,7 @@ struct EpisodeRowTests {
     #expect(html.contains("46 min"))
   }
 
-  @Test("A trailer and explicit words are marked")
+  @Test("Trailers and explicit episodes have badges")
   func showsBadges() {
     var row = EpisodeRow.Content.sample
     row.kind = "trailer"
@@ -24,7 +24,7 @@ struct EpisodeRowTests {
     #expect(html.contains("aria-label=\"Explicit\""))
   }
 
-  @Test("What the feed does not say leaves no empty line")
+  @Test("Missing feed data leaves no empty elements")
   func leavesNothingEmpty() {
     var row = EpisodeRow.Content.sample
     (row.published, row.season, row.number, row.summary) = (nil, nil, nil, "")
@@ -33,7 +33,7 @@ struct EpisodeRowTests {
     #expect(!html.contains("episode-summary"))
   }
 
-  @Test("It says by which keys and attributes it is brought up to date")
+  @Test("The row has the keys and attributes for live patches")
   func isLive() {
     var row = EpisodeRow.Content.sample
     row.isFinished = true
@@ -42,7 +42,7 @@ struct EpisodeRowTests {
     #expect(html.contains("data-finished=\"true\" data-live=\"play-7\""))
   }
 
-  @Test("Where several are chosen it has a box, and leads nowhere")
+  @Test("In selection mode the row has a checkbox and no link")
   func isChoosable() {
     let html = EpisodeRow.selectable(.sample, label: "Select it").text
     #expect(html.contains("type=\"checkbox\" name=\"episode\" value=\"7\""))
@@ -50,7 +50,7 @@ struct EpisodeRowTests {
     #expect(!html.contains("<play-button"))
   }
 
-  @Test("A list of several shows has their covers and titles, and its rows differ only in slots")
+  @Test("A row in a list of several shows has artwork, the show title and custom slots")
   func isPictured() {
     var slots = EpisodeRow.Slots()
     (slots.time, slots.end, slots.side, slots.level) = ("<time>12:00</time>", "<b>end</b>", "<b>side</b>", 2)
@@ -60,7 +60,7 @@ struct EpisodeRowTests {
     #expect(html.contains("<b>end</b></div></div><b>side</b></article></swipe-row>"))
   }
 
-  @Test("What all rows have in common stands in the list once")
+  @Test("Attributes that all rows share are rendered once, on the list")
   func sharesWithItsList() {
     let row = EpisodeRow.html(.sample, shared: .sample)
     let html = EpisodeRow.list(.sample, class: "list", rows: [row]).text
@@ -70,7 +70,7 @@ struct EpisodeRowTests {
     #expect(!html.contains("data-title") && !html.contains("data-episode-url") && html.contains("data-media-url=\"/media/{episode}\""))
   }
 
-  @Test("A row is light: at most 1,500 bytes and 30 elements", arguments: [EpisodeRow.Style.plain, .pictured])
+  @Test("A row has at most 1,500 bytes and 30 elements", arguments: [EpisodeRow.Style.plain, .pictured])
   func isLight(look: EpisodeRow.Style) {
     var row = EpisodeRow.Content.sample
     row.download = DownloadButton.Content(episode: 7, title: row.title, state: .none)
@@ -84,7 +84,7 @@ struct EpisodeRowTests {
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
   }
 
-  @Test("Hostile text stays text")
+  @Test("Hostile text is escaped")
   func escapes() {
     var row = EpisodeRow.Content.sample
     row.title = "<img src=x onerror=alert(1)>"

@@ -3,9 +3,9 @@ import WebPage
 
 @testable import Components
 
-@Suite("The menu of a button")
+@Suite("Menu sheet")
 struct MenuSheetTests {
-  @Test("The button opens the sheet without a script, and the sheet says what it is about")
+  @Test("The button opens the sheet without a script, and the sheet has a title")
   func opensBySheet() {
     let html = MenuSheet.html(
       id: "more-7", style: "row-more", button: "…", label: "More options for <it>", title: "<it>", items: "<a href=\"\(url: "/x")\">X</a>"

@@ -3,11 +3,11 @@ import WebPage
 
 @testable import Components
 
-@Suite("The play button")
+@Suite("Play button")
 struct PlayButtonTests {
   private let hostile = "\"><script>alert('x')</script>"
 
-  @Test("It carries all that playing needs, with the base path before our own addresses")
+  @Test("The button contains all playback data, with the base path before local URLs")
   func carriesItem() {
     let html = Link.$basePath.withValue("/earnest") { button(.playable(.sample)) }
     for field in [
@@ -19,7 +19,7 @@ struct PlayButtonTests {
     #expect(html.contains("<button type=\"button\">"))
   }
 
-  @Test("What cannot be played is disabled, and says why")
+  @Test("The button for an unplayable episode is disabled and shows the reason")
   func saysWhy() {
     let html = button(.unplayable(reason: "No audio available"))
     #expect(html.contains("<button type=\"button\" disabled>"))
@@ -27,19 +27,19 @@ struct PlayButtonTests {
     #expect(!html.contains("data-episode"))
   }
 
-  @Test("It shows the length, then what is left, then that it was played")
+  @Test("The button shows the duration, the remaining time or the played state")
   func showsProgress() {
     #expect(button(.playable(.sample)).contains(">46 min</span>"))
     #expect(button(.playable(.sample), position: 1_533).contains(">20 min left</span>"))
     #expect(button(.playable(.sample), position: 2_733, isFinished: true).contains(">Played</span>"))
   }
 
-  @Test("Less than five seconds count as the start")
+  @Test("A position below five seconds counts as the start")
   func startIsStart() {
     #expect(button(.playable(.sample), position: 4.9).contains(">46 min</span>"))
   }
 
-  @Test("A hostile title stays text")
+  @Test("A hostile title is escaped")
   func escapes() {
     let item = PlayItem(
       episode: 1, title: hostile, showTitle: hostile, mediaURL: "/media/1", start: 0, rate: 1, duration: nil, artworkURL: nil,

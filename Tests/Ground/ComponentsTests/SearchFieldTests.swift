@@ -3,12 +3,12 @@ import WebPage
 
 @testable import Components
 
-@Suite("The field for words")
+@Suite("Search field")
 struct SearchFieldTests {
   private let content = SearchField.Content(
     id: "f", name: "words", value: "\"moss\"", label: "Search", placeholder: "Words", submit: "Go")
 
-  @Test("It asks for a page, with what its address must keep")
+  @Test("A GET search form preserves the query fields of its page")
   func asks() {
     let html = SearchField.requesting("/list", fields: [("order", "oldest")], content).text
     #expect(html.contains("method=\"get\" action=\"/list\""))
@@ -17,7 +17,7 @@ struct SearchFieldTests {
     #expect(!html.contains(" required"))
   }
 
-  @Test("Or it posts")
+  @Test("A POST search form supports a required field and a hint")
   func posts() {
     var content = content
     (content.isRequired, content.hintID) = (true, "hint")

@@ -3,9 +3,9 @@ import WebPage
 
 @testable import Components
 
-@Suite("The form in which several rows are chosen")
-struct ChoiceFormTests {
-  @Test("Without a script it is a plain form: boxes, hidden fields, and a button for each thing to do")
+@Suite("Multiple selection form")
+struct SelectionFormTests {
+  @Test("Without a script the form has checkboxes, hidden fields and a button per action")
   func isPlainForm() {
     let html = form().text
     #expect(html.contains("<form method=\"post\" action=\"/list/did-mark\">"))
@@ -15,24 +15,25 @@ struct ChoiceFormTests {
     #expect(html.contains("href=\"/list\">Done</a>"))
   }
 
-  @Test("What only a script can do is hidden until there is one")
+  @Test("Controls that need a script are hidden until a script runs")
   func hidesScripted() {
     #expect(form().text.contains("data-select=\"all\" hidden>"))
     #expect(form().text.contains("data-select=\"none\" hidden>"))
   }
 
-  @Test("Groups of rows can be chosen at once, by what their boxes say")
+  @Test("Rows are selectable in groups that their checkboxes name")
   func hasSets() {
     let html = SelectionForm.html(
       action: "/list/did-mark", fields: [],
-      list: SelectionForm.box(name: "episode", value: 7, label: "It", sets: ["new", "short"], amount: 1200, patchKey: "size-7"), buttons: [],
+      list: SelectionForm.box(name: "episode", value: 7, label: "It", sets: ["new", "short"], amount: 1200, patchKey: "size-7"),
+      buttons: [],
       done: ("/", "Done"), sets: [("new", "New")], note: "<b></b>"
     ).text
     #expect(html.contains("data-sets=\"new short\" data-amount=\"1200\" data-live=\"size-7\">"))
     #expect(html.contains("data-select=\"new\" hidden>New</button>") && html.contains("</output><b></b>"))
   }
 
-  @Test("A button may carry the number of the chosen")
+  @Test("A button can show the number of selected rows")
   func counts() {
     #expect(SelectionForm.button("Delete", icon: .trash, isCounting: true).text.contains("data-text=\" ({count})\""))
     #expect(!SelectionForm.button("Delete", icon: .trash).text.contains("data-text"))

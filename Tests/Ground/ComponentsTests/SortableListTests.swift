@@ -3,9 +3,9 @@ import WebPage
 
 @testable import Components
 
-@Suite("A list that is put into another order")
+@Suite("Sortable list")
 struct SortableListTests {
-  @Test("Every row has its key and a handle that also opens a menu")
+  @Test("Every row has a key, and its handle also opens a menu")
   func rendersRows() {
     let handle = SortableList.handle(key: 7, title: "Moss & <Stone>", items: "<button>Up</button>")
     let html = SortableList.html(label: "Up Next", style: "row", rows: [(7, handle), (9, "nine")]).text
@@ -15,9 +15,9 @@ struct SortableListTests {
   }
 }
 
-@Suite("Actions on episodes")
+@Suite("Episode actions")
 struct EpisodeActionTests {
-  @Test("Several stand in one form, with the episode and the page to return to")
+  @Test("Several actions share one form with the episode and the return page")
   func rendersForm() {
     let html = EpisodeAction.form(EpisodeAction.queueing, episode: 7, backTo: "/shows/3?page=2").text
     #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"episode\" value=\"7\""))

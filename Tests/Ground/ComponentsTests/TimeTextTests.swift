@@ -4,10 +4,10 @@ import WebPage
 
 @testable import Components
 
-@Suite("Times as people read them")
+@Suite("Time formatting")
 struct TimeTextTests {
   @Test(
-    "A clock shows hours only when there are any",
+    "A clock time includes hours only from one hour on",
     arguments: [
       (0, "0:00"), (9.9, "0:09"), (153, "2:33"), (3_753, "1:02:33"), (-5, "0:00"), (.nan, "0:00"), (.infinity, "0:00"),
     ])
@@ -16,7 +16,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "A length is in hours and minutes",
+    "A duration is formatted in hours and minutes",
     arguments: [
       (30, "30 s"), (60, "1 min"), (2_733, "46 min"), (3_600, "1 h"), (3_720, "1 h 2 min"), (3_599, "1 h"),
     ])
@@ -24,7 +24,7 @@ struct TimeTextTests {
     #expect(TimeText.length(seconds) == text)
   }
 
-  @Test("A day is written for people and for machines")
+  @Test("A day has readable text and a machine-readable date")
   func day() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
     let html = TimeText.day(Date(timeIntervalSince1970: 1_790_812_800), in: zone)
@@ -32,7 +32,7 @@ struct TimeTextTests {
   }
 
   /// Rows separate their facts by the element, so that a plain string ran into the name before it.
-  @Test("Within a week a day has its name, within a year its date")
+  @Test("A day within a week is shown by name, and another day of this year without the year")
   func dayByName() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
     let noon = Date(timeIntervalSince1970: 1_790_856_000)

@@ -5,7 +5,8 @@ import WebPage
 
 @Suite struct RouterTests {
   private let viewer = Viewer(userID: 7)
-  private let router = Router(missing: { viewer in Page(title: "Missing for \(viewer.userID)", identity: "missing", body: "", status: 404) })
+  private let router = Router(missing: { viewer in Page(title: "Missing for \(viewer.userID)", identity: "missing", body: "", status: 404) }
+  )
 
   @Test(arguments: [
     OpenShelf(shelf: 42, label: "plain"),

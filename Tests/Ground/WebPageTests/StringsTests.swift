@@ -1,14 +1,14 @@
 import Testing
 import WebPage
 
-@Suite struct WordsTests {
+@Suite struct StringsTests {
   private enum Word: String, CaseIterable {
     case play, episodes, plain, notThere
   }
 
   private let strings = Strings<Word>(
     Asset(
-      name: "words.json",
+      name: "strings.json",
       bytes: Array(
         """
         { "play": { "en": "Play {title} of {show}", "de": "{title} aus {show} hören" },
@@ -28,7 +28,7 @@ import WebPage
   }
 
   @Test func keepsUnknownPlaceholders() {
-    let odd = Strings<Word>(Asset(name: "words.json", bytes: Array(#"{ "plain": { "en": "a { b } {} {{x}} } {x" } }"#.utf8)))
+    let odd = Strings<Word>(Asset(name: "strings.json", bytes: Array(#"{ "plain": { "en": "a { b } {} {{x}} } {x" } }"#.utf8)))
     #expect(odd(.plain, ["x": "1"]) == "a { b } {} {1} } {x")
   }
 
@@ -52,7 +52,7 @@ import WebPage
   @Test func showsKeyForMissingString() {
     #expect(strings(.notThere) == "notThere")
     #expect(strings(.notThere, count: 3) == "notThere")
-    #expect(Strings<Word>(Asset(name: "words.json", bytes: []))(.play) == "play")
+    #expect(Strings<Word>(Asset(name: "strings.json", bytes: []))(.play) == "play")
   }
 
   @Test func listsCatalogKeys() {

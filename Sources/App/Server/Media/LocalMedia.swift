@@ -16,7 +16,8 @@ struct LocalMedia: Sendable {
       guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
       return LocalMedia(
         file: file,
-        facts: MediaFileHeaders(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isCacheable: true))
+        facts: MediaFileHeaders(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isCacheable: true)
+      )
     }
   }
 

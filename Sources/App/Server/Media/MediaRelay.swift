@@ -4,16 +4,18 @@ import Hummingbird
 /// A relay of remote audio, which passes the bytes on while they arrive, so that the source never sees the listener.
 ///
 /// At most one chunk is in memory; when the listener disconnects, so does the relay from the source. Only bytes that are audio or video are
-/// passed on. One listener gets bytes of one version only (`PinnedSound`): when the source has changed, a player in the middle of the old
+/// passed on. One listener gets bytes of one version only (`PinnedMedia`): when the source has changed, a player in the middle of the old
 /// version gets no part of the new one.
 struct MediaRelay: Sendable {
   let fetcher: Fetcher
   let pinnedMedia: PinnedMediaStore
 
   /// - Throws: `FetchingError`, `NotAudio`, `Changed`, or `CancellationError` when the listener disconnected.
-  func answer(_ mediaRequest: MediaRequest, _ listening: ListenerKey, from source: MediaOrigin, over connection: ClientConnection) async throws -> Response {
+  func answer(
+    _ mediaRequest: MediaRequest, _ listening: ListenerKey, from source: MediaOrigin, over connection: ClientConnection
+  ) async throws -> Response {
     let relaying = RelayRequest(relay: self, request: mediaRequest, listening: listening, source: source, connection: connection)
-    if let sound = pinnedMedia.media(of: listening, from: source.url) { return try await relaying.resume(with: sound) }
+    if let pinned = pinnedMedia.media(of: listening, from: source.url) { return try await relaying.resume(with: pinned) }
     return try await relaying.start()
   }
 

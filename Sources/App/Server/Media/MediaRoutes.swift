@@ -17,7 +17,9 @@ struct MediaRoutes: Sendable {
     guard let episode = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
     let mediaRequest = MediaRequest(request)
     do {
-      if let path = await downloaded(episode), let file = try await LocalMedia.open(path) { return file.answer(mediaRequest, over: connection) }
+      if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
+        return file.answer(mediaRequest, over: connection)
+      }
       let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
         let url = try await playback.audioURL(of: episode)

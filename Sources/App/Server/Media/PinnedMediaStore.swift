@@ -34,14 +34,14 @@ final class PinnedMediaStore: Sendable {
     }
   }
 
-  func pin(_ sound: PinnedMedia, for listening: ListenerKey) {
+  func pin(_ pinned: PinnedMedia, for listening: ListenerKey) {
     let now = now()
     entries.withLock { entries in
       if entries[listening] == nil, entries.count >= maxCount {
         entries = entries.filter { now.timeIntervalSince($0.value.lastUsed) < Self.lifetime }
         if entries.count >= maxCount, let oldest = entries.min(by: { $0.value.lastUsed < $1.value.lastUsed })?.key { entries[oldest] = nil }
       }
-      entries[listening] = Entry(media: sound, lastUsed: now)
+      entries[listening] = Entry(media: pinned, lastUsed: now)
     }
   }
 

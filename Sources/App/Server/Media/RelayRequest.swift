@@ -20,45 +20,45 @@ struct RelayRequest: Sendable {
     // Requests the beginning first: it shows the type, and the version for the range.
     let prefix = ByteRange.from(0, through: Int64(MediaSniffer.prefixLength - 1))
     let stream = try await relay.fetcher.stream(source.request(at: source.url, range: prefix))
-    let (sound, opened) = try await pin(stream)
-    if request.isHead || request.knows(sound.facts) { return answer(sound, opened, nil) }
-    return try await resume(with: sound)
+    let (pinned, opened) = try await pin(stream)
+    if request.isHead || request.knows(pinned.facts) { return answer(pinned, opened, nil) }
+    return try await resume(with: pinned)
   }
 
   /// Answers a later request: the bytes must be of the same version.
-  func resume(with sound: PinnedMedia) async throws -> Response {
-    let range = request.isHead ? .from(0, through: 0) : request.range(of: sound.facts)
-    let knows = request.knows(sound.facts)
-    let (address, stream) = try await request(sound, range, knows: knows)
-    if stream.status == 304, knows { return sound.facts.response(.notModified) }
+  func resume(with pinned: PinnedMedia) async throws -> Response {
+    let range = request.isHead ? .from(0, through: 0) : request.range(of: pinned.facts)
+    let knows = request.knows(pinned.facts)
+    let (address, stream) = try await request(pinned, range, knows: knows)
+    if stream.status == 304, knows { return pinned.facts.response(.notModified) }
     try check(stream)
-    guard MediaVersion(stream).isSame(as: sound.version) else { return try await restart(stream) }
-    var sound = sound
-    sound.address = address
-    relay.pinnedMedia.pin(sound, for: listening)
-    if stream.status == 416 { return request.isHead ? sound.facts.response(.ok) : sound.facts.rangeNotSatisfiable }
+    guard MediaVersion(stream).isSame(as: pinned.version) else { return try await restart(stream) }
+    var pinned = pinned
+    pinned.address = address
+    relay.pinnedMedia.pin(pinned, for: listening)
+    if stream.status == 416 { return request.isHead ? pinned.facts.response(.ok) : pinned.facts.rangeNotSatisfiable }
     let opened = RemoteMedia(stream: stream, connection: connection)
     if stream.status == 206, !request.isHead, !matchesRequest(stream, range) {
       // The source announces ranges but sends a different one.
       let whole = try await relay.fetcher.stream(source.request(at: address))
-      guard whole.status == 200, MediaVersion(whole).isSame(as: sound.version) else { return try await restart(whole) }
-      return answer(sound, RemoteMedia(stream: whole, connection: connection), range)
+      guard whole.status == 200, MediaVersion(whole).isSame(as: pinned.version) else { return try await restart(whole) }
+      return answer(pinned, RemoteMedia(stream: whole, connection: connection), range)
     }
-    return answer(sound, opened, range)
+    return answer(pinned, opened, range)
   }
 
   // MARK: - Private
 
   /// Requests the end of the redirects; when that fails - such addresses are often signed for some hours - the address of the feed.
-  private func request(_ sound: PinnedMedia, _ range: ByteRange?, knows: Bool) async throws -> (String, FetchedStream) {
+  private func request(_ pinned: PinnedMedia, _ range: ByteRange?, knows: Bool) async throws -> (String, FetchedStream) {
     func stream(_ address: String) async throws -> FetchedStream {
-      let stream = try await relay.fetcher.stream(source.request(at: address, range: range, of: sound.version, knows: knows))
+      let stream = try await relay.fetcher.stream(source.request(at: address, range: range, of: pinned.version, knows: knows))
       if stream.status >= 400, stream.status != 416 { try check(stream) }
       return stream
     }
-    if sound.address != source.url {
+    if pinned.address != source.url {
       do {
-        return (sound.address, try await stream(sound.address))
+        return (pinned.address, try await stream(pinned.address))
       } catch is FetchingError {}
     }
     let found = try await stream(source.url)
@@ -76,8 +76,8 @@ struct RelayRequest: Sendable {
   }
 
   private func start(with stream: FetchedStream, _ range: ByteRange?) async throws -> Response {
-    let (sound, opened) = try await pin(stream)
-    return answer(sound, opened, range)
+    let (pinned, opened) = try await pin(stream)
+    return answer(pinned, opened, range)
   }
 
   /// Checks the beginning, which `stream` must contain, and stores the version.
@@ -90,10 +90,11 @@ struct RelayRequest: Sendable {
     let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: stream.contentType)
     guard let finding, finding.kind != .image else { throw MediaRelay.NotAudio() }
     let version = MediaVersion(stream)
-    let facts = MediaFileHeaders(type: finding.mimeType, etag: version.makeTag(), lastModified: version.lastModified, length: version.length)
-    let sound = PinnedMedia(source: source.url, address: stream.finalURL, version: version, facts: facts)
-    relay.pinnedMedia.pin(sound, for: listening)
-    return (sound, RemoteMedia(stream: stream, beginning: beginning, connection: connection))
+    let facts = MediaFileHeaders(
+      type: finding.mimeType, etag: version.makeTag(), lastModified: version.lastModified, length: version.length)
+    let pinned = PinnedMedia(source: source.url, address: stream.finalURL, version: version, facts: facts)
+    relay.pinnedMedia.pin(pinned, for: listening)
+    return (pinned, RemoteMedia(stream: stream, beginning: beginning, connection: connection))
   }
 
   private func beginning(of stream: FetchedStream) async throws -> ByteBuffer {
@@ -104,8 +105,8 @@ struct RelayRequest: Sendable {
   }
 
   /// - Parameter range: The requested range; nil for the whole.
-  private func answer(_ sound: PinnedMedia, _ opened: RemoteMedia, _ range: ByteRange?) -> Response {
-    let facts = sound.facts
+  private func answer(_ pinned: PinnedMedia, _ opened: RemoteMedia, _ range: ByteRange?) -> Response {
+    let facts = pinned.facts
     if request.knows(facts) { return facts.response(.notModified) }
     if request.isHead { return facts.response(.ok, body: ResponseBody(contentLength: facts.length.map { Int(clamping: $0) }) { _ in }) }
     if opened.stream.status == 206 {

@@ -73,12 +73,12 @@ struct PageRoutes: Sendable {
     if isFromRuntime(request) {
       return .html(shell.fragment(page, tabs: composition.tabs), status: status, headers: answered("page"))
     }
-    let bottomPlayer = try await composition.router.markup(BottomPlayerServices.Embed(), for: viewer)
+    let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
     var badges: [String: HTML] = [:]
     for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.markup(badge, for: viewer) }
     let relays = try await playback.settings(of: UserID(viewer.userID)).relays
     let document = shell.document(
-      page, bottomPlayer: bottomPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePlace: place)
+      page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePosition: place)
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia])
   }
 

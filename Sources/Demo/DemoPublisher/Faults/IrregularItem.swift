@@ -1,4 +1,4 @@
-/// The fields of an item of `HandMadeFeed`, correct or (mostly) wrong.
+/// The fields of an item of `IrregularFeed`, correct or (mostly) wrong.
 struct IrregularItem {
   /// nil omits the element.
   var date: String?

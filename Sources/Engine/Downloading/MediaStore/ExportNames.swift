@@ -14,7 +14,9 @@ struct ExportNames {
   /// Candidates for a file name, the best first: "Show/2026-01-02 Title.mp3", and the same with the episode's number. The day is in UTC.
   mutating func files(published: Date?, title: String, number: Int64, ending: String, in folder: String) -> [String] {
     let day = published.map { "\($0.formatted(.iso8601.year().month().day())) " } ?? ""
-    let names = Self.withAndWithoutNumber("\(folder)/\(day)\(Self.safe(title, else: "Episode \(number)"))", number).map { "\($0).\(ending)" }
+    let names = Self.withAndWithoutNumber("\(folder)/\(day)\(Self.safe(title, else: "Episode \(number)"))", number).map {
+      "\($0).\(ending)"
+    }
     return names.filter { usedNames.insert($0.lowercased()).inserted }
   }
 

@@ -26,17 +26,17 @@ public final class SizeProber: Sendable {
   /// One result per distinct request, in order of arrival. Ending the stream cancels the remaining requests.
   public func sizes(of questions: [SizeRequest]) -> AsyncStream<SizeResult> {
     AsyncStream { continuation in
-      let asking = Task {
+      let request = Task {
         await withTaskGroup(of: Void.self) { group in
-          for question in Set(questions) {
+          for key in Set(questions) {
             group.addTask {
-              if let probe = await self.probe(question) { continuation.yield(probe) }
+              if let probe = await self.probe(key) { continuation.yield(probe) }
             }
           }
         }
         continuation.finish()
       }
-      continuation.onTermination = { _ in asking.cancel() }
+      continuation.onTermination = { _ in request.cancel() }
     }
   }
 
@@ -46,67 +46,67 @@ public final class SizeProber: Sendable {
   private static let patience = Duration.seconds(1)
 
   /// - Returns: nil when the stream has ended.
-  private func probe(_ question: SizeRequest) async -> SizeResult? {
+  private func probe(_ key: SizeRequest) async -> SizeResult? {
     let host: HostPort
-    do { host = try RemoteURL(question.url).hostPort } catch { return SizeResult(url: question.url, failure: DownloadError(error)) }
+    do { host = try RemoteURL(key.url).hostPort } catch { return SizeResult(url: key.url, failure: DownloadError(error)) }
     let ticket = await concurrency.acquire(host.description)
     let lender = Task {
       try await Task.sleep(for: Self.patience)
       await concurrency.releaseWhileWaiting(ticket)
     }
-    let probe = Task.isCancelled ? nil : await shared(question, host)
+    let probe = Task.isCancelled ? nil : await shared(key, host)
     lender.cancel()
     await concurrency.release(ticket)
     return probe
   }
 
   /// Shares one request between concurrent callers.
-  private func shared(_ question: SizeRequest, _ host: HostPort) async -> SizeResult {
-    let asking = running.withLock { underWay in
-      if let asking = underWay[question] { return asking }
-      let asking = Task {
-        let probe = await self.request(question, host)
-        self.running.withLock { $0[question] = nil }
+  private func shared(_ key: SizeRequest, _ host: HostPort) async -> SizeResult {
+    let request = running.withLock { underWay in
+      if let request = underWay[key] { return request }
+      let request = Task {
+        let probe = await self.request(key, host)
+        self.running.withLock { $0[key] = nil }
         return probe
       }
-      underWay[question] = asking
-      return asking
+      underWay[key] = request
+      return request
     }
-    return await asking.value
+    return await request.value
   }
 
-  private func request(_ question: SizeRequest, _ host: HostPort) async -> SizeResult {
+  private func request(_ key: SizeRequest, _ host: HostPort) async -> SizeResult {
     if let failure = network.recentFailure(of: host.description, at: Date()) {
-      return SizeResult(url: question.url, failure: DownloadError(failure))
+      return SizeResult(url: key.url, failure: DownloadError(failure))
     }
     do {
       let probe = try await withThrowingTaskGroup(of: SizeResult.self) { group in
-        group.addTask { try await self.size(question) }
+        group.addTask { try await self.size(key) }
         group.addTask {
           try await Task.sleep(for: self.limit)
           throw FetchingError.timedOut(host: host.host)
         }
         defer { group.cancelAll() }
-        return try await group.next() ?? SizeResult(url: question.url)
+        return try await group.next() ?? SizeResult(url: key.url)
       }
       network.answered(host.description)
       return probe
     } catch let error as FetchingError {
       _ = network.failed(host.description, error, at: Date())
-      return SizeResult(url: question.url, failure: DownloadError(error))
+      return SizeResult(url: key.url, failure: DownloadError(error))
     } catch {
-      return SizeResult(url: question.url, failure: .stopped)
+      return SizeResult(url: key.url, failure: .stopped)
     }
   }
 
   /// Sends a HEAD request first; when it gives no size, a request for the first byte.
-  private func size(_ question: SizeRequest) async throws -> SizeResult {
-    var request = FetchRequest(question.url, kind: .download, method: .head, credentials: question.credentials)
+  private func size(_ key: SizeRequest) async throws -> SizeResult {
+    var request = FetchRequest(key.url, kind: .download, method: .head, credentials: key.credentials)
     let head = try await fetcher.stream(request)
     if (200..<300).contains(head.status), let bytes = Self.length(head) {
       // The body is empty, but reading it makes the connection reusable.
       try await head.body.read { _ in true }
-      return Self.probe(question, head, bytes: bytes)
+      return Self.probe(key, head, bytes: bytes)
     }
     request.method = .get
     request.range = "bytes=0-0"
@@ -115,10 +115,10 @@ public final class SizeProber: Sendable {
     case 206:
       let total = first.head.isEncoded ? nil : ContentRange(first.contentRange)?.total
       try await first.body.read { _ in true }
-      return Self.probe(question, first, bytes: total)
-    case 200..<300: return Self.probe(question, first, bytes: Self.length(first))
+      return Self.probe(key, first, bytes: total)
+    case 200..<300: return Self.probe(key, first, bytes: Self.length(first))
     case let status:
-      var probe = Self.probe(question, first, bytes: nil)
+      var probe = Self.probe(key, first, bytes: nil)
       probe.failure = .status(status, retryAfterSeconds: first.retryAfterSeconds)
       return probe
     }
@@ -131,9 +131,9 @@ public final class SizeProber: Sendable {
 
   private static func isPage(_ stream: FetchedStream) -> Bool { stream.contentType?.lowercased().hasPrefix("text/html") ?? false }
 
-  private static func probe(_ question: SizeRequest, _ stream: FetchedStream, bytes: Int64?) -> SizeResult {
+  private static func probe(_ key: SizeRequest, _ stream: FetchedStream, bytes: Int64?) -> SizeResult {
     SizeResult(
-      url: question.url, bytes: isPage(stream) ? nil : bytes,
+      url: key.url, bytes: isPage(stream) ? nil : bytes,
       failure: isPage(stream) ? .notAudio(declaredType: stream.contentType) : nil)
   }
 }

@@ -8,7 +8,7 @@ public struct Backoff: Sendable {
   /// Creates a backoff.
   ///
   /// - Parameter first: Seconds after the first failure.
-  /// - Parameter most: The longest delay in seconds.
+  /// - Parameter maxDelay: The longest delay in seconds.
   public init(first: TimeInterval = 15, maxDelay: TimeInterval = 6 * 3600) {
     self.first = first
     self.maxDelay = maxDelay

@@ -102,7 +102,8 @@ public final class PartialFile: Sendable {
   public func checkSpace(for count: Int64) throws {
     var facts = statvfs()
     guard fstatvfs(handle, &facts) == 0 else { throw DownloadError.system(errno) }
-    let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize)).saturatingSubtracting(reservedBytes)
+    let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize)).saturatingSubtracting(
+      reservedBytes)
     guard free >= count else { throw DownloadError.diskFull(needed: count.saturatingSubtracting(free)) }
   }
 

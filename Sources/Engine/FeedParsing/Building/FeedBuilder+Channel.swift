@@ -68,7 +68,8 @@ extension FeedBuilder {
     switch attributes["rel"]?.lowercased().trimmed ?? "alternate" {
     case "alternate" where type.contains("html"): feed.link = feed.link ?? resolve(address)
     case "next": feed.nextPageURL = feed.nextPageURL ?? resolve(address)
-    case "payment": feed.fundings.appendIfRoom(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
+    case "payment":
+      feed.fundings.appendIfRoom(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
     default: break
     }
   }

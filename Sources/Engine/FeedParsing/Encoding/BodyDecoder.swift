@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// A decoder of a response body to UTF-8, for any encoding and any declared encoding.

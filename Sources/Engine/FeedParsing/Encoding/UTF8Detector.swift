@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 
 /// The evidence for and against UTF-8 in a byte buffer.
 struct UTF8Detector {

@@ -60,8 +60,10 @@ struct JSONFeedReader {
   /// Parses an object; if that fails, again without the bytes that are not UTF-8.
   private mutating func object(_ bytes: [UInt8]) -> [String: Any]? {
     if let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] { return object }
-    let mended = Data(String(decoding: bytes, as: UTF8.self).utf8)
-    guard mended.count != bytes.count, let object = try? JSONSerialization.jsonObject(with: mended) as? [String: Any] else { return nil }
+    let corrected = Data(String(decoding: bytes, as: UTF8.self).utf8)
+    guard corrected.count != bytes.count, let object = try? JSONSerialization.jsonObject(with: corrected) as? [String: Any] else {
+      return nil
+    }
     repairs.insert(.invalidUTF8)
     return object
   }

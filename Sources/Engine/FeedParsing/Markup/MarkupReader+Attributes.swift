@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// Attributes: names and values with any quotes.

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 
 /// References and invalid bytes.
 extension MarkupReader {

@@ -1,4 +1,4 @@
-import CFeedXML
+import CHTML
 import TextScanning
 
 /// A streaming reader of XML as publishers serve it: it repairs defects and sends events to a builder.

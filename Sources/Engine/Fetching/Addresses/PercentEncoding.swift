@@ -9,16 +9,16 @@ enum PercentEncoding {
   static let query = set("-._~!$&'()*+,;=:@/?")
 
   /// `%` itself is preserved when it begins a valid escape and `kept` is not `unreserved`: text that is already encoded stays unchanged.
-  static func encode(_ text: String, keeping kept: Set<UInt8>) -> String {
+  static func encode(_ text: String, keeping unescaped: Set<UInt8>) -> String {
     let bytes = Array(text.utf8)
-    let keepsEscapes = kept.contains(UInt8(ascii: "/"))
+    let keepsEscapes = unescaped.contains(UInt8(ascii: "/"))
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
       let isEscape =
         byte == UInt8(ascii: "%") && keepsEscapes && index + 2 < bytes.count
         && hexValue(bytes[index + 1]) != nil && hexValue(bytes[index + 2]) != nil
-      if kept.contains(byte) || isEscape {
+      if unescaped.contains(byte) || isEscape {
         output.append(byte)
       } else {
         output += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]

@@ -69,8 +69,8 @@ public enum MediaSniffer {
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
     if brands.contains(where: { $0 == "avif" || $0 == "avis" }) { return Finding(kind: .image, mimeType: "image/avif") }
     guard let major = brands.first, !["heic", "heix", "mif1", "msf1", "hevc", "jp2 "].contains(major) else { return nil }
-    let isSound = ["M4A ", "M4B ", "M4P ", "F4A ", "F4B "].contains(major)
-    return isSound || saysAudio ? audio("audio/mp4") : video("video/mp4")
+    let isAudio = ["M4A ", "M4B ", "M4P ", "F4A ", "F4B "].contains(major)
+    return isAudio || saysAudio ? audio("audio/mp4") : video("video/mp4")
   }
 
   private static func audio(_ type: String) -> Finding { Finding(kind: .audio, mimeType: type) }

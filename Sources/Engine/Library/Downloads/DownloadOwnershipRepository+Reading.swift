@@ -76,7 +76,9 @@ extension DownloadOwnershipRepository {
 
   /// The finished downloads of a show that `user` has, with the properties that rules need.
   public func ruleCandidates(of user: UserID, show: ShowID) async throws -> [RuleCandidate] {
-    try await database.read { try $0.rows(Self.ruleCandidates, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuleCandidate.init) }
+    try await database.read {
+      try $0.rows(Self.ruleCandidates, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuleCandidate.init)
+    }
   }
 
   /// The downloads of `user` that all their users have played, the earliest played first.

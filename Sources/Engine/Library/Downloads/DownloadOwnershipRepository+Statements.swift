@@ -3,7 +3,8 @@ import Storage
 extension DownloadOwnershipRepository {
   static let statements = [
     audioSource, one, upsert, delete, withdraw, restore, withdrawnAt, ended, anybody, ofEpisode, setDone, setUndone, deleteWithdrawn,
-    deleteCounts, count, sums, showsOfUser, showOfUser, downloaded, downloadedOfShow, unfinished, recentlyDeleted, newShows, resetNewCount, clearNew,
+    deleteCounts, count, sums, showsOfUser, showOfUser, downloaded, downloadedOfShow, unfinished, recentlyDeleted, newShows, resetNewCount,
+    clearNew,
     keepers, ruleCandidates, playedByAll, ruleFailure, allUsers,
   ]
 

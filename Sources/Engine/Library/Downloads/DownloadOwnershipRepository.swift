@@ -160,7 +160,8 @@ public struct DownloadOwnershipRepository: Sendable {
     try connection.run(
       upsert,
       [
-        .integer(candidate.user.rawValue), id, .integer(show.rawValue), .text(candidate.origin.rawValue), Value(candidate.moment), Value(candidate.order),
+        .integer(candidate.user.rawValue), id, .integer(show.rawValue), .text(candidate.origin.rawValue), Value(candidate.moment),
+        Value(candidate.order),
         isDone,
         isDone,
       ])

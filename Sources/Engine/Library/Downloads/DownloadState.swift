@@ -46,7 +46,7 @@ public enum DownloadFailure: String, Sendable, Codable, CaseIterable {
   /// The address is not a valid http or https URL.
   case badAddress
   /// The episode no longer has audio.
-  case noSound
+  case noAudio = "noSound"
   /// The program crashed while only this download was running: it is quarantined for a day.
   case crashed
   /// An internal error.

@@ -98,6 +98,7 @@ public struct EpisodeSize: Sendable, Equatable {
     let claimed = try row.optionalInt64("enclosure_length").flatMap { $0 > 1024 && $0 <= Self.maxFeedSize ? $0 : nil }
     self.init(
       episode: EpisodeID(try row.int64("id")), url: try row.text("enclosure_url"), bytes: said ?? claimed, isFromFeed: said == nil,
-      lastRequested: try row.optionalDate("asked_at"), failure: try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed })
+      lastRequested: try row.optionalDate("asked_at"),
+      failure: try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed })
   }
 }

@@ -38,7 +38,7 @@ extension FeedRepository {
   }
 
   static func write(
-    _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, areNews: Bool = false, on connection: any Connection
+    _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, notifies: Bool = false, on connection: any Connection
   ) throws {
     var artwork: [String: Value] = [:]
     let hasAdditions = rows.contains { if case .addition = $0 { true } else { false } }
@@ -62,7 +62,7 @@ extension FeedRepository {
         if let subscribed, subscribed < facts.sortDate {
           try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
         }
-        if areNews { try NotificationRepository.note(id, of: show, at: moment, on: connection) }
+        if notifies { try NotificationRepository.note(id, of: show, at: moment, on: connection) }
       case .change(let change, let repair):
         let id = Value.integer(change.episode.rawValue)
         if let repair {

@@ -44,7 +44,7 @@ public struct FeedRepository: Sendable {
     try await writer.write(rows: batches[0].count * 2) { connection in
       try Self.check(lease, on: connection)
       try Self.change(update.show, of: lease.show, on: connection)
-      try Self.write(batches[0], of: lease.show, at: moment, areNews: update.notifiesSubscribers, on: connection)
+      try Self.write(batches[0], of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
     }
     try await store(batches.dropFirst(), update, completion, lease)
@@ -73,7 +73,7 @@ public struct FeedRepository: Sendable {
       let isLast = index == batches.endIndex - 1
       try await writer.write(rows: batch.count * 2) { connection in
         try Self.check(lease, on: connection)
-        try Self.write(batch, of: lease.show, at: moment, areNews: update.notifiesSubscribers, on: connection)
+        try Self.write(batch, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
         if isLast { try Self.finish(update, completion, lease, on: connection) }
       }
     }

@@ -23,7 +23,9 @@ public struct IdentityRepairRepository: Sendable {
       guard let row = try connection.row(Self.byID, [.integer(repair)]) else { throw FeedError.notReversible }
       let episode = Value.integer(try row.int64("episode_id"))
       let (show, old, current) = (try row.int64("show_id"), try row.text("old_identity"), try row.text("identity"))
-      guard old != current, try connection.row(Self.usedIdentity, [.integer(show), .text(old)]) == nil else { throw FeedError.notReversible }
+      guard old != current, try connection.row(Self.usedIdentity, [.integer(show), .text(old)]) == nil else {
+        throw FeedError.notReversible
+      }
       try connection.run(Self.setIdentity, [.text(old), episode])
       guard let copy = try connection.row(Self.copyEpisode, [.text(current), Value(moment), episode]) else {
         throw FeedError.notReversible

@@ -35,9 +35,9 @@ extension BookmarkRepository {
   public func delete(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
     return try await database.write { connection in
-      guard let taken = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
+      guard let deleted = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
       try connection.run(Self.remove, key)
-      return taken
+      return deleted
     }
   }
 

@@ -35,7 +35,7 @@ public struct UpNextRepository: Sendable {
   public func put(
     _ episodes: [EpisodeID], _ place: Position, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
   ) async throws -> Bool {
-    let hasRoom = try await database.write { connection in
+    let hasSpace = try await database.write { connection in
       let before = try Self.ranked(of: user, on: connection)
       var seen: Set<EpisodeID> = []
       let moving = try episodes.filter { episode in
@@ -49,8 +49,8 @@ public struct UpNextRepository: Sendable {
       try Self.write(after, over: before, for: user, at: moment, on: connection)
       return true
     }
-    if hasRoom { publish(user) }
-    return hasRoom
+    if hasSpace { publish(user) }
+    return hasSpace
   }
 
   /// Removes episodes from the queue; others are ignored.

@@ -30,7 +30,7 @@ struct ListQuery {
   }
 
   /// - Returns: nil when `user` has no such list.
-  init?(_ kind: EpisodeListKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
+  init?(_ kind: EpisodePickerKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
     switch kind {
     case .new: try self.init(.new, order: SmartList.Order.newest.rawValue, list: nil, of: user, at: moment, on: connection)
     case .inProgress: try self.init(SmartRules(state: .inProgress), order: "heard", list: nil, of: user, at: moment, on: connection)

@@ -26,7 +26,7 @@ public struct ListRepository: Sendable {
 
   /// The episodes of a list of `user`, in its order; empty when there is no such list.
   public func episodes(
-    of kind: EpisodeListKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date
+    of kind: EpisodePickerKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date
   ) async throws -> [PersonalEpisode] {
     try await database.read { connection in
       guard let question = try ListQuery(kind, of: user, at: moment, on: connection) else { return [] }

@@ -61,7 +61,8 @@ public struct SmartRules: Sendable, Equatable {
 
   /// Creates rules; the default values match all episodes of the subscriptions.
   public init(
-    source: Source = .subscriptions, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .any, titleFilter: String? = nil
+    source: Source = .subscriptions, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .any,
+    titleFilter: String? = nil
   ) {
     self.source = source
     self.days = days
@@ -73,7 +74,8 @@ public struct SmartRules: Sendable, Equatable {
 
   /// Whether they apply to all subscribed shows and use only age and state.
   var isAboutAll: Bool {
-    source == .subscriptions && minMinutes == nil && maxMinutes == nil && titleFilter == nil && [.any, .unplayed, .notStarted].contains(state)
+    source == .subscriptions && minMinutes == nil && maxMinutes == nil && titleFilter == nil
+      && [.any, .unplayed, .notStarted].contains(state)
   }
 
   /// The rules of the list New, for its page and its private feed.
@@ -86,7 +88,8 @@ extension SmartRules {
     let folder = try row.optionalInt64("folder_id").map { Source.folder($0) }
     self.init(
       source: show ?? folder ?? .subscriptions, days: try row.optionalInt("days"), minMinutes: try row.optionalInt("shortest"),
-      maxMinutes: try row.optionalInt("longest"), state: State(rawValue: try row.text("state")) ?? .any, titleFilter: try row.optionalText("words"))
+      maxMinutes: try row.optionalInt("longest"), state: State(rawValue: try row.text("state")) ?? .any,
+      titleFilter: try row.optionalText("words"))
   }
 
   /// In the order of the columns from `show_id` to `titleFilter`.

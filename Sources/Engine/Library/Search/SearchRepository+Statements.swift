@@ -12,7 +12,7 @@ extension SearchRepository {
 
   // MARK: - Finding
 
-  /// With `mostAtOnce` parameters; unused ones are null.
+  /// With `maxBatchSize` parameters; unused ones are null.
   static let documents = Statement(
     "search.documents",
     """

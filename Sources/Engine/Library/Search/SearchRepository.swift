@@ -80,8 +80,8 @@ public struct SearchRepository: Sendable {
       tasks += try next(.show, limit - tasks.count)
       let rest = limit - tasks.count
       guard rest > 0 else { return tasks }
-      let heard = try next(.chapter, rest) + next(.episode, rest)
-      return tasks + heard.sorted { ($0.item, $0.kind.rawValue) < ($1.item, $1.kind.rawValue) }.prefix(rest)
+      let upcoming = try next(.chapter, rest) + next(.episode, rest)
+      return tasks + upcoming.sorted { ($0.item, $0.kind.rawValue) < ($1.item, $1.kind.rawValue) }.prefix(rest)
     }
   }
 

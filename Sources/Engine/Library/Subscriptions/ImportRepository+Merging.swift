@@ -31,7 +31,8 @@ extension ImportRepository {
 
   /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
-    moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases, moveLines, moveEpisodes,
+    moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases, moveLines,
+    moveEpisodes,
   ]
 
   private static let moveSubscriptions = Statement(

@@ -28,23 +28,23 @@ public struct ListeningImporter: Sendable {
   /// - Throws: database errors; then the next call applies the rest.
   @discardableResult
   public func apply(to show: ShowID) async throws -> Int {
-    var kept = try await library.imports.storedEpisodes(of: show, after: 0, limit: Self.batch)
-    guard !kept.isEmpty else { return 0 }
+    var stored = try await library.imports.storedEpisodes(of: show, after: 0, limit: Self.batch)
+    guard !stored.isEmpty else { return 0 }
     let episodes = KnownEpisodes(try await library.feeds.episodesKnown(of: show))
     // The show has no episodes before its first fetch.
     guard !episodes.isEmpty else { return 0 }
     var count = 0
-    while let last = kept.last {
+    while let last = stored.last {
       let moment = now()
-      for user in Set(kept.map(\.user)) {
-        let entries = kept.filter { $0.user == user }.compactMap { heard in
-          episodes.episode(of: heard).map { Self.entry(heard, of: $0, received: moment) }
+      for user in Set(stored.map(\.user)) {
+        let entries = stored.filter { $0.user == user }.compactMap { imported in
+          episodes.episode(of: imported).map { Self.entry(imported, of: $0, received: moment) }
         }
         count += entries.count
         if !entries.isEmpty { try await library.listening.record(entries, for: user, by: rules(moment)) }
       }
       try await library.imports.deleteStored(of: show, upTo: last.id)
-      kept = try await library.imports.storedEpisodes(of: show, after: last.id, limit: Self.batch)
+      stored = try await library.imports.storedEpisodes(of: show, after: last.id, limit: Self.batch)
     }
     return count
   }
@@ -54,13 +54,13 @@ public struct ListeningImporter: Sendable {
   private static let batch = 150
 
   /// The line's id is the same for the same list, so that a second import changes nothing.
-  private static func entry(_ heard: ImportedEpisode, of episode: EpisodeID, received: Date) -> LedgerEntry {
+  private static func entry(_ imported: ImportedEpisode, of episode: EpisodeID, received: Date) -> LedgerEntry {
     // Without a date, all local listening is newer.
-    let moment = min(heard.changed ?? Date(timeIntervalSince1970: 1), received)
-    let position = heard.isPlayed ? 0 : heard.position
+    let moment = min(imported.changed ?? Date(timeIntervalSince1970: 1), received)
+    let position = imported.isPlayed ? 0 : imported.position
     return LedgerEntry(
-      id: "import \(episode.rawValue) \(heard.isPlayed ? "played" : "\(position)") \(moment.milliseconds)", device: "import",
-      sequence: moment.milliseconds, episode: episode, kind: .event(action: "imported"), position: position, isFinished: heard.isPlayed,
+      id: "import \(episode.rawValue) \(imported.isPlayed ? "played" : "\(position)") \(moment.milliseconds)", device: "import",
+      sequence: moment.milliseconds, episode: episode, kind: .event(action: "imported"), position: position, isFinished: imported.isPlayed,
       rate: 1, state: nil, moment: moment, mediaDuration: nil, origin: .page)
   }
 }
@@ -80,9 +80,9 @@ private struct KnownEpisodes {
       episodes.flatMap { episode in Self.days(of: episode.published).map { (Self.key(episode.title, day: $0), episode.id) } })
   }
 
-  func episode(of heard: ImportedEpisode) -> EpisodeID? {
-    heard.enclosureURL.flatMap { byAudioURL[Self.stableAddress($0)] } ?? heard.link.flatMap { byLink[Self.stableAddress($0)] }
-      ?? heard.title.flatMap { byTitle[Self.key($0, day: heard.published.map(Self.day) ?? 0)] }
+  func episode(of imported: ImportedEpisode) -> EpisodeID? {
+    imported.enclosureURL.flatMap { byAudioURL[Self.stableAddress($0)] } ?? imported.link.flatMap { byLink[Self.stableAddress($0)] }
+      ?? imported.title.flatMap { byTitle[Self.key($0, day: imported.published.map(Self.day) ?? 0)] }
   }
 
   // MARK: - Private

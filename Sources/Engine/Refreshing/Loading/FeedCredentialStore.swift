@@ -52,7 +52,9 @@ public struct FeedCredentialStore: Sendable {
   /// The credentials to send to `url` for a cover of a show or of one of its episodes.
   public func credentials(forArtwork artwork: ArtworkID, url: String) async -> BasicCredentials? {
     guard let host = Self.host(url), let signIns = try? await library.feedCredentials.signIns(host: host) else { return nil }
-    for signIn in signIns where (try? await library.feedCredentials.shows(signIn.show, artwork: artwork)) == true { return await open(signIn) }
+    for signIn in signIns where (try? await library.feedCredentials.shows(signIn.show, artwork: artwork)) == true {
+      return await open(signIn)
+    }
     return nil
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Control
-import EngineRoom
+import Engines
 import Fetching
 import Refreshing
 

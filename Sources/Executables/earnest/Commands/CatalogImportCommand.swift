@@ -1,7 +1,7 @@
 import ArgumentParser
 import BoundedNumbers
 import Directory
-import EngineRoom
+import Engines
 import Library
 
 /// `earnest catalog import`

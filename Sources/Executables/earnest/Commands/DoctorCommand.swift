@@ -2,7 +2,7 @@ import ArgumentParser
 import Components
 import Control
 import Downloading
-import EngineRoom
+import Engines
 import PodcastModel
 import Supervision
 

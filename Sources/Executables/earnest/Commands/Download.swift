@@ -1,6 +1,6 @@
 import ArgumentParser
 import Control
-import EngineRoom
+import Engines
 
 /// `earnest download`
 struct Download: AsyncParsableCommand {

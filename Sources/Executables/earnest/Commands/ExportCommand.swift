@@ -1,5 +1,5 @@
 import ArgumentParser
-import EngineRoom
+import Engines
 import Foundation
 import OPML
 import PodcastModel

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Downloading
-import EngineRoom
+import Engines
 import Foundation
 
 /// `earnest export-media`

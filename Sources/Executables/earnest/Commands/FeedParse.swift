@@ -1,5 +1,5 @@
 import ArgumentParser
-import EngineRoom
+import Engines
 import FeedParsing
 import Fetching
 import Foundation
@@ -47,7 +47,9 @@ struct FeedParse: AsyncParsableCommand {
   // MARK: - Private
 
   private func read(maximumBytes: Int) throws -> ParsedFeed {
-    guard let file = FileHandle(forReadingAtPath: source) else { throw CommandFailure(description: strings(.unreadableFile, ["path": source])) }
+    guard let file = FileHandle(forReadingAtPath: source) else {
+      throw CommandFailure(description: strings(.unreadableFile, ["path": source]))
+    }
     let parser = FeedParser(url: base)
     do {
       var count = 0

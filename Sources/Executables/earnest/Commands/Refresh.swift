@@ -1,6 +1,6 @@
 import ArgumentParser
 import Control
-import EngineRoom
+import Engines
 import Refreshing
 
 /// `earnest refresh`
@@ -68,7 +68,7 @@ struct Refresh: AsyncParsableCommand {
     }
   }
 
-  private func work(_ engines: EngineRoom) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
+  private func work(_ engines: Engines) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
     guard let show else { return await engines.refreshing.refresh(.all) }
     return await engines.refreshing.refresh(.show(try await engines.show(named: show).id))
   }

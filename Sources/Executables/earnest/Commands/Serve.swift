@@ -2,11 +2,11 @@ import ArgumentParser
 import Control
 import DemoPublisher
 import Downloading
-import EngineRoom
+import Engines
 import Fetching
 import Foundation
 import Logging
-import News
+import Notifications
 import Playback
 import Presenting
 import Refreshing
@@ -78,7 +78,7 @@ struct Serve: AsyncParsableCommand {
 
   /// Reports folders that other users can open, and encrypts credentials that earlier versions stored as plain text. A failure of either
   /// does not prevent the start.
-  private func protectSecrets(of engines: EngineRoom, _ logger: Logger) async {
+  private func protectSecrets(of engines: Engines, _ logger: Logger) async {
     for (path, mode) in engines.exposedFolders {
       logger.warning(
         "other users of this computer can open a folder of the library; run chmod 700 on it",
@@ -104,7 +104,7 @@ struct Serve: AsyncParsableCommand {
     return level
   }
 
-  private func serve(_ engines: EngineRoom, with publisher: DemoPublisher?, _ logger: Logger) async throws {
+  private func serve(_ engines: Engines, with publisher: DemoPublisher?, _ logger: Logger) async throws {
     var options = WebServer.Options()
     options.host = host
     options.port = port
@@ -112,16 +112,16 @@ struct Serve: AsyncParsableCommand {
     let server = try WebServer(
       engines: engines, options: options, logger: logger,
       onRunning: { port in Terminal.write(strings(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
-    let engineRoom: [any Service] = [
+    let engines: [any Service] = [
       ControlSocket(engines: engines, logger: logger),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },
       EngineService(name: "Listening") { await engines.playback.run() },
-      EngineService(name: "News") { await engines.notifications.run(saying: Sentences.notifications) },
+      EngineService(name: "Notifications") { await engines.notifications.run(saying: Sentences.notifications) },
       EngineService(name: "Background") { await engines.background.run() },
     ]
-    let services = engineRoom + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+    let services = engines + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },

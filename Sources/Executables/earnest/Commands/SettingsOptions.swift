@@ -1,5 +1,5 @@
 import ArgumentParser
-import EngineRoom
+import Engines
 
 /// The flags that all commands share; each has an environment variable with the same meaning.
 struct SettingsOptions: ParsableArguments {

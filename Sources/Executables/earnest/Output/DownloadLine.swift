@@ -1,6 +1,6 @@
 import BoundedNumbers
 import Components
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import Presenting

@@ -1,6 +1,6 @@
 import BoundedNumbers
 import Components
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import PodcastModel
@@ -103,7 +103,7 @@ extension DownloadReport {
       total = status.total
       bytesPerSecond = status.bytesPerSecond
       secondsLeft = status.secondsLeft
-      failure = status.failure
+      trouble = status.failure
       sentence = status.failure.map { DownloadSentences.sentence(for: $0) }
       nextTry = status.nextTry
     }

@@ -1,6 +1,6 @@
 import Components
 import Downloading
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import PodcastModel
@@ -34,7 +34,7 @@ struct DownloadsList: Encodable {
       state = facts?.state ?? .downloaded
       received = facts?.received ?? download.bytes
       total = facts?.total
-      failure = facts?.failure
+      trouble = facts?.failure
       nextTry = facts?.nextTry
       since = download.since
       isNew = download.isNew
@@ -42,12 +42,12 @@ struct DownloadsList: Encodable {
 
     fileprivate var status: DownloadStatus {
       DownloadStatus(
-        episode: EpisodeID(episode), title: title, show: show, state: state, received: received, total: total, failure: failure,
+        episode: EpisodeID(episode), title: title, show: show, state: state, received: received, total: total, failure: trouble,
         nextTry: nextTry)
     }
   }
 
-  init(of engines: EngineRoom) async throws {
+  init(of engines: Engines) async throws {
     let claims = engines.library.claims
     underWay = try await Self.all { try await claims.unfinished(of: .local, limit: $0, offset: $1) }
     downloaded = try await Self.all { try await claims.downloaded(of: .local, limit: $0, offset: $1) }

@@ -3,7 +3,7 @@ import Components
 import DemoPublisher
 import Directory
 import Downloading
-import EngineRoom
+import Engines
 import Fetching
 import Library
 import OPML
@@ -25,12 +25,12 @@ func reportingErrors<Result>(_ body: () async throws -> Result) async throws -> 
   } catch let unclear as AmbiguousArgument {
     throw ValidationError(sentence(for: unclear))
   } catch {
-    throw sentence(for: error).map(CommandFailure.init) ?? error
+    throw knownSentence(for: error).map(CommandFailure.init) ?? error
   }
 }
 
-/// nil for an error without one.
-private func sentence(for error: any Error) -> String? {
+/// nil for an error without a sentence. Its name differs from those for single types, or Swift would choose it for them again, without end.
+private func knownSentence(for error: any Error) -> String? {
   switch error {
   case let error as RefreshingError: Sentences.sentence(for: error)
   case let error as FetchingError: Sentences.sentence(for: error)

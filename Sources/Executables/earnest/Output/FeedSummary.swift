@@ -16,7 +16,9 @@ struct FeedSummary {
       let day = episode.published.map { $0.formatted(.iso8601.year().month().day()) } ?? "    –     "
       return "  \(day)  \(episode.title ?? episode.guid ?? strings(.noTitle))"
     }
-    if feed.episodes.count > Self.maxShown { lines.append("  " + strings(.moreEpisodes, ["count": "\(feed.episodes.count - Self.maxShown)"])) }
+    if feed.episodes.count > Self.maxShown {
+      lines.append("  " + strings(.moreEpisodes, ["count": "\(feed.episodes.count - Self.maxShown)"]))
+    }
     text = lines.map(Terminal.plain).joined(separator: "\n")
   }
 

@@ -105,7 +105,7 @@ extension RefreshReport {
       title = outcome.title
       result = outcome.result
       newEpisodes = outcome.newEpisodes
-      failure = outcome.failure
+      trouble = outcome.failure
       sentence = outcome.failure.map { FeedSentences.sentence(for: $0) }
     }
   }

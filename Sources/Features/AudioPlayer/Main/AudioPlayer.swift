@@ -8,7 +8,7 @@ public enum AudioPlayer: PageMain {
 
   public static let assets = [Asset("audio-player.css", in: .module), Asset("audio-player.js", in: .module)]
 
-  static let strings = Strings<AudioPlayerString>(Asset("words.json", in: .module))
+  static let strings = Strings<AudioPlayerString>(Asset("strings.json", in: .module))
 
   /// `data-sheet`: the page covers the one before, so a link in it replaces it.
   public static func html(_ content: Content) -> HTML {

@@ -11,16 +11,16 @@ public protocol AudioPlayerDelegate: Sendable {
 
 extension AudioPlayer {
   /// The undo of a removed bookmark posts the same fields to the same path.
-  public static let addBookmarkPath = "/audio-player/did-keep"
+  public static let addBookmarkPath = "/audio-player/did-add-bookmark"
 
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
     [
-      PageEvent("/audio-player/did-keep", fields: ["episode", "seconds", "note"]) { form, viewer in
+      PageEvent("/audio-player/did-add-bookmark", fields: ["episode", "seconds", "note"]) { form, viewer in
         try await delegate.audioPlayer(
           didKeep: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), by: viewer)
       },
-      PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, viewer in
+      PageEvent("/audio-player/did-remove-bookmark", fields: ["bookmark", "episode"]) { form, viewer in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: viewer)
       },
       PageEvent("/audio-player/did-tap-go-back", number: "episode") { try await delegate.audioPlayer(didTapGoBackIn: $0, by: $1) },

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum AudioPlayerString: String, CaseIterable {
   case title, dismiss, openShow, nothingYet, nothingYetHint
   case carousel, cover, notes, noNotes

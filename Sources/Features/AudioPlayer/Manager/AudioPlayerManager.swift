@@ -16,7 +16,8 @@ public struct AudioPlayerManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
-    router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
+    }
     router.events(AudioPlayer.events(for: manager))
   }
 
@@ -36,7 +37,7 @@ public struct AudioPlayerManager: Sendable {
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
       previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
       skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
-      episodesURL: router.path(to: EpisodeListServices.Navigate(fromPlayer: true)),
+      episodesURL: router.path(to: EpisodePickerServices.Navigate(fromPlayer: true)),
       upNextURL: router.path(to: UpNextServices.Navigate()))
     content.download = plan.current.flatMap(offered.mark)
     if let id = plan.current?.episode.id {
@@ -45,7 +46,7 @@ public struct AudioPlayerManager: Sendable {
     }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
-      body: AudioPlayer.html(content), showsBottomPlayer: false)
+      body: AudioPlayer.html(content), showsMiniPlayer: false)
   }
 }
 

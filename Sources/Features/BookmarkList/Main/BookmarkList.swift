@@ -7,7 +7,7 @@ public enum BookmarkList: PageMain {
 
   public static let assets = [Asset("bookmark-list.css", in: .module)]
 
-  static let strings = Strings<BookmarkListString>(Asset("words.json", in: .module))
+  static let strings = Strings<BookmarkListString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: a part whose version has changed is replaced.
   public static func html(_ content: Content) -> HTML {

@@ -26,7 +26,8 @@ extension BookmarkList {
       },
       PageEvent("/bookmark-list/did-undo", fields: ["episode", "seconds", "note", "created"]) { form, viewer in
         try await delegate.bookmarkList(
-          didRestore: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), created: form.int64("created"), by: viewer)
+          didRestore: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), created: form.int64("created"), by: viewer
+        )
       },
     ]
   }

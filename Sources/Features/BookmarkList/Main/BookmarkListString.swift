@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum BookmarkListString: String, CaseIterable {
   case title, total, found
   case search, searchLabel, searchHint

@@ -7,7 +7,7 @@ public enum CategoryPage: PageMain {
 
   public static let assets = [Asset("category-page.css", in: .module)]
 
-  static let strings = Strings<CategoryPageString>(Asset("words.json", in: .module))
+  static let strings = Strings<CategoryPageString>(Asset("strings.json", in: .module))
 
   public static var title: String { strings(.title) }
 

@@ -31,7 +31,7 @@ extension CategoryPage {
       PageEvent("/category-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
         try await delegate.categoryPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/category-page/did-ask-again", text: "topic") { try await delegate.categoryPage(didAskAgain: $0, by: $1) },
+      PageEvent("/category-page/did-retry", text: "topic") { try await delegate.categoryPage(didAskAgain: $0, by: $1) },
     ]
   }
 }

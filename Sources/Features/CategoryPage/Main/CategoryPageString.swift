@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum CategoryPageString: String, CaseIterable {
   case title, hint, grid, toStart, stepBack, stepForward, toEnd
   case popular, loading, nothing, nothingHint, loadFailed, again, search

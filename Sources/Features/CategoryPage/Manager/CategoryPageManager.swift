@@ -71,7 +71,9 @@ extension CategoryPageManager: CategoryPageDelegate {
     try await listed.open(feedURL, backTo: path)
   }
 
-  public func categoryPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func categoryPage(
+    didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
     try await listed.subscribe(button, action: CategoryPage.subscribePath, backTo: path, for: viewer)
   }
 

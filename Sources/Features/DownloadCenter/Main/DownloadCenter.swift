@@ -7,7 +7,7 @@ public enum DownloadCenter: PageMain {
 
   public static let assets = [Asset("download-center.css", in: .module), Asset("download-center.js", in: .module)]
 
-  static let strings = Strings<DownloadCenterString>(Asset("words.json", in: .module))
+  static let strings = Strings<DownloadCenterString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {

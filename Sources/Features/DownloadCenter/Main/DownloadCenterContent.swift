@@ -32,7 +32,8 @@ extension DownloadCenter {
     }
 
     public init(
-      part: Part, listsEpisodes: Bool, shows: [Show], saved: [SavedDownload], transfers: [Transfer], recentlyDeleted: [RecentlyDeleted], totals: Totals,
+      part: Part, listsEpisodes: Bool, shows: [Show], saved: [SavedDownload], transfers: [Transfer], recentlyDeleted: [RecentlyDeleted],
+      totals: Totals,
       problem: String? = nil, destinations: Destinations, newerURL: String? = nil, olderURL: String? = nil, today: Date? = nil
     ) {
       self.part = part

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum DownloadCenterString: String, CaseIterable {
   case title, downloaded, downloading, listAs, shows, episodes
   case sum, episodeCount, freeSpace, unfinished, amount, timeLeft, progress

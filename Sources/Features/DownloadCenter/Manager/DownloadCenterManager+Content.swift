@@ -17,7 +17,8 @@ extension DownloadCenterManager {
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let transfers = try await transfers(of: user)
     var content = DownloadCenter.Content(
-      part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers, recentlyDeleted: try await recentlyDeleted(of: user),
+      part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
+      recentlyDeleted: try await recentlyDeleted(of: user),
       totals: try await totals(of: user, transfers), problem: downloading.notice.map(Self.sentence), destinations: destinations(in: router),
       today: playback.now())
     if listsEpisodes {
@@ -45,7 +46,7 @@ extension DownloadCenterManager {
         ?? DownloadCenter.Show(
           show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
-      moreURL: router.path(to: DownloadListServices.Navigate(show: task.show)),
+      moreURL: router.path(to: DownloadPickerServices.Navigate(show: task.show)),
       url: path(number), saved: try await saved(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
     return Page(

@@ -26,9 +26,9 @@ extension DownloadCenterManager {
       let pace = DownloadCenter.Totals(pacing: try await transfers(of: user))
       return patches + pacing(pace)
     case .downloads(user):
-      let told = LivePatch("downloads", attributes: ["data-reload-on": UUID().uuidString])
+      let reload = LivePatch("downloads", attributes: ["data-reload-on": UUID().uuidString])
       let shows = try await library.claims.shows(of: user).map { DownloadCenter.Show($0) }
-      return try await sums(of: user) + shows.map { LivePatch("downloaded-show-\($0.show)", text: DownloadCenter.facts($0)) } + [told]
+      return try await sums(of: user) + shows.map { LivePatch("downloaded-show-\($0.show)", text: DownloadCenter.facts($0)) } + [reload]
     default: return []
     }
   }

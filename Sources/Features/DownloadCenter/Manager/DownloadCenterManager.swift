@@ -20,7 +20,8 @@ public struct DownloadCenterManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
     let manager = DownloadCenterManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
-    router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
+    router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
     }
     router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)

@@ -60,7 +60,7 @@ extension EpisodeActionsManager {
     switch task.sorts {
     case nil: return .empty
     case UpNextServices.name: return ReorderStep.form(action: "/up-next/did-step", fields: [episode])
-    case let list?: return ReorderStep.form(action: "/list-page/did-step", fields: [episode, ("list", list)])
+    case let list?: return ReorderStep.form(action: "/playlist-page/did-step", fields: [episode, ("list", list)])
     }
   }
 }

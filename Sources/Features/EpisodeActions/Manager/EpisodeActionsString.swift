@@ -1,11 +1,11 @@
 import WebPage
 
-/// The sentences of words.json.
+/// The sentences of strings.json.
 enum EpisodeActionsString: String, CaseIterable {
   case queuedNext, queuedLast, nothingToPlay, queueFull, queueForgotten, queueRestored
   case nothingToDownload, downloadDeleted, downloadRestored, downloadUnavailable
   case favoured, unfavoured, played, unplayed, archived, unarchived
   case episodeUnavailable, undo
 
-  static let strings = Strings<EpisodeActionsString>(Asset("words.json", in: .module))
+  static let strings = Strings<EpisodeActionsString>(Asset("strings.json", in: .module))
 }

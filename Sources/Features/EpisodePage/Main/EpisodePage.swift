@@ -7,7 +7,7 @@ public enum EpisodePage: PageMain {
 
   public static let assets = [Asset("episode-page.css", in: .module)]
 
-  static let strings = Strings<EpisodePageString>(Asset("words.json", in: .module))
+  static let strings = Strings<EpisodePageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     let row = content.row

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum EpisodePageString: String, CaseIterable {
   case notes, noNotes, webPage, startsAt, startAt, bookmarks, more
 }

@@ -7,7 +7,7 @@ public enum FeaturedPage: PageMain {
 
   public static let assets = [Asset("featured-page.css", in: .module)]
 
-  static let strings = Strings<FeaturedPageString>(Asset("words.json", in: .module))
+  static let strings = Strings<FeaturedPageString>(Asset("strings.json", in: .module))
 
   public static var title: String { strings(.title) }
 

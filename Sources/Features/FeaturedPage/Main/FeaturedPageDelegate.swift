@@ -20,7 +20,7 @@ extension FeaturedPage {
       PageEvent("/featured-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
         try await delegate.featuredPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/featured-page/did-ask-again") { _, viewer in try await delegate.featuredPageDidRetry(by: viewer) },
+      PageEvent("/featured-page/did-retry") { _, viewer in try await delegate.featuredPageDidRetry(by: viewer) },
     ]
   }
 }

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum FeaturedPageString: String, CaseIterable {
   case title, trending, place, placeAndGenre, continues, fresh, allOfTopic, allOfTopicLabel, allInProgress, allNew, categories
   case loading, loadFailed, again, welcomeTitle, welcomeText, welcomeSearch, welcomeCategories, welcomeImport

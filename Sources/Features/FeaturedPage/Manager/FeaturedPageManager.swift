@@ -71,8 +71,8 @@ public struct FeaturedPageManager: Sendable {
       searchURL: router.path(to: SearchPageServices.Navigate()), categoriesURL: router.path(to: CategoryPageServices.Navigate()),
       today: moment)
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
-    content.continuesURL = router.path(to: ListPageServices.Navigate.inProgress)
-    content.freshURL = router.path(to: ListPageServices.Navigate.new)
+    content.continuesURL = router.path(to: PlaylistPageServices.Navigate.inProgress)
+    content.freshURL = router.path(to: PlaylistPageServices.Navigate.new)
     return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
   }
 
@@ -88,7 +88,9 @@ extension FeaturedPageManager: FeaturedPageDelegate {
     try await listed.open(feedURL, backTo: path)
   }
 
-  public func featuredPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func featuredPage(
+    didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
     try await listed.subscribe(button, action: FeaturedPage.subscribePath, backTo: path, for: viewer)
   }
 

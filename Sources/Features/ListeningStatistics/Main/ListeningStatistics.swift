@@ -8,12 +8,12 @@ public enum ListeningStatistics: PageMain {
 
   public static let assets = [Asset("listening-statistics.css", in: .module), Asset("listening-statistics.js", in: .module)]
 
-  static let strings = Strings<ListeningStatisticsString>(Asset("words.json", in: .module))
+  static let strings = Strings<ListeningStatisticsString>(Asset("strings.json", in: .module))
 
   /// `data-zone`: the stored time zone, for the module to compare with the browser's.
   public static func html(_ content: Content) -> HTML {
     """
-    <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-zone-url="\(url: "/listening-statistics/did-tell-zone")">
+    <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-zone-url="\(url: "/listening-statistics/did-report-zone")">
       <h1>\(strings(.title))</h1>
       <div id="stats-page" data-refresh data-version="\(version(of: content))"\(flag: "data-is-counting", content.isCountingSpans)>\
     \(content.allTime.map { statistics(content, $0) } ?? nothing(content))</div>

@@ -10,7 +10,7 @@ extension ListeningStatistics {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ListeningStatisticsDelegate) -> [PageEvent] {
     [
-      PageEvent("/listening-statistics/did-tell-zone", text: "zone") { try await delegate.listeningStatistics(didTell: $0, by: $1) }
+      PageEvent("/listening-statistics/did-report-zone", text: "zone") { try await delegate.listeningStatistics(didTell: $0, by: $1) }
     ]
   }
 }

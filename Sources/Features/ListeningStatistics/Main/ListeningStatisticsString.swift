@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum ListeningStatisticsString: String, CaseIterable {
   case title, periods, week, month, year, earlier, later
   case weekOfMonth, weekOfMonths, monthOfYear

@@ -26,22 +26,23 @@ public struct ListeningStatisticsManager: Sendable {
     let length = task.period.flatMap(ListeningPeriod.Length.init) ?? .week
     let day = task.day.flatMap { LocalDay($0) }
     let summary = try await playback.summary(of: user, length, day: day)
-    let shows = try await playback.shows(heardBy: user, in: summary.period, limit: Self.maxShows)
-    let told = try await library.statistics.reportedZone(of: user)
+    let shows = try await playback.shows(playedBy: user, in: summary.period, limit: Self.maxShows)
+    let reported = try await library.statistics.reportedZone(of: user)
     var content = ListeningStatistics.Content(
       period: period(summary, day: day), parts: parts(summary),
       time: (summary.time.listened, summary.time.saved), average: average(summary),
       shows: shows.map {
         .init(
-          title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path, listened: $0.time.listened)
+          title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path,
+          listened: $0.time.listened)
       },
       allTime: summary.firstDay.map {
         .init(
           time: (summary.allTime.listened, summary.allTime.saved), since: .init($0), streak: summary.streak,
           longestStreak: summary.longestStreak)
       },
-      zone: (told ?? StatisticsRepository.defaultZone).identifier)
-    content.isZoneGuessed = told == nil
+      zone: (reported ?? StatisticsRepository.defaultZone).identifier)
+    content.isZoneGuessed = reported == nil
     content.thisYear = summary.today.year
     content.isCountingSpans = try await library.statistics.isWaiting(user)
     return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))

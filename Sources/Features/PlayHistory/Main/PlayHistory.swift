@@ -7,7 +7,7 @@ public enum PlayHistory: PageMain {
 
   public static let assets = [Asset("play-history.css", in: .module)]
 
-  static let strings = Strings<PlayHistoryString>(Asset("words.json", in: .module))
+  static let strings = Strings<PlayHistoryString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with other entries, that part is replaced.
   public static func html(_ content: Content) -> HTML {

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum PlayHistoryString: String, CaseIterable {
   case title, edit, done
   case newest, showAll, total, found

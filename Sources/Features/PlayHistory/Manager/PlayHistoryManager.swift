@@ -51,7 +51,7 @@ public struct PlayHistoryManager: Sendable {
     if let zone = try await library.statistics.reportedZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
-      showsBottomPlayer: !content.edits)
+      showsMiniPlayer: !content.edits)
   }
 
   /// - Parameter text: the time and the number of entries as in the page's address: "1790000000000.3".

@@ -48,7 +48,7 @@ extension SearchPage.Content {
         .init(title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3"),
         .init(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),
       ])
-    content.importPath = "/subscription-import/did-choose-file"
+    content.importPath = "/subscription-import/did-select-file"
     return content
   }
 }

@@ -7,7 +7,7 @@ public enum SearchPage: PageMain {
 
   public static let assets = [Asset("search-page.css", in: .module), Asset("search-page.js", in: .module)]
 
-  static let strings = Strings<SearchPageString>(Asset("words.json", in: .module))
+  static let strings = Strings<SearchPageString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with other results, that part is replaced.
   public static func html(_ content: Content) -> HTML {
@@ -70,8 +70,8 @@ extension SearchPage {
   }
 
   private static func notice(_ content: Content) -> HTML {
-    let looks = content.isNoticeQuiet ? "search-notice quiet" : "search-notice"
-    return content.notice.map { "<p class=\"\(looks)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
+    let cssClass = content.isNoticeQuiet ? "search-notice quiet" : "search-notice"
+    return content.notice.map { "<p class=\"\(cssClass)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
   }
 
   private static func correction(typed: String, shown: String) -> HTML {

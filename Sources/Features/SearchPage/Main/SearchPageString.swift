@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum SearchPageString: String, CaseIterable {
   case title, titleOfSearch, nothingFound, nothingFoundHere, nothingFoundHereHint, notAtApple, showingInstead
   case fieldLabel, fieldLabelLibrary, placeholder, placeholderLibrary, submit, completions, hint, scope, everywhere

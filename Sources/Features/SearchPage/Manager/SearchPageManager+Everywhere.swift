@@ -54,7 +54,8 @@ extension SearchPageManager {
       task.part == .shows ? none : directories.findEpisodes(term, limit: Self.pageLength + 1, offset: offset)
     let (foundShows, foundEpisodes) = (try await shows, try await episodes)
     return DirectoryResults(
-      shows: foundShows.entries, episodes: foundEpisodes.entries, failedDirectories: foundShows.failedDirectories + foundEpisodes.failedDirectories)
+      shows: foundShows.entries, episodes: foundEpisodes.entries,
+      failedDirectories: foundShows.failedDirectories + foundEpisodes.failedDirectories)
   }
 
   private func fill(_ content: inout SearchPage.Content, with finds: DirectoryResults, _ task: SearchPageServices.Navigate) async throws {

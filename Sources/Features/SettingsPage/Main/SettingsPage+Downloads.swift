@@ -60,13 +60,13 @@ extension SettingsPage {
     [(value: "0", text: strings(none))] + Set(defaults + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
   }
 
-  /// The used space and the folder.
+  /// The used space; the folder is for the person who runs the server.
   private static func usage(_ downloads: Content.Downloads) -> HTML {
     """
     <div class="setting settings-storage"><span class="row-text"><span class="setting-name">\(strings(.storage))</span>\
     <progress class="progress-bar storage-bar" max="\(max(downloads.usedBytes.saturatingAdding(downloads.free), 1))" value="\(downloads.usedBytes)" aria-hidden="true"></progress>\
     <span class="row-note">\(strings(.storageUsed, ["kept": ByteText.size(downloads.usedBytes), "free": ByteText.size(downloads.free)]))</span>\
-    <span class="row-note">\(strings(.folder)) <code>\(downloads.folder)</code></span></span></div>
+    <details class="row-note setting-advanced"><summary>\(strings(.advanced))</summary>\(strings(.folder)) <code>\(downloads.folder)</code></details></span></div>
     """
   }
 }

@@ -7,7 +7,7 @@ public enum SettingsPage: PageMain {
 
   public static let assets = [Asset("settings-page.css", in: .module), Asset("settings-page.js", in: .module)]
 
-  static let strings = Strings<SettingsPageString>(Asset("words.json", in: .module))
+  static let strings = Strings<SettingsPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     """

@@ -25,7 +25,7 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
     let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
       player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
-    content.notificationsURL = router.path(to: NewsSettingsServices.Navigate())
+    content.notificationsURL = router.path(to: NotificationSettingsServices.Navigate())
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }

@@ -28,7 +28,8 @@ extension ShowPage {
   /// A filtered list shows the number of its episodes; new episodes do not change it in an open page.
   private static func count(_ content: Content) -> HTML {
     if let count = content.list.count { return count > 0 ? "<p>\(strings(.episodeCount, count: count))</p>" : .empty }
-    return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? strings(.episodeCount, count: content.episodeCount) : "")</p>"
+    return
+      "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? strings(.episodeCount, count: content.episodeCount) : "")</p>"
   }
 
   /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`.
@@ -108,7 +109,7 @@ extension ShowPage {
         : EpisodeRow.html(episode, shared: shared)
       return "<li>\(row)</li>" as HTML
     }
-    let all = EpisodeRow.list(shared, class: "episode-list", rows: rows)
+    let all = EpisodeRow.list(shared, class: "episode-picker", rows: rows)
     guard list.selects else { return "\(EpisodeMenu.form(list.actions, backTo: list.url))\(all)" }
     return SelectionForm.html(
       action: EpisodeAction.path, fields: [("back", list.url)], list: all, buttons: actions(in: list),
@@ -120,7 +121,8 @@ extension ShowPage {
     guard list.isSet else {
       let feed = content.feed
       // The feed's state above the list shows the reason already, with a link.
-      let sentence = nothingLoaded(isLoaded: feed.isLoaded, hasFailed: feed.failureText != nil, reason: feed.url == nil ? feed.failureText : nil)
+      let sentence = nothingLoaded(
+        isLoaded: feed.isLoaded, hasFailed: feed.failureText != nil, reason: feed.url == nil ? feed.failureText : nil)
       return "<p class=\"episodes-empty\" data-live=\"\(feed.url == nil ? "empty-why" : "empty")-\(content.show)\">\(sentence)</p>"
     }
     let word: ShowPageString = list.filter.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound

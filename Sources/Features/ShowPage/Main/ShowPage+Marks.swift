@@ -6,7 +6,7 @@ import WebPage
 extension ShowPage {
   static func star(_ show: Int64, _ marks: Content.Marks?) -> HTML {
     guard let marks else { return .empty }
-    return FavouriteStar.button(.show(show), isOn: marks.isFavourite, action: "/show-page/did-favour-show")
+    return FavouriteStar.button(.show(show), isOn: marks.isFavourite, action: "/show-page/did-set-favourite")
   }
 
   /// Both menu items, of which one is shown while the show is subscribed to.

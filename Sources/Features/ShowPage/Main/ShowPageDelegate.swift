@@ -18,7 +18,7 @@ extension ShowPage {
       PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didSubscribe: true, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didSubscribe: false, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
-      PageEvent("/show-page/did-favour-show", fields: ["show", "value"]) { form, viewer in
+      PageEvent("/show-page/did-set-favourite", fields: ["show", "value"]) { form, viewer in
         try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)
       },
       PageEvent("/show-page/did-archive-show", fields: ["show", "value"]) { form, viewer in

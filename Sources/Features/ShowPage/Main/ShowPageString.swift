@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum ShowPageString: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
   case more, less, moreLabel, toPlaying

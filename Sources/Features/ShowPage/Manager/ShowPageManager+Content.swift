@@ -38,7 +38,7 @@ extension ShowPageManager {
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
       content.preference.rule = ShowPage.Content.Rule(detail.rule)
-      content.list.downloadURL = router.path(to: DownloadListServices.Navigate(show: task.show))
+      content.list.downloadURL = router.path(to: DownloadPickerServices.Navigate(show: task.show))
     }
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
@@ -48,7 +48,7 @@ extension ShowPageManager {
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
     content.feed.failureText = detail.failure.map { FeedSentences.sentence(for: $0) }
-    content.feed.url = router.path(to: FeedHealthServices.Navigate(show: task.show))
+    content.feed.url = router.path(to: FeedStatusPageServices.Navigate(show: task.show))
     // Another page of the same list is a new entry of the navigation stack; the same page with other parameters replaces the current
     // entry.
     return Page(

@@ -24,7 +24,8 @@ extension ShowPageManager {
 
   // MARK: - Private
 
-  private func unfilteredPage(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodeSelection {
+  private func unfilteredPage(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodeSelection
+  {
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
       of: detail.show.id, for: user, filter: filter, limit: Self.pageLength + 1, offset: offset)

@@ -50,7 +50,8 @@ extension SubscriptionImport {
 
   static func more(_ path: String?, hidden: Int) -> HTML {
     guard hidden > 0 else { return .empty }
-    let inside: HTML = path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.all))</a>" } ?? "\(strings(.hidden, count: hidden))"
+    let inside: HTML =
+      path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.all))</a>" } ?? "\(strings(.hidden, count: hidden))"
     return "<p class=\"import-more\">\(inside)</p>"
   }
 

@@ -7,7 +7,7 @@ public enum SubscriptionImport: PageMain {
 
   public static let assets = [Asset("subscription-import.css", in: .module), Asset("subscription-import.js", in: .module)]
 
-  static let strings = Strings<SubscriptionImportString>(Asset("words.json", in: .module))
+  static let strings = Strings<SubscriptionImportString>(Asset("strings.json", in: .module))
 
   /// During an import the page reloads at intervals: `data-reload-on` announces changes, `data-pause` is the minimum interval.
   public static func html(_ content: Content) -> HTML {
@@ -41,7 +41,7 @@ public enum SubscriptionImport: PageMain {
   /// A plain form; with JavaScript, a file can be dropped on it and is sent when it is selected.
   private static var chooser: HTML {
     """
-    <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">
+    <form class="import-drop" method="post" action="\(url: "/subscription-import/did-select-file")" enctype="multipart/form-data">
       <span class="drop-mark icon-tile">\(Icon.plus.html)</span>
       <p class="drop-text" id="drop-text">\(strings(.drop))</p>
       <label class="pill drop-select">\(Icon.busyMark)<span>\(strings(.select))</span>\

@@ -14,7 +14,7 @@ extension SubscriptionImport {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SubscriptionImportDelegate) -> [PageEvent] {
     [
-      PageEvent("/subscription-import/did-choose-file", file: "list") { form, viewer in
+      PageEvent("/subscription-import/did-select-file", file: "list") { form, viewer in
         try await delegate.subscriptionImport(didChoose: form.file("list"), by: viewer)
       },
       PageEvent("/subscription-import/did-confirm", text: "preview") { try await delegate.subscriptionImport(didConfirm: $0, by: $1) },

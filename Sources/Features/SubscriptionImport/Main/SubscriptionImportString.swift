@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum SubscriptionImportString: String, CaseIterable {
   case title, lead, drop, dropHint, select, review, latest, exportTitle, exportHint, export
   case noFile, tooLarge, previewExpired, nameless, untitled

@@ -122,7 +122,7 @@ extension SubscriptionImport.Content.Line {
     var url: String?
     if let show = line.show {
       url =
-        if case .failed = state { FeedHealthServices.Navigate(show: show.rawValue).path } else {
+        if case .failed = state { FeedStatusPageServices.Navigate(show: show.rawValue).path } else {
           ShowPageServices.Navigate(show: show.rawValue).path
         }
     }

@@ -35,7 +35,9 @@ public struct SubscriptionImportManager: Sendable {
     let user = UserID(viewer.userID)
     guard change == .imports(user) else { return [] }
     let told = LivePatch("import-told", attributes: ["data-reload-on": moment])
-    guard let list = try await library.imports.latest(for: user), let progress = await importing.fetchProgress(of: list) else { return [told] }
+    guard let list = try await library.imports.latest(for: user), let progress = await importing.fetchProgress(of: list) else {
+      return [told]
+    }
     let text = SubscriptionImport.progressText(isUnderWay: true, done: progress.done, total: progress.total, failed: progress.failed)
     return [
       told, LivePatch("import-running", attributes: ["data-running": "true"]), LivePatch("import-text", text: text),

@@ -57,7 +57,7 @@ extension SubscriptionList {
       "<option value=\"\(folder.id)\"\(flag: "selected", folder.id == row.folders.first)>\(folder.name)</option>" as HTML
     }
     return """
-      <form class="menu-form" method="post" action="\(url: "/subscription-list/did-put")">\(fields(row, content))\
+      <form class="menu-form" method="post" action="\(url: "/subscription-list/did-move-to-folder")">\(fields(row, content))\
       <label class="menu-choice"><span>\(strings(.folder))</span><select name="folder" autocomplete="off" dir="auto">\
       <option value="">\(strings(.noFolder))</option>\(options)</select></label>\
       <button type="submit" class="pill quiet wide">\(strings(.put))</button></form>

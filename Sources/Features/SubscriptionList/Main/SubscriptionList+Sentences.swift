@@ -21,7 +21,9 @@ extension SubscriptionList {
   /// The subscription ended too long ago.
   public static var notResumed: String { strings(.notResumed) }
   public static func marked(_ title: String, favourite isOn: Bool) -> String { strings(isOn ? .didFavour : .didUnfavour, ["title": title]) }
-  public static func marked(_ title: String, archived isOn: Bool) -> String { strings(isOn ? .didArchive : .didUnarchive, ["title": title]) }
+  public static func marked(_ title: String, archived isOn: Bool) -> String {
+    strings(isOn ? .didArchive : .didUnarchive, ["title": title])
+  }
   public static func put(_ title: String, folder: String) -> String { strings(.didPut, ["title": title, "folder": folder]) }
   public static func removedFromFolder(_ title: String) -> String { strings(.didRemoveFromFolder, ["title": title]) }
   /// - Parameter lists: The smart playlists that were deleted with it.
@@ -38,6 +40,6 @@ extension SubscriptionList {
   public static let resumePath = "/subscription-list/did-resume"
   public static let favouritePath = "/subscription-list/did-set-favourite"
   public static let archivePath = "/subscription-list/did-set-archived"
-  public static let putPath = "/subscription-list/did-put"
+  public static let putPath = "/subscription-list/did-move-to-folder"
   public static let restoreFolderPath = "/subscription-list/did-restore-folder"
 }

@@ -9,7 +9,7 @@ extension SubscriptionList {
       id: "subs-order", style: "chip", button: "\(Icon.sort.html)<span>\(strings(content.order.string))</span>",
       label: strings(.sortedBy, ["order": strings(content.order.string)]), title: strings(.sort),
       items: """
-        <form method="post" action="\(url: "/subscription-list/did-choose-order")"><input type="hidden" name="back" value="\(content.url)">\
+        <form method="post" action="\(url: "/subscription-list/did-select-order")"><input type="hidden" name="back" value="\(content.url)">\
         \(Order.allCases.map { item($0, isCurrent: $0 == content.order) })</form>
         """)
   }

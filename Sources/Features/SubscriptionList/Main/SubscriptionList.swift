@@ -7,7 +7,7 @@ public enum SubscriptionList: PageMain {
 
   public static let assets = [Asset("subscription-list.css", in: .module)]
 
-  static let strings = Strings<SubscriptionListString>(Asset("words.json", in: .module))
+  static let strings = Strings<SubscriptionListString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces a change: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {

@@ -42,7 +42,7 @@ extension SubscriptionList {
         let value = try form.text("value") == "true"
         return try await delegate.subscriptionList(didSetArchived: value, show: form.int64("show"), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/subscription-list/did-choose-order", fields: ["order", "back"]) { form, viewer in
+      PageEvent("/subscription-list/did-select-order", fields: ["order", "back"]) { form, viewer in
         guard let order = Order(rawValue: try form.text("order")) else { throw FormError.missing("order") }
         return try await delegate.subscriptionList(didChoose: order, backTo: form.text("back"), by: viewer)
       },
@@ -58,7 +58,7 @@ extension SubscriptionList {
 
   private static func folders(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
     [
-      PageEvent("/subscription-list/did-put", fields: ["show", "folder", "back"]) { form, viewer in
+      PageEvent("/subscription-list/did-move-to-folder", fields: ["show", "folder", "back"]) { form, viewer in
         // An undo has one value per field, so several folders are one text.
         let folders = try form.text("folder").split(separator: " ").compactMap { Int64($0) }
         return try await delegate.subscriptionList(didPut: form.int64("show"), into: folders, backTo: form.text("back"), by: viewer)

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum SubscriptionListString: String, CaseIterable {
   case title, parts, all, favourites, archived
   case sort, sortedBy, byNew, byTitle, manual
@@ -8,7 +8,8 @@ enum SubscriptionListString: String, CaseIterable {
   case empty, emptyHint, find, importShows, allArchived, allArchivedHint, noFavourites, noFavouritesHint, noneArchived, noneArchivedHint,
     folderEmpty,
     folderEmptyHint
-  case ended, resumed, notResumed, didFavour, didUnfavour, didArchive, didUnarchive, didPut, didRemoveFromFolder, folderDeleted, folderDeletedToo,
+  case ended, resumed, notResumed, didFavour, didUnfavour, didArchive, didUnarchive, didPut, didRemoveFromFolder, folderDeleted,
+    folderDeletedToo,
     folderRestored,
     folderNameTaken,
     folderNameless, undo

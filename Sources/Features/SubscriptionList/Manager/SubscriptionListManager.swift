@@ -98,7 +98,8 @@ extension SubscriptionListManager: SubscriptionListDelegate {
       .map { .result($0, backTo: path) } ?? .missing
   }
 
-  public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  {
     try await subscriptions.set(Subscription.Order(rawValue: order.rawValue) ?? .new, of: UserID(viewer.userID))
     return .navigate(path)
   }

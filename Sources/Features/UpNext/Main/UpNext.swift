@@ -8,7 +8,7 @@ public enum UpNext: PageMain {
 
   public static let assets = [Asset("up-next.css", in: .module)]
 
-  static let strings = Strings<UpNextString>(Asset("words.json", in: .module))
+  static let strings = Strings<UpNextString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum UpNextString: String, CaseIterable {
   case title, count, summary, clear, remove
   case empty, emptyHint, find

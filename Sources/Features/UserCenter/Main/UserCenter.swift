@@ -7,7 +7,7 @@ public enum UserCenter: PageMain {
 
   public static let assets = [Asset("user-center.css", in: .module)]
 
-  static let strings = Strings<UserCenterString>(Asset("words.json", in: .module))
+  static let strings = Strings<UserCenterString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with the first or without the last subscription, that part is replaced.
   public static func html(_ content: Content) -> HTML {

@@ -1,4 +1,4 @@
-/// The string keys of words.json.
+/// The string keys of strings.json.
 enum UserCenterString: String, CaseIterable {
   case title, library
   case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings

@@ -44,7 +44,7 @@ public struct UserCenterManager: Sendable {
         content.refresh.failures = all.failures.compactMap { outcome in
           guard let show = outcome.show?.rawValue else { return nil }
           let sentence = FeedSentences.sentence(for: outcome.failure ?? .failed)
-          return (outcome.title ?? outcome.address, sentence, FeedHealthServices.Navigate(show: show).path)
+          return (outcome.title ?? outcome.address, sentence, FeedStatusPageServices.Navigate(show: show).path)
         }
       }
     }
@@ -54,7 +54,7 @@ public struct UserCenterManager: Sendable {
   /// The parts whose features exist.
   private func sections(_ router: Router) -> [UserCenter.Section: String] {
     let places: [UserCenter.Section: String?] = [
-      .subscriptions: router.path(to: SubscriptionListServices.Navigate()), .lists: router.path(to: ListPageServices.NavigateLists()),
+      .subscriptions: router.path(to: SubscriptionListServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
       .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
@@ -122,6 +122,7 @@ extension UserCenter.Content.Progress {
   fileprivate init(_ all: RefreshOfAll) {
     let progress = all.progress
     self.init(
-      isInProgress: all.isInProgress, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed)
+      isInProgress: all.isInProgress, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed
+    )
   }
 }

@@ -35,6 +35,7 @@ public enum EpisodeMetadata {
   /// The letter E of explicit content, with its meaning for screen readers.
   public static var explicit: HTML {
     let meaning = Components.strings(.explicit)
-    return "<span class=\"explicit\" role=\"img\" aria-label=\"\(meaning)\" title=\"\(meaning)\">\(Components.strings(.explicitShort))</span>"
+    return
+      "<span class=\"explicit\" role=\"img\" aria-label=\"\(meaning)\" title=\"\(meaning)\">\(Components.strings(.explicitShort))</span>"
   }
 }

@@ -104,7 +104,8 @@ public enum PlayButton {
     guard look != .round else { return name }
     // The browser makes it where it is missing.
     let bar = progress.fraction.map { "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>" as HTML }
-    let actionText: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.playShort))</span>" : .empty
+    let actionText: HTML =
+      look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.playShort))</span>" : .empty
     return "\(name)\(actionText)\(bar)<span class=\"play-amount\">\(timeLeftText(progress, look: look))</span>"
   }
 

@@ -36,8 +36,9 @@ public enum SelectionForm {
   ///   - sets: The groups that it belongs to.
   ///   - amount: The row's contribution to the page's total.
   ///   - leaf: The key of live updates of its amount.
-  public static func box(name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil) -> HTML
-  {
+  public static func box(
+    name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil
+  ) -> HTML {
     """
     <label class="selection-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
     \(attribute: "data-sets", sets.isEmpty ? nil : sets.joined(separator: " "))\(attribute: "data-amount", amount)\

@@ -9,12 +9,12 @@ import Testing
   private let later: HTTPFields = [.range: "bytes=15000-15099"]
 
   @Test func servesOneListenerFromOneVersion() async throws {
-    try await withSource(.init(redirects: true)) { server, path, source, server in
-      let start = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource(.init(redirects: true)) { app, path, source, server in
+      let start = try await app.ask(path, [.range: "bytes=0-"])
       #expect(start.status == 206 && start.bytes == ChangingSource.bytes(1))
       source.change { $0.version = 2 }
       for _ in 1...2 {
-        let answer = try await server.ask(path, later)
+        let answer = try await app.ask(path, later)
         #expect(answer.status == 206 && answer.bytes == Array(ChangingSource.bytes(1)[15_000...15_099]))
         #expect(answer.headers[.eTag] == start.headers[.eTag])
       }
@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test func allowsAnotherVersionForAnotherBrowser() async throws {
-    try await withSource(.init(redirects: true)) { server, path, source, _ in
+    try await withSource(.init(redirects: true)) { app, path, source, _ in
       let telephone: HTTPFields = [.range: "bytes=0-", .userAgent: "Telephone"]
-      let one = try await server.ask(path, telephone)
+      let one = try await app.ask(path, telephone)
       source.change { $0.version = 2 }
-      let two = try await server.ask(path, [.range: "bytes=0-", .userAgent: "Computer"])
+      let two = try await app.ask(path, [.range: "bytes=0-", .userAgent: "Computer"])
       #expect(two.bytes == ChangingSource.bytes(2) && two.headers[.eTag] != one.headers[.eTag])
-      #expect(try await server.ask(path, telephone).bytes == ChangingSource.bytes(1))
+      #expect(try await app.ask(path, telephone).bytes == ChangingSource.bytes(1))
     }
   }
 
@@ -38,84 +38,84 @@ import Testing
     ChangingSource.Rules(), .init(ignoresCondition: true), .init(hasTag: false), .init(hasTag: false, ignoresCondition: true),
   ])
   func neverMixesVersions(rules: ChangingSource.Rules) async throws {
-    try await withSource(rules) { server, path, source, _ in
-      let start = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource(rules) { app, path, source, _ in
+      let start = try await app.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 2 }
       // Requests for this range of the first version fail until playback starts again.
       for _ in 1...2 {
-        let refused = try await server.ask(path, later)
+        let refused = try await app.ask(path, later)
         #expect(refused.status == 409 && refused.text.hasPrefix("The publisher has replaced"))
       }
       // A request that names the version gets the new one.
       var asked = later
       asked[.ifRange] = start.headers[.eTag]
-      let changed = try await server.ask(path, asked)
+      let changed = try await app.ask(path, asked)
       #expect(changed.status == 200 && changed.bytes == ChangingSource.bytes(2) && changed.headers[.contentRange] == nil)
       let tag = try #require(changed.headers[.eTag])
       #expect(tag != start.headers[.eTag])
-      let again = try await server.ask(path, [.range: "bytes=0-"])
+      let again = try await app.ask(path, [.range: "bytes=0-"])
       #expect(again.status == 206 && again.bytes == ChangingSource.bytes(2) && again.headers[.eTag] == tag)
       asked[.ifRange] = tag
-      let next = try await server.ask(path, asked)
+      let next = try await app.ask(path, asked)
       #expect(next.status == 206 && next.bytes == Array(ChangingSource.bytes(2)[15_000...15_099]) && next.headers[.eTag] == tag)
     }
   }
 
   @Test func usesNewVersionAfterRestart() async throws {
-    try await withSource { server, path, source, _ in
-      let old = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource { app, path, source, _ in
+      let old = try await app.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 2 }
-      let new = try await server.ask(path, [.range: "bytes=0-99"])
+      let new = try await app.ask(path, [.range: "bytes=0-99"])
       #expect(new.status == 206 && new.bytes == Array(ChangingSource.bytes(2)[0...99]) && new.headers[.eTag] != old.headers[.eTag])
     }
   }
 
   @Test func resolvesExpiredAddressAgain() async throws {
-    try await withSource(.init(redirects: true)) { server, path, source, server in
-      _ = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource(.init(redirects: true)) { app, path, source, server in
+      _ = try await app.ask(path, [.range: "bytes=0-"])
       source.change {
         $0.version = 2
         $0.runOut = [1]
       }
-      #expect(try await server.ask(path, later).status == 409)
+      #expect(try await app.ask(path, later).status == 409)
       #expect(server.requests.last?.target == "/copies/2.mp3")
       // The request of a player whose element has ended with an error.
-      #expect(try await server.ask(path, [.range: "bytes=0-0"]).status == 206)
-      #expect(try await server.ask(path, [.range: "bytes=0-"]).bytes == ChangingSource.bytes(2))
-      #expect(try await server.ask(path, later).bytes == Array(ChangingSource.bytes(2)[15_000...15_099]))
+      #expect(try await app.ask(path, [.range: "bytes=0-0"]).status == 206)
+      #expect(try await app.ask(path, [.range: "bytes=0-"]).bytes == ChangingSource.bytes(2))
+      #expect(try await app.ask(path, later).bytes == Array(ChangingSource.bytes(2)[15_000...15_099]))
       source.change { $0.runOut = [1, 2] }
-      #expect(try await server.ask(path, later).status == 403)
+      #expect(try await app.ask(path, later).status == 403)
     }
   }
 
   @Test func answers304ForCachedVersion() async throws {
-    try await withSource { server, path, source, server in
-      let tag = try #require(try await server.ask(path).headers[.eTag])
-      let known = try await server.ask(path, [.ifNoneMatch: "\"other\", \(tag)"])
+    try await withSource { app, path, source, server in
+      let tag = try #require(try await app.ask(path).headers[.eTag])
+      let known = try await app.ask(path, [.ifNoneMatch: "\"other\", \(tag)"])
       #expect(known.status == 304 && known.bytes.isEmpty && known.headers[.eTag] == tag)
       #expect(server.requests.last?.headers["if-none-match"] == "\"v1\"")
-      #expect(try await server.ask(path, [.ifNoneMatch: "\"other\""]).status == 200)
+      #expect(try await app.ask(path, [.ifNoneMatch: "\"other\""]).status == 200)
       source.change { $0.version = 2 }
-      let changed = try await server.ask(path, [.ifNoneMatch: tag])
+      let changed = try await app.ask(path, [.ifNoneMatch: tag])
       #expect(changed.status == 200 && changed.bytes == ChangingSource.bytes(2))
     }
   }
 
   @Test func readsWholeFileWhenRangeIsWrong() async throws {
-    try await withSource { server, path, source, _ in
-      _ = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource { app, path, source, _ in
+      _ = try await app.ask(path, [.range: "bytes=0-"])
       source.change { $0.sendsWrongRange = true }
-      let answer = try await server.ask(path, later)
+      let answer = try await app.ask(path, later)
       #expect(answer.status == 206 && answer.bytes == Array(ChangingSource.bytes(1)[15_000...15_099]))
     }
   }
 
   @Test func treatsShorterFileAsNewVersion() async throws {
-    try await withSource(.init(version: 3, hasTag: false)) { server, path, source, _ in
-      _ = try await server.ask(path, [.range: "bytes=0-"])
+    try await withSource(.init(version: 3, hasTag: false)) { app, path, source, _ in
+      _ = try await app.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 1 }
-      #expect(try await server.ask(path, [.range: "bytes=22000-"]).status == 409)
-      #expect(try await server.ask(path, [.range: "bytes=21010-"]).status == 409)
+      #expect(try await app.ask(path, [.range: "bytes=22000-"]).status == 409)
+      #expect(try await app.ask(path, [.range: "bytes=21010-"]).status == 409)
     }
   }
 
@@ -127,9 +127,9 @@ import Testing
   ) async throws {
     let source = ChangingSource(rules)
     let server = try await LoopbackServer { source.answer($0) }
-    try await withServer(publishers: [server.port]) { server in
-      let id = try await server.addShow(sound: server.origin + "/x.mp3")
-      try await test(server, "/media/\(id)", source, server)
+    try await withServer(publishers: [server.port]) { app in
+      let id = try await app.addShow(sound: server.origin + "/x.mp3")
+      try await test(app, "/media/\(id)", source, server)
     }
     await server.stop()
   }

@@ -64,12 +64,12 @@ import Testing
     hearing reply: LoopbackServer.Reply, _ test: @escaping @Sendable (Fetcher, _ url: String, LoopbackServer) async throws -> Void
   ) async throws {
     let server = try await LoopbackServer { _ in reply }
-    try await withServer(publishers: [server.port]) { server in
-      let id = try await server.addShow(sound: server.origin + "/x.mp3")
-      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    try await withServer(publishers: [server.port]) { app in
+      let id = try await app.addShow(sound: server.origin + "/x.mp3")
+      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: app.port)]))
       let result: Result<Void, any Error>
       do {
-        result = .success(try await test(listener, "http://\(server.authority)/media/\(id)", server))
+        result = .success(try await test(listener, "http://\(app.authority)/media/\(id)", server))
       } catch {
         result = .failure(error)
       }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Server
 
-@Suite struct FileMediaTests {
+@Suite struct LocalMediaTests {
   @Test func servesRangesOfDownload() async throws {
-    try await withFile { server, path, _, whole in
+    try await withFile { app, path, _, whole in
       let length = whole.count
       let wanted: [(String?, Int, ClosedRange<Int>)] = [
         (nil, 200, 0...(length - 1)), ("bytes=0-", 206, 0...(length - 1)), ("bytes=0-1", 206, 0...1), ("bytes=0-0", 206, 0...0),
@@ -20,48 +20,48 @@ import Testing
       for (range, status, expected) in wanted {
         var headers = HTTPFields()
         headers[.range] = range
-        let answer = try await server.ask(path, headers)
+        let answer = try await app.ask(path, headers)
         #expect(answer.status == status && answer.bytes == Array(whole[expected]), "\(range ?? "")")
         #expect(answer.headers[.contentLength] == "\(expected.count)" && answer.headers[.contentType] == "audio/mpeg")
         #expect(answer.headers[.contentRange] == (status == 206 ? "bytes \(expected.lowerBound)-\(expected.upperBound)/\(length)" : nil))
         #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox" && answer.headers[.acceptRanges] == "bytes")
       }
       for range in ["bytes=\(length)-", "bytes=-0"] {
-        let answer = try await server.ask(path, [.range: range])
+        let answer = try await app.ask(path, [.range: range])
         #expect(answer.status == 416 && answer.headers[.contentRange] == "bytes */\(length)" && answer.bytes.isEmpty)
       }
-      let head = try await server.ask(path, method: .head, [.range: "bytes=0-1"])
+      let head = try await app.ask(path, method: .head, [.range: "bytes=0-1"])
       #expect(head.status == 200 && head.headers[.contentLength] == "\(length)" && head.bytes.isEmpty)
     }
   }
 
   @Test func answers304ForCachedFile() async throws {
-    try await withFile { server, path, _, _ in
-      let first = try await server.ask(path)
+    try await withFile { app, path, _, _ in
+      let first = try await app.ask(path)
       let tag = try #require(first.headers[.eTag])
       let date = try #require(first.headers[.lastModified])
       #expect(date == "Mon, 15 Jan 2024 08:00:09 GMT")
       for known: HTTPFields in [[.ifNoneMatch: tag], [.ifNoneMatch: "W/\(tag)"], [.ifNoneMatch: "*"], [.ifModifiedSince: date]] {
-        let answer = try await server.ask(path, known)
+        let answer = try await app.ask(path, known)
         #expect(answer.status == 304 && answer.bytes.isEmpty && answer.headers[.eTag] == tag, "\(known)")
       }
       // A tag takes precedence over a date.
-      #expect(try await server.ask(path, [.ifNoneMatch: "\"x\"", .ifModifiedSince: date]).status == 200)
+      #expect(try await app.ask(path, [.ifNoneMatch: "\"x\"", .ifModifiedSince: date]).status == 200)
     }
   }
 
   @Test func sendsWholeFileForAnotherVersion() async throws {
-    try await withFile { server, path, file, whole in
-      let first = try await server.ask(path, [.range: "bytes=0-1"])
+    try await withFile { app, path, file, whole in
+      let first = try await app.ask(path, [.range: "bytes=0-1"])
       for validator in [first.headers[.eTag], first.headers[.lastModified]] {
         var headers: HTTPFields = [.range: "bytes=5000-5009"]
         headers[.ifRange] = validator
-        #expect(try await server.ask(path, headers).status == 206)
+        #expect(try await app.ask(path, headers).status == 206)
       }
       try Data(sound(30_000)).write(to: file, options: .atomic)
       var headers: HTTPFields = [.range: "bytes=5000-5009"]
       headers[.ifRange] = first.headers[.eTag]
-      let changed = try await server.ask(path, headers)
+      let changed = try await app.ask(path, headers)
       #expect(changed.status == 200 && changed.bytes == sound(30_000) && changed.headers[.eTag] != first.headers[.eTag])
       #expect(whole != changed.bytes)
     }
@@ -74,9 +74,9 @@ import Testing
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
       if let content { try Data(content.utf8).write(to: file) }
-      try await withServer(publishers: [server.port], downloaded: { _ in file.path }) { server in
-        let id = try await server.addShow(sound: server.origin + "/x.mp3")
-        #expect(try await server.ask("/media/\(id)").bytes == sound(8_000))
+      try await withServer(publishers: [server.port], downloaded: { _ in file.path }) { app in
+        let id = try await app.addShow(sound: server.origin + "/x.mp3")
+        #expect(try await app.ask("/media/\(id)").bytes == sound(8_000))
       }
     }
     await server.stop()
@@ -103,11 +103,11 @@ import Testing
       let file = folder.appending(path: "1.mp3")
       // More than the buffers of the sockets hold.
       try Data(sound(64 << 20)).write(to: file)
-      try await withServer(downloaded: { _ in file.path }) { server in
-        let id = try await server.addShow(sound: nil)
-        let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+      try await withServer(downloaded: { _ in file.path }) { app in
+        let id = try await app.addShow(sound: nil)
+        let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: app.port)]))
         await #expect(throws: FetchingError.self) {
-          let stream = try await listener.stream(FetchRequest("http://\(server.authority)/media/\(id)", kind: .media))
+          let stream = try await listener.stream(FetchRequest("http://\(app.authority)/media/\(id)", kind: .media))
           var chunks = stream.body.makeAsyncIterator()
           _ = try await chunks.next()
           try FileHandle(forWritingTo: file).truncate(atOffset: 100)
@@ -128,9 +128,9 @@ import Testing
       let whole = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0] + (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       try Data(whole).write(to: file)
       try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1_705_305_609)], ofItemAtPath: file.path)
-      try await withServer(downloaded: { _ in file.path }) { server in
-        let id = try await server.addShow(sound: nil)
-        try await test(server, "/media/\(id)", file, whole)
+      try await withServer(downloaded: { _ in file.path }) { app in
+        let id = try await app.addShow(sound: nil)
+        try await test(app, "/media/\(id)", file, whole)
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct PinnedSoundTests {
+@Suite struct PinnedMediaTests {
   private let clock = FixedClock()
 
   @Test func expiresAfterSixHours() {
@@ -43,7 +43,9 @@ import Testing
 
   // MARK: - Private
 
-  private func listening(_ episode: Int64, user: Int64 = 1) -> ListenerKey { ListenerKey(user: user, episode: EpisodeID(episode), browser: "") }
+  private func listening(_ episode: Int64, user: Int64 = 1) -> ListenerKey {
+    ListenerKey(user: user, episode: EpisodeID(episode), browser: "")
+  }
 
   private func sound(_ source: String) -> PinnedMedia {
     PinnedMedia(

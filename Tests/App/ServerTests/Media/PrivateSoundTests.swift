@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Fetching
 import Foundation
 import HTTPTypes
@@ -18,12 +18,12 @@ import Testing
   @Test func sendsNoCredentialsToOtherHost() async throws {
     let other = try await LoopbackServer { [whole] in reply($0, whole) }
     let server = try await LoopbackServer { [origin = other.origin] _ in .redirect(to: origin + "/signed.mp3") }
-    try await withServer(publishers: [server.port, other.port]) { server in
-      let path = try await addPrivateShow(of: server, to: server)
+    try await withServer(publishers: [server.port, other.port]) { app in
+      let path = try await addPrivateShow(of: server, to: app)
       // The second request goes to the other host at once: the relay stays with the pinned copy.
-      #expect(try await server.ask(path, [.range: "bytes=0-"]).bytes == whole)
-      #expect(try await server.ask(path, [.range: "bytes=9000-9099"]).bytes == Array(whole[9_000...9_099]))
-      #expect(try await server.ask(path, [.range: "bytes=0-0"]).bytes == Array(whole[0...0]))
+      #expect(try await app.ask(path, [.range: "bytes=0-"]).bytes == whole)
+      #expect(try await app.ask(path, [.range: "bytes=9000-9099"]).bytes == Array(whole[9_000...9_099]))
+      #expect(try await app.ask(path, [.range: "bytes=0-0"]).bytes == Array(whole[0...0]))
     }
     #expect(server.requests.map { $0.headers["authorization"] } == [secret])
     #expect(other.requests.count == 3 && other.requests.allSatisfy { $0.headers["authorization"] == nil })
@@ -35,9 +35,9 @@ import Testing
       guard request.headers["authorization"] == secret else { return .text(401) }
       return request.target == "/1.mp3" ? .redirect(to: "/signed.mp3") : reply(request, whole)
     }
-    try await withServer(publishers: [server.port]) { server in
-      let path = try await addPrivateShow(of: server, to: server)
-      for _ in 1...2 { #expect(try await server.ask(path, [.range: "bytes=0-"]).bytes == whole) }
+    try await withServer(publishers: [server.port]) { app in
+      let path = try await addPrivateShow(of: server, to: app)
+      for _ in 1...2 { #expect(try await app.ask(path, [.range: "bytes=0-"]).bytes == whole) }
     }
     #expect(server.requests.map(\.target) == ["/1.mp3", "/signed.mp3", "/signed.mp3"])
     await server.stop()
@@ -46,13 +46,13 @@ import Testing
   // MARK: - Private
 
   /// - Returns: The path of its audio.
-  private func addPrivateShow(of server: LoopbackServer, to server: TestServer) async throws -> String {
+  private func addPrivateShow(of server: LoopbackServer, to app: TestServer) async throws -> String {
     var facts = SampleLibrary.episode(0)
     facts.enclosure?.url = server.origin + "/1.mp3"
     let feed = ShowFacts(feedURL: server.origin + "/feed.xml", title: "Private")
-    let show = try await server.engines.library.feeds.store(feed, episodes: [facts], at: Date()).show
-    try await server.engines.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
-    let episode = try #require(try await server.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
+    let show = try await app.engines.library.feeds.store(feed, episodes: [facts], at: Date()).show
+    try await app.engines.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+    let episode = try #require(try await app.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
     return "/media/\(episode.episode.id.rawValue)"
   }
 }

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import HTTPTypes
 import Library

@@ -1,5 +1,5 @@
 import Directory
-import EngineRoom
+import Engines
 import Foundation
 import Library
 import PodcastModel
@@ -9,9 +9,9 @@ import Testing
 
 @testable import Storage
 
-@Suite("A page is made of few statements, however large the library")
+@Suite("Database statements per page")
 struct PageStatementTests {
-  @Test("Every page that a person can reach from the first one makes do with twelve")
+  @Test("Every linked page runs at most twelve database statements")
   func needsAtMostTwelveStatements() async throws {
     let tally = StatementCounter()
     try await StatementCounter.$current.withValue(tally) {
@@ -45,7 +45,7 @@ struct PageStatementTests {
   /// The pages of each feature that a user reaches by links.
   private static let wanted: Set = [
     "", "bookmarks", "categories", "categories/society", "downloads", "episodes/N", "history", "import?list", "lists", "lists/N", "me",
-    "search?q&scope", "settings", "settings/news", "shows/N", "statistics", "subscriptions", "subscriptions?folder", "up-next",
+    "search?q&scope", "settings", "settings/notifications", "shows/N", "statistics", "subscriptions", "subscriptions?folder", "up-next",
   ]
 
   /// The page of downloads starts size requests and does not wait for them: they are not counted for the page.
@@ -80,7 +80,9 @@ struct PageStatementTests {
     let now = Date()
     let folder = try await library.folders.add("Garden", of: .local, at: now)
     try await library.folders.move(ShowID(1), to: [folder.id], of: .local)
-    for rules in [SmartRules(state: .unplayed), SmartRules(source: .folder(folder.id)), SmartRules(source: .show(ShowID(2)), titleFilter: "1")] {
+    for rules in [
+      SmartRules(state: .unplayed), SmartRules(source: .folder(folder.id)), SmartRules(source: .show(ShowID(2)), titleFilter: "1"),
+    ] {
       _ = try await library.lists.add("Rules", rules, order: .manual, for: .local, at: now)
     }
     _ = try await library.savedSearches.save("moss", of: .local, at: now)

@@ -1,4 +1,4 @@
-import EngineRoom
+import Engines
 import Foundation
 import HTTPTypes
 import Library
@@ -57,7 +57,7 @@ import Testing
   func rejectsInvalidForm(type: String) async throws {
     try await withServer { server in
       let body = "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.opml\"\r\n\r\n<opml/>\r\n--B--\r\n"
-      let answer = try await server.post("/subscription-import/did-choose-file", body, [.contentType: type])
+      let answer = try await server.post("/subscription-import/did-select-file", body, [.contentType: type])
       #expect(answer.status == 400 || answer.text.contains("No file selected"), "\(type)")
     }
   }
@@ -67,7 +67,7 @@ import Testing
       _ = try await upload(list, to: server)
       _ = try await upload(list + String(repeating: " ", count: 1 << 20), to: server)
       _ = try await server.post(
-        "/subscription-import/did-choose-file",
+        "/subscription-import/did-select-file",
         "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a\"\r\n\r\n" + String(repeating: "x", count: 1 << 20),
         [.contentType: "multipart/form-data; boundary=B"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: server.uploads.path).isEmpty)
@@ -90,6 +90,6 @@ import Testing
     let name = text == nil ? "" : "a.opml"
     let body =
       "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"\(name)\"\r\nContent-Type: text/xml\r\n\r\n\(text ?? "")\r\n--B--\r\n"
-    return try await server.post("/subscription-import/did-choose-file", body, [.contentType: "multipart/form-data; boundary=B"])
+    return try await server.post("/subscription-import/did-select-file", body, [.contentType: "multipart/form-data; boundary=B"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloading
 
-@Suite("The doctor") struct DoctorTests {
+@Suite("Media store check") struct DownloadsCheckTests {
   @Test func findsNothingInHealthyFolder() async throws {
     try await withFiles { files in
       let (findings, summary) = try await examine(files)

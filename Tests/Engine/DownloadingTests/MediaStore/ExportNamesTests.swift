@@ -3,7 +3,7 @@ import Testing
 
 @testable import Downloading
 
-@Suite("Names of files for people") struct ExportNamesTests {
+@Suite("Readable export file names") struct ExportNamesTests {
   @Test(arguments: [
     ("Tea & Cake", "Tea & Cake"), ("../../etc/passwd", "-..-etc-passwd"), ("a/b\\c:d|e", "a-b-c-d-e"), ("Why?* <now>", "Why now"),
     ("said \"so\"", "said 'so'"), ("...hidden", "hidden"), ("trailing. . .", "trailing"), ("  wide \u{3000} space\n", "wide space"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Downloading
 
-@Suite("Downloads by names that people read") struct MediaExportTests {
+@Suite("Media export with readable file names") struct MediaExportTests {
   @Test func areLinksToTheSameBytes() async throws {
     try await withFiles { files, target in
       let exported = try await export(files, target)
@@ -69,11 +69,11 @@ import Testing
   /// The server's umask closes downloads to other users; the permissions of an export follow the command's umask.
   @Test func haveThePermissionsOfTheCommand() async throws {
     try await withFiles { files, target in
-      let usual = target.deletingLastPathComponent().appending(path: "usual")
-      #expect(FileManager.default.createFile(atPath: usual.path, contents: Data()))
+      let fallback = target.deletingLastPathComponent().appending(path: "usual")
+      #expect(FileManager.default.createFile(atPath: fallback.path, contents: Data()))
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: files.file(0).path)
       let exported = try await export(files, target)
-      #expect(mode(target.appending(path: exported[0].name)) == mode(usual))
+      #expect(mode(target.appending(path: exported[0].name)) == mode(fallback))
       // Wider permissions stay: earlier names share them.
       try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: files.file(0).path)
       _ = try await export(files, target.deletingLastPathComponent().appending(path: "again"))

@@ -26,7 +26,7 @@ final class FakeTransfers: Sendable {
   private let state = Mutex(State())
   private let fallback: Answer
 
-  init(_ fallback: Answer = .sound) { self.usual = fallback }
+  init(_ fallback: Answer = .sound) { self.fallback = fallback }
 
   /// The addresses of all started transfers, in order.
   var started: [String] { state.withLock { $0.started } }

@@ -4,11 +4,11 @@ import PodcastModel
 import TestSupport
 import Testing
 
-@Suite("Charts that were answered are kept")
+@Suite("Stored charts")
 struct ChartRepositoryTests {
   private let moment = SampleLibrary.added
 
-  @Test("A chart comes back in its order, with the pictures known")
+  @Test("A stored chart keeps its order and registers its artwork")
   func isKept() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
@@ -20,7 +20,7 @@ struct ChartRepositoryTests {
     #expect(try await charts.charts([], country: "us", for: .local, limit: 2).isEmpty)
   }
 
-  @Test("A later answer takes the place of the one before, and of no other chart")
+  @Test("A later response replaces the stored chart and no other chart")
   func isReplaced() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
@@ -32,7 +32,7 @@ struct ChartRepositoryTests {
     #expect(kept["arts"]?.shows.map(\.title) == ["Show x"] && kept["news"] == nil)
   }
 
-  @Test("It says which shows are here, and which of them a person subscribes to")
+  @Test("A chart marks the shows in the library and the subscriptions of its user")
   func knowsTheLibrary() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
@@ -45,7 +45,7 @@ struct ChartRepositoryTests {
     #expect(theirs.shows.map(\.isSubscribed) == [true, false])
   }
 
-  @Test("A show that lives elsewhere by now is known under the directory's address too")
+  @Test("A moved show is also found by the directory's feed URL")
   func knowsAddresses() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts

@@ -11,7 +11,8 @@ import Testing
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule())
     try await rules.set(DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), of: sample.show, for: .local)
     #expect(
-      try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
+      try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
+        == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
     #expect(try await sample.library.shows.detail(of: sample.show, for: SampleLibrary.neighbour)?.rule == DownloadRule())
     #expect(try await rules.rules(of: sample.show).map(\.user) == [.local])
     let page = try await rules.all(after: nil, limit: 9)

@@ -69,7 +69,7 @@ import Testing
     let sample = try await SampleLibrary()
     let id = sample.episodes[1]
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    try await sample.library.listening.record([.heard(id, to: 600)], for: .local)
+    try await sample.library.listening.record([.played(id, to: 600)], for: .local)
     let before = try await sample.library.listening.state(of: id, for: .local)
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(1)], at: SampleLibrary.added)
     #expect(try await sample.library.listening.state(of: id, for: .local) == before)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite("The places that a person has kept")
+@Suite("Stored bookmarks")
 struct BookmarkRepositoryTests {
   private func kept(_ sample: SampleLibrary) async throws -> [Bookmark] {
     let bookmarks = sample.library.bookmarks
@@ -17,7 +17,7 @@ struct BookmarkRepositoryTests {
     ]
   }
 
-  @Test("They come by show, the newest episode first, each by its place")
+  @Test("Bookmarks are sorted by show, newest episode and position")
   func comeInOrder() async throws {
     let sample = try await SampleLibrary()
     let all = try await kept(sample)
@@ -31,7 +31,7 @@ struct BookmarkRepositoryTests {
   }
 
   @Test(
-    "They are found by their note, their episode and their show",
+    "Bookmarks are found by their note, episode title and show title",
     arguments: [("moss", 3), ("START", 1), ("100%", 1), ("episode 5", 1), ("door", 0)])
   func areFound(words: String, count: Int) async throws {
     let sample = try await SampleLibrary()
@@ -40,7 +40,7 @@ struct BookmarkRepositoryTests {
     #expect(try await sample.library.bookmarks.count(of: .local, words: words) == count)
   }
 
-  @Test("One gets another note, is read anew by the search, and is taken away by its person only")
+  @Test("A new note reindexes a bookmark, and only its owner can change or delete it")
   func changes() async throws {
     let sample = try await SampleLibrary()
     let all = try await kept(sample)

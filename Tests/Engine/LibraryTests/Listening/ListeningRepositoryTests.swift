@@ -18,7 +18,7 @@ import Testing
   @Test func aSpanMovesPositionAndSession() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
-    try await sample.library.listening.record([.heard(id, to: 60, duration: 1812)], for: .local)
+    try await sample.library.listening.record([.played(id, to: 60, duration: 1812)], for: .local)
     let state = try await sample.library.listening.state(of: id, for: .local)
     #expect(state == EpisodeState(position: 60, changed: moment, mediaDuration: 1812, device: "phone", sequence: 1))
     let session = try await sample.library.listening.session(of: .local)
@@ -31,7 +31,7 @@ import Testing
     let id = sample.episodes[0]
     for step in 1...3 {
       try await sample.library.listening.record(
-        [.heard(id, to: Double(step) * 10, at: moment + Double(step) * 10, sequence: Int64(step))], for: .local)
+        [.played(id, to: Double(step) * 10, at: moment + Double(step) * 10, sequence: Int64(step))], for: .local)
     }
     #expect(try await sample.spans == [10, 20, 30].suffix(1))
     #expect(try await sample.library.listening.state(of: id, for: .local)?.position == 30)
@@ -40,10 +40,10 @@ import Testing
   @Test func anOlderLineIsKeptAndMovesNothing() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
-    try await sample.library.listening.record([.heard(id, to: 600, at: moment)], for: .local)
+    try await sample.library.listening.record([.played(id, to: 600, at: moment)], for: .local)
     try await sample.library.listening.record(
       [
-        .heard(sample.episodes[1], to: 30, id: "old", at: moment - 60, device: "tablet"),
+        .played(sample.episodes[1], to: 30, id: "old", at: moment - 60, device: "tablet"),
         .moved(id, to: 5, id: "seek", at: moment - 1, device: "tablet"),
       ], for: .local)
     let state = try await sample.library.listening.state(of: id, for: .local)
@@ -61,12 +61,12 @@ import Testing
     let id = sample.episodes[0]
     try await sample.library.listening.record(
       [
-        .heard(id, to: 100, at: moment), .moved(id, to: 300, id: "seek", at: moment + 0.1),
+        .played(id, to: 100, at: moment), .moved(id, to: 300, id: "seek", at: moment + 0.1),
         .moved(id, to: 900, id: "later", at: moment + 0.2, device: "tablet"),
       ], for: .local)
     let state = try await sample.library.listening.state(of: id, for: .local)
     try await sample.library.listening.record(
-      [.heard(id, to: 100, at: moment + 1), .moved(id, to: 300, id: "seek", at: moment + 1.1)], for: .local)
+      [.played(id, to: 100, at: moment + 1), .moved(id, to: 300, id: "seek", at: moment + 1.1)], for: .local)
     #expect(try await sample.library.listening.state(of: id, for: .local) == state)
     #expect(state?.position == 900)
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func ignoresLineOfUnknownEpisode() async throws {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record(
-      [.heard(EpisodeID(99), to: 60, id: "lost"), .heard(sample.episodes[0], to: 60, id: "kept")], for: .local)
+      [.played(EpisodeID(99), to: 60, id: "lost"), .played(sample.episodes[0], to: 60, id: "kept")], for: .local)
     #expect(try await sample.spans == [60])
   }
 
@@ -93,15 +93,15 @@ import Testing
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
     try await sample.library.listening.record(
-      [.heard(id, to: 60, duration: 1812), .moved(id, to: 90, id: "seek", at: moment + 1)], for: .local)
+      [.played(id, to: 60, duration: 1812), .moved(id, to: 90, id: "seek", at: moment + 1)], for: .local)
     #expect(try await sample.library.listening.state(of: id, for: .local)?.mediaDuration == 1812)
   }
 
   @Test func twoPeopleDoNotSeeEachOthersListening() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
-    try await sample.library.listening.record([.heard(id, to: 60)], for: .local)
-    try await sample.library.listening.record([.heard(id, to: 900)], for: SampleLibrary.neighbour)
+    try await sample.library.listening.record([.played(id, to: 60)], for: .local)
+    try await sample.library.listening.record([.played(id, to: 900)], for: SampleLibrary.neighbour)
     #expect(try await sample.library.listening.state(of: id, for: .local)?.position == 60)
     #expect(try await sample.library.listening.state(of: id, for: SampleLibrary.neighbour)?.position == 900)
     let rows = try await sample.library.episodes.episodes(of: sample.show, for: .local, limit: 10)
@@ -112,7 +112,7 @@ import Testing
   @Test func failingLineRollsBackReport() async throws {
     let sample = try await SampleLibrary()
     await #expect(throws: StorageError.self) {
-      try await sample.library.listening.record([.heard(sample.episodes[0], to: 60)], for: UserID(99))
+      try await sample.library.listening.record([.played(sample.episodes[0], to: 60)], for: UserID(99))
     }
     #expect(try await sample.spans == [])
   }

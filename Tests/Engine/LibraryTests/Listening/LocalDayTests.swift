@@ -2,9 +2,9 @@ import Foundation
 import PodcastModel
 import Testing
 
-@Suite("Days")
+@Suite("Local days")
 struct LocalDayTests {
-  @Test("They are counted as the calendar counts them, leap days and all")
+  @Test("Day numbers agree with the Gregorian calendar, including leap days")
   func countsAsTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -19,7 +19,7 @@ struct LocalDayTests {
     }
   }
 
-  @Test("A month beyond the twelfth is one of the next year")
+  @Test("A month after the twelfth belongs to the next year")
   func crossesYears() {
     #expect(LocalDay(year: 2026, month: 13, day: 1) == LocalDay(year: 2027, month: 1, day: 1))
     #expect((LocalDay(year: 2024, month: 3, day: 1) - 1).description == "2024-02-29")
@@ -27,7 +27,7 @@ struct LocalDayTests {
   }
 
   @Test(
-    "What is no day is none",
+    "An invalid date is rejected",
     arguments: [
       "", "2026-02-29", "2026-13-01", "26-01-01", "2026-1", "0x1A-01-01", "2026-01-01-01", "-026-01-01",
       "2026-9223372036854775807-1", "2026-1-9223372036854775807",
@@ -35,13 +35,13 @@ struct LocalDayTests {
   func refuses(text: String) { #expect(LocalDay(text) == nil) }
 }
 
-@Suite("Which day it is, somewhere")
-struct DayClockTests {
+@Suite("Days in a time zone")
+struct DayCalendarTests {
   /// A time in a time zone without summer time: "2026-11-20 23:30" in UTC.
   private func moment(_ text: String) throws -> Date { try Date(text.replacing(" ", with: "T") + ":00Z", strategy: .iso8601) }
   private func clock(_ name: String) throws -> DayCalendar { DayCalendar(try #require(TimeZone(identifier: name))) }
 
-  @Test("It is another day in another place")
+  @Test("The day depends on the time zone")
   func dependsOnThePlace() throws {
     let evening = try moment("2026-11-20 23:30")
     #expect(try clock("UTC").day(of: evening).description == "2026-11-20")
@@ -50,20 +50,20 @@ struct DayClockTests {
     #expect(try clock("Pacific/Kiritimati").day(of: evening).description == "2026-11-21")
   }
 
-  @Test("What was heard over midnight belongs to both days")
+  @Test("Listening time across midnight is split between both days")
   func splitsAtMidnight() throws {
     let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:20"))
     #expect(shares.map(\.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(shares.map(\.seconds) == [2_400, 1_200])
   }
 
-  @Test("Up to midnight sharp it is the day that ends")
+  @Test("A span that ends exactly at midnight belongs to the day before")
   func endsAtMidnight() throws {
     let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:00"))
     #expect(shares.map(\.day.description) == ["2026-11-20"] && shares.map(\.seconds) == [3_600])
   }
 
-  @Test("A day has 23 hours when summer time begins and 25 when it ends")
+  @Test("A day has 23 hours when daylight saving time starts and 25 when it ends")
   func knowsSummerTime() throws {
     let berlin = try clock("Europe/Berlin")
     let spring = try berlin.shares(ofSeconds: 3 * 86_400, until: moment("2026-03-30 22:00"))
@@ -73,7 +73,7 @@ struct DayClockTests {
     #expect(autumn.map { $0.seconds / 3_600 } == [10, 25, 13])
   }
 
-  @Test("Where summer time begins at midnight the day begins at one")
+  @Test("A day starts at 1:00 when daylight saving time starts at midnight")
   func knowsDaysWithoutAMidnight() throws {
     // In Asunción, 5 October 2014 had no midnight; 23 March 2014 had two, the first of them the end of an hour of the day before.
     let spring = try clock("America/Asuncion").shares(ofSeconds: 2 * 3_600, until: moment("2014-10-05 05:00"))
@@ -82,13 +82,13 @@ struct DayClockTests {
     #expect(autumn.map(\.day.description) == ["2014-03-22", "2014-03-23"] && autumn.map { $0.seconds / 3_600 } == [3, 1])
   }
 
-  @Test("Samoa went to bed on a Thursday and got up on a Saturday")
+  @Test("A date that a time zone skips gets no share")
   func handlesSkippedDay() throws {
     let shares = try clock("Pacific/Apia").shares(ofSeconds: 7_200, until: moment("2011-12-30 11:00"))
     #expect(shares.map(\.day.description) == ["2011-12-29", "2011-12-31"] && shares.map(\.seconds) == [3_600, 3_600])
   }
 
-  @Test("No time is in no day", arguments: [0, -5, Double.infinity, .nan])
+  @Test("A duration that is not positive and finite has no shares", arguments: [0, -5, Double.infinity, .nan])
   func hasNoShares(seconds: Double) throws {
     #expect(try clock("UTC").shares(ofSeconds: seconds, until: moment("2026-11-20 23:30")).isEmpty)
   }

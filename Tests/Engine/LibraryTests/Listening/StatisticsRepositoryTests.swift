@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-@Suite("How long was listened")
+@Suite("Listening statistics")
 struct StatisticsRepositoryTests {
   /// 20 November 2026, 23:30 in Berlin.
   private let evening = Date(timeIntervalSince1970: 1_795_213_800)
@@ -28,7 +28,7 @@ struct StatisticsRepositoryTests {
       mediaDuration: nil)
   }
 
-  @Test("What was heard is added up by day and by show, by the clock and by the sound")
+  @Test("Listening time is counted per day and show, as elapsed time and as media time")
   func addsUp() async throws {
     let sample = try await library()
     let statistics = sample.library.statistics
@@ -44,7 +44,7 @@ struct StatisticsRepositoryTests {
     #expect(try await statistics.days(of: SampleLibrary.neighbour).isEmpty)
   }
 
-  @Test("A span that grows adds what is new, and one that comes again nothing")
+  @Test("A longer span adds only its new seconds, and a repeated span adds nothing")
   func addsWhatIsNew() async throws {
     let sample = try await library()
     let listening = sample.library.listening
@@ -54,7 +54,7 @@ struct StatisticsRepositoryTests {
     #expect(try await sample.library.statistics.days(of: .local).map(\.time) == [ListeningTime(listened: 35, media: 35)])
   }
 
-  @Test("What is heard over midnight is split, bit by bit or at once")
+  @Test("Listening across midnight is split, in one report or in many")
   func splitsAtMidnight() async throws {
     let bitByBit = try await library()
     for minutes in 1...60 {
@@ -71,7 +71,7 @@ struct StatisticsRepositoryTests {
     }
   }
 
-  @Test("A day is one of where the person is, and stays as it was lived when they move on")
+  @Test("A day follows the user's time zone, and a later time zone change does not alter it")
   func followsTimeZone() async throws {
     let sample = try await library(in: "Asia/Tokyo")
     let listening = sample.library.listening
@@ -79,11 +79,13 @@ struct StatisticsRepositoryTests {
     try await sample.library.statistics.setReportedZone(try #require(TimeZone(identifier: "America/Lima")), of: .local)
     try await listening.record([span(sample.episodes[0], to: 90, id: "2", at: evening, sequence: 2)], for: .local)
     #expect(
-      try await sample.library.statistics.days(of: .local).map { "\($0.day) \(Int($0.time.listened))" } == ["2026-11-20 90", "2026-11-21 60"])
+      try await sample.library.statistics.days(of: .local).map { "\($0.day) \(Int($0.time.listened))" } == [
+        "2026-11-20 90", "2026-11-21 60",
+      ])
     #expect(try await sample.library.statistics.reportedZone(of: .local)?.identifier == "America/Lima")
   }
 
-  @Test("When it is first heard where a person is, everything is counted anew by the days of there")
+  @Test("The first reported time zone recounts all spans by its days")
   func countsAnew() async throws {
     let sample = try await SampleLibrary()
     let (library, statistics) = (sample.library, sample.library.statistics)
@@ -109,7 +111,7 @@ struct StatisticsRepositoryTests {
     #expect(try await statistics.waiting().isEmpty)
   }
 
-  @Test("What would take too long to be counted anew keeps the days that were guessed")
+  @Test("A recount over the span limit is skipped, and the estimated days stay")
   func countsNoMoreThanThat() async throws {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
@@ -121,7 +123,7 @@ struct StatisticsRepositoryTests {
     #expect(try await sample.library.statistics.reportedZone(of: .local) == zone)
   }
 
-  @Test("Days stay when a show goes")
+  @Test("Daily totals remain when a show is deleted")
   func keepsDays() async throws {
     let sample = try await library()
     try await sample.library.listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)

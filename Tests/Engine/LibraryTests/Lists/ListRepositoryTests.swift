@@ -17,11 +17,11 @@ import Testing
     return sample
   }
 
-  private func list(_ kind: EpisodeListKind, _ sample: SampleLibrary, limit: Int = 50, offset: Int = 0) async throws -> [String] {
+  private func list(_ kind: EpisodePickerKind, _ sample: SampleLibrary, limit: Int = 50, offset: Int = 0) async throws -> [String] {
     try await sample.library.lists.episodes(of: kind, for: .local, limit: limit, offset: offset, at: moment).map(\.episode.title)
   }
 
-  private func smart(_ rules: SmartRules, _ order: SmartList.Order = .newest, in sample: SampleLibrary) async throws -> EpisodeListKind {
+  private func smart(_ rules: SmartRules, _ order: SmartList.Order = .newest, in sample: SampleLibrary) async throws -> EpisodePickerKind {
     .smart(try await sample.library.lists.add("List", rules, order: order, for: .local, at: moment).id)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Library
 
 @Suite("Saved searches") struct SavedSearchRepositoryTests {
-  @Test("are a person's own, each once, the newest first")
+  @Test("A saved search belongs to one user, has no duplicates and is listed newest first")
   func savingAndRemoving() async throws {
     let sample = try await SampleLibrary()
     let saved = sample.library.savedSearches
@@ -25,7 +25,7 @@ import Testing
     #expect(try await saved.searches(of: .local).map(\.id) == [first.id])
   }
 
-  @Test("come back as they were, and are gone for good after a day")
+  @Test("A removed search can be restored with its ID, and is deleted after a day")
   func undo() async throws {
     let sample = try await SampleLibrary()
     let (saved, removal) = (sample.library.savedSearches, Date(timeIntervalSince1970: 100))

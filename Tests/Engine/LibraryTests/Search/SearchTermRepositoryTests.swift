@@ -5,10 +5,10 @@ import Testing
 
 @testable import Library
 
-@Suite("What was searched for") struct SearchTermRepositoryTests {
+@Suite("Recent and trending search terms") struct SearchTermRepositoryTests {
   private func moment(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_790_000_000 + seconds) }
 
-  @Test("The newest fifty are kept, and what was removed is forgotten an hour later")
+  @Test("The latest 50 terms are stored, and removed terms are deleted after an hour")
   func forgetting() async throws {
     let sample = try await SampleLibrary()
     let terms = sample.library.searchTerms
@@ -23,7 +23,7 @@ import Testing
     #expect(try await terms.recent(of: .local, limit: 100).map(\.term) == ["new"])
   }
 
-  @Test("One person's are not another's to see, to remove or to bring back")
+  @Test("A user cannot see or remove another user's terms")
   func scoping() async throws {
     let sample = try await SampleLibrary()
     let terms = sample.library.searchTerms
@@ -35,7 +35,7 @@ import Testing
     #expect(try await terms.recent(of: SampleLibrary.neighbour, limit: 9).isEmpty)
   }
 
-  @Test("A day's searches are counted for all, and old days go")
+  @Test("Searches are counted per day across all users, and old days are deleted")
   func counting() async throws {
     let sample = try await SampleLibrary()
     let terms = sample.library.searchTerms
@@ -48,7 +48,7 @@ import Testing
     #expect(try await terms.terms(since: 0, limit: 9).map(\.spelling) == ["moss", "tea"])
   }
 
-  @Test("Who takes a search away does not meet it again in the air")
+  @Test("A removed search no longer counts as trending")
   func uncounting() async throws {
     let sample = try await SampleLibrary()
     let terms = sample.library.searchTerms
@@ -64,7 +64,7 @@ import Testing
     #expect(try await terms.recent(of: .local, limit: 9).map(\.term) == ["tea", "moss"])
   }
 
-  @Test("Pictures that are known are found without writing, the others are made known")
+  @Test("Known artwork URLs keep their IDs, and new URLs get an ID")
   func artwork() async throws {
     let sample = try await SampleLibrary()
     let urls = Set((0..<90).map { "https://pictures.example/\($0).jpg" })

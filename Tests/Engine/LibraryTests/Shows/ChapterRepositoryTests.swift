@@ -5,8 +5,8 @@ import Testing
 
 @testable import Library
 
-@Suite("Chapters") struct ChapterRepositoryTests {
-  @Test("come back in their order, and take the place of those before")
+@Suite("Stored chapters") struct ChapterRepositoryTests {
+  @Test("Stored chapters keep their order and replace the previous chapters")
   func replacing() async throws {
     let sample = try await SampleLibrary()
     let chapters = [
@@ -19,7 +19,7 @@ import Testing
     await #expect(throws: StorageError.self) { try await sample.database.replace(chapters, of: EpisodeID(99)) }
   }
 
-  @Test("of a feed are kept, and go when the feed drops them")
+  @Test("Chapters of a feed are stored, and deleted when the feed drops them")
   func fromFeeds() async throws {
     let sample = try await SampleLibrary()
     var facts = SampleLibrary.episode(0)

@@ -9,7 +9,7 @@ import Testing
     let sample = try await SampleLibrary()
     try await sample.library.listening.record(
       [
-        .heard(sample.episodes[4], to: 60, duration: 1812),
+        .played(sample.episodes[4], to: 60, duration: 1812),
         .moved(sample.episodes[3], to: 0, id: "end", at: SampleLibrary.added + 1, isFinished: true),
       ], for: .local)
     let rows = try await sample.library.episodes.episodes(of: sample.show, for: .local, limit: 10)
@@ -44,7 +44,8 @@ import Testing
     let sample = try await SampleLibrary()
     let moment = SampleLibrary.added
     let twins = ["a", "b", "c"].map {
-      EpisodeMetadata(identity: $0, title: $0, sortDate: moment, enclosure: Enclosure(url: "https://x.example/\($0)", type: nil, length: nil))
+      EpisodeMetadata(
+        identity: $0, title: $0, sortDate: moment, enclosure: Enclosure(url: "https://x.example/\($0)", type: nil, length: nil))
     }
     let show = try await sample.library.feeds.store(ShowFacts(feedURL: "https://x.example/", title: "X"), episodes: twins, at: moment).show
     let ids = try await sample.library.episodes.episodes(of: show, for: .local, limit: 10).map(\.episode.id)

@@ -4,7 +4,7 @@ import PodcastModel
 import TestSupport
 import Testing
 
-@Suite("Shows that are like another one") struct RelatedShowTests {
+@Suite("Related shows") struct RelatedShowTests {
   private func show(_ title: String, in sample: SampleLibrary, author: String?, category: String?) async throws -> ShowID {
     try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://\(title).example/", title: title, author: author, category: category), episodes: [],
@@ -12,7 +12,7 @@ import Testing
     ).show
   }
 
-  @Test("are by the same people, or of the same kind, by title")
+  @Test("Related shows have the same author or category and are sorted by title")
   func makersAndKinds() async throws {
     let sample = try await SampleLibrary()
     let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")
@@ -26,7 +26,7 @@ import Testing
     #expect(try await sample.library.shows.sameAuthor(as: other, for: .local, limit: 9).isEmpty)
   }
 
-  @Test("are named to those alone who subscribe to them, where they ask for a sign-in")
+  @Test("A related show with a private feed is listed for its subscribers only")
   func privateFeeds() async throws {
     let sample = try await SampleLibrary()
     let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")

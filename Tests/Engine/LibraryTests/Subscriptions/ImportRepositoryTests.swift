@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("Every table that names shows is thought of where two become one")
+  @Test("A merge of two shows covers every table with a show ID")
   func mergeCoversAllTables() async throws {
     // The tables of read feeds: a show that was never read has no rows in them, or does not need them any more.
     let goesWithTheShow: Set = [

@@ -7,7 +7,7 @@ import Testing
 @testable import Refreshing
 
 /// The memory of a list during its preview and import.
-struct PreparedListTests {
+struct NormalizedListTests {
   /// 15,000 feeds under sixty folders with names of six kilobytes: 600 KB of outlines would be 5 GB of joined names.
   @Test func foldersOfManyFeedsAreHeldOnce() throws {
     let name = String(repeating: "x", count: 6_000)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Imports of subscription lists.
-@Suite struct ImportingTests {
+@Suite struct SubscriptionImporterTests {
   @Test func aListIsThereAtOnceAndReadInTheBackground() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(2), item(1)])

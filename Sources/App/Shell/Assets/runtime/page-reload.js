@@ -3,14 +3,13 @@
 
 import { postsSent } from "./post-queue.js";
 
-const defaultDelay = 250;
 let timer = 0;
 
-/** @param {Element} [element] The patched element: `data-pause` is the minimum interval in milliseconds */
+/** @param {Element} [element] The patched element: `data-pause` is the minimum interval in milliseconds, else 250 */
 export function scheduleReload(element) {
   timer ||= setTimeout(async () => {
     await postsSent();
     timer = 0;
     document.dispatchEvent(new CustomEvent("page-stale"));
-  }, Number(element?.dataset.pause ?? defaultDelay));
+  }, Number(element?.dataset.pause ?? 250));
 }

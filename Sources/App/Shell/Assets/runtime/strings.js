@@ -1,4 +1,4 @@
-// The strings of the runtime; Shell renders them into the page from its words.json.
+// The strings of the runtime; Shell renders them into the page from its strings.json.
 
 const strings = document.getElementById("notice")?.dataset ?? {};
 

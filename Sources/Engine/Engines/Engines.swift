@@ -1,0 +1,153 @@
+import Artwork
+import Directory
+import Downloading
+import Events
+import Fetching
+import Foundation
+import Library
+import Logging
+import Notifications
+import Playback
+import PodcastModel
+import Refreshing
+import Searching
+import Secrets
+import Storage
+import Subscriptions
+import Supervision
+
+/// All engines, opened from one set of settings. The app and the command line use it; features do not.
+public struct Engines: Sendable {
+  /// The settings it was opened with.
+  public let settings: Settings
+  /// The database's tables and repositories.
+  public let library: Library
+  /// The bus on which changes of the library are published.
+  public let events: any EventBus
+  /// The HTTP client.
+  public let fetcher: Fetcher
+  /// The refresher of feeds.
+  public let refreshing: FeedRefresher
+  /// Imports of subscription lists.
+  public let importing: SubscriptionImporter
+  /// Full-text search in the library.
+  public let searching: LibrarySearch
+  /// All directories as one.
+  public let directory: Directories
+  /// The cache of charts.
+  public let charts: ChartCache
+  /// The shows that users subscribe to, with their folders and lists.
+  public let subscriptions: Subscriptions
+  /// Listening sessions and plans.
+  public let playback: Playback
+  /// The cache of pictures.
+  public let artwork: ArtworkStore
+  /// The downloader.
+  public let downloading: Downloader
+  /// The sender of notifications about new episodes.
+  public let notifications: NotificationSender
+  /// Lists published as private feeds.
+  public let privateLists: PrivateLists
+  /// The owner of tasks that requests start and do not wait for.
+  public let background: BackgroundTasks
+  let database: SQLiteDatabase
+  let instance: ProcessInstance
+  let logger: Logger
+
+  /// Opens the data folder; creates it when it does not exist.
+  ///
+  /// - Throws: `StorageError`.
+  public static func open(_ settings: Settings) throws -> Engines {
+    _ = Allocator.isConfigured
+    do {
+      try PrivateFolder.create(settings.home)
+    } catch {
+      throw StorageError.cannotOpen(path: settings.home.path, reason: error.localizedDescription)
+    }
+    let database = try SQLiteDatabase(
+      path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
+    let instance = try ProcessInstance(folder: settings.home)
+    let background = BackgroundTasks()
+    let logger = Logger(label: "earnest.engines")
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
+    let library = Library(database: database)
+    let key = CredentialKey(file: settings.home.appendingPathComponent("credentials.key"))
+    let privateFeeds = FeedCredentialStore(library: library, key: key)
+    // Refreshing and downloading share it: both notice a network outage.
+    let network = NetworkMonitor()
+    let refreshing = FeedRefresher(
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, feedCredentials: privateFeeds,
+      instance: instance, network: network, imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }),
+      background: background)
+    let artwork = ArtworkStore(
+      library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
+      credentials: privateFeeds.credentials(forArtwork:url:))
+    let downloading = Downloader(
+      library: library, store: FolderMediaStore(settings.home.appendingPathComponent("media")), fetcher: fetcher, network: network,
+      instance: instance,
+      dependencies: .init(
+        credentials: privateFeeds.credentials(forEpisode:url:), saveArtwork: { await artwork.saveArtwork(of: $0, in: library, logger) }))
+    let searching = LibrarySearch(
+      library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)
+    let directories = directories(settings, fetcher, library, background)
+    return Engines(
+      settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
+      importing: SubscriptionImporter(refreshing: refreshing),
+      searching: searching, directory: directories,
+      charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
+      subscriptions: Subscriptions(library: library), playback: Playback(library: library), artwork: artwork, downloading: downloading,
+      notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
+      privateLists: PrivateLists(library: library, searching: searching), background: background, database: database, instance: instance,
+      logger: logger)
+  }
+
+  private static func directories(
+    _ settings: Settings, _ fetcher: Fetcher, _ library: Library, _ background: BackgroundTasks
+  ) -> Directories {
+    var chosen = settings.directories
+    chosen.choices = chosen.choices.map { choice in
+      choice.name == ITunesDirectory.name && choice.baseURL == nil ? .init(choice.name, at: settings.directoryURL) : choice
+    }
+    return Directories(.init(fetcher: fetcher, settings: chosen, library: library, background: background))
+  }
+
+  /// The user name and password for an episode's audio; nil for most feeds.
+  public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
+    await refreshing.feedCredentials.credentials(forEpisode: episode, url: url)
+  }
+
+  /// The health of the loops that run as long as a server does.
+  public var loops: [LoopStatus] { [refreshing.status, downloading.status, searching.status, playback.status, notifications.status] }
+
+  /// Records crashes of this process for the next one. Call it once, at the start of a server.
+  public func recordCrashes() { instance.recordCrashes() }
+
+  /// Ends background tasks, releases this process's leases, closes network connections and the database. Call it once, last.
+  public func close() async {
+    instance.recordCleanExit()
+    await background.end()
+    await fetcher.shutDown()
+    do {
+      if try await library.quarantine.holdsLease(instance.id) { try await library.quarantine.recover(instance.id, after: nil, at: Date()) }
+      instance.end()
+      try database.close()
+    } catch {
+      // The next process sees leases after a clean end, and the database as after a crash.
+      logger.error("closing failed", metadata: ["error": "\(LoggedError(error))"])
+    }
+  }
+}
+
+extension ArtworkStore {
+  /// Fetches the pictures of an episode and its show, so that they are available without a network.
+  fileprivate func saveArtwork(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
+    do {
+      guard let episode = try await library.episodes.episode(episode) else { return }
+      let show = try await library.shows.show(episode.show)
+      for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.artwork(picture) }
+    } catch {
+      // They are fetched when a page shows them.
+      logger.warning("artwork not stored", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
+    }
+  }
+}

@@ -1,6 +1,0 @@
-/// The string keys of words.json.
-enum DownloadListString: String, CaseIterable {
-  case title, loading, select, unplayed, played, download, done, newer, older
-  case sum, atLeast, noSpace, freeSpace, about, unknownSize, noSizeYet
-  case nothing, nothingHint, nothingSelected
-}

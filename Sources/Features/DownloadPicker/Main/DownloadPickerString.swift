@@ -1,0 +1,6 @@
+/// The string keys of strings.json.
+enum DownloadPickerString: String, CaseIterable {
+  case title, loading, select, unplayed, played, download, done, newer, older
+  case sum, atLeast, noSpace, freeSpace, about, unknownSize, noSizeYet
+  case nothing, nothingHint, nothingSelected
+}

@@ -1,9 +1,0 @@
-import Components
-
-extension EpisodeList.Content {
-  public static let sample = EpisodeList.Content(
-    isQueue: false, show: 3, showTitle: PlayItem.sample.showTitle, current: 7, queueCount: 3,
-    rows: [.running, .other],
-    showPartURL: "/player/episodes", queuePartURL: "/player/episodes?part=queue", olderURL: "/player/episodes?from=60", closeURL: "/player",
-    closesToPage: false, playerURL: "/player", upNextURL: "/up-next")
-}

@@ -1,5 +1,0 @@
-import WebPage
-
-extension EpisodeList {
-  public static var title: String { strings(.title) }
-}

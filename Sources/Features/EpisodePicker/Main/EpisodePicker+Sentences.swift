@@ -1,0 +1,5 @@
+import WebPage
+
+extension EpisodePicker {
+  public static var title: String { strings(.title) }
+}

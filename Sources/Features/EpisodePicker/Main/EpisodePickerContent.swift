@@ -1,0 +1,54 @@
+import Components
+import Foundation
+import WebPage
+
+extension EpisodePicker {
+  /// The content of the sheet.
+  public struct Content: Sample {
+    /// true for the queue, false for the show.
+    public var isQueue: Bool
+    /// The show of the current episode; nil when nothing has been played yet.
+    public var show: Int64?
+    public var showTitle: String?
+    /// The current episode.
+    public var current: Int64?
+    public var queueCount: Int
+    public var rows: [EpisodeRow.Content]
+    /// The same sheet with the other tab.
+    public var showPartURL: String
+    public var queuePartURL: String
+    /// The windows before and after this one; nil for none.
+    public var newerURL: String?
+    public var olderURL: String?
+    /// The target of the close button; with `closesToPage` it returns to the page below.
+    public var closeURL: String
+    public var closesToPage: Bool
+    /// The player page; nil when there is none.
+    public var playerURL: String?
+    /// The page of the queue; nil when there is none.
+    public var upNextURL: String?
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
+
+    public init(
+      isQueue: Bool, show: Int64?, showTitle: String?, current: Int64?, queueCount: Int, rows: [EpisodeRow.Content], showPartURL: String,
+      queuePartURL: String, newerURL: String? = nil, olderURL: String? = nil, closeURL: String, closesToPage: Bool, playerURL: String?,
+      upNextURL: String?
+    ) {
+      self.isQueue = isQueue
+      self.show = show
+      self.showTitle = showTitle
+      self.current = current
+      self.queueCount = queueCount
+      self.rows = rows
+      self.showPartURL = showPartURL
+      self.queuePartURL = queuePartURL
+      self.newerURL = newerURL
+      self.olderURL = olderURL
+      self.closeURL = closeURL
+      self.closesToPage = closesToPage
+      self.playerURL = playerURL
+      self.upNextURL = upNextURL
+    }
+  }
+}

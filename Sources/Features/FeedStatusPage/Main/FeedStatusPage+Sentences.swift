@@ -1,0 +1,14 @@
+import WebPage
+
+extension FeedStatusPage {
+  public static func title(of show: String) -> String { strings(.titleOf, ["show": show]) }
+
+  /// The user agent contains characters that cannot be sent.
+  public static var badUserAgent: String { strings(.badUserAgent) }
+
+  /// The user or password is missing, or too long.
+  public static var badSignIn: String { strings(.badSignIn) }
+
+  /// A repair that can no longer be reverted.
+  public static var notReversible: String { strings(.notReversible) }
+}

@@ -1,0 +1,6 @@
+import Components
+
+extension MiniPlayer.Content {
+  public static let sample = MiniPlayer.Content(
+    item: .sample, positionSeconds: 754, playerURL: "/player", episodesURL: "/player/episodes", historyURL: "/history")
+}

@@ -1,0 +1,63 @@
+import Components
+import WebPage
+
+/// The mini player at the foot of nearly every page. It shows the session and reports taps; the runtime's player plays.
+public enum MiniPlayer: PageMain {
+  public static let name = "mini-player"
+
+  public static let assets = [Asset("mini-player.css", in: .module), Asset("mini-player.js", in: .module)]
+
+  static let strings = Strings<MiniPlayerString>(Asset("strings.json", in: .module))
+
+  /// Without an episode it is in the page but hidden, so that the first played episode can show it.
+  public static func html(_ content: Content) -> HTML {
+    let item = content.item
+    return """
+      <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
+      data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
+      data-string-failed="\(strings(.failed))"\(flag: "hidden", item == nil)>
+        <div class="bottom-card glass-box">
+          <span class="bottom-cover" data-part="cover">\
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
+          \(middle(item, playerURL: content.playerURL))
+          \(link(content.episodesURL, .list, .episodes))
+          \(button(content))
+          \(link(content.historyURL, .history, .history))
+          <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
+        </div>
+      </mini-player>
+      """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension MiniPlayer {
+  private static func middle(_ item: PlayItem?, playerURL: String?) -> HTML {
+    let text: HTML = """
+      \(MarqueeText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
+      """
+    guard let playerURL else { return "<span class=\"bottom-middle\">\(text)</span>" }
+    return """
+      <a class="bottom-middle" href="\(url: playerURL)" data-part="open"><span class="visually-hidden">\(strings(.open))</span>\(text)</a>
+      """
+  }
+
+  /// `data-keeps-page`: playing from here opens no page.
+  private static func button(_ content: Content) -> HTML {
+    let progress = PlayButton.Progress(duration: content.item?.duration, position: content.positionSeconds, isFinished: false)
+    return """
+      <span class="bottom-play" data-part="play" data-keeps-page>\
+      \(PlayButton.html(.playable(content.item ?? .none), title: content.item?.title ?? "", progress: progress, look: .round))</span>
+      """
+  }
+
+  private static func link(_ path: String?, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
+    path.map { "<a class=\"round-button bottom-link\" href=\"\(url: $0)\" aria-label=\"\(strings(word))\">\(icon.html)</a>" } ?? .empty
+  }
+
+  private static func fraction(_ content: Content) -> Double {
+    guard let duration = content.item?.duration, duration > 0 else { return 0 }
+    return min(content.positionSeconds / duration, 1)
+  }
+}

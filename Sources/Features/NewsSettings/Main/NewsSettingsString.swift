@@ -1,8 +1,0 @@
-/// The string keys of words.json.
-enum NewsSettingsString: String, CaseIterable {
-  case title, services, servicesHint, kind, ntfy, webhook, address, addressHint, add, test, testLabel, testSent, remove, removeLabel, removed, undo
-  case which, allShows, selectedShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent
-  case badAddress, unreadableAddress, keyMissing, tooManyAddresses, tooManyLists
-  case lists, listsHint, list, make, freshHint, listAddress, copy, copied, openLists, made, lastRead, neverRead
-  case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
-}

@@ -1,0 +1,15 @@
+import Foundation
+
+extension NotificationSettings.Content {
+  public static let sample = NotificationSettings.Content(
+    addresses: [
+      Address(id: 1, url: "https://ntfy.sh/moss", isNtfy: true, sent: Date(timeIntervalSince1970: 1_790_000_000)),
+      Address(
+        id: 2, url: "https://hooks.example/in", isNtfy: false, selected: [3], titleFilter: "interview",
+        failureText: "Last notification rejected (503)"),
+    ],
+    shows: [(3, "Slow Green Things"), (4, "Tea at Four")],
+    lists: [List(id: 1, name: "New episodes", created: Date(timeIntervalSince1970: 1_790_000_000))],
+    choices: [("new", "New episodes"), ("search:1", "moss")],
+    fresh: ("New episodes", "/private/sample.xml"), now: Date(timeIntervalSince1970: 1_790_010_000), version: "1")
+}

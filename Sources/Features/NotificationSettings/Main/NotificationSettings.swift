@@ -1,0 +1,137 @@
+import Components
+import WebPage
+
+/// The notification addresses of a user, and the private list feeds for other apps.
+public enum NotificationSettings: PageMain {
+  public static let name = "notification-settings"
+
+  public static let assets = [Asset("notification-settings.css", in: .module), Asset("notification-settings.js", in: .module)]
+
+  static let strings = Strings<NotificationSettingsString>(Asset("strings.json", in: .module))
+
+  public static func html(_ content: Content) -> HTML {
+    """
+    <notification-settings>
+      <h1>\(strings(.title))</h1>
+      <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
+        <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.addresses.map { address($0, content) })</div>
+        \(adding)
+      </section>
+      <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
+        \(content.fresh.map(fresh) ?? .empty)
+        <div id="news-open" data-refresh data-version="\(content.version)">\(open(content))</div>
+        \(opening(content))
+      </section>
+    </notification-settings>
+    """
+  }
+
+  // MARK: - Notification addresses
+
+  private static var adding: HTML {
+    """
+    <form class="news-card card news-add" method="post" action="\(url: "/notification-settings/did-add-address")">
+      <fieldset class="news-choice"><legend>\(strings(.kind))</legend>
+        <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(strings(.ntfy))</span></label>
+        <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(strings(.webhook))</span></label>
+      </fieldset>
+      \(LabelledField.text(
+        id: "news-url", name: "url", label: strings(.address), placeholder: "https://ntfy.sh/…", hint: strings(.addressHint), isRequired: true,
+        longest: maxURLLength))
+      <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.add))</span></button>
+    </form>
+    """
+  }
+
+  private static func address(_ address: Content.Address, _ content: Content) -> HTML {
+    """
+    <article class="news-card card" aria-labelledby="address-\(address.id)">
+      <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
+    <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
+    <p>\(strings(address.isNtfy ? .ntfy : .webhook)) · \(filter(address))</p>\(state(address, content))</div></div>
+      <div class="news-actions">
+        \(button("/notification-settings/did-tap-test", "address", address.id, strings(.test), label: strings(.testLabel, ["url": address.url])))
+        \(button("/notification-settings/did-remove-address", "address", address.id, strings(.remove), label: strings(.removeLabel, ["url": address.url])))
+      </div>
+      <details class="news-filter"><summary>\(strings(.which))\(Icon.chevronDown.html)</summary>\(filterForm(address, content))</details>
+    </article>
+    """
+  }
+
+  private static func filter(_ address: Content.Address) -> String {
+    let shows = address.selected.map { strings(.someShows, count: $0.count) } ?? strings(.allShows)
+    return address.titleFilter.isEmpty ? shows : "\(shows) · \(strings(.withWords, ["words": address.titleFilter]))"
+  }
+
+  private static func state(_ address: Content.Address, _ content: Content) -> HTML {
+    if let failure = address.failureText { return "<p class=\"news-failure\">\(Icon.alert.html)<span>\(failure)</span></p>" }
+    guard let sent = address.sent else { return "<p>\(strings(.neverSent))</p>" }
+    return "<p>\(strings(.sent)) \(TimeText.day(sent, today: content.now)), \(TimeText.timeOfDay(sent))</p>"
+  }
+
+  private static func filterForm(_ address: Content.Address, _ content: Content) -> HTML {
+    let boxes = content.shows.map { show in
+      """
+      <label class="news-show"><input type="checkbox" name="show" value="\(show.id)"\
+      \(flag: "checked", address.selected?.contains(show.id) == true) autocomplete="off"><span dir="auto">\(show.title)</span></label>
+      """ as HTML
+    }
+    return """
+      <form method="post" action="\(url: "/notification-settings/did-set-filter")"><input type="hidden" name="address" value="\(address.id)">
+        <fieldset class="news-choice"><legend>\(strings(.which))</legend>
+          <label><input type="radio" name="scope" value="all"\(flag: "checked", address.selected == nil) autocomplete="off"><span>\(strings(.allShows))</span></label>
+          <label><input type="radio" name="scope" value="chosen"\(flag: "checked", address.selected != nil) autocomplete="off"><span>\(strings(.selectedShows))</span></label>
+        </fieldset>
+        <div class="news-shows" role="group" aria-label="\(strings(.selectedShows))">\(boxes)</div>
+        \(LabelledField.text(
+          id: "words-\(address.id)", name: "words", label: strings(.titleWords), value: address.titleFilter, hint: strings(.titleWordsHint)))
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.save))</span></button>
+      </form>
+      """
+  }
+
+  // MARK: - Private list feeds
+
+  /// The address is shown once: only its hash is stored.
+  private static func fresh(name: String, path: String) -> HTML {
+    """
+    <div class="news-card card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(strings(.freshHint))</p>
+      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(strings(.listAddress))">\
+    <button type="button" class="pill" data-copy data-copied="\(strings(.copied))" hidden>\(strings(.copy))</button></div></div>
+    """
+  }
+
+  private static func open(_ content: Content) -> HTML {
+    guard !content.lists.isEmpty else { return .empty }
+    let rows = content.lists.map { list in
+      let read: HTML = list.read.map { "\(strings(.lastRead)) \(TimeText.day($0, today: content.now))" } ?? "\(strings(.neverRead))"
+      return """
+        <li class="news-list"><div class="news-text text-lines"><p class="list-name" dir="auto">\(list.name)</p>\
+        <p>\(strings(.made)) \(TimeText.day(list.created, today: content.now)) · \(read)</p></div>\
+        \(button("/notification-settings/did-close-list", "list", list.id, strings(.revoke), label: strings(.revokeLabel, ["name": list.name])))</li>
+        """ as HTML
+    }
+    return "<ul class=\"news-card card news-lists\" aria-label=\"\(strings(.openLists))\">\(rows)</ul>"
+  }
+
+  private static func opening(_ content: Content) -> HTML {
+    let options = content.choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" as HTML }
+    return """
+      <form class="news-card card news-make" method="post" action="\(url: "/notification-settings/did-open-list")">
+        <div class="labelled-field"><label for="news-subject">\(strings(.list))</label>\
+      <select id="news-subject" name="list" autocomplete="off">\(options)</select></div>
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.make))</span></button>
+      </form>
+      """
+  }
+
+  private static func button(_ path: String, _ field: String, _ id: Int64, _ text: String, label: String) -> HTML {
+    """
+    <form method="post" action="\(url: path)"><input type="hidden" name="\(field)" value="\(id)">\
+    <button type="submit" class="chip" aria-label="\(label)">\(Icon.busyMark)<span>\(text)</span></button></form>
+    """
+  }
+
+  /// In characters.
+  public static let maxURLLength = 1000
+}

@@ -1,0 +1,46 @@
+import WebPage
+
+/// The events of the page.
+public protocol NotificationSettingsDelegate: Sendable {
+  /// - Parameter kind: "ntfy" or "webhook".
+  func notificationSettings(didAdd url: String, kind: String, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter shows: nil for all.
+  func notificationSettings(didSetFilterOf address: Int64, shows: [Int64]?, words: String, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didTapTest address: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didRemove address: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didRestore address: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter list: the key of one of the choices.
+  func notificationSettings(didOpen list: String, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didClose list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didReopen list: Int64, by viewer: Viewer) async throws -> EventAnswer
+}
+
+extension NotificationSettings {
+  /// The events of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some NotificationSettingsDelegate) -> [PageEvent] {
+    [
+      PageEvent("/notification-settings/did-add-address", fields: ["kind", "url"]) { form, viewer in
+        try await delegate.notificationSettings(didAdd: form.text("url"), kind: form.text("kind"), by: viewer)
+      },
+      PageEvent("/notification-settings/did-set-filter", fields: ["address", "scope", "words"]) { form, viewer in
+        let shows = try form.text("scope") == "all" ? nil : form.int64s("show")
+        return try await delegate.notificationSettings(
+          didSetFilterOf: form.int64("address"), shows: shows, words: form.text("words"), by: viewer)
+      },
+      PageEvent("/notification-settings/did-tap-test", number: "address") {
+        try await delegate.notificationSettings(didTapTest: $0, by: $1)
+      },
+      PageEvent("/notification-settings/did-remove-address", number: "address") {
+        try await delegate.notificationSettings(didRemove: $0, by: $1)
+      },
+      PageEvent("/notification-settings/did-restore-address", number: "address") {
+        try await delegate.notificationSettings(didRestore: $0, by: $1)
+      },
+      PageEvent("/notification-settings/did-open-list", text: "list") { try await delegate.notificationSettings(didOpen: $0, by: $1) },
+      PageEvent("/notification-settings/did-close-list", number: "list") { try await delegate.notificationSettings(didClose: $0, by: $1) },
+      PageEvent("/notification-settings/did-reopen-list", number: "list") {
+        try await delegate.notificationSettings(didReopen: $0, by: $1)
+      },
+    ]
+  }
+}

@@ -1,0 +1,9 @@
+/// The string keys of strings.json.
+enum NotificationSettingsString: String, CaseIterable {
+  case title, services, servicesHint, kind, ntfy, webhook, address, addressHint, add, test, testLabel, testSent, remove, removeLabel,
+    removed, undo
+  case which, allShows, selectedShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent
+  case badAddress, unreadableAddress, keyMissing, tooManyAddresses, tooManyLists
+  case lists, listsHint, list, make, freshHint, listAddress, copy, copied, openLists, made, lastRead, neverRead
+  case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
+}

@@ -1,0 +1,66 @@
+import Fetching
+import Foundation
+import Library
+import NotificationSettings
+import Notifications
+import PodcastModel
+import Presenting
+import Services
+import WebPage
+
+extension NotificationSettingsManager {
+  func page(_ user: UserID, fresh: (name: String, path: String)? = nil) async throws -> Page {
+    var addresses: [NotificationSettings.Content.Address] = []
+    for address in try await library.notifications.addresses(of: user) {
+      addresses.append(NotificationSettings.Content.Address(address, url: try await notifications.url(of: address)))
+    }
+    let open = try await library.privateLists.lists(of: user)
+    let content = NotificationSettings.Content(
+      addresses: addresses,
+      // They are needed only for the filters of addresses.
+      shows: addresses.isEmpty ? [] : try await library.subscriptions.shows(of: user).map { ($0.id.rawValue, $0.title) },
+      lists: open.map { NotificationSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
+      choices: try await choices(of: user).map { ($0.value, $0.name) }, fresh: fresh, now: now(), version: Self.version(addresses, open))
+    return Page(title: NotificationSettings.title, identity: NotificationSettingsServices.name, body: NotificationSettings.html(content))
+  }
+
+  /// The lists that can have a feed, with their keys in events.
+  func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, value: String, name: String)] {
+    try await lists.choices(of: user).map { subject, name in
+      let value = subject.number.map { "\(subject.kind):\($0)" } ?? subject.kind
+      return (subject, value, Self.name(of: subject, name))
+    }
+  }
+
+  // MARK: - Private
+
+  private static func name(of subject: PrivateListSubject, _ name: String?) -> String {
+    switch subject.kind {
+    case PrivateListSubject.new.kind: NotificationSettings.newEpisodes
+    case PrivateListSubject.inProgress.kind: NotificationSettings.inProgress
+    case PrivateListSubject.favourites.kind: NotificationSettings.favourites
+    case PrivateListSubject.search(0).kind: NotificationSettings.search(name ?? "")
+    default: name ?? subject.kind
+    }
+  }
+
+  private static func version(_ addresses: [NotificationSettings.Content.Address], _ lists: [PrivateList]) -> String {
+    let versions = addresses.map {
+      "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.failureText ?? "") \($0.selected?.count ?? -1) \($0.titleFilter)"
+    }
+    return (versions + lists.map { "\($0.id)" }).joined(separator: "|")
+  }
+}
+
+extension NotificationSettings.Content.Address {
+  /// - Parameter url: nil when it cannot be decrypted.
+  fileprivate init(_ address: NotificationAddress, url: String?) {
+    let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
+    self.init(
+      id: address.id, url: shown ?? NotificationSettings.unreadableAddress, isNtfy: address.kind == .ntfy,
+      selected: address.filter.shows.map { Set($0.map(\.rawValue)) },
+      titleFilter: address.filter.titleFilter, sent: address.sent,
+      failureText: url.map { NotificationSender.failure(of: address, at: $0).map(Sentences.sentence(forMessage:)) }
+        ?? NotificationSettings.keyMissing)
+  }
+}

@@ -1,0 +1,101 @@
+import Fetching
+import Foundation
+import Library
+import NotificationSettings
+import Notifications
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// The manager of notification addresses and private list feeds.
+public struct NotificationSettingsManager: Sendable {
+  let library: Library
+  let notifications: NotificationSender
+  let lists: PrivateLists
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, library: Library, news: NotificationSender, lists: PrivateLists, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = NotificationSettingsManager(library: library, notifications: news, lists: lists, now: now)
+    router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(UserID(viewer.userID)) }
+    router.events(NotificationSettings.events(for: manager))
+  }
+
+  static let path = NotificationSettingsServices.Navigate().path
+}
+
+extension NotificationSettingsManager: NotificationSettingsDelegate {
+  public func notificationSettings(didAdd url: String, kind: String, by viewer: Viewer) async throws -> EventAnswer {
+    let address = url.trimmingCharacters(in: .whitespaces)
+    guard let kind = NotificationAddress.Kind(rawValue: kind), address.count <= NotificationSettings.maxURLLength else {
+      return .notice(NotificationSettings.badAddress, backTo: Self.path)
+    }
+    do {
+      _ = try await notifications.add(kind, url: address, for: UserID(viewer.userID))
+      return .navigate(Self.path)
+    } catch NotificationError.tooManyAddresses(let most) {
+      return .notice(NotificationSettings.tooManyAddresses(most), backTo: Self.path)
+    } catch is NotificationError {
+      return .notice(NotificationSettings.badAddress, backTo: Self.path)
+    }
+  }
+
+  public func notificationSettings(
+    didSetFilterOf address: Int64, shows: [Int64]?, words: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    try await notifications.setFilter(shows: shows?.map(ShowID.init), words: words, of: address, for: UserID(viewer.userID))
+    return .notice(NotificationSettings.saved, backTo: Self.path)
+  }
+
+  public func notificationSettings(didTapTest address: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    do {
+      try await notifications.test(address, of: UserID(viewer.userID), saying: Sentences.notifications)
+      return .notice(NotificationSettings.testSent, backTo: Self.path)
+    } catch NotificationError.noSuchAddress {
+      return .missing
+    } catch NotificationError.unreadableAddress {
+      return .notice(NotificationSettings.keyMissing, backTo: Self.path)
+    } catch let error as FetchingError {
+      return .notice(Sentences.sentence(forMessage: error), backTo: Self.path)
+    }
+  }
+
+  public func notificationSettings(didRemove address: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await notifications.remove(address, of: UserID(viewer.userID))
+    let undo = Undo(path: "/notification-settings/did-restore-address", fields: ["address": "\(address)"], text: NotificationSettings.undo)
+    return .notice(NotificationSettings.removed, undo: undo, backTo: Self.path)
+  }
+
+  public func notificationSettings(didRestore address: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await notifications.restore(address, of: UserID(viewer.userID))
+    return .done(backTo: Self.path)
+  }
+
+  public func notificationSettings(didOpen list: String, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    guard let choice = try await choices(of: user).first(where: { $0.value == list }) else { return .missing }
+    do {
+      let token = try await lists.open(choice.subject, named: choice.name, for: user)
+      let path = NotificationSettingsServices.Read(token: token).path
+      return .page(try await page(user, fresh: (choice.name, path)))
+    } catch PrivateListError.tooMany(let most) {
+      return .notice(NotificationSettings.tooManyLists(most), backTo: Self.path)
+    } catch PrivateListError.noSuchList {
+      return .missing
+    }
+  }
+
+  public func notificationSettings(didClose list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await lists.close(list, of: UserID(viewer.userID))
+    let undo = Undo(path: "/notification-settings/did-reopen-list", fields: ["list": "\(list)"], text: NotificationSettings.undo)
+    return .notice(NotificationSettings.revoked, undo: undo, backTo: Self.path)
+  }
+
+  public func notificationSettings(didReopen list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await lists.reopen(list, of: UserID(viewer.userID))
+    return .done(backTo: Self.path)
+  }
+}

@@ -1,0 +1,145 @@
+import Directory
+import Engines
+import Fetching
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func usesDefaults() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      #expect(settings.home.path == folder.path)
+      #expect(settings.directoryURL == "https://itunes.apple.com")
+      #expect(settings.allowPrivate.isEmpty && settings.hosts.isEmpty)
+      #expect(settings.maximumFeedBytes == 64 << 20 && settings.country == "us")
+    }
+  }
+
+  @Test func parsesDirectories() async throws {
+    try await withTemporaryFolder { folder in
+      var environment = ["EARNEST_HOME": folder.path]
+      let usual = try await Settings.read(environment: environment).directories
+      #expect(usual == DirectorySettings())
+      environment["EARNEST_DIRECTORIES"] = "catalog, podcast-index=https://index.example"
+      environment["EARNEST_PODCAST_INDEX_KEY"] = "key"
+      environment["EARNEST_PODCAST_INDEX_SECRET"] = "secret"
+      let chosen = try await Settings.read(environment: environment).directories
+      #expect(
+        chosen
+          == DirectorySettings(
+            choices: [.init("catalog"), .init("podcast-index", at: "https://index.example")], podcastIndexKey: "key",
+            podcastIndexSecret: "secret"))
+      environment["EARNEST_DIRECTORIES"] = "catalog yahoo"
+      let wrong = environment
+      await #expect(throws: SettingsError.unknownDirectory("EARNEST_DIRECTORIES", "yahoo")) {
+        _ = try await Settings.read(environment: wrong)
+      }
+    }
+  }
+
+  @Test func prefersFlagsThenVariables() async throws {
+    try await withTemporaryFolder { folder in
+      try write(
+        """
+        { "directoryUrl": "https://file.example", "allowPrivate": "file.local:1", "hosts": "file.local", "maxFeedBytes": 1000 }
+        """, in: folder)
+      var environment = ["EARNEST_HOME": folder.path]
+      var settings = try await Settings.read(environment: environment)
+      #expect(settings.directoryURL == "https://file.example" && settings.hosts == ["file.local"] && settings.maximumFeedBytes == 1_000)
+      #expect(settings.allowPrivate == [HostPort(host: "file.local", port: 1)])
+
+      environment["EARNEST_DIRECTORY_URL"] = "https://variable.example"
+      environment["EARNEST_ALLOW_PRIVATE"] = "127.0.0.1:9000, nas.local:80"
+      environment["EARNEST_HOSTS"] = "Earnest.local box"
+      environment["EARNEST_MAX_FEED_BYTES"] = "2000"
+      settings = try await Settings.read(environment: environment)
+      #expect(settings.directoryURL == "https://variable.example" && settings.maximumFeedBytes == 2_000)
+      #expect(settings.hosts == ["earnest.local", "box"])
+      #expect(settings.allowPrivate == [HostPort(host: "127.0.0.1", port: 9000), HostPort(host: "nas.local", port: 80)])
+
+      var flags = Settings.Flags()
+      (flags.directoryURL, flags.allowPrivate, flags.hosts, flags.maximumFeedBytes) = ("https://flag.example", "[::1]:7", "flag", 3_000)
+      settings = try await Settings.read(flags, environment: environment)
+      #expect(settings.directoryURL == "https://flag.example" && settings.hosts == ["flag"] && settings.maximumFeedBytes == 3_000)
+      #expect(settings.allowPrivate == [HostPort(host: "::1", port: 7)])
+    }
+  }
+
+  @Test func selectsDataFolder() async throws {
+    try await withTemporaryFolder { folder in
+      var flags = Settings.Flags()
+      flags.home = folder.appending(path: "flag").path
+      let places = [
+        try await Settings.read(flags, environment: ["EARNEST_HOME": folder.path]),
+        try await Settings.read(environment: ["XDG_DATA_HOME": folder.path]),
+        try await Settings.read(environment: ["EARNEST_HOME": "", "XDG_DATA_HOME": folder.path]),
+      ].map(\.home.path)
+      #expect(places == ["\(folder.path)/flag", "\(folder.path)/earnest", "\(folder.path)/earnest"])
+    }
+    // The standard requires that a relative path is ignored.
+    #expect(try await Settings.read(environment: ["XDG_DATA_HOME": "data"]).home.path.hasSuffix("/.local/share/earnest"))
+  }
+
+  @Test(arguments: ["", "0", "-1", "many", "1e6", "9223372036854775808", "64 MB"])
+  func rejectsInvalidNumber(value: String) async throws {
+    try await withTemporaryFolder { folder in
+      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_MAX_FEED_BYTES": value])
+      }
+    }
+  }
+
+  @Test func readsCountry() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"country\": \"at\" }", in: folder)
+      var environment = ["EARNEST_HOME": folder.path]
+      #expect(try await Settings.read(environment: environment).country == "at")
+      environment["EARNEST_COUNTRY"] = "DE"
+      #expect(try await Settings.read(environment: environment).country == "de")
+      var flags = Settings.Flags()
+      flags.country = "jp"
+      #expect(try await Settings.read(flags, environment: environment).country == "jp")
+      for wrong in ["", "d", "deu", "d1", "日本"] {
+        await #expect(throws: SettingsError.notACountry("EARNEST_COUNTRY", wrong)) {
+          try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_COUNTRY": wrong])
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80"])
+  func rejectsInvalidHostPort(value: String) async throws {
+    try await withTemporaryFolder { folder in
+      await #expect(throws: SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", value)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_ALLOW_PRIVATE": value])
+      }
+    }
+  }
+
+  @Test(arguments: ["", "not json", "[]", "{", "{\"hosts\": }"])
+  func rejectsInvalidFile(text: String) async throws {
+    try await withTemporaryFolder { folder in
+      try write(text, in: folder)
+      await #expect(throws: SettingsError.unreadableFile(folder.appending(path: "earnest.json").path)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+    }
+  }
+
+  /// A value of another type must not be ignored silently.
+  @Test func acceptsNumberAsText() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"maxFeedBytes\": \"5000\" }", in: folder)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).maximumFeedBytes == 5_000)
+      try write("{ \"maxFeedBytes\": \"many\" }", in: folder)
+      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", "many")) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+    }
+  }
+
+  private func write(_ text: String, in folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appending(path: "earnest.json"))
+  }
+}

@@ -1,0 +1,159 @@
+import FeedStatusPageManager
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@testable import Storage
+
+@Suite struct FeedStatusPageManagerTests {
+  private let library: Library
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let feed = "<rss version=\"2.0\"><channel><title>A & B</title><item><guid>1</guid><title>One</title></item></channel></rss>"
+
+  init() async throws { library = try await SampleLibrary().library }
+
+  @Test func showsHealthyFeed() async throws {
+    try await added { show, _ in
+      let page = try await page(show)
+      #expect(page.identity == "feed-status-page:\(show.rawValue)" && page.title == "Feed status: A & B")
+      let html = page.body.text
+      #expect(html.contains("Feed is healthy") && html.contains("Status 200") && html.contains("Bare “&amp;” characters"))
+    }
+  }
+
+  @Test func anUnknownShowIsMissing() async throws {
+    try await added { _, _ in
+      for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(ShowID(id)).status == 404) }
+      for name in ["did-tap-refresh", "did-tap-retry", "did-set-user-agent", "did-sign-in"] {
+        let form = ["show": ["99"], "agent": ["x"], "user": ["ada"], "password": ["moss"]]
+        guard case .missing = try await event(name).handle(Form(form), viewer) else {
+          Issue.record("\(name) answered something else")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func aTapFetchesItAndLeadsBackAtOnce() async throws {
+    try await added { show, server in
+      let asked = server.requests.count
+      #expect(try await navigates("did-tap-refresh", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
+      try await waitUntil { server.requests.count > asked }
+    }
+  }
+
+  @Test func aFeedThatRestsSaysWhyAndRetryReadsIt() async throws {
+    try await added { show, server in
+      for _ in 0..<2 {
+        let now = Date()
+        _ = try #require(try await library.feeds.claim(show, owner: "dead", at: now, until: now + 60))
+        try await library.quarantine.recover("dead", after: UncleanExit(hasCrashed: true, reading: []), at: now)
+      }
+      let html = try await page(show).body.text
+      #expect(html.contains("stopped twice while reading this feed") && html.contains("paused for a day"))
+      #expect(html.contains("did-tap-retry") && html.contains("Try again") && !html.contains("did-tap-refresh"))
+      let asked = server.requests.count
+      #expect(try await navigates("did-tap-retry", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
+      try await waitUntil { try await library.quarantine.feed(show) == nil }
+      #expect(server.requests.count == asked + 1)
+      let well = try await page(show).body.text
+      #expect(well.contains("Feed is healthy") && well.contains("did-tap-refresh") && !well.contains("did-tap-retry"))
+    }
+  }
+
+  @Test func anotherNameIsSentAndAnEmptyOneIsTheUsual() async throws {
+    try await added { show, server in
+      for (typed, sent) in [(" Mossreader/2 ", "Mossreader/2"), ("", FetchingOptions.defaultUserAgent)] {
+        let asked = server.requests.count
+        _ = try await navigates("did-set-user-agent", ["show": ["\(show.rawValue)"], "agent": [typed]])
+        try await waitUntil { server.requests.count > asked }
+        #expect(server.requests.last?.headers.first { $0.key.lowercased() == "user-agent" }?.value == sent)
+      }
+    }
+  }
+
+  @Test(arguments: ["Moss\r\nX-Evil: 1", "Moss\u{0}", "Mööss", String(repeating: "m", count: 201)])
+  func aNameThatCannotBeSentIsNotTaken(agent: String) async throws {
+    try await added { show, _ in
+      guard
+        case .notice(_, _, let path) = try await event("did-set-user-agent").handle(
+          Form(["show": ["\(show.rawValue)"], "agent": [agent]]), viewer)
+      else {
+        Issue.record("taken")
+        return
+      }
+      #expect(path == "/shows/\(show.rawValue)/feed")
+    }
+  }
+
+  @Test func aSignInIsKeptAndForgottenAndNeverShown() async throws {
+    try await added { show, _ in
+      let form = ["show": ["\(show.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]]
+      _ = try await navigates("did-sign-in", form)
+      let html = try await page(show).body.text
+      #expect(html.contains("You’re signed in") && html.contains("did-sign-out"))
+      #expect(!html.contains("adalovelace") && !html.contains("s3cret-moss"))
+      _ = try await navigates("did-sign-out", ["show": ["\(show.rawValue)"]])
+      #expect(try await !page(show).body.text.contains("did-sign-out"))
+    }
+  }
+
+  @Test(arguments: [("", "moss"), ("a:b", "moss"), (String(repeating: "a", count: 201), "moss")])
+  func aSignInThatCannotBeIsSaid(user: String, password: String) async throws {
+    try await added { show, _ in
+      let form = Form(["show": ["\(show.rawValue)"], "user": [user], "password": [password]])
+      guard case .notice = try await event("did-sign-in").handle(form, viewer) else {
+        Issue.record("taken")
+        return
+      }
+    }
+  }
+
+  @Test func aRepairThatIsNotThereCannotBeTakenBack() async throws {
+    try await added { show, _ in
+      guard case .notice = try await event("did-undo").handle(Form(["show": ["\(show.rawValue)"], "repair": ["99"]]), viewer) else {
+        Issue.record("taken back")
+        return
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
+    let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library)
+    FeedStatusPageManager.activate(in: router, library: library, refreshing: refreshing)
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await test(try await refreshing.add(server.origin + "/feed.xml", for: .local).show, server))
+    } catch { result = .failure(error) }
+    await fetcher.shutDown()
+    await server.stop()
+    try result.get()
+  }
+
+  private func page(_ show: ShowID) async throws -> Page {
+    try await router.page(at: "/shows/\(show.rawValue)/feed", query: [:], for: viewer)
+  }
+
+  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/feed-status-page/\(name)")) }
+
+  private func navigates(_ name: String, _ fields: [String: [String]]) async throws -> String {
+    let answer = try await event(name).handle(Form(fields), viewer)
+    guard case .navigate(let path) = answer else {
+      Issue.record("another answer: \(answer)")
+      return ""
+    }
+    return path
+  }
+}

@@ -1,0 +1,114 @@
+import Fetching
+import Foundation
+import Library
+import NotificationSettingsManager
+import Notifications
+import PodcastModel
+import Searching
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct NotificationSettingsManagerTests {
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  @Test func anAddressIsAddedSetAndRemovedWithUndo() async throws {
+    try await settings { sample, _ in
+      try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+      _ = try await post("did-add-address", ["kind": ["ntfy"], "url": [" ntfy.sh/moss "]])
+      #expect(try await page().contains("://ntfy.sh/moss"))
+      let form = ["address": ["1"], "scope": ["chosen"], "show": ["\(sample.show.rawValue)", "99"], "words": [" tea, moss "]]
+      guard case .notice("Saved", _, _) = try await post("did-set-filter", form) else { return missed() }
+      #expect(
+        try await sample.library.notifications.address(1, of: .local)?.filter
+          == NotificationFilter(shows: [sample.show], titleFilter: "tea, moss"))
+      guard case .notice(_, let undo?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
+      #expect(try await !page().contains("ntfy.sh/moss"))
+      _ = try await router.event(at: undo.path)?.handle(Form(undo.fields.mapValues { [$0] }), viewer)
+      #expect(try await page().contains("ntfy.sh/moss"))
+    }
+  }
+
+  @Test(arguments: [
+    ["kind": "ntfy", "url": ""], ["kind": "ntfy", "url": "file:///etc/passwd"], ["kind": "pigeon", "url": "https://x.example"],
+  ])
+  func whatCannotBeToldIsSaid(form: [String: String]) async throws {
+    try await settings { _, _ in
+      guard case .notice(let sentence, nil, _) = try await post("did-add-address", form.mapValues { [$0] }) else { return missed() }
+      #expect(sentence.contains("isn’t a web address"))
+    }
+  }
+
+  @Test func aTestSaysWhatCameOfIt() async throws {
+    try await settings { _, server in
+      _ = try await post("did-add-address", ["kind": ["webhook"], "url": [server.origin + "/hook"]])
+      guard case .notice("Test sent", nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
+      _ = try await post("did-add-address", ["kind": ["webhook"], "url": [server.origin + "/gone"]])
+      guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["2"]]) else { return missed() }
+      #expect(sentence == "Last notification rejected (404)")
+      #expect(try await page().contains(sentence))
+      guard case .missing = try await post("did-tap-test", ["address": ["99"]]) else { return missed() }
+    }
+  }
+
+  @Test func aPrivateAddressIsRefusedAndSaysHowToAllowIt() async throws {
+    try await settings { _, _ in
+      _ = try await post("did-add-address", ["kind": ["webhook"], "url": ["http://127.0.0.1:1/hook"]])
+      guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
+      #expect(sentence.contains("EARNEST_ALLOW_PRIVATE=127.0.0.1:1"))
+    }
+  }
+
+  /// Its key is missing, or is another one.
+  @Test func anAddressThatDoesNotOpenSaysSoAndCanBeRemoved() async throws {
+    try await settings { sample, _ in
+      _ = try await sample.library.notifications.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
+      let html = try await page()
+      #expect(html.contains("Locked address") && html.contains("its key is missing or has changed"))
+      guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
+      #expect(sentence.contains("This address can’t be unlocked"))
+      guard case .notice(_, _?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
+      #expect(try await !page().contains("Locked address"))
+    }
+  }
+
+  @Test func aListGetsAnAddressOnceAndOnlyItsHashIsKept() async throws {
+    try await settings { sample, _ in
+      _ = try await sample.library.savedSearches.save("moss", of: .local, at: SampleLibrary.added)
+      #expect(try await page().contains("<option value=\"search:1\">Search: moss</option>"))
+      guard case .page(let opened) = try await post("did-open-list", ["list": ["search:1"]]) else { return missed() }
+      let token = try #require(opened.body.text.firstMatch(of: #/\/private\/([A-Za-z0-9_-]{43})\.xml/#)).1
+      let html = try await page()
+      #expect(!html.contains(token) && html.contains("Revoke the address of Search: moss"))
+      guard case .missing = try await post("did-open-list", ["list": ["search:99"]]) else { return missed() }
+    }
+  }
+
+  // MARK: - Private
+
+  private func settings(_ test: (SampleLibrary, LoopbackServer) async throws -> Void) async throws {
+    let server = try await LoopbackServer { .text($0.target == "/hook" ? 200 : 404) }
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    let sample = try await SampleLibrary()
+    NotificationSettingsManager.activate(
+      in: router, library: sample.library, news: NotificationSender(library: sample.library, fetcher: fetcher),
+      lists: PrivateLists(library: sample.library, searching: LibrarySearch(library: sample.library)))
+    let result: Result<Void, any Error>
+    do { result = .success(try await test(sample, server)) } catch { result = .failure(error) }
+    await fetcher.shutDown()
+    await server.stop()
+    try result.get()
+  }
+
+  private func post(_ name: String, _ fields: [String: [String]]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/notification-settings/\(name)"))
+    return try await event.handle(Form(fields), viewer)
+  }
+
+  private func page() async throws -> String { try await router.page(at: "/settings/notifications", query: [:], for: viewer).body.text }
+
+  private func missed() { Issue.record("It answered something else.") }
+}

@@ -1,0 +1,129 @@
+import Events
+import Foundation
+import Library
+import Playback
+import PlaylistPageManager
+import PodcastModel
+import ServiceRouter
+import Services
+import Subscriptions
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct PlaylistPageManagerTests {
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  /// Two days after the fifth episode.
+  private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800))
+  private let sample: SampleLibrary
+  private let playback: Playback
+  private let ids: [Int64]
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    playback = Playback(library: sample.library, now: clock.read)
+    ids = sample.episodes.map(\.rawValue)
+    PlaylistPageManager.activate(
+      in: router, library: sample.library, playback: playback, subscriptions: Subscriptions(library: sample.library, now: clock.read),
+      now: clock.read)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+  }
+
+  @Test func theListsThatAreAlwaysThereHoldWhatTheySay() async throws {
+    #expect(try await page("/lists").contains("href=\"/lists/new\""))
+    #expect(try await page("/lists/new").contains("href=\"/episodes/\(ids[4])\""))
+    #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
+    try await playback.favourite(sample.episodes[1], isFavourite: true, by: .local)
+    #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
+    for path in ["/lists/nothing", "/lists/99"] {
+      #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
+    }
+  }
+
+  @Test func aListIsWrittenShownChangedDeletedAndBroughtBack() async throws {
+    let fields = [
+      "list": "", "name": " Short ones ", "source": "show-\(sample.show.rawValue)", "state": "unplayed", "days": "10", "shortest": "",
+      "longest": "30", "words": "", "order": "byHand",
+    ]
+    guard case .navigate(let path) = try await post("did-save", fields) else {
+      Issue.record("it does not lead to the list")
+      return
+    }
+    let html = try await page(path)
+    #expect(html.contains("Short ones") && html.contains("Moss &amp; Stone · Last 10 days") && html.contains("<sortable-list"))
+    let list = String(path.dropFirst("/lists/".count))
+    #expect(try await page(path, ["edit": "true"]).contains("2 matching episodes"))
+    _ = try await post("did-save", fields.merging(["list": list, "name": "Older", "days": ""]) { $1 })
+    #expect(try await page("/lists").contains(">Older</span>"))
+    _ = try await post("did-step", ["list": list, "episode": "\(ids[0])", "way": "top"])
+    _ = try await post("did-move", ["list": list, "episode": "\(ids[4])", "before": ""])
+    let moved = try await page(path)
+    let places = try [0, 3, 4].map { try #require(moved.range(of: "data-key=\"\(ids[$0])\"")).lowerBound }
+    #expect(places == places.sorted())
+    guard case .navigate(let lists) = try await post("did-delete", ["list": list]) else { return }
+    #expect(lists == "/lists?deleted=\(list)")
+    #expect(try await page("/lists", ["deleted": list]).contains("Smart playlist deleted"))
+    _ = try await post("did-undo", ["list": list])
+    #expect(try await page(path).contains("Older"))
+  }
+
+  @Test func rejectsInvalidList() async throws {
+    let fields = [
+      "list": "", "name": " ", "source": "", "state": "any", "days": "", "shortest": "", "longest": "", "words": "", "order": "newest",
+    ]
+    #expect(try await said(post("did-save", fields)) == "Enter a name for the playlist")
+    for source in ["folder-9", "show-x", "moon-1"] {
+      let answer = try await post("did-save", fields.merging(["name": "N", "source": source]) { $1 })
+      #expect(said(answer) == "This show or folder no longer exists. Select another.")
+    }
+    guard case .fragment(let preview, _) = try await post("did-change-rules", fields) else { return }
+    #expect(preview.text.contains("5 matching episodes"))
+  }
+
+  @Test func aListBecomesTheQueueAfterWhatBeganToPlay() async throws {
+    let asked = Asked()
+    router.perform(UpNextServices.ReplaceQueue.self) { task, _ in
+      await asked.take(task.episodes)
+      return ActionResult("Lined up", undo: Undo(path: "/up-next/did-undo", fields: ["undo": "r1"], text: "Undo"))
+    }
+    router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
+    #expect(try await page("/lists/new").contains("did-play"))
+    #expect(try await said(post("did-play", ["list": "new", "first": "\(ids[4])"])) == "Lined up")
+    // The third has no audio.
+    #expect(await asked.episodes == [ids[3], ids[1], ids[0]])
+    _ = try await post("did-play", ["list": "new", "first": "0"])
+    #expect(await asked.episodes == [ids[4], ids[3], ids[1], ids[0]])
+    #expect(try await said(post("did-play", ["list": "favourites", "first": "0"])) == "Nothing to play")
+  }
+
+  @Test func openListsReloadOnlyForTheUsersOwnSubscriptions() async throws {
+    let mine = [Change.subscription(sample.show, .local), .subscriptionMark(sample.show, .local), .show(sample.show, addedEpisodes: 1)]
+    for change in mine { #expect(try await router.livePatches(for: change, viewer).map(\.key) == ["lists"], "\(change)") }
+    let others = [
+      Change.subscription(sample.show, SampleLibrary.neighbour), .subscriptionMark(sample.show, SampleLibrary.neighbour),
+      .show(sample.show, addedEpisodes: 0),
+    ]
+    for change in others { #expect(try await router.livePatches(for: change, viewer).isEmpty, "\(change)") }
+  }
+
+  // MARK: - Private
+
+  private func page(_ path: String, _ query: [String: String] = [:]) async throws -> String {
+    try await router.page(at: path, query: query, for: viewer).body.text
+  }
+
+  private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/playlist-page/\(event)"))
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
+  }
+
+  private func said(_ answer: EventAnswer) -> String? {
+    if case .notice(let sentence, _, _) = answer { sentence } else { nil }
+  }
+
+  private actor Asked {
+    var episodes: [Int64] = []
+    func take(_ episodes: [Int64]) { self.episodes = episodes }
+  }
+}
