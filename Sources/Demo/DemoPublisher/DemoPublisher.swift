@@ -23,7 +23,7 @@ public actor DemoPublisher: Service {
   public nonisolated var requests: [DemoRequest] { hits.requests }
 
   /// The currently published shows.
-  nonisolated var shows: [DemoShow] { clock.map { $0() >= newsflash } == false ? before : after }
+  nonisolated var shows: [DemoShow] { clock.map { $0() >= newEpisodeTime } == false ? before : after }
 
   let media: DemoMedia
   let hits = DemoRequestLog()
@@ -33,7 +33,7 @@ public actor DemoPublisher: Service {
   private let opening = StartupSignal()
   private let clock: (@Sendable () -> Date)?
   /// The time of the next new episode, and the shows before and after it.
-  private let newsflash: Date
+  private let newEpisodeTime: Date
   private let before: [DemoShow]
   private let after: [DemoShow]
 
@@ -48,12 +48,12 @@ public actor DemoPublisher: Service {
     self.media = try DemoMedia()
     self.clock = clock
     let start = clock?() ?? PublicationCalendar.base
-    newsflash = start.addingTimeInterval(120)
+    newEpisodeTime = start.addingTimeInterval(120)
     let shows = try DemoShow.all.get()
     var before = clock == nil ? shows : shows.map { $0.later(byWeeks: PublicationCalendar.weeks(until: start)) }
     var after = before
     if clock != nil, let news = after.firstIndex(where: { $0.id == "ten-to-seven" }) {
-      after[news].episodes[0] = after[news].episodes[0].moved(to: newsflash)
+      after[news].episodes[0] = after[news].episodes[0].moved(to: newEpisodeTime)
       before[news].episodes.removeFirst()
     }
     (self.before, self.after) = (before, after)

@@ -157,7 +157,7 @@ public struct FeedRefresher: Sendable {
         return try await refreshLocks.withLockIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: isOneOfMany) } ?? skipped
       }
       return try await refreshLocks.withLock(.show(show)) {
-        if options.contains(.onlyUnread), let outcome = try await outcomeWhenRead(show) { return outcome }
+        if options.contains(.onlyNeverFetched), let outcome = try await outcomeIfFetched(show) { return outcome }
         return try await fetchNow(show, isOneOfMany: isOneOfMany)
       }
     } catch {

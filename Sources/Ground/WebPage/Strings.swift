@@ -17,14 +17,14 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
 
   /// The string, with `{name}` replaced by `values["name"]`.
   public func callAsFunction(_ key: Key, _ values: [String: String] = [:]) -> String {
-    filled(forms(key)?.other ?? key.rawValue, values)
+    interpolated(forms(key)?.other ?? key.rawValue, values)
   }
 
   /// The string in the form for `count`, which also replaces `{count}`.
   public func callAsFunction(_ key: Key, count: Int, _ values: [String: String] = [:]) -> String {
     let forms = forms(key)
     let form = count == 1 ? forms?.one ?? forms?.other : forms?.other
-    return filled(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
+    return interpolated(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
   }
 
   /// The keys in the catalog, for the test that compares them with `Key`.
@@ -38,7 +38,7 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
   }
 
   /// Replaces each `{name}` once, from left to right: a value that looks like one is not replaced again.
-  private func filled(_ sentence: String, _ values: [String: String]) -> String {
+  private func interpolated(_ sentence: String, _ values: [String: String]) -> String {
     guard !values.isEmpty else { return sentence }
     var filled = ""
     var rest = sentence[...]

@@ -22,7 +22,7 @@ struct ListeningSums {
   /// sum.
   mutating func add(_ media: Double, at rate: Double, of show: ShowID, until end: Date) {
     guard rate > 0 else { return }
-    for (day, seconds) in clock.shares(ofSeconds: media / rate, until: end) {
+    for (day, seconds) in clock.splitByDay(seconds: media / rate, until: end) {
       let time = ListeningTime(listened: seconds, media: seconds * rate)
       days[day, default: .none] += time
       showDays[ShowOf(show: show, period: day), default: .none] += time

@@ -6,7 +6,7 @@ import PodcastModel
 /// Feeds that are in the library without having been read.
 extension FeedRefresher {
   /// The result of the fetch by which a show was read already; nil when it was never read.
-  func outcomeWhenRead(_ show: ShowID) async throws -> RefreshOutcome? {
+  func outcomeIfFetched(_ show: ShowID) async throws -> RefreshOutcome? {
     guard let known = try await library.feeds.known(show) else { return RefreshOutcome(show: show, address: "", result: .unchanged) }
     guard known.fetched.timeIntervalSince1970 != 0 || known.failure != nil else { return nil }
     return RefreshOutcome(

@@ -70,7 +70,7 @@ public struct SubscriptionImporter: Sendable {
       let some = Array(prepared.problems[start..<min(start + ImportRepository.maxRows, prepared.problems.count)])
       try await library.imports.note(some, in: id, from: prepared.feeds.count + start)
     }
-    await refreshing.refresh(.list(id, of: user, shows: unique(lines.compactMap(\.show))), .onlyUnread)
+    await refreshing.refresh(.list(id, of: user, shows: unique(lines.compactMap(\.show))), .onlyNeverFetched)
     lines += prepared.problems
     return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: ImportCounts(lines), lines: lines)
   }

@@ -36,7 +36,7 @@ public struct RefreshOptions: OptionSet, Sendable {
   /// Starts another refresh even while one is in progress: the request to the server is different now.
   public static let again = RefreshOptions(rawValue: 2)
   /// Only feeds that were never read.
-  static let onlyUnread = RefreshOptions(rawValue: 4)
+  static let onlyNeverFetched = RefreshOptions(rawValue: 4)
   /// Only feeds that are not being fetched.
   static let onlyIdle = RefreshOptions(rawValue: 8)
 }

@@ -4,7 +4,7 @@ import Foundation
 extension FeaturedPage.Content {
   public static let sample = FeaturedPage.Content(
     trending: FeaturedPage.Chart(shows: [green, hour]),
-    continues: [.running], fresh: [.sample],
+    continueListening: [.running], fresh: [.sample],
     topics: [FeaturedPage.Topic(key: "science", name: "Science", url: "/categories/science", shows: [hour])],
     version: 3, searchURL: "/search", categoriesURL: "/categories", today: Date(timeIntervalSince1970: 1_790_812_800)
   ).withLists

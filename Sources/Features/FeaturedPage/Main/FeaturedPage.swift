@@ -18,7 +18,7 @@ public enum FeaturedPage: PageMain {
       <h1>\(strings(.title))</h1>
       <div id="featured-welcome" data-refresh data-version="\(content.isFresh ? "fresh" : "known")">\(content.isFresh ? welcome(content) : .empty)</div>
       <div id="featured-trending" data-refresh data-version="\(version(content.trending))">\(trending(content.trending))</div>
-      <div id="featured-continues" data-refresh>\(continues(content))</div>
+      <div id="featured-continues" data-refresh>\(continueListening(content))</div>
       <div id="featured-fresh" data-refresh>\(fresh(content))</div>
       <div id="featured-topics" data-refresh data-version="\(content.topics.map(version).joined(separator: " "))">\(content.topics.map(topic))</div>
       \(content.categoriesURL.map { "<a class=\"featured-all pill quiet wide\" href=\"\(url: $0)\">\(Icon.categories.html)\(strings(.categories))</a>" } ?? .empty)
@@ -48,12 +48,12 @@ extension FeaturedPage {
     """
   }
 
-  private static func continues(_ content: Content) -> HTML {
-    guard !content.continues.isEmpty else { return .empty }
+  private static func continueListening(_ content: Content) -> HTML {
+    guard !content.continueListening.isEmpty else { return .empty }
     return """
       <section class="featured-part" aria-labelledby="continues-title">
-        <div class="part-head spread-row"><h2 id="continues-title">\(strings(.continues))</h2>\(all(content.continuesURL, .allInProgress))</div>
-        <ul class="scroll-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
+        <div class="part-head spread-row"><h2 id="continues-title">\(strings(.continueListening))</h2>\(all(content.continuesURL, .allInProgress))</div>
+        <ul class="scroll-row continue-row">\(content.continueListening.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
       </section>
       """
   }

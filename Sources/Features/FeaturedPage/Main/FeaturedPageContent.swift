@@ -8,7 +8,7 @@ extension FeaturedPage {
     /// The chart of all topics together.
     public var trending: Chart
     /// Episodes in progress, the last played first.
-    public var continues: [EpisodeRow.Content]
+    public var continueListening: [EpisodeRow.Content]
     /// New episodes of subscribed shows that are not started, newest first.
     public var fresh: [EpisodeRow.Content]
     /// The first topics in the user's order; those without shows are hidden.
@@ -28,12 +28,13 @@ extension FeaturedPage {
     public var today: Date?
 
     public init(
-      trending: Chart, continues: [EpisodeRow.Content] = [], fresh: [EpisodeRow.Content] = [], topics: [Topic] = [], isFresh: Bool = false,
+      trending: Chart, continueListening: [EpisodeRow.Content] = [], fresh: [EpisodeRow.Content] = [], topics: [Topic] = [],
+      isFresh: Bool = false,
       version: Int = 0,
       searchURL: String? = nil, categoriesURL: String? = nil, today: Date? = nil
     ) {
       self.trending = trending
-      self.continues = continues
+      self.continueListening = continueListening
       self.fresh = fresh
       self.topics = topics
       self.isFresh = isFresh

@@ -64,7 +64,7 @@ public struct FeaturedPageManager: Sendable {
     let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.maxEpisodes, at: moment)
     var content = FeaturedPage.Content(
       trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories)),
-      continues: inProgress.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
+      continueListening: inProgress.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
       fresh: newest.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.hasProvider(CategoryPageServices.NavigateToTopic.self)) },
       isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,

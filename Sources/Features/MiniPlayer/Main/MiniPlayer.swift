@@ -19,7 +19,7 @@ public enum MiniPlayer: PageMain {
         <div class="bottom-card glass-box">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
-          \(middle(item, playerURL: content.playerURL))
+          \(titleArea(item, playerURL: content.playerURL))
           \(link(content.episodesURL, .list, .episodes))
           \(button(content))
           \(link(content.historyURL, .history, .history))
@@ -33,7 +33,7 @@ public enum MiniPlayer: PageMain {
 // MARK: - Parts of the page
 
 extension MiniPlayer {
-  private static func middle(_ item: PlayItem?, playerURL: String?) -> HTML {
+  private static func titleArea(_ item: PlayItem?, playerURL: String?) -> HTML {
     let text: HTML = """
       \(MarqueeText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
       """

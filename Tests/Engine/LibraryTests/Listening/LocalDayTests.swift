@@ -52,44 +52,44 @@ struct DayCalendarTests {
 
   @Test("Listening time across midnight is split between both days")
   func splitsAtMidnight() throws {
-    let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:20"))
+    let shares = try clock("Europe/Berlin").splitByDay(seconds: 3_600, until: moment("2026-11-20 23:20"))
     #expect(shares.map(\.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(shares.map(\.seconds) == [2_400, 1_200])
   }
 
   @Test("A span that ends exactly at midnight belongs to the day before")
   func endsAtMidnight() throws {
-    let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:00"))
+    let shares = try clock("Europe/Berlin").splitByDay(seconds: 3_600, until: moment("2026-11-20 23:00"))
     #expect(shares.map(\.day.description) == ["2026-11-20"] && shares.map(\.seconds) == [3_600])
   }
 
   @Test("A day has 23 hours when daylight saving time starts and 25 when it ends")
   func knowsSummerTime() throws {
     let berlin = try clock("Europe/Berlin")
-    let spring = try berlin.shares(ofSeconds: 3 * 86_400, until: moment("2026-03-30 22:00"))
+    let spring = try berlin.splitByDay(seconds: 3 * 86_400, until: moment("2026-03-30 22:00"))
     #expect(spring.map(\.day.description) == ["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"])
     #expect(spring.map { $0.seconds / 3_600 } == [1, 24, 23, 24])
-    let autumn = try berlin.shares(ofSeconds: 2 * 86_400, until: moment("2026-10-26 12:00"))
+    let autumn = try berlin.splitByDay(seconds: 2 * 86_400, until: moment("2026-10-26 12:00"))
     #expect(autumn.map { $0.seconds / 3_600 } == [10, 25, 13])
   }
 
   @Test("A day starts at 1:00 when daylight saving time starts at midnight")
   func knowsDaysWithoutAMidnight() throws {
     // In Asunción, 5 October 2014 had no midnight; 23 March 2014 had two, the first of them the end of an hour of the day before.
-    let spring = try clock("America/Asuncion").shares(ofSeconds: 2 * 3_600, until: moment("2014-10-05 05:00"))
+    let spring = try clock("America/Asuncion").splitByDay(seconds: 2 * 3_600, until: moment("2014-10-05 05:00"))
     #expect(spring.map(\.day.description) == ["2014-10-04", "2014-10-05"] && spring.map { $0.seconds / 3_600 } == [1, 1])
-    let autumn = try clock("America/Asuncion").shares(ofSeconds: 4 * 3_600, until: moment("2014-03-23 05:00"))
+    let autumn = try clock("America/Asuncion").splitByDay(seconds: 4 * 3_600, until: moment("2014-03-23 05:00"))
     #expect(autumn.map(\.day.description) == ["2014-03-22", "2014-03-23"] && autumn.map { $0.seconds / 3_600 } == [3, 1])
   }
 
   @Test("A date that a time zone skips gets no share")
   func handlesSkippedDay() throws {
-    let shares = try clock("Pacific/Apia").shares(ofSeconds: 7_200, until: moment("2011-12-30 11:00"))
+    let shares = try clock("Pacific/Apia").splitByDay(seconds: 7_200, until: moment("2011-12-30 11:00"))
     #expect(shares.map(\.day.description) == ["2011-12-29", "2011-12-31"] && shares.map(\.seconds) == [3_600, 3_600])
   }
 
   @Test("A duration that is not positive and finite has no shares", arguments: [0, -5, Double.infinity, .nan])
   func hasNoShares(seconds: Double) throws {
-    #expect(try clock("UTC").shares(ofSeconds: seconds, until: moment("2026-11-20 23:30")).isEmpty)
+    #expect(try clock("UTC").splitByDay(seconds: seconds, until: moment("2026-11-20 23:30")).isEmpty)
   }
 }
