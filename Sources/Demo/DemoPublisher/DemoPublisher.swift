@@ -80,7 +80,7 @@ public actor DemoPublisher: Service {
       configuration: .init(address: .hostname(Self.host, port: wishedPort), serverName: "demo-publisher"),
       onServerRunning: { [opening, logger] channel in
         guard let port = channel.localAddress?.port else { return }
-        logger.debug("The demo internet is open", metadata: ["port": "\(port)"])
+        logger.debug("demo publisher started", metadata: ["port": "\(port)"])
         await opening.succeed(port)
       },
       logger: quiet)
