@@ -123,7 +123,7 @@ var app: [Target] {
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
     + room("Composition", on: "App", uses: ["Engines", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "Notifications", "Playback", "RSS", "Artwork"],
-      packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
+      packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
     + room("Control", on: "App", uses: ["Downloading", "Engines", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
 }
@@ -173,9 +173,11 @@ var tests: [Target] {
 var nioCore: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
 var httpCompression: Target.Dependency { .product(name: "NIOHTTPCompression", package: "swift-nio-extras") }
+var nioHTTPTypes: Target.Dependency { .product(name: "NIOHTTPTypes", package: "swift-nio-extras") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var httpClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
 var hummingbird: Target.Dependency { .product(name: "Hummingbird", package: "hummingbird") }
+var hummingbirdCore: Target.Dependency { .product(name: "HummingbirdCore", package: "hummingbird") }
 var hummingbirdTesting: Target.Dependency { .product(name: "HummingbirdTesting", package: "hummingbird") }
 var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
 var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }

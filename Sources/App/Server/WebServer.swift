@@ -3,6 +3,7 @@ import Downloading
 import Engines
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import Playback
@@ -21,6 +22,7 @@ public struct WebServer: ServiceLifecycle.Service {
     public var basePath = ""
     /// The folder of uploaded files, each for the duration of its request.
     public var uploads = FileManager.default.temporaryDirectory
+    var timeouts = RequestTimeouts()
 
     public init() {}
   }
@@ -70,10 +72,20 @@ public struct WebServer: ServiceLifecycle.Service {
   }
 
   public func run() async throws {
+    let limit = OpenFileLimit.raise() ?? 1_024
+    let maxConnections = OpenFileLimit.connections(within: limit)
+    if limit < Self.recommendedOpenFiles {
+      logger.warning("the system allows few open files", metadata: ["limit": "\(limit)", "connections": "\(maxConnections)"])
+    }
     let application = Application(
       responder: responder,
-      server: .http1(configuration: .init(additionalChannelHandlers: [HalfCloseHandler()])),
-      configuration: .init(address: .hostname(options.host, port: options.port), serverName: "earnest"),
+      server: .http1(
+        configuration: .init(
+          additionalChannelHandlers: [SlowRequestHandler(options.timeouts), HalfCloseHandler()],
+          httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+      configuration: .init(
+        address: .hostname(options.host, port: options.port), serverName: "earnest",
+        availableConnectionsDelegate: MaximumAvailableConnections(maxConnections)),
       onServerRunning: { [onRunning] channel in
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
@@ -99,6 +111,8 @@ public struct WebServer: ServiceLifecycle.Service {
     }
   }
 
+  /// Enough for 2,000 open connections.
+  private static let recommendedOpenFiles = 4_352
   private static let loopbackHosts: Set<String> = ["127.0.0.1", "localhost", "::1"]
 }
 

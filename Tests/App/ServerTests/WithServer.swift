@@ -9,7 +9,7 @@ import TestSupport
 
 /// Runs `test` with a server that is stopped afterwards.
 func withServer(
-  basePath: String = "", publishers: [Int] = [], hosts: [String] = [],
+  basePath: String = "", publishers: [Int] = [], hosts: [String] = [], timeouts: RequestTimeouts = RequestTimeouts(),
   downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
@@ -23,7 +23,7 @@ func withServer(
     do {
       let uploads = folder.appending(path: "uploads")
       try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
-      result = .success(try await run(engines, basePath: basePath, uploads, downloaded, test))
+      result = .success(try await run(engines, basePath: basePath, timeouts, uploads, downloaded, test))
     } catch {
       result = .failure(error)
     }
@@ -33,11 +33,12 @@ func withServer(
 }
 
 private func run(
-  _ engines: Engines, basePath: String, _ uploads: URL, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
+  _ engines: Engines, basePath: String, _ timeouts: RequestTimeouts, _ uploads: URL,
+  _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
   _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   var options = WebServer.Options()
-  (options.port, options.basePath, options.uploads) = (0, basePath, uploads)
+  (options.port, options.basePath, options.uploads, options.timeouts) = (0, basePath, uploads, timeouts)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let ports = AsyncStream<Int>.makeStream()
