@@ -3,6 +3,12 @@ import Library
 import PodcastModel
 
 extension ListeningReport {
+  /// Whether the ids, the clock and the number of lines are within their limits; a report beyond them is refused as a whole.
+  var isWithinLimits: Bool {
+    entries.count <= PlaybackRules.maxReportLines && sentAt.isFinite && !device.isEmpty
+      && device.utf8.count <= PlaybackRules.maxIDLength && tab?.utf8.count ?? 0 <= PlaybackRules.maxIDLength
+  }
+
   /// The valid lines as ledger entries, in the device's own order.
   ///
   /// - Parameter received: when the report arrived; no entry is later.
@@ -24,7 +30,7 @@ extension ListeningReport {
   /// The device's name, shortened to the stored length and without invisible characters.
   var cleanedDeviceName: String {
     let visible = (name ?? "").unicodeScalars.map { CharacterSet.controlCharacters.contains($0) ? " " : String($0) }.joined()
-    return String(visible.trimmingCharacters(in: .whitespaces).prefix(Playback.maxNameLength))
+    return String(visible.trimmingCharacters(in: .whitespaces).prefix(PlaybackRules.maxDeviceNameLength))
   }
 }
 
@@ -35,7 +41,7 @@ extension ListeningReport.Entry {
   ///   - offset: the difference between the server's clock and the device's, in milliseconds.
   ///   - received: when the report arrived; no entry is later.
   func ledgerEntry(device: String, tab: String, offset: Double, received: Date) -> LedgerEntry? {
-    guard !id.isEmpty, id.utf8.count <= 64, PlaybackRules.rates.contains(rate), at.isFinite else { return nil }
+    guard !id.isEmpty, id.utf8.count <= PlaybackRules.maxIDLength, PlaybackRules.rates.contains(rate), at.isFinite else { return nil }
     guard let end = to ?? position, PlaybackRules.positions.contains(end) else { return nil }
     let kind: LedgerEntry.Kind
     switch self.kind {
@@ -84,8 +90,8 @@ extension ListeningReport.Entry {
     return .set(SleepTimer(kind: kind, left: left))
   }
 
-  /// The time by the server's clock, never in the future.
+  /// The time by the server's clock, neither in the future nor before 1970. The difference of two clocks may even be infinite.
   private func corrected(_ clock: Double, by offset: Double, received: Date) -> Date {
-    min(Date(timeIntervalSince1970: (clock + offset) / 1000), received)
+    min(Date(timeIntervalSince1970: max((clock + offset) / 1000, 0)), received)
   }
 }

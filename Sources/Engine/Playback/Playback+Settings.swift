@@ -31,10 +31,7 @@ extension Playback {
   /// - Throws: `PlaybackError.badName` when it is longer than 60 characters, `PlaybackError.notADevice`.
   public func rename(device: String, to name: String, for user: UserID) async throws {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard name.count <= Self.maxNameLength else { throw PlaybackError.badName }
+    guard name.count <= PlaybackRules.maxDeviceNameLength else { throw PlaybackError.badName }
     guard try await library.devices.rename(device, to: name, for: user) else { throw PlaybackError.notADevice(device) }
   }
-
-  /// The maximum length of a device name, in characters.
-  static let maxNameLength = 60
 }

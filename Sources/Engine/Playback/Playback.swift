@@ -30,9 +30,7 @@ public struct Playback: Sendable {
   /// - Throws: `PlaybackError.badReport`, or a database error; then the device must send the report again, and its already recorded
   ///   lines change nothing.
   public func apply(_ report: ListeningReport, from user: UserID) async throws -> [AcknowledgedEntry] {
-    guard report.entries.count <= Self.maxReportLines, report.sentAt.isFinite, !report.device.isEmpty,
-      report.device.utf8.count <= 64, report.tab?.utf8.count ?? 0 <= 64
-    else { throw PlaybackError.badReport }
+    guard report.isWithinLimits else { throw PlaybackError.badReport }
     let received = now()
     let entries = report.ledgerEntries(received: received)
     let reporter = ReportingDevice(
@@ -64,8 +62,6 @@ public struct Playback: Sendable {
 
   // MARK: - Private
 
-  /// More lines than a week of uninterrupted listening leaves.
-  private static let maxReportLines = 5_000
   /// Lines per transaction: a report of a week must not block another report.
   private static let batch = 150
 }

@@ -15,6 +15,15 @@ public enum PlaybackRules {
   /// Valid positions, in seconds: up to ten days.
   static let positions = 0.0...864_000.0
 
+  /// The maximum length of a device's name, in characters.
+  static let maxDeviceNameLength = 60
+
+  /// The maximum length of the id of a line, a device or a tab, in bytes.
+  static let maxIDLength = 64
+
+  /// The maximum number of lines in a report: a week of uninterrupted listening leaves fewer.
+  static let maxReportLines = 5_000
+
   /// The possible remaining time of a sleep timer, in seconds of the media.
   static let sleeps = 0.0...86_400.0
 

@@ -73,6 +73,24 @@ import Testing
     #expect(try await listener.sample.library.listening.state(of: episode, for: .local)?.mediaDuration == nil)
   }
 
+  /// Infinite times cannot be written as JSON, and later arithmetic on them has no result.
+  @Test(arguments: [("1e308", "-1e308"), ("-1e308", "1e308"), ("1.7e308", "-1.7e308"), ("0", "-1e300")])
+  func boundsTimesOfLines(sentAt: String, at: String) throws {
+    let json = """
+      {"device":"d","sentAt":\(sentAt),"entries":[{"id":"x","kind":"span","seq":1,"episode":1,"from":0,"to":60,"startedAt":\(at),"rate":1,
+      "at":\(at)}]}
+      """
+    let report = try JSONDecoder().decode(ListeningReport.self, from: Data(json.utf8))
+    let entry = try #require(report.ledgerEntries(received: listener.clock.now).first)
+    let possible = Date(timeIntervalSince1970: 0)...listener.clock.now
+    #expect(possible.contains(entry.moment))
+    guard case .span(_, _, let startedAt) = entry.kind else {
+      Issue.record("not a span")
+      return
+    }
+    #expect(possible.contains(startedAt))
+  }
+
   @Test func rejectsInvalidReport() async throws {
     let line = listener.event("seek", episode, at: 60)
     await #expect(throws: PlaybackError.badReport) { try await listener.report([line], device: "") }

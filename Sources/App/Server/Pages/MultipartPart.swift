@@ -23,9 +23,10 @@ struct MultipartPart: Equatable, Sendable {
       throw MultipartError.badPart
     }
     self.name = name
-    // Some devices send a whole path, with their own kind of slashes.
-    fileName = parameters["filename"].map {
-      String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last?.prefix(Self.maxNameLength) ?? "")
+    // Some devices send a whole path, with their own kind of slashes. A combining mark after a slash would hide it as a character.
+    fileName = parameters["filename"].map { path in
+      let name = path.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last
+      return name.map { String(Substring($0).prefix(Self.maxNameLength)) } ?? ""
     }
   }
 

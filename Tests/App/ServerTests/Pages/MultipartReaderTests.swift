@@ -56,6 +56,16 @@ import Testing
     #expect(throws: MultipartError.tooManyParts) { try read(String(repeating: part, count: 101), cut: 4096) }
   }
 
+  /// In a string, a slash and a combining mark form one character.
+  @Test(arguments: [
+    ("a/b.opml", "b.opml"), ("a\\b.opml", "b.opml"), ("a/\u{301}b.opml", "\u{301}b.opml"), ("a\\\u{308}b.opml", "\u{308}b.opml"),
+    ("a/../", ".."), ("/", ""),
+  ])
+  func fileNameHasNoFolder(path: String, name: String) throws {
+    let parts = try read("--B\r\nContent-Disposition: form-data; name=f; filename=\"\(path)\"\r\n\r\n\r\n--B--", cut: 4096)
+    #expect(parts.first?.part.fileName.map { Array($0.utf8) } == Array(name.utf8))
+  }
+
   // MARK: - Private
 
   private func read(_ body: String, cut size: Int) throws -> [(part: MultipartPart, text: String)] {
