@@ -7,19 +7,27 @@ func runDriver(
   _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// SwiftPM's name for the main of the target Fuzz. `EARNEST_FUZZ` selects the target: feed, opml, multipart, date, duration or notes.
+private typealias FuzzTarget = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+
+/// SwiftPM's name for the main of the target Fuzz. `EARNEST_FUZZ` selects the target.
 @_cdecl("Fuzz_main")
 public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
-  var (count, arguments) = (count, arguments)
+  let target: FuzzTarget
   switch ProcessInfo.processInfo.environment["EARNEST_FUZZ"] {
-  case "feed": return runDriver(&count, &arguments) { FeedFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "opml": return runDriver(&count, &arguments) { OPMLFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "date": return runDriver(&count, &arguments) { DateFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "duration": return runDriver(&count, &arguments) { DurationFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "multipart": return runDriver(&count, &arguments) { MultipartFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "notes": return runDriver(&count, &arguments) { NotesFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "feed": target = { FeedFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "opml": target = { OPMLFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "date": target = { DateFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "duration": target = { DurationFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "notes": target = { NotesFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "multipart": target = { MultipartFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "form": target = { FormFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "cookie": target = { CookieFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "range": target = { RangeFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "report": target = { ReportFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
   default:
-    print("EARNEST_FUZZ must be feed, opml, multipart, date, duration or notes.")
+    print("EARNEST_FUZZ must be feed, opml, date, duration, notes, multipart, form, cookie, range or report.")
     return 2
   }
+  var (count, arguments) = (count, arguments)
+  return runDriver(&count, &arguments, target)
 }

@@ -1,0 +1,1 @@
+../../../Sources/Engine/Fetching/ContentRange.swift

@@ -1,0 +1,1 @@
+../../../Sources/App/Server/Pages/FormFields.swift
