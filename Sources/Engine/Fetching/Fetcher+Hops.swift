@@ -16,9 +16,10 @@ extension Fetcher {
     var permanentURL: String?
 
     while true {
-      let response = try await hop(to: url, request, deadline: deadline)
+      let (response, client) = try await hop(to: url, request, deadline: deadline)
       let head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
-      let body = ResponseBodyReader(response.body, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
+      let body = ResponseBodyReader(
+        response.body, of: client, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
       guard request.method != .post, [301, 302, 303, 307, 308].contains(head.status),
         let location = response.headers.first(name: "Location")
       else {
@@ -39,37 +40,57 @@ extension Fetcher {
 
   // MARK: - Private
 
-  /// Sends one request to one address, after checking that address.
-  private func hop(to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?) async throws -> HTTPClientResponse {
+  /// Sends one request, to an address of its host that was checked. Further addresses are tried while none accepts a connection.
+  private func hop(
+    to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?
+  ) async throws -> (HTTPClientResponse, PinnedClient) {
+    let pool = connections(for: request.kind)
+    let addresses = pool.order(try await checkedAddresses(of: url, deadline: deadline), of: url.host)
+    let message = message(for: request, to: url)
+    var failure: FetchingError?
+    for (index, address) in addresses.enumerated() {
+      let isLast = index == addresses.count - 1
+      let client = try pool.client(for: url.host, at: address, isHurried: !isLast)
+      let patience = NIODeadline.now() + TimeAmount(options.connectTimeout) + TimeAmount(options.idleTimeout)
+      // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
+      do {
+        let response = try await client.http.execute(message, deadline: min(patience, deadline ?? .distantFuture))
+        logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])
+        return (response, client)
+      } catch {
+        if Task.isCancelled { throw CancellationError() }
+        let meaning = FetchingError.beforeHead(error, url: url)
+        logger.debug("not fetched", metadata: ["host": "\(url.hostPort)", "error": "\(error)"])
+        // An address without a route says less than the refusal of another one.
+        if failure == nil || failure == .noConnectivity { failure = meaning }
+        guard FetchingError.isBeforeConnection(error) else { throw meaning }
+        pool.remove(client)
+      }
+    }
+    throw failure ?? .hostNotFound(url.host)
+  }
+
+  /// The addresses of a host, all of which may be connected to.
+  private func checkedAddresses(of url: RemoteURL, deadline: NIODeadline?) async throws -> [IPAddress] {
     let connect = TimeAmount(options.connectTimeout)
     let now = NIODeadline.now()
     if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
-    let isAllowed = options.allowPrivate.contains(url.hostPort)
     let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
-    // One private address among public ones is enough to refuse: which one the connection uses is up to chance.
-    guard isAllowed || addresses.allSatisfy(\.isPublic) else {
+    // One private address among public ones is enough to refuse: a name that has both is an attack or a mistake.
+    guard options.allowPrivate.contains(url.hostPort) || addresses.allSatisfy({ $0.isPublic && !localNetworks.contains($0) })
+    else {
       logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])
       throw FetchingError.privateAddress(host: url.host, port: url.port)
     }
+    return addresses
+  }
 
+  private func message(for request: FetchRequest, to url: RemoteURL) -> HTTPClientRequest {
     var message = HTTPClientRequest(url: url.text)
     message.headers = headers(for: request, to: url)
     message.method = HTTPMethod(rawValue: request.method.rawValue)
     if request.method == .post { message.body = .bytes(ByteBuffer(bytes: request.body)) }
-    let purpose = connections(for: request.kind)
-    let client = isAllowed ? purpose.open : purpose.guarded
-    let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
-    // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
-    do {
-      let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
-      logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])
-      return response
-    } catch {
-      if Task.isCancelled { throw CancellationError() }
-      let meaning = FetchingError.beforeHead(error, url: url)
-      logger.debug("not fetched", metadata: ["host": "\(url.hostPort)", "error": "\(error)"])
-      throw meaning
-    }
+    return message
   }
 
   private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {

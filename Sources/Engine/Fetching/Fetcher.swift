@@ -4,7 +4,8 @@ import NIOPosix
 
 /// The HTTP client of Earnest: every outgoing request goes through it.
 ///
-/// It checks every hop of every request - http or https, a public address or one that the settings allow - and bounds it in bytes and time.
+/// It checks every hop of every request - http or https, a public address or one that the settings allow - connects only to the address that
+/// it checked, and bounds the request in bytes and time.
 ///
 ///     let fetcher = Fetcher(FetchingOptions())
 ///     let feed = try await fetcher.fetch(FetchRequest("https://example.com/feed.xml", kind: .feed))
@@ -15,10 +16,11 @@ public final class Fetcher: Sendable {
   /// The settings it was created with.
   public let options: FetchingOptions
 
-  let documents: HTTPClientPair
-  let media: HTTPClientPair
-  let downloads: HTTPClientPair
+  let documents: PinnedClientPool
+  let media: PinnedClientPool
+  let downloads: PinnedClientPool
   let resolver: HostResolver
+  let localNetworks: LocalNetworks
   let logger: Logger
   private let threads: NIOThreadPool
 
@@ -27,8 +29,14 @@ public final class Fetcher: Sendable {
     self.init(options, logger: logger, resolve: HostResolver.systemResolve)
   }
 
-  /// - Parameter resolve: Resolves a name to addresses; tests pass their own.
-  init(_ options: FetchingOptions, logger: Logger, resolve: @escaping @Sendable (String) throws -> [IPAddress]) {
+  /// - Parameters:
+  ///   - localNetworks: The networks of this machine; tests pass their own.
+  ///   - resolve: Resolves a name to addresses; tests pass their own.
+  init(
+    _ options: FetchingOptions, logger: Logger = Logger(label: "earnest.fetching"), localNetworks: LocalNetworks = LocalNetworks(),
+    resolve: @escaping @Sendable (String) throws -> [IPAddress]
+  ) {
+    self.localNetworks = localNetworks
     self.options = options
     self.logger = logger
     documents = .documents(options)
@@ -75,7 +83,7 @@ public final class Fetcher: Sendable {
     threads.shutdownGracefully { _ in }
   }
 
-  func connections(for kind: FetchKind) -> HTTPClientPair {
+  func connections(for kind: FetchKind) -> PinnedClientPool {
     switch kind {
     case .feed, .artwork, .directory, .message: documents
     case .media: media

@@ -10,9 +10,6 @@ import NIOPosix
   import Musl
 #endif
 
-/// The error of a connection attempt whose socket connected to a refused address.
-struct RefusedAddress: Error {}
-
 extension FetchingError {
   /// Maps an error that occurred before the head of a response.
   static func beforeHead(_ error: any Error, url: RemoteURL) -> FetchingError {
@@ -42,6 +39,18 @@ extension FetchingError {
     case let error as HTTPClientError where error == .deadlineExceeded || error == .readTimeout:
       return .timedOut(host: host)
     default: return .incompleteBody(received: received, expected: expected)
+    }
+  }
+
+  /// Whether an error proves that no connection stood, so that nothing of the request was sent and another address may be tried.
+  static func isBeforeConnection(_ error: any Error) -> Bool {
+    switch error {
+    case let error as HTTPClientError: error == .connectTimeout || error == .tlsHandshakeTimeout
+    case let error as ChannelError: if case .connectTimeout = error { true } else { false }
+    case is NIOConnectionError: true
+    case let error as IOError:
+      [ECONNREFUSED, ENETUNREACH, ENETDOWN, EHOSTUNREACH, EHOSTDOWN, EADDRNOTAVAIL, EAFNOSUPPORT, EINVAL].contains(error.errnoCode)
+    default: false
     }
   }
 

@@ -21,10 +21,13 @@ final class ResponseBodyReader: @unchecked Sendable {
 
   private let limits: Limits
   private let loop: any EventLoop
+  /// Held because releasing it closes the connection.
+  private let client: PinnedClient
   private var iterator: HTTPClientResponse.Body.AsyncIterator?
   private var received = 0
 
-  init(_ body: HTTPClientResponse.Body, limits: Limits, loop: any EventLoop) {
+  init(_ body: HTTPClientResponse.Body, of client: PinnedClient, limits: Limits, loop: any EventLoop) {
+    self.client = client
     self.limits = limits
     self.loop = loop
     iterator = body.makeAsyncIterator()

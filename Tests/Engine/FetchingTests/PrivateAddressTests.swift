@@ -1,6 +1,4 @@
-import AsyncHTTPClient
 import Logging
-import NIOCore
 import Synchronization
 import TestSupport
 import Testing
@@ -77,21 +75,40 @@ import Testing
     await server.stop()
   }
 
-  /// A name that resolves to a public address at the check, and to a private one at the connection.
-  @Test func refusesReboundName() async throws {
-    let server = try await LoopbackServer { _ in .text(200, [], "secret") }
-    try await withFetcher(to: server) { fetcher in
-      for client in [fetcher.documents.guarded, fetcher.media.guarded] {
-        await #expect(throws: RefusedAddress.self) {
-          try await withTimeout(.seconds(30)) {
-            _ = try await client.execute(HTTPClientRequest(url: "\(server.origin)/"), timeout: .seconds(60))
-          }
-        }
-      }
-      #expect(server.requests.isEmpty)
+  /// Also the IPv4 network inside an IPv6 address. The host is public on other machines.
+  @Test(arguments: [
+    "198.41.0.4", "198.41.0.200", "2606:4700:1:2::5", "2606:4700:1:2:ffff::1", "64:ff9b::198.41.0.9", "2002:c629:0009::1",
+    "::ffff:198.41.0.9",
+  ])
+  func refusesOwnAndNeighbouringAddresses(text: String) async throws {
+    let address = try #require(IPAddress(text))
+    #expect(address.isPublic)
+    let networks = [
+      IPNetwork(try #require(IPAddress("198.41.0.4")), bits: 24), IPNetwork(try #require(IPAddress("2606:4700:1:2::5")), bits: 64),
+    ]
+    let fetcher = Fetcher(FetchingOptions(), localNetworks: LocalNetworks { networks }) { _ in [address] }
+    await #expect(throws: FetchingError.privateAddress(host: "neighbour.example", port: 443)) {
+      try await withTimeout { try await fetcher.fetch(FetchRequest("https://neighbour.example/", kind: .feed)) }
     }
-    #expect(
-      FetchingError.beforeHead(RefusedAddress(), url: try RemoteURL("http://turncoat.example/"))
-        == .privateAddress(host: "turncoat.example", port: 80))
+    await fetcher.shutDown()
+  }
+
+  /// Notations of 127.0.0.1 that the resolver must not see: DNS could answer anything.
+  @Test(arguments: ["2130706433", "0x7f.1", "127.1", "0177.0.0.1", "0x7f000001", "127.0.0.1.", "017700000001"])
+  func parsesNumericHostsItself(host: String) async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], "secret") }
+    let fetcher = Fetcher(FetchingOptions()) { _ in
+      Issue.record("resolved \(host)")
+      return [.v4(0x0101_0101)]
+    }
+    await #expect(throws: FetchingError.privateAddress(host: host, port: server.port)) {
+      try await withTimeout { try await fetcher.fetch(FetchRequest("http://\(host):\(server.port)/", kind: .media)) }
+    }
+    await #expect(throws: FetchingError.hostNotFound("1.2.3.4.5")) {
+      try await withTimeout { try await fetcher.fetch(FetchRequest("http://1.2.3.4.5/", kind: .media)) }
+    }
+    #expect(server.connectionCount == 0)
+    await fetcher.shutDown()
+    await server.stop()
   }
 }

@@ -18,10 +18,11 @@ struct HostResolver: Sendable {
   ///
   /// - Throws: `FetchingError.hostNotFound`, `.noConnectivity` or `.timedOut`.
   func addresses(of host: String, within limit: TimeAmount) async throws -> [IPAddress] {
-    if let literal = IPAddress(host) { return [literal] }
+    if let literal = IPAddress(host) ?? IPAddress(numericHost: host) { return [literal] }
+    if IPAddress.endsInNumber(host) { throw FetchingError.hostNotFound(host) }
     // RFC 6761: these names mean the same everywhere and must not be sent to a name server.
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
-    if name == "localhost" || name.hasSuffix(".localhost") { return [.v4(0x7F00_0001)] }
+    if name == "localhost" || name.hasSuffix(".localhost") { return [.v4(0x7F00_0001), .v6(high: 0, low: 1)] }
     if name == "invalid" || name.hasSuffix(".invalid") { throw FetchingError.hostNotFound(host) }
     let promise = loop.makePromise(of: [IPAddress].self)
     // The later of the two results is ignored: a promise keeps its first one.

@@ -10,6 +10,16 @@ extension IPAddress {
     }
   }
 
+  /// The IPv4 address that a connection to this IPv6 address reaches: IPv4-mapped `::ffff:0:0/96`, NAT64 `64:ff9b::/96` and 6to4
+  /// `2002::/16`. Sources: RFC 4291, RFC 6052, RFC 3056.
+  var embedded: IPAddress? {
+    guard case .v6(let high, let low) = self else { return nil }
+    if (high == 0 && low >> 32 == 0xFFFF) || (high == 0x0064_FF9B_0000_0000 && low >> 32 == 0) {
+      return .v4(UInt32(truncatingIfNeeded: low))
+    }
+    return high >> 48 == 0x2002 ? .v4(UInt32(truncatingIfNeeded: high >> 16)) : nil
+  }
+
   // MARK: - Private
 
   private static let special4: [(network: UInt32, bits: UInt32)] = [
@@ -31,14 +41,10 @@ extension IPAddress {
   ]
 
   private static func isPublic6(_ high: UInt64, _ low: UInt64) -> Bool {
-    // NAT64 (64:ff9b::/96) is how a machine with IPv6 only reaches IPv4: the embedded address decides.
-    if high == 0x0064_FF9B_0000_0000 && low >> 32 == 0 { return IPAddress.v4(UInt32(truncatingIfNeeded: low)).isPublic }
-    // IPv4-mapped ::ffff:0:0/96: the connection is made over IPv4.
-    if high == 0 && low >> 32 == 0xFFFF { return IPAddress.v4(UInt32(truncatingIfNeeded: low)).isPublic }
+    // NAT64 is how a machine with IPv6 only reaches IPv4.
+    if let embedded = IPAddress.v6(high: high, low: low).embedded { return embedded.isPublic }
     // Only 2000::/3 is assigned: that excludes ::1, ::, fc00::/7, fe80::/10, ff00::/8 and all future ranges.
     guard high >> 61 == 0b001 else { return false }
-    // 6to4 2002::/16 carries an IPv4 address.
-    if high >> 48 == 0x2002 { return IPAddress.v4(UInt32(truncatingIfNeeded: high >> 16)).isPublic }
     if high >> 41 == 0x2001_0000 >> 9 { return false }  // 2001::/23: Teredo, benchmarking, ORCHID
     if high >> 32 == 0x2001_0DB8 { return false }  // documentation
     if high >> 44 == 0x3FFF_0 { return false }  // documentation, 3fff::/20

@@ -9,8 +9,7 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
   case v4(UInt32)
   case v6(high: UInt64, low: UInt64)
 
-  /// Parses the strict notations only (`1.2.3.4`, `::1`): `127.1` and `0x7f.1` are left to the system's resolver, which the connection uses
-  /// too.
+  /// Parses the strict notations only (`1.2.3.4`, `::1`).
   init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {
@@ -23,6 +22,20 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
     } else {
       return nil
     }
+  }
+
+  /// Parses a host that browsers and `getaddrinfo` read as an IPv4 address: `127.1`, `0x7f.1`, `0177.0.0.1`, `2130706433`.
+  init?(numericHost host: String) {
+    var address = in_addr()
+    guard Self.endsInNumber(host), inet_aton(host.hasSuffix(".") ? String(host.dropLast()) : host, &address) != 0 else { return nil }
+    self = .v4(UInt32(bigEndian: address.s_addr))
+  }
+
+  /// Whether a host can only be an IPv4 address, because its last label is a number (WHATWG URL, "ends in a number"). DNS must not see it.
+  static func endsInNumber(_ host: String) -> Bool {
+    guard let label = host.split(separator: ".").last else { return false }
+    if label.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return true }
+    return label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
   /// Reads a socket address of the system; nil for families other than IPv4 and IPv6.

@@ -1,0 +1,47 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTPCompression
+
+extension PinnedClientPool {
+  /// For feeds, artwork and directories: decompresses. The limit here is only the last resort behind `ResponseBodyReader`'s own count.
+  static func documents(_ options: FetchingOptions) -> PinnedClientPool {
+    var configuration = base(options, perHost: options.connectionsPerHost)
+    let largest = FetchKind.allCases.compactMap { options[limits: $0].maximumBytes }.max() ?? 64 << 20
+    configuration.decompression = .enabled(limit: .size(max(largest, 64 << 20) * 2))
+    return PinnedClientPool(configuration)
+  }
+
+  /// For streaming: bytes pass unchanged, so that ranges and lengths stay correct. Each listener has one HTTP/1 connection, from which one
+  /// chunk is read at a time: the client's default is four, and two hundred paused players would hold them all.
+  static func media(_ options: FetchingOptions) -> PinnedClientPool {
+    var configuration = base(options, perHost: options.mediaConnectionsPerHost)
+    configuration.httpVersion = .http1Only
+    configuration.http1_1ConnectionDebugInitializer = { $0.setOption(.maxMessagesPerRead, value: 1) }
+    return PinnedClientPool(configuration)
+  }
+
+  /// For downloads: large reads, since all bytes are wanted soon. Each has its own HTTP/1 connection, which is faster than a share of a
+  /// common one. Content that a server compresses without being asked is decompressed; audio hardly compresses, so a ratio of a hundred
+  /// indicates a bomb.
+  static func downloads(_ options: FetchingOptions) -> PinnedClientPool {
+    var configuration = base(options, perHost: options.downloadConnectionsPerHost)
+    configuration.httpVersion = .http1Only
+    configuration.decompression = .enabled(limit: .ratio(100))
+    configuration.http1_1ConnectionDebugInitializer = {
+      $0.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 4096, initial: 65_536, maximum: 262_144))
+    }
+    return PinnedClientPool(configuration)
+  }
+
+  // MARK: - Private
+
+  private static func base(_ options: FetchingOptions, perHost: Int) -> HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.timeout = HTTPClient.Configuration.Timeout(connect: TimeAmount(options.connectTimeout))
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = perHost
+    // With retries on, a host that refuses connections is reported only after the connect timeout.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
+  }
+}
