@@ -19,7 +19,7 @@ extension Sentences {
   private static func remedy(for reason: DirectoryError) -> String {
     guard case .unreachable(let error) = reason else { return "" }
     switch error {
-    case .privateAddress, .status: return sentence(for: error)
+    case .privateAddress, .portNotAllowed, .status: return sentence(for: error)
     default: return ""
     }
   }

@@ -35,6 +35,7 @@ public enum Sentences {
     case .invalidURL(let url): strings(.invalidURL, ["url": url])
     case .unsupportedScheme(let scheme): strings(.unsupportedScheme, ["scheme": scheme])
     case .privateAddress(let host, let port): strings(.privateAddress, ["address": "\(HostPort(host: host, port: port))"])
+    case .portNotAllowed(let host, let port): strings(.portNotAllowed, ["host": host, "port": "\(port)"])
     case .hostNotFound(let host): strings(.hostNotFound, ["host": host])
     case .noConnectivity: strings(.noConnectivity)
     case .cannotConnect(let host): strings(.cannotConnect, ["host": host])
@@ -76,7 +77,7 @@ public enum Sentences {
   enum StringKey: String, CaseIterable {
     case noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case failedDirectory, failedDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
-    case unsupportedScheme, privateAddress, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
+    case unsupportedScheme, privateAddress, portNotAllowed, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
     case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
       forbidden
     case notFound, gone, tooManyRequests, serverFailure, unexpectedStatus

@@ -11,7 +11,9 @@ import WebPage
 @Suite struct SentencesTests {
   /// All errors of fetching; cases with the same meaning for a user share a line.
   private let fetchingErrors: [[FetchingError]] = [
-    [.invalidURL("htp:/x")], [.unsupportedScheme("ftp")], [.privateAddress(host: "nas.local", port: 80)], [.hostNotFound("x.example")],
+    [.invalidURL("htp:/x")], [.unsupportedScheme("ftp")], [.privateAddress(host: "nas.local", port: 80)],
+    [.portNotAllowed(host: "x.example", port: 25)],
+    [.hostNotFound("x.example")],
     [.noConnectivity], [.cannotConnect(host: "x.example")], [.tls(host: "x.example")], [.timedOut(host: "x.example")],
     [.notHTTP(host: "x.example")], [.tooManyRedirects, .redirectLoop], [.status(401, retryAfterSeconds: nil)],
     [.status(403, retryAfterSeconds: nil)], [.status(404, retryAfterSeconds: nil)], [.status(410, retryAfterSeconds: nil)],
@@ -27,7 +29,7 @@ import WebPage
   ]
 
   @Test func everyCaseOfFetchingIsListed() {
-    #expect(Set(fetchingErrors.joined().map(name)).count == 18)
+    #expect(Set(fetchingErrors.joined().map(name)).count == 19)
   }
 
   @Test func everyFetchingErrorHasASentenceOfItsOwn() {
@@ -105,6 +107,7 @@ import WebPage
     case .invalidURL: "invalidURL"
     case .unsupportedScheme: "unsupportedScheme"
     case .privateAddress: "privateAddress"
+    case .portNotAllowed: "portNotAllowed"
     case .hostNotFound: "hostNotFound"
     case .noConnectivity: "noConnectivity"
     case .cannotConnect: "cannotConnect"

@@ -149,7 +149,7 @@ extension ArtworkStore {
     case is ArtworkError: true
     case FetchingError.status(let status, _): (400..<500).contains(status) && status != 429
     case FetchingError.bodyTooLarge, FetchingError.decompressionBomb, FetchingError.invalidURL, FetchingError.unsupportedScheme,
-      FetchingError.privateAddress, FetchingError.redirectLoop, FetchingError.tooManyRedirects:
+      FetchingError.privateAddress, FetchingError.portNotAllowed, FetchingError.redirectLoop, FetchingError.tooManyRedirects:
       true
     default: false
     }

@@ -17,6 +17,8 @@ public enum DownloadError: Error, Equatable, Sendable {
   case insecure(host: String)
   /// The address is inside a private network.
   case privateAddress(host: String, port: Int)
+  /// The address has a port that the settings do not allow.
+  case portNotAllowed(host: String, port: Int)
   /// The feed's value is not a web address.
   case badAddress
   /// The host requires a user name and password, or rejected those that were sent (401).
@@ -60,7 +62,8 @@ public enum DownloadError: Error, Equatable, Sendable {
     case .noNetwork, .hostNotFound, .cannotConnect, .timedOut, .tooSlow, .insecure, .notFound, .tooManyRequests, .serverError,
       .notAudio, .interrupted, .endsBeforeLength, .diskFull, .cannotWrite, .stopped:
       true
-    case .privateAddress, .badAddress, .signInNeeded, .refused, .gone, .otherStatus, .redirects, .damaged, .tooLarge, .changedTooOften:
+    case .privateAddress, .portNotAllowed, .badAddress, .signInNeeded, .refused, .gone, .otherStatus, .redirects, .damaged, .tooLarge,
+      .changedTooOften:
       false
     }
   }
@@ -93,6 +96,7 @@ public enum DownloadError: Error, Equatable, Sendable {
       case .timedOut(let host): .timedOut(host: host)
       case .tls(let host): .insecure(host: host)
       case .privateAddress(let host, let port): .privateAddress(host: host, port: port)
+      case .portNotAllowed(let host, let port): .portNotAllowed(host: host, port: port)
       case .invalidURL, .unsupportedScheme: .badAddress
       case .tooManyRedirects, .redirectLoop: .redirects
       case .status(let status, let seconds): Self.status(status, retryAfterSeconds: seconds)

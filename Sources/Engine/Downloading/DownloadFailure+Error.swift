@@ -13,6 +13,7 @@ extension DownloadFailure {
       case .tooSlow: .tooSlow
       case .insecure: .insecure
       case .privateAddress: .privateAddress
+      case .portNotAllowed: .blockedPort
       case .badAddress: .badAddress
       case .signInNeeded: .signInNeeded
       case .refused: .refused

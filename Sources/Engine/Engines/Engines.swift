@@ -69,7 +69,7 @@ public struct Engines: Sendable {
     let instance = try ProcessInstance(folder: settings.home)
     let background = BackgroundTasks()
     let logger = Logger(label: "earnest.engines")
-    let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
+    let fetcher = Fetcher(settings.fetchingOptions)
     let library = Library(database: database)
     let key = CredentialKey(file: settings.home.appendingPathComponent("credentials.key"))
     let privateFeeds = FeedCredentialStore(library: library, key: key)

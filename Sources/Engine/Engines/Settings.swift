@@ -15,6 +15,8 @@ public struct Settings: Sendable {
   public var country: String
   /// Private addresses that feeds and media may nevertheless use.
   public var allowPrivate: Set<HostPort>
+  /// Ports that may be connected to, in addition to `FetchingOptions.defaultPorts`.
+  public var allowPorts: Set<Int> = []
   /// Host names, in addition to the loopback ones, that the server accepts.
   public var hosts: [String]
   /// The size of the largest accepted feed, in bytes after decompression.
@@ -55,18 +57,27 @@ public struct Settings: Sendable {
       throw SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", maximum ?? "")
     }
     let allowed = text(flags.allowPrivate, "allowPrivate") ?? ""
+    let extraPorts = text(nil, "allowPorts") ?? ""
+    guard let allowPorts = FetchingOptions.ports(extraPorts) else { throw SettingsError.notPorts("EARNEST_ALLOW_PORTS", extraPorts) }
     let directories = try directories { text(nil, $0) }
     let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     do {
       return Settings(
         home: home, directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
-        directories: directories, country: country, allowPrivate: try HostPort.list(allowed),
+        directories: directories, country: country, allowPrivate: try HostPort.list(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
         maximumFeedBytes: maximumFeedBytes)
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
     }
+  }
+
+  /// The options of the HTTP client.
+  public var fetchingOptions: FetchingOptions {
+    var options = FetchingOptions(allowPrivate: allowPrivate)
+    options.allowedPorts.formUnion(allowPorts)
+    return options
   }
 
   // MARK: - Private
@@ -106,6 +117,8 @@ public enum SettingsError: Error, Equatable {
   case notANumber(String, String)
   /// The value is not `host:port`.
   case notHostPort(String, String)
+  /// The value is not a list of ports.
+  case notPorts(String, String)
   /// There is no directory of this name.
   case unknownDirectory(String, String)
   /// The value is not a country of two letters.

@@ -71,16 +71,20 @@ extension Fetcher {
   }
 
   /// The addresses of a host, all of which may be connected to.
-  private func checkedAddresses(of url: RemoteURL, deadline: NIODeadline?) async throws -> [IPAddress] {
+  func checkedAddresses(of url: RemoteURL, deadline: NIODeadline?) async throws -> [IPAddress] {
     let connect = TimeAmount(options.connectTimeout)
     let now = NIODeadline.now()
     if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
     let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
+    if options.allowPrivate.contains(url.hostPort) { return addresses }
     // One private address among public ones is enough to refuse: a name that has both is an attack or a mistake.
-    guard options.allowPrivate.contains(url.hostPort) || addresses.allSatisfy({ $0.isPublic && !localNetworks.contains($0) })
-    else {
+    guard addresses.allSatisfy({ $0.isPublic && !localNetworks.contains($0) }) else {
       logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])
       throw FetchingError.privateAddress(host: url.host, port: url.port)
+    }
+    guard options.allowedPorts.contains(url.port) else {
+      logger.debug("refused a port", metadata: ["host": "\(url.host)", "port": "\(url.port)"])
+      throw FetchingError.portNotAllowed(host: url.host, port: url.port)
     }
     return addresses
   }

@@ -5,6 +5,7 @@ extension FetchingError: CustomStringConvertible {
     case .invalidURL: "invalidURL"
     case .unsupportedScheme(let scheme): "unsupportedScheme(\(scheme.prefix(20)))"
     case .privateAddress(let host, let port): "privateAddress(\(HostPort(host: host, port: port)))"
+    case .portNotAllowed(let host, let port): "portNotAllowed(\(HostPort(host: host, port: port)))"
     case .hostNotFound(let host): "hostNotFound(\(host))"
     case .noConnectivity: "noConnectivity"
     case .cannotConnect(let host): "cannotConnect(\(host))"

@@ -9,6 +9,8 @@ public enum FetchingError: Error, Equatable, Sendable {
   case unsupportedScheme(String)
   /// The host is, or resolves to, an address inside a private network. `EARNEST_ALLOW_PRIVATE` can allow `host:port`.
   case privateAddress(host: String, port: Int)
+  /// The port is not one of `FetchingOptions.allowedPorts`. `EARNEST_ALLOW_PORTS` can add it.
+  case portNotAllowed(host: String, port: Int)
   /// DNS knows no such host.
   case hostNotFound(String)
   /// DNS or the network itself is unreachable: this machine is probably offline.

@@ -34,6 +34,7 @@ extension NotificationSender {
     switch error {
     case .status(let status, _): "status \(status)"
     case .privateAddress(let host, let port): "private \(HostPort(host: host, port: port))"
+    case .portNotAllowed(let host, let port): "port \(HostPort(host: host, port: port))"
     case .hostNotFound: "hostNotFound"
     case .noConnectivity: "offline"
     case .tls: "tls"
@@ -53,6 +54,7 @@ extension NotificationSender {
     switch (words.first, words.last) {
     case ("status", let status?): return .status(Int(status) ?? 0, retryAfterSeconds: nil)
     case ("private", let place?): return HostPort(place).map { .privateAddress(host: $0.host, port: $0.port) } ?? .cannotConnect(host: host)
+    case ("port", let place?): return HostPort(place).map { .portNotAllowed(host: $0.host, port: $0.port) } ?? .cannotConnect(host: host)
     case ("hostNotFound", _): return .hostNotFound(host)
     case ("offline", _): return .noConnectivity
     case ("tls", _): return .tls(host: host)

@@ -27,6 +27,7 @@ extension FeedFailure {
     switch error {
     case .invalidURL, .unsupportedScheme: self = .badAddress
     case .privateAddress: self = .privateAddress
+    case .portNotAllowed: self = .blockedPort
     case .noConnectivity: self = .offline
     case .hostNotFound: self = .hostNotFound
     case .cannotConnect: self = .cannotConnect

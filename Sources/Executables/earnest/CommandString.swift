@@ -4,7 +4,7 @@ import WebPage
 enum CommandString: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
-  case notANumber, notHostPort, unknownDirectory, notACountry, notALogLevel, unreadableSettings
+  case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, unreadableSettings
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case promptUser, promptPassword, signInRefused
   case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent

@@ -108,6 +108,22 @@ import Testing
     }
   }
 
+  @Test func readsPorts() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"allowPorts\": \"9000\" }", in: folder)
+      var environment = ["EARNEST_HOME": folder.path]
+      #expect(try await Settings.read(environment: environment).allowPorts == [9000])
+      environment["EARNEST_ALLOW_PORTS"] = "1, 65535 9443"
+      let options = try await Settings.read(environment: environment).fetchingOptions
+      #expect(options.allowedPorts == FetchingOptions.defaultPorts.union([1, 65535, 9443]))
+      for wrong in ["0", "65536", "http", "-1", "9000-9010", "99999999999999999999", "９０００"] {
+        await #expect(throws: SettingsError.notPorts("EARNEST_ALLOW_PORTS", wrong)) {
+          try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_ALLOW_PORTS": wrong])
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80"])
   func rejectsInvalidHostPort(value: String) async throws {
     try await withTemporaryFolder { folder in

@@ -43,6 +43,8 @@ public enum DownloadFailure: String, Sendable, Codable, CaseIterable {
   case changedTooOften
   /// The address is in a private network.
   case privateAddress
+  /// The address has a port that the settings do not allow.
+  case blockedPort
   /// The address is not a valid http or https URL.
   case badAddress
   /// The episode no longer has audio.

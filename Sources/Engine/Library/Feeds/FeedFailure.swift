@@ -26,6 +26,8 @@ public enum FeedFailure: String, Sendable, Codable, CaseIterable {
   case webPage, notAFeed, empty
   /// The address is in a private network.
   case privateAddress
+  /// The address has a port that the settings do not allow.
+  case blockedPort
   /// The address is not a valid http or https URL.
   case badAddress
   /// The program crashed while it was reading only this feed: it is quarantined for a day.

@@ -40,7 +40,7 @@ struct RefreshSchedule: Sendable {
     case .gone: return nil
     case .offline: wait = 2 * 60
     // These failures last until a person changes something.
-    case .signInNeeded, .refused, .privateAddress, .badAddress: wait = Self.maxPause
+    case .signInNeeded, .refused, .privateAddress, .blockedPort, .badAddress: wait = Self.maxPause
     default: wait = min(Self.minPause * pow(2, Double(min(max(failures, 1), 10) - 1)), Self.maxPause)
     }
     let requested = min(Double(max(retryAfterSeconds ?? 0, 0)), 7 * Self.maxPause)

@@ -33,7 +33,7 @@ struct FeedParse: AsyncParsableCommand {
     let feed = try await reportingErrors {
       FileManager.default.fileExists(atPath: source)
         ? try read(maximumBytes: settings.maximumFeedBytes)
-        : try await load(allowPrivate: settings.allowPrivate, maximumBytes: settings.maximumFeedBytes)
+        : try await load(options: settings.fetchingOptions, maximumBytes: settings.maximumFeedBytes)
     }
     if json {
       let encoder = JSONEncoder()
@@ -64,8 +64,8 @@ struct FeedParse: AsyncParsableCommand {
     }
   }
 
-  private func load(allowPrivate: Set<HostPort>, maximumBytes: Int) async throws -> ParsedFeed {
-    let fetcher = Fetcher(FetchingOptions(allowPrivate: allowPrivate))
+  private func load(options: FetchingOptions, maximumBytes: Int) async throws -> ParsedFeed {
+    let fetcher = Fetcher(options)
     do {
       let loaded = try await FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes, keepsEpisodes: true).load(source)
       await fetcher.shutDown()

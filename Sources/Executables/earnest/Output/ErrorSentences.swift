@@ -90,6 +90,7 @@ private func sentence(for error: CatalogImportError) -> String {
 private func sentence(for error: SettingsError) -> String {
   switch error {
   case .notANumber(let name, let value): strings(.notANumber, ["name": name, "value": value])
+  case .notPorts(let name, let value): strings(.notPorts, ["name": name, "value": value])
   case .notHostPort(let name, let value): strings(.notHostPort, ["name": name, "value": value])
   case .unknownDirectory(let name, let value):
     strings(.unknownDirectory, ["name": name, "value": value, "known": Directories.names.joined(separator: ", ")])
