@@ -21,6 +21,18 @@ struct ForbiddenTokenTests {
         "Sources/Engine/Library/Feeds/FeedRepository.swift", "Sources/Engine/Refreshing/",
       ]),
     Rule(
+      folder: "Sources",
+      words: [
+        "HTTPClient", "HTTPClientRequest", "URLSession", "URLRequest", "ClientBootstrap", "DatagramBootstrap", "NIOClientTCPBootstrap",
+        "getaddrinfo(", "gethostbyname(", "SOCK_STREAM", "SOCK_DGRAM",
+      ],
+      advice: "Fetching has the one client, which checks each address before it connects: use Fetcher.",
+      except: [
+        "Sources/Engine/Fetching/",
+        // It connects to the server's Unix socket in the data folder.
+        "Sources/App/Control/ControlClient.swift",
+      ]),
+    Rule(
       folder: "Sources/Services", words: ["class ", "actor ", "func ", "await "],
       advice: "A contract has fields, initialisers and a pattern: what is done stands in the Manager."),
     Rule(
@@ -78,6 +90,15 @@ struct ForbiddenTokenTests {
         guard let word = empty.first(where: { stem.hasSuffix($0) || file.path.contains("/\($0)/") }) else { return nil }
         return "\(file.path) is called \"\(word)\", which says nothing: name it for what it does, or move it to the room that needs it."
       })
+  }
+
+  /// The rule above would hold for an empty list too.
+  @Test("The one client and its resolver are found where they are")
+  func findsTheClient() {
+    let words = ["HTTPClient", "getaddrinfo(", "ClientBootstrap"]
+    let files = SourceTree.swift(in: "Sources").filter { file in words.contains { !file.text.code.utf8.lines(with: $0).isEmpty } }
+    let rooms = Set(files.map { $0.path.split(separator: "/").dropLast().prefix(3).joined(separator: "/") })
+    #expect(rooms == ["Sources/Engine/Fetching", "Sources/App/Control"])
   }
 
   private func breaches(of rule: Rule, in files: [SwiftFile]) -> [String] {
