@@ -13,8 +13,10 @@ public struct Settings: Sendable {
   public var directories: DirectorySettings
   /// The country of the charts, as two lower-case letters.
   public var country: String
-  /// Private addresses that feeds and media may nevertheless use.
+  /// Private addresses that every request may nevertheless use.
   public var allowPrivate: Set<HostPort>
+  /// Private addresses that the requests of one purpose may nevertheless use.
+  public var allowPrivateByPurpose: [FetchPurpose: Set<HostPort>] = [:]
   /// Ports that may be connected to, in addition to `FetchingOptions.defaultPorts`.
   public var allowPorts: Set<Int> = []
   /// Host names, in addition to the loopback ones, that the server accepts.
@@ -30,7 +32,7 @@ public struct Settings: Sendable {
     public var directoryURL: String?
     /// `--country`: see `Settings.country`.
     public var country: String?
-    /// `--allow-private`: a list of `host:port`.
+    /// `--allow-private`: a list of `host:port` and `purpose=host:port`, see `AllowedAddresses`.
     public var allowPrivate: String?
     /// `--hosts`: see `Settings.hosts`.
     public var hosts: String?
@@ -63,9 +65,11 @@ public struct Settings: Sendable {
     let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     do {
+      let addresses = try AllowedAddresses(allowed)
       return Settings(
         home: home, directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
-        directories: directories, country: country, allowPrivate: try HostPort.list(allowed), allowPorts: allowPorts,
+        directories: directories, country: country, allowPrivate: addresses.all,
+        allowPrivateByPurpose: addresses.byPurpose, allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
         maximumFeedBytes: maximumFeedBytes)
     } catch {
@@ -76,6 +80,7 @@ public struct Settings: Sendable {
   /// The options of the HTTP client.
   public var fetchingOptions: FetchingOptions {
     var options = FetchingOptions(allowPrivate: allowPrivate)
+    options.allowPrivateByPurpose = allowPrivateByPurpose
     options.allowedPorts.formUnion(allowPorts)
     return options
   }

@@ -45,7 +45,7 @@ extension Fetcher {
     to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?
   ) async throws -> (HTTPClientResponse, PinnedClient) {
     let pool = connections(for: request.kind)
-    let addresses = pool.order(try await checkedAddresses(of: url, deadline: deadline), of: url.host)
+    let addresses = pool.order(try await checkedAddresses(of: url, for: request.kind.purpose, deadline: deadline), of: url.host)
     let message = message(for: request, to: url)
     var failure: FetchingError?
     for (index, address) in addresses.enumerated() {
@@ -71,12 +71,12 @@ extension Fetcher {
   }
 
   /// The addresses of a host, all of which may be connected to.
-  func checkedAddresses(of url: RemoteURL, deadline: NIODeadline?) async throws -> [IPAddress] {
+  func checkedAddresses(of url: RemoteURL, for purpose: FetchPurpose, deadline: NIODeadline?) async throws -> [IPAddress] {
     let connect = TimeAmount(options.connectTimeout)
     let now = NIODeadline.now()
     if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
     let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
-    if options.allowPrivate.contains(url.hostPort) { return addresses }
+    if options.allowsPrivate(url.hostPort, for: purpose) { return addresses }
     // One private address among public ones is enough to refuse: a name that has both is an attack or a mistake.
     guard addresses.allSatisfy({ $0.isPublic && !localNetworks.contains($0) }) else {
       logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])

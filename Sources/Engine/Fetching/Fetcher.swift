@@ -4,8 +4,8 @@ import NIOPosix
 
 /// The HTTP client of Earnest: every outgoing request goes through it.
 ///
-/// It checks every hop of every request - http or https, a public address or one that the settings allow - connects only to the address that
-/// it checked, and bounds the request in bytes and time.
+/// It checks every hop of every request - http or https, a public address or one that the settings allow - connects only to the address
+/// that it checked, and bounds the request in bytes and time.
 ///
 ///     let fetcher = Fetcher(FetchingOptions())
 ///     let feed = try await fetcher.fetch(FetchRequest("https://example.com/feed.xml", kind: .feed))

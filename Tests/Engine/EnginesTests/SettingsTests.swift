@@ -108,6 +108,18 @@ import Testing
     }
   }
 
+  @Test func readsPrivateAddressesByPurpose() async throws {
+    try await withTemporaryFolder { folder in
+      let value = "127.0.0.1:9000 feed=nas.local:80,Webhook=[::1]:8123"
+      let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_ALLOW_PRIVATE": value])
+      #expect(settings.allowPrivate == [HostPort(host: "127.0.0.1", port: 9000)])
+      let purposes: [FetchPurpose: Set<HostPort>] = [
+        .feed: [HostPort(host: "nas.local", port: 80)], .webhook: [HostPort(host: "::1", port: 8123)],
+      ]
+      #expect(settings.allowPrivateByPurpose == purposes && settings.fetchingOptions.allowPrivateByPurpose == purposes)
+    }
+  }
+
   @Test func readsPorts() async throws {
     try await withTemporaryFolder { folder in
       try write("{ \"allowPorts\": \"9000\" }", in: folder)
@@ -124,7 +136,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80"])
+  @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80", "feeds=a:1", "=a:1", "feed=a", "feed=media=a:1"])
   func rejectsInvalidHostPort(value: String) async throws {
     try await withTemporaryFolder { folder in
       await #expect(throws: SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", value)) {

@@ -29,9 +29,9 @@ import Testing
     let fetcher = Fetcher(options, localNetworks: LocalNetworks { [] }) { _ in [.v4(0x0101_0101)] }
     let added = try RemoteURL("http://public.example:25/")
     let other = try RemoteURL("http://public.example:26/")
-    #expect(try await fetcher.checkedAddresses(of: added, deadline: nil) == [.v4(0x0101_0101)])
+    #expect(try await fetcher.checkedAddresses(of: added, for: .feed, deadline: nil) == [.v4(0x0101_0101)])
     await #expect(throws: FetchingError.portNotAllowed(host: "public.example", port: 26)) {
-      try await fetcher.checkedAddresses(of: other, deadline: nil)
+      try await fetcher.checkedAddresses(of: other, for: .feed, deadline: nil)
     }
     await fetcher.shutDown()
   }

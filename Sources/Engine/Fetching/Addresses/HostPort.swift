@@ -21,16 +21,4 @@ public struct HostPort: Sendable, Hashable, CustomStringConvertible {
 
   /// The text form, `host:port`.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-
-  /// Parses a list separated by commas or spaces, e.g. the value of `EARNEST_ALLOW_PRIVATE`.
-  ///
-  /// - Throws: `FetchingError.invalidURL` with the first entry that is not `host:port`.
-  public static func list(_ text: String) throws(FetchingError) -> Set<HostPort> {
-    var result: Set<HostPort> = []
-    for entry in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace }) {
-      guard let parsed = HostPort(String(entry)) else { throw .invalidURL(String(entry.prefix(200))) }
-      result.insert(parsed)
-    }
-    return result
-  }
 }

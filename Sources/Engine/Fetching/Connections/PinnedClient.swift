@@ -4,8 +4,8 @@ import NIOCore
 /// The error of a connection whose peer is not the address that was checked.
 struct RefusedAddress: Error {}
 
-/// An HTTP client for one host at one IP address. It opens sockets to this address only, even when DNS answers differently in the meantime; TLS still
-/// verifies the name, and the `Host` header carries it.
+/// An HTTP client for one host at one IP address. It opens sockets to this address only, even when DNS answers differently in the meantime;
+/// TLS still verifies the name, and the `Host` header carries it.
 ///
 /// The client closes its connections when the last reference is released, so each response must keep a reference until its body is read.
 final class PinnedClient: Sendable {

@@ -14,7 +14,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(help: "The country of the charts, as a two-letter code. (EARNEST_COUNTRY; default: us)")
   var country: String?
 
-  @Option(help: "Private addresses to allow, as host:port,host:port. (EARNEST_ALLOW_PRIVATE)")
+  @Option(help: "Private addresses to allow, as host:port,purpose=host:port. (EARNEST_ALLOW_PRIVATE)")
   var allowPrivate: String?
 
   @Option(help: "Host names to allow in addition to the loopback ones, as name,name. (EARNEST_HOSTS)")
