@@ -160,7 +160,7 @@ var tests: [Target] {
     test("Engines", on: "Engine", uses: ["Directory", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),

@@ -101,13 +101,25 @@ import WebPage
     #expect(undo == Undo(path: "/undo", fields: ["show": "\(show)"], text: "Undo"))
   }
 
-  @Test func openingAShowClearsItsBadgeAndMayOpenItsSettings() async throws {
+  @Test func theBadgeOfAShowIsClearedByAPostOfItsPageOnly() async throws {
     let sample = try await activated()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
     #expect(try await sample.library.subscriptions.newCount(of: .local) == 1)
-    #expect(try await !page(sample.show.rawValue).body.text.contains("data-opens"))
+    let html = try await page(sample.show.rawValue).body.text
+    #expect(html.contains("data-show=\"\(sample.show.rawValue)\" data-seen-url=\"/show-page/did-see-new\" href"))
+    #expect(try await sample.library.subscriptions.newCount(of: .local) == 1)
+    guard case .done = try await event("did-see-new").handle(Form(["show": ["\(sample.show.rawValue)"]]), viewer) else {
+      Issue.record("the post was not accepted")
+      return
+    }
     #expect(try await sample.library.subscriptions.newCount(of: .local) == 0)
+    #expect(try await !page(sample.show.rawValue).body.text.contains("data-seen-url"))
+  }
+
+  @Test func theLinkToTheSettingsOfAShowOpensThem() async throws {
+    let sample = try await activated()
+    #expect(try await !page(sample.show.rawValue).body.text.contains("data-opens"))
     let task = ShowPageServices.Navigate(show: sample.show.rawValue)
     let open = try await router.page(at: task.path, query: ["settings": "true"], for: viewer).body.text
     #expect(open.contains("<show-page data-opens=\"show-preference\">") && open.contains("id=\"show-preference\""))

@@ -32,12 +32,16 @@ extension ShowPage {
       "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? strings(.episodeCount, count: content.episodeCount) : "")</p>"
   }
 
-  /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`.
+  /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`. With
+  /// `data-seen-url` it also reports that the new episodes were seen.
   private static func newEpisodesNotice(_ content: Content) -> HTML {
-    """
-    <a class="show-new-count pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
-    data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(strings(.newEpisodes))" href="\(url: content.list.url)" hidden></a>
-    """
+    let seen: HTML = content.hasNew ? "data-show=\"\(content.show)\" data-seen-url=\"\(url: "/show-page/did-see-new")\" " : .empty
+    return """
+      <a class="show-new-count pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
+      data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(strings(.newEpisodes))" \
+      \(seen)\
+      href="\(url: content.list.url)" hidden></a>
+      """
   }
 
   private static func toolbar(_ content: Content) -> HTML {

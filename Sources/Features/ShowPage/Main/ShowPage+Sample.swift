@@ -15,6 +15,7 @@ extension ShowPage.Content {
 
   private func with(feedURL: String, failure: String?) -> Self {
     var content = self
+    content.hasNew = true
     content.feed.url = feedURL
     content.feed.failureText = failure
     return content

@@ -17,6 +17,8 @@ extension ShowPage {
     public var isSubscribed: Bool
     /// The marks of the subscription; nil without a subscription or without a list of marked shows.
     public var marks: Marks?
+    /// Whether the badge of the show counts new episodes; the page in the browser reports that they were seen.
+    public var hasNew = false
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
     /// The options of the list, with the links that change them.

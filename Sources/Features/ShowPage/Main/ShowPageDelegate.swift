@@ -8,6 +8,8 @@ public protocol ShowPageDelegate: Sendable {
   func showPage(didArchiveShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   /// Refreshes the feed.
   func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// The user sees the episodes that are new since the last visit.
+  func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer
   func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -18,6 +20,7 @@ extension ShowPage {
       PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didSubscribe: true, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didSubscribe: false, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
+      PageEvent("/show-page/did-see-new", number: "show") { try await delegate.showPage(didSeeNewOf: $0, by: $1) },
       PageEvent("/show-page/did-set-favourite", fields: ["show", "value"]) { form, viewer in
         try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)
       },

@@ -1,7 +1,8 @@
 // <show-page>: marks the current episode, scrolls it into view when the page opens, and shows what plays at the top. It also shows the
-// number of episodes since the page was rendered.
+// number of episodes since the page was rendered, and reports that the user has seen the new ones.
 
 import { player } from "../runtime/player.js";
+import { postInOrder } from "../runtime/post-queue.js";
 
 class ShowPage extends HTMLElement {
   #episode = null;
@@ -13,7 +14,7 @@ class ShowPage extends HTMLElement {
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
-    this.#newEpisodes.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed"] });
+    this.#newEpisodes.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed", "data-seen-url"] });
     this.#count();
     this.#show(player.state);
   }
@@ -28,7 +29,15 @@ class ShowPage extends HTMLElement {
     const link = this.querySelector(".show-new-count");
     const count = Number(link.dataset.total) - Number(link.dataset.listed);
     link.hidden = count <= 0;
+    this.#reportSeen(link);
     link.textContent = count > 0 ? (count === 1 ? link.dataset.one : link.dataset.other.replace("{count}", count)) : "";
+  }
+
+  #reportSeen(link) {
+    const { seenUrl, show } = link.dataset;
+    if (!seenUrl) return;
+    delete link.dataset.seenUrl;
+    postInOrder(seenUrl, { show });
   }
 
   #open = () => {

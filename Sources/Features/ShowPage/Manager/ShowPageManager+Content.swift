@@ -22,7 +22,6 @@ extension ShowPageManager {
     guard let part = try await part(number, of: task, detail, for: user) else { return nil }
     let planSettings = try await playback.planSettings(of: user)
     let preference = detail.preference
-    if let count = detail.newCount, count > 0 { try await subscriptions.open(show.id, by: user) }
 
     var content = ShowPage.Content(
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
@@ -31,6 +30,7 @@ extension ShowPageManager {
       episodes: [],
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
+    content.hasNew = (detail.newCount ?? 0) > 0
     content.list = try await list(for: task, page: number, of: detail)
     content.episodes = part.episodes.map { row($0, with: planSettings, backTo: content.list.url) }
     content.list.count = part.count

@@ -88,6 +88,11 @@ extension ShowPageManager: ShowPageDelegate {
     return .navigate(ShowPageServices.Navigate(show: show).path)
   }
 
+  public func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.open(ShowID(show), by: UserID(viewer.userID))
+    return .done(backTo: ShowPageServices.Navigate(show: show).path)
+  }
+
   public func showPage(
     didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer
   ) async throws -> EventAnswer {
