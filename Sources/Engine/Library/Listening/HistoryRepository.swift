@@ -97,13 +97,17 @@ public struct HistoryRepository: Sendable {
     words.map { Array(repeating: .text(pattern($0)), count: 2) } ?? []
   }
 
-  /// The text as a LIKE pattern in which all wildcards are literal.
+  /// The text as a LIKE pattern in which all wildcards are literal; of a long text its beginning.
   static func pattern(_ words: String) -> String {
+    let words = String(words.unicodeScalars.prefix(maxPatternLength))
     // In the way of SQLite's lower(), which converts only ASCII letters.
-    "%"
+    return "%"
       + String(words.map { $0.isASCII ? Character($0.lowercased()) : $0 }).replacing("!", with: "!!").replacing("%", with: "!%").replacing(
         "_", with: "!_") + "%"
   }
+
+  /// In code points: SQLite rejects patterns of more than 50,000 bytes.
+  private static let maxPatternLength = 10_000
 }
 
 /// A row of the history.
