@@ -11,6 +11,8 @@ struct PackageImportsTests {
       "NIOPosix", ["BlockingWork", "Fetching", "Control"],
       "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"
     ),
+    ("HummingbirdCore", ["Server"], "the limit of open connections"),
+    ("NIOHTTPTypes", ["Server"], "the parts of a request, whose arrival has a time limit"),
     ("NIOHTTP1", ["Fetching", "Server"], "the header names of AsyncHTTPClient; Server sends files behind its encoder"),
     ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
