@@ -18,6 +18,7 @@ final class PinnedClient: Sendable {
     self.host = host
     self.address = address
     var configuration = base
+    configuration.tlsConfiguration = TrustedCertificates.tlsConfiguration
     // An IP address as a host needs no look-up, and AsyncHTTPClient matches only names here.
     if IPAddress(host) == nil { configuration.dnsOverride = [host: address.description] }
     let prepare = base.http1_1ConnectionDebugInitializer

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A pool of HTTP clients for one purpose, one client per host and address.
 ///
-/// A client in use is never evicted. Idle ones are evicted from the longest unused one on, because each holds a TLS context of about 1 MB.
+/// A client in use is never evicted. Idle ones are evicted from the longest unused one on, because each holds a TLS context.
 final class PinnedClientPool: Sendable {
   private struct Entry {
     var client: PinnedClient
