@@ -27,14 +27,10 @@ class ShowPage extends HTMLElement {
 
   #count() {
     const link = this.querySelector(".show-new-count");
-    const count = Number(link.dataset.total) - Number(link.dataset.listed);
+    const { total, listed, one, other, seenUrl, show } = link.dataset;
+    const count = total - listed;
     link.hidden = count <= 0;
-    this.#reportSeen(link);
-    link.textContent = count > 0 ? (count === 1 ? link.dataset.one : link.dataset.other.replace("{count}", count)) : "";
-  }
-
-  #reportSeen(link) {
-    const { seenUrl, show } = link.dataset;
+    link.textContent = count === 1 ? one : other.replace("{count}", count);
     if (!seenUrl) return;
     delete link.dataset.seenUrl;
     postInOrder(seenUrl, { show });

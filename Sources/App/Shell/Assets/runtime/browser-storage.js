@@ -43,9 +43,9 @@ export function remove(key) {
 
 /** @param {string} prefix @returns {string[]} */
 export function keys(prefix) {
+  let stored = [...fallback.keys()];
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [...fallback.keys()].filter((key) => key.startsWith(prefix));
-  }
+    stored = Object.keys(localStorage);
+  } catch {}
+  return stored.filter((key) => key.startsWith(prefix));
 }
