@@ -32,7 +32,7 @@ enum ReportFuzzTarget {
     guard case .span(let from, let to, let startedAt) = entry.kind else { return }
     precondition(from >= 0 && from <= to && to <= 864_000 && moments.contains(startedAt), "an impossible span")
     let seconds = (to - from) / entry.rate
-    let shares = DayCalendar(.gmt).shares(ofSeconds: seconds, until: entry.moment)
+    let shares = DayCalendar(.gmt).splitByDay(seconds: seconds, until: entry.moment)
     precondition(shares.count <= 22 && shares.allSatisfy { $0.seconds > 0 }, "an impossible day")
     precondition(abs(shares.reduce(0) { $0 + $1.seconds } - seconds) < 0.001, "seconds of listening were lost")
   }

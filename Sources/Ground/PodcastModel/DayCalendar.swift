@@ -21,7 +21,7 @@ public struct DayCalendar: Sendable {
   }
 
   /// Splits the seconds before `end` by day: a day may have 23, 24 or 25 hours.
-  public func splitByDay(seconds seconds: Double, until end: Date) -> [(day: LocalDay, seconds: Double)] {
+  public func splitByDay(seconds: Double, until end: Date) -> [(day: LocalDay, seconds: Double)] {
     guard seconds > 0, seconds.isFinite else { return [] }
     var start = end - seconds
     var shares: [(day: LocalDay, seconds: Double)] = []
