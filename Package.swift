@@ -9,14 +9,15 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
-    .library(name: "Engines", targets: ["Engines", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
-    .library(name: "Server", targets: ["Server"]),
+    .library(name: "Engines", targets: ["Accounts", "Engines", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
+    .library(name: "Server", targets: ["HTTPConnections", "Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-nio-http2", exact: "1.46.0"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -24,6 +25,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
   ],
   targets: ground + engine + services + features + app + executables + tests
@@ -35,9 +40,11 @@ var ground: [Target] {
   room("BoundedNumbers", on: "Ground")
     + room("PodcastModel", on: "Ground", uses: ["BoundedNumbers"])
     + room("BlockingWork", on: "Ground", packages: [nioPosix])
-    + room("WebPage", on: "Ground")
+    + room("ByteEncoding", on: "Ground")
+    + room("WebPage", on: "Ground", uses: ["ByteEncoding"])
     + room("Components", on: "Ground", uses: ["BoundedNumbers", "WebPage"], resources: ["Assets"])
     + room("ServiceRouter", on: "Ground", uses: ["WebPage"])
+    + room("HTTPConnections", on: "Ground", uses: ["BlockingWork"], packages: [hummingbirdCore, nioCore, nioHTTP2, nioHTTPTypesHTTP2, nioSSL, nioTLS, logging])
 }
 
 // MARK: - Floor 1, Engine: podcasts and the world; knows no page
@@ -49,6 +56,7 @@ var engine: [Target] {
     .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
+    .systemLibrary(name: "CQREncode", path: "Sources/Engine/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
   ]
     // Layer 1, formats, in this order: bytes to values and back; no database and no network.
     + room("TextScanning", on: "Engine", uses: ["CHTML"])
@@ -57,10 +65,12 @@ var engine: [Target] {
     + room("OPML", on: "Engine", uses: ["FeedParsing", "TextScanning"])
     + room("RSS", on: "Engine", uses: ["BoundedNumbers", "TextScanning"])
     + room("TextTokenizer", on: "Engine")
+    + room("QRCode", on: "Engine", uses: ["CQREncode"])
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, httpCompression, logging])
-    + room("Secrets", on: "Engine", uses: ["BlockingWork"], packages: [crypto])
+    + room("Secrets", on: "Engine", uses: ["BlockingWork", "ByteEncoding"], packages: [crypto])
+    + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     // Layer 3, the data: all SQL.
@@ -69,21 +79,24 @@ var engine: [Target] {
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
+    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras])
+    + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
-    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
-    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "ByteEncoding", "HTMLSanitizer", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
+    + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines that search the library with Searching. They do not know one another.
-    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
-    + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
+    + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [logging])
     // Layer 6, all engines, opened from one place.
-    + room("Engines", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "Notifications", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
+    + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "Artwork", "Downloading", "Notifications", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter", "WebPage"])
-    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["strings.json", "feed-strings.json", "download-strings.json", "topic-strings.json"])
+    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Accounts", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["strings.json", "feed-strings.json", "download-strings.json", "topic-strings.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
@@ -91,9 +104,9 @@ var services: [Target] {
 var features: [Target] {
   feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
-    + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "TextTokenizer", "Presenting"])
+    + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Subscriptions", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
-    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "Artwork", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("MiniPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["PodcastModel", "Storage", "Library", "Playback", "Presenting"])
@@ -109,30 +122,33 @@ var features: [Target] {
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
     + feature("NotificationSettings", uses: ["PodcastModel", "Fetching", "Library", "Notifications", "Presenting"])
+    + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
+    + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
+    + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
     + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
       .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "SubscriptionList", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings"] }
+var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "SubscriptionList", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide"] }
 
 // MARK: - Floor 4, App: puts it together
 
 var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
-    + room("Composition", on: "App", uses: ["Engines", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "Notifications", "Playback", "RSS", "Artwork"],
-      packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
+    + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CZlib", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Secrets", "OpenIDConnect"],
+      packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
     + room("Control", on: "App", uses: ["Downloading", "Engines", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
-    + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
+    + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers", "HTTPConnections"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "Engines", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
+      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "WebPage", "OpenIDConnect"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
   ]
 }
@@ -141,32 +157,34 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
-    test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("WebPage", on: "Ground"),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
+    test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
+    test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"),
     test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
     test("Fetching", on: "Engine", packages: [nioSSL, nioCore, nioPosix, httpClient, logging]),
     test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
+    test("QRCode", on: "Engine"), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]),
     test("Secrets", on: "Engine"), test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
-    test("Supervision", on: "Engine", packages: [logging]),
-    test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
+    test("Supervision", on: "Engine", packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
     test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
-    test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
+    test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
+    test("Accounts", on: "Engine", uses: ["Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
-    test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("Engines", on: "Engine", uses: ["Directory", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage"]),
+    test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
+    test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage", "Subscriptions"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -176,6 +194,10 @@ var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio
 var nioSSL: Target.Dependency { .product(name: "NIOSSL", package: "swift-nio-ssl") }
 var httpCompression: Target.Dependency { .product(name: "NIOHTTPCompression", package: "swift-nio-extras") }
 var nioHTTPTypes: Target.Dependency { .product(name: "NIOHTTPTypes", package: "swift-nio-extras") }
+var nioHTTPTypesHTTP1: Target.Dependency { .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras") }
+var nioHTTPTypesHTTP2: Target.Dependency { .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras") }
+var nioHTTP2: Target.Dependency { .product(name: "NIOHTTP2", package: "swift-nio-http2") }
+var nioTLS: Target.Dependency { .product(name: "NIOTLS", package: "swift-nio") }
 var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
 var httpClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
 var hummingbird: Target.Dependency { .product(name: "Hummingbird", package: "hummingbird") }
@@ -189,6 +211,11 @@ var sqlite: Target.Dependency { .product(name: "GRDBSQLite", package: "GRDB.swif
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto") }
+var x509: Target.Dependency { .product(name: "X509", package: "swift-certificates") }
+var asn1: Target.Dependency { .product(name: "SwiftASN1", package: "swift-asn1") }
+var cryptoExtras: Target.Dependency { .product(name: "CryptoExtras", package: "swift-crypto") }
+var subprocess: Target.Dependency { .product(name: "Subprocess", package: "swift-subprocess") }
+var jwtKit: Target.Dependency { .product(name: "JWTKit", package: "jwt-kit") }
 var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
 
 // MARK: - How a line above becomes targets
@@ -212,7 +239,7 @@ func kebab(_ name: String) -> String {
 }
 
 /// Features whose pages work with the runtime's modules alone.
-var withoutScript: Set<String> { ["BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "PlayHistory", "SubscriptionList", "UpNext", "UserCenter"] }
+var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "NotificationSettings", "PlayHistory", "SignIn", "SubscriptionList", "TrustGuide", "UpNext", "UserCenter"] }
 
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {

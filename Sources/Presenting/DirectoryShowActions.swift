@@ -18,8 +18,8 @@ public struct DirectoryShowActions: Sendable {
   }
 
   /// Opens the show's page. A show that is not in the library is fetched and stored first, without a subscription.
-  public func open(_ feedURL: String, backTo path: String) async throws -> EventAnswer {
-    try await reaching(feedURL, backTo: path) { .navigate(ShowPageServices.Navigate(show: $0.rawValue).path) }
+  public func open(_ feedURL: String, backTo path: String, for viewer: Viewer) async throws -> EventAnswer {
+    try await reaching(feedURL, backTo: path, for: viewer) { .navigate(ShowPageServices.Navigate(show: $0.rawValue).path) }
   }
 
   /// Subscribes or unsubscribes, as `wish` says, and returns the new button.
@@ -34,7 +34,7 @@ public struct DirectoryShowActions: Sendable {
       if let show = try await refreshing.known(button.feedURL) { try await subscriptions.unsubscribe(user, from: show) }
       return answer
     }
-    return try await reaching(button.feedURL, backTo: path) { show in
+    return try await reaching(button.feedURL, backTo: path, for: viewer) { show in
       try await subscriptions.subscribe(user, to: show)
       return answer
     }
@@ -43,10 +43,10 @@ public struct DirectoryShowActions: Sendable {
   // MARK: - Private
 
   private func reaching(
-    _ feedURL: String, backTo path: String, _ body: (ShowID) async throws -> EventAnswer
+    _ feedURL: String, backTo path: String, for viewer: Viewer, _ body: (ShowID) async throws -> EventAnswer
   ) async throws -> EventAnswer {
     do {
-      return try await body(try await refreshing.show(at: feedURL, isListed: true))
+      return try await body(try await refreshing.show(at: feedURL, for: UserID(viewer.userID), isListed: true))
     } catch let error as RefreshingError {
       // Where credentials are needed, the search page shows the form for them.
       if error.isSignInNeeded { return .navigate(SearchPageServices.Navigate(term: feedURL).path) }

@@ -31,6 +31,7 @@ extension Sentences {
     case .tooManyFeeds: strings(.listTooManyFeeds)
     case .tooManyEpisodes: strings(.listTooManyEpisodes)
     case .cutOff: strings(.listCutOff)
+    case .signInNeeded: strings(.listSignInNeeded)
     }
   }
 }

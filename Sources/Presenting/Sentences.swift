@@ -83,6 +83,10 @@ public enum Sentences {
     case notFound, gone, tooManyRequests, serverFailure, unexpectedStatus
     case notificationTest, notificationLine, notificationOthers, messageRefused
     case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
-    case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff
+    case providerUnavailable, providerExpired, providerBusy, providerDenied, providerRefused, providerUnknown, providerDisabled
+    case providerConnectedToOther, providerAlreadyConnected, providerInvalidLink
+    case invalidName, nameTaken, registrationClosed, passwordLength, tooManyAttempts, tooManyAccounts
+    case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff,
+      listSignInNeeded
   }
 }

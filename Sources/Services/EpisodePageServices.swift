@@ -25,6 +25,26 @@ public enum EpisodePageServices: Service {
     public var parameters: TaskParameters { ["episode": episode, "t": t] }
   }
 
+  /// A picture in the show notes, served from this server's own cache.
+  public struct ShowPicture: NavigateTask {
+    public static let pattern: PathPattern = "/notes-picture/{episode}/{picture}"
+    public let episode: Int64
+    /// The picture's name among those of the notes, which does not contain its address.
+    public let picture: String
+
+    public init(episode: Int64, picture: String) {
+      self.episode = episode
+      self.picture = picture
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      episode = try parameters.required("episode")
+      picture = try parameters.required("picture")
+    }
+
+    public var parameters: TaskParameters { ["episode": episode, "picture": picture] }
+  }
+
   /// The sanitized show notes only; empty where there are none.
   public struct EmbedNotes: EmbedTask {
     public let episode: Int64

@@ -41,6 +41,17 @@ public enum SearchPageServices: Service {
     public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page] }
   }
 
+  /// The page that asks whether to subscribe to the show of a link, for links of other sites and apps.
+  public struct Subscribe: NavigateTask {
+    public static let pattern: PathPattern = "/subscribe"
+    /// The address of the feed, with any scheme for links to feeds; nil for an incomplete link.
+    public let url: String?
+
+    public init(url: String?) { self.url = url }
+    public init(_ parameters: TaskParameters) throws { url = try parameters.optional("url") }
+    public var parameters: TaskParameters { ["url": url] }
+  }
+
   /// Completions of the term that is being typed: a list of shows and words.
   public struct Complete: NavigateTask {
     public static let pattern: PathPattern = "/search/complete"

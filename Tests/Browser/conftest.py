@@ -1,19 +1,42 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+import proxies
+import sessions
 from server import Server
 
 PHONE = {"width": 390, "height": 844}
 # Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
+navigate = Page.goto
+
+
+def goto(page, url, **options):
+    """Opens an address in a context that is signed in on its server."""
+    sessions.add_to(page.context, url)
+    return navigate(page, url, **options)
+
+
+Page.goto = goto
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "accounts: one of the ten tests that also run on servers with accounts")
+
 
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:
         yield playwright
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    """A folder with a certificate for localhost and its key."""
+    return proxies.create_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture(scope="session")

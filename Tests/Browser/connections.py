@@ -3,7 +3,6 @@
 Run it as `script/acceptance connections`; test_connections.py runs a short form."""
 
 import argparse
-import json
 import resource
 import socket
 import statistics
@@ -12,6 +11,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+import acceptance
 from server import Server
 from waiting import wait_until
 
@@ -104,13 +104,7 @@ def main():
     options = options.parse_args()
     with tempfile.TemporaryDirectory(prefix="earnest-connections.") as folder:
         run = Connections(folder, program=Path(options.program).resolve()).run()
-    for name, value in run.figures.items():
-        print(f"{name:44} {value:>10,}")
-    for sentence in run.failures:
-        print("  " + sentence)
-    if options.json:
-        Path(options.json).write_text(json.dumps({"figures": run.figures, "failures": run.failures}, indent=2) + "\n")
-    raise SystemExit(1 if run.failures else 0)
+    acceptance.finish(run.figures, run.failures, options.json, names=("figures", "failures"))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ Run it as `script/acceptance hostile-feeds`; test_hostile_feeds.py runs a short 
 `hostile_publisher.py` serves them."""
 
 import argparse
-import json
 import sqlite3
 import subprocess
 import tempfile
@@ -16,6 +15,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import acceptance
 import control
 from hostile_publisher import HostilePublisher
 from server import Server, environment
@@ -187,14 +187,7 @@ def main():
     options = options.parse_args()
     with tempfile.TemporaryDirectory(prefix="earnest-hostile.") as folder:
         hostile = Hostile(folder, options.feeds, Path(options.program).resolve()).run()
-    for name, count in hostile.tally.items():
-        print(f"{name:44} {count:>10,}")
-    print(f"{'broken promises':44} {len(hostile.broken):>10,}")
-    for sentence in hostile.broken[:40]:
-        print("  " + sentence)
-    if options.json:
-        Path(options.json).write_text(json.dumps({"tally": hostile.tally, "broken": hostile.broken}, indent=2) + "\n")
-    raise SystemExit(1 if hostile.broken else 0)
+    acceptance.finish(hostile.tally, hostile.broken, options.json)
 
 
 if __name__ == "__main__":

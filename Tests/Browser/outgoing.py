@@ -4,7 +4,6 @@ Run it as root, as `script/acceptance outgoing`. The namespace "machine" has the
 public servers. Nothing leaves these two."""
 
 import argparse
-import json
 import os
 import socket
 import socketserver
@@ -14,6 +13,8 @@ import sys
 import tempfile
 import threading
 from pathlib import Path
+
+import acceptance
 
 MACHINE, NEIGHBOUR, PUBLIC, NAMES = "198.41.0.4", "198.41.0.1", "93.184.215.14", "93.184.215.53"
 FEED = b"""<rss version="2.0"><channel><title>Moss</title><item><title>One</title><enclosure url="http://public.example/1.mp3"
@@ -218,12 +219,7 @@ def main():
         raise SystemExit("Network namespaces need root: run it with sudo.")
     with tempfile.TemporaryDirectory(prefix="earnest-outgoing.") as folder:
         cases, broken = run(Path(options.program).resolve(), folder)
-    print(f"{'cases':44} {cases:>10,}\n{'broken promises':44} {len(broken):>10,}")
-    for sentence in broken:
-        print("  " + sentence)
-    if options.json:
-        Path(options.json).write_text(json.dumps({"tally": {"cases": cases}, "broken": broken}, indent=2) + "\n")
-    raise SystemExit(1 if broken else 0)
+    acceptance.finish({"cases": cases}, broken, options.json)
 
 
 if __name__ == "__main__":

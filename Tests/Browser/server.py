@@ -9,10 +9,12 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 from pathlib import Path
 
+import sessions
 from waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,12 +47,16 @@ def environment():
 class Server:
     """`earnest serve --demo` with a data folder; it can be killed and restarted."""
 
-    def __init__(self, folder, is_demo=True, **settings):
+    def __init__(self, folder, is_demo=True, has_accounts=sessions.HAVE_ACCOUNTS, signs_in=True, **settings):
         self.folder = Path(folder)
+        self.has_accounts = has_accounts
+        self.signs_in = signs_in
         self.port = free_port()
         self.demo_port = free_port()
         self.is_demo = is_demo
         self.settings = settings
+        # Further flags.
+        self.flags = []
         self.program = PROGRAM
         self.process = None
 
@@ -66,15 +72,30 @@ class Server:
         command = [str(self.program), "serve", "--data", str(self.folder), "--port", str(self.port)]
         if self.is_demo:
             command += ["--demo", "--demo-port", str(self.demo_port)]
+        if self.has_accounts:
+            command += ["--accounts"]
+        command += self.flags
         self.log = open(self.folder.parent / "server.log", "a")
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env={**environment(), **self.settings})
         wait_until(self.answers, timeout=60, what="the server's answer")
+        if self.signs_in:
+            self.sign_in()
         return self
+
+    def sign_in(self):
+        """Signs the tests' requests and pages in as the owner."""
+        host = f"127.0.0.1:{self.port}"
+        if self.has_accounts:
+            sessions.insert_owner(host, self.folder)
+        elif not self.is_demo:
+            sessions.sign_in_with_key(host, self.folder)
 
     def answers(self):
         try:
             urllib.request.urlopen(self.url + "/session", timeout=5).read()
             return True
+        except urllib.error.HTTPError as answer:
+            return answer.status == 401
         except OSError:
             assert self.process.poll() is None, f"the server ended while starting:\n{Path(self.log.name).read_text()[-2000:]}"
             return False

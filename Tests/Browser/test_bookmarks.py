@@ -21,6 +21,7 @@ def notice(page):
     return page.locator("#notice")
 
 
+@pytest.mark.accounts
 def test_bookmark_plays_at_each_tap(server, kept, page):
     button = page.get_by_role("button", name=f"Play {kept} from 0:40")
     button.click()

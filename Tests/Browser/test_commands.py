@@ -217,12 +217,6 @@ def test_help_shows_an_example(command):
     assert "Example" in output
 
 
-def test_serve_rejects_a_public_host(tmp_path):
-    status, _, errors = run("serve", "--host", "0.0.0.0", EARNEST_HOME=str(tmp_path))
-    assert status != 0
-    assert "needs user accounts, which this version doesn’t support yet" in errors
-
-
 @pytest.mark.parametrize("choice", [["--port"], ["--demo", "--port", "0", "--demo-port"]], ids=["its own", "its publisher's"])
 def test_serve_fails_without_output_when_the_port_is_in_use(tmp_path, choice):
     with socket.socket() as taken:

@@ -2,11 +2,13 @@
 
 import re
 
+import pytest
 from downloading import PHONE, download, downloaded, episodes, live, mark, show, slow, swipe, tab  # noqa: F401
 from listening import wait_for_sound
 from playwright.sync_api import expect
 
 
+@pytest.mark.accounts
 def test_selected_episodes_are_downloaded_and_play_offline(server, show, episodes, page):
     page.goto(server.url + show)
     page.locator(".show-actions").get_by_role("link", name="Download").click()
@@ -31,7 +33,7 @@ def test_selected_episodes_are_downloaded_and_play_offline(server, show, episode
     server.stop()
     server.is_demo = False
     server.start()
-    page.reload()
+    page.goto(page.url)
     page.get_by_role("button", name=f"Play {episodes[0][1]}").click()
     wait_for_sound(page)
 
@@ -60,6 +62,8 @@ def test_download_tabs_switch_by_tap_key_and_swipe(server, slow, episodes, chrom
     page.keyboard.press("ArrowLeft")
     expect(tab(page, "Downloaded")).to_be_focused()
     expect(page.get_by_role("heading", name="No downloads")).to_be_in_viewport()
+    # The animation ends before the finger comes.
+    page.wait_for_function("() => document.querySelector('.category-pages').scrollLeft === 0")
     # A slow swipe must cross more than half of the width: after a shorter one the page moves back.
     swipe(phone, page, page.locator(".empty-state").first, -1, far=290)
     expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()

@@ -29,6 +29,7 @@ def there(chromium):
     context.close()
 
 
+@pytest.mark.accounts
 def test_continue_here_moves_playback_and_names_the_new_device(server, show, page, there):
     play(page, server, show, EPISODE)
     wait_for_session(server, lambda known: known["playing"])
@@ -113,7 +114,7 @@ NOTE_SPANS = """() => {
   window.spans = {};
   const keep = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
-    if (key.startsWith("earnest.journal."))
+    if (key.startsWith("earnest.journal"))
       for (const entry of Object.values(JSON.parse(value))) if (entry.kind === "span") window.spans[entry.id] = entry.to - entry.from;
     return keep.call(this, key, value);
   };
@@ -172,7 +173,7 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
     for one in playing():
         one.get_by_role("button", name="Pause", exact=True).click()
     for one in pages:
-        one.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+        one.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
     database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
     kept = {row[0] for row in database.execute("SELECT id FROM span")}
     for one in pages:

@@ -2,6 +2,7 @@
 
 import sqlite3
 
+import pytest
 from listening import audio, kill_tab, play, wait_for_session, wait_for_sound
 from waiting import wait_until
 
@@ -12,6 +13,7 @@ def spans(post):
     return [entry for entry in post["entries"] if entry["kind"] == "span"]
 
 
+@pytest.mark.accounts
 def test_span_that_grew_during_its_report_is_reported_again(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     wait_for_session(server, lambda known: known["playing"])
@@ -45,7 +47,7 @@ def test_span_that_grew_during_its_report_is_reported_again(server, page):
     assert closed, "the span is not reported again"
     assert not closed["open"] and closed["seq"] > reported["seq"]
     assert closed["from"] == reported["from"] and abs(closed["to"] - heard) < 0.5
-    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
     database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
     assert database.execute("SELECT to_position FROM span WHERE id = ?", (reported["id"],)).fetchone() == (closed["to"],)
     database.close()
@@ -55,12 +57,12 @@ def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, pag
     play(page, server, server.add("lichen-hour"), EPISODE)
     wait_for_sound(page, beyond=2)
     wait_for_session(server, lambda known: known["playing"])
-    left = page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal."))
+    left = page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal"))
       .flatMap((key) => Object.values(JSON.parse(localStorage[key]))).find((entry) => entry.open)""")
     kill_tab(page)
     tab = context.new_page()
     tab.goto(server.url)
-    tab.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    tab.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
     database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
     assert database.execute("SELECT to_position FROM span WHERE id = ?", (left["id"],)).fetchone()[0] >= left["to"]
     database.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from control import add, download
-from server import PROGRAM, Server, environment, run
+from server import PROGRAM, Server, environment, free_port, run
 from waiting import wait_until
 
 SCHEMAS = Path(__file__).resolve().parents[1] / "Schemas"
@@ -130,6 +130,22 @@ def test_folder_that_others_can_open_is_reported_and_not_changed(serving, tmp_pa
     assert mode(folder) == 0o755
     folder.chmod(0o700)
     assert run("doctor", **settings)[1].endswith("No problems found.\n")
+
+
+@pytest.mark.parametrize("command", ["serve", "doctor"])
+def test_symbolic_link_in_the_data_folder_ends_the_command_with_an_alternative(tmp_path, command):
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    arguments = ["serve", "--port", free_port()] if command == "serve" else ["doctor"]
+    (folder / "media").symlink_to("../disk")
+    status, _, errors = run(*arguments, EARNEST_HOME=str(folder))
+    assert status == 1 and f"{folder}/media is a symbolic link, which Earnest doesn’t follow." in errors
+    assert f"sudo mount --bind {tmp_path}/disk {folder}/media" in errors
+    (folder / "media").unlink()
+    (folder / "credentials.key").symlink_to(tmp_path / "key")
+    status, _, errors = run(*arguments, EARNEST_HOME=str(folder))
+    assert status == 1 and f"{folder}/credentials.key is a symbolic link" in errors and "Move the file itself there." in errors
+    assert sorted(path.name for path in folder.iterdir()) == ["credentials.key"]
 
 
 def test_plain_text_addresses_are_encrypted_at_startup(serving, stored):

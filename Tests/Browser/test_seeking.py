@@ -50,7 +50,7 @@ def test_dragging_over_many_positions_seeks_rarely_and_ends_at_the_last(playing)
     seeks = playing.evaluate("window.seeks")
     assert 1 <= seeks <= 10
     # Playback resumes from there immediately; the journal has the exact position of the seek.
-    noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal."))
+    noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal"))
       .flatMap(key => Object.values(JSON.parse(localStorage[key]))).filter(entry => entry.action === "seek").map(entry => entry.position)""")
     assert noted == [] or abs(noted[-1] - target) < 0.1
     # After a seek, browsers report a position that is accurate to a few microseconds.

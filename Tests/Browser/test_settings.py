@@ -1,9 +1,11 @@
 """App settings and show settings."""
 
+import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
 
+@pytest.mark.accounts
 def test_skip_length_setting_applies_to_the_player(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.locator("article play-button button").nth(1).click()

@@ -32,6 +32,7 @@ def choose_in_menu(page, name, item):
 
 # Current episode
 
+@pytest.mark.accounts
 def test_current_episode_bar_is_shown_only_for_this_shows_episodes(server, show, seasons, page):
     page.goto(server.url + show)
     bar = page.locator(".show-playing")

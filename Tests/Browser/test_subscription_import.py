@@ -4,6 +4,7 @@ import re
 import urllib.error
 import urllib.request
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -18,6 +19,7 @@ def opml(server, count):
     ).encode()
 
 
+@pytest.mark.accounts
 def test_import_of_three_hundred_feeds_shows_live_progress_and_failures(server, page):
     page.goto(server.url + "/import")
     page.set_input_files("input[name=list]", {"name": "my.opml", "mimeType": "text/xml", "buffer": opml(server, 299)})

@@ -44,6 +44,7 @@ def sort(page, order):
     item(page, order).click()
 
 
+@pytest.mark.accounts
 def test_unsubscribing_can_be_undone_in_the_library(names, page):
     menu(page, names[1])
     item(page, "Unsubscribe").click()

@@ -51,12 +51,12 @@ def test_journal_larger_than_one_report_is_sent_completely(server, show, page):
     press(page, "ArrowLeft", 130)
     press(page, "ArrowRight", 36)
     page.get_by_role("button", name="Pause", exact=True).click()
-    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('earnest.journal.')).map(key => localStorage[key]).join('')")
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('earnest.journal')).map(key => localStorage[key]).join('')")
     assert kept.count('"id"') > 200
     page.unroute("**/session", refuse)
     where = audio(page, "currentTime")
     wait_for_session(server, lambda known: not known["playing"] and abs(known["position"] - where) < 1, timeout=30)
-    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
 
 
 def test_failed_first_session_request_is_retried(server, show, context, page):

@@ -55,6 +55,7 @@ def reloaded(page):
     return titles(page)
 
 
+@pytest.mark.accounts
 def test_row_can_be_dragged_with_the_mouse(queue, page):
     a, b, c, d, e = queue
     with page.expect_response("**/up-next/did-move"):

@@ -11,12 +11,12 @@ struct FloorImportsTests {
       })
   }
 
-  @Test("From Ground the engine imports only PodcastModel, BoundedNumbers and BlockingWork")
+  @Test("From Ground the engine imports only PodcastModel, BoundedNumbers, BlockingWork and ByteEncoding")
   func engineKnowsNoPage() {
     expect(
       noBreaches: imports { floor, room, module in
         guard floor == .engine, Manifest.current.floor(of: module) == .ground,
-          !["PodcastModel", "BoundedNumbers", "BlockingWork"].contains(module)
+          !["PodcastModel", "BoundedNumbers", "BlockingWork", "ByteEncoding"].contains(module)
         else {
           return nil
         }

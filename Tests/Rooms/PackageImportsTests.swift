@@ -6,22 +6,30 @@ struct PackageImportsTests {
   private static let rooms: [(module: String, rooms: Set<String>, why: String)] = [
     ("Hummingbird", ["Server", "DemoPublisher"], "the two that answer HTTP"),
     ("HTTPTypes", ["Server", "DemoPublisher"], "the two that answer HTTP"),
-    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching", "Downloading"], "buffers of what comes and goes"),
+    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching", "Downloading", "HTTPConnections"], "buffers of what comes and goes"),
     (
       "NIOPosix", ["BlockingWork", "Fetching", "Control"],
       "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"
     ),
-    ("HummingbirdCore", ["Server"], "the limit of open connections"),
+    ("HummingbirdCore", ["Server", "HTTPConnections"], "the limit of open connections; when a connection is set up"),
+    ("NIOHTTP2", ["HTTPConnections"], "the requests of a connection"),
+    ("NIOHTTPTypesHTTP2", ["HTTPConnections"], "the requests of HTTP/2 in the form that all responders take"),
+    ("NIOTLS", ["HTTPConnections"], "the end of the handshake"),
+    ("NIOHTTPTypesHTTP1", ["Server"], "the version of a request, before its head is converted"),
     ("NIOHTTPTypes", ["Server"], "the parts of a request, whose arrival has a time limit"),
     ("NIOHTTP1", ["Fetching", "Server"], "the header names of AsyncHTTPClient; Server sends files behind its encoder"),
-    ("NIOSSL", ["Fetching"], "the trusted certificates, parsed once for all clients"),
+    ("NIOSSL", ["Fetching", "HTTPConnections"], "the trusted certificates, parsed once for all clients; HTTPS connections"),
     ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"), ("GRDBSQLite", ["Storage"], "a ranking of its own for FTS5"),
     (
-      "Crypto", ["Artwork", "Directory", "Downloading", "Notifications", "Server", "Secrets"],
-      "content hashes: pictures and sound by their bytes, assets by theirs; Secrets seals credentials; News signs addresses of lists"
+      "Crypto", ["Accounts", "Artwork", "Certificates", "Directory", "Downloading", "OpenIDConnect", "Server", "Secrets"],
+      "content hashes: pictures and sound by their bytes, assets by theirs; Secrets encrypts credentials and signs addresses"
     ),
+    ("X509", ["Certificates"], "certificates of a home network"), ("SwiftASN1", ["Certificates"], "addresses and bytes in certificates"),
+    ("Subprocess", ["HomeNetwork"], "avahi-publish, which announces the name of a server"),
+    ("CryptoExtras", ["Accounts"], "scrypt for passwords"),
+    ("JWTKit", ["OpenIDConnect"], "the signatures of ID tokens, and the keys of providers"),
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
     ("UnixSignals", ["earnest"], "only a program hears signals"),
     ("ArgumentParser", ["earnest"], "the command line"),

@@ -1,6 +1,7 @@
 import Testing
 import WebPage
 
+@testable import AccountSettings
 @testable import AudioPlayer
 @testable import BookmarkList
 @testable import CategoryPage
@@ -18,8 +19,10 @@ import WebPage
 @testable import SearchPage
 @testable import SettingsPage
 @testable import ShowPage
+@testable import SignIn
 @testable import SubscriptionImport
 @testable import SubscriptionList
+@testable import TrustGuide
 @testable import UpNext
 @testable import UserCenter
 
@@ -36,6 +39,8 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
   let pages: [String]
   /// The same, served under "/base".
   let pagesUnderBase: [String]
+  /// The same, in a session with a form token.
+  let pagesWithToken: [String]
 
   var testDescription: String { feature }
 
@@ -45,14 +50,25 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     keys = Set(Key.allCases.map(\.rawValue))
     pages = render()
     pagesUnderBase = Link.$basePath.withValue("/base", operation: render)
+    pagesWithToken = FormToken.$current.withValue(Self.token, operation: render)
   }
+
+  static let token = FormToken(secret: Array(0..<32))
 
   static let all: [SampledMain] = [
     SampledMain(FeaturedPage.self, FeaturedPage.strings),
     SampledMain(CategoryPage.self, CategoryPage.strings) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
-    SampledMain(SearchPage.self, SearchPage.strings),
+    SampledMain(SearchPage.self, SearchPage.strings) { [SearchPage.html(subscribing: .sample)] },
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
+    SampledMain(SignIn.self, SignIn.strings) { [SignIn.html(.init(.setUp)), SignIn.html(.init(.key)), SignIn.html(.init(.reset))] },
+    SampledMain(AccountSettings.self, AccountSettings.strings) {
+      [
+        AccountSettings.html(AccountSettings.UsersContent.sample), AccountSettings.html(AccountSettings.DeletionContent.sample),
+        AccountSettings.html(AccountSettings.ConnectionContent.sample),
+        AccountSettings.usersWithoutAccounts,
+      ]
+    },
     SampledMain(AudioPlayer.self, AudioPlayer.strings),
     SampledMain(MiniPlayer.self, MiniPlayer.strings),
     SampledMain(PlayHistory.self, PlayHistory.strings),
@@ -69,5 +85,6 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
     SampledMain(NotificationSettings.self, NotificationSettings.strings),
     SampledMain(FeedStatusPage.self, FeedStatusPage.strings),
+    SampledMain(TrustGuide.self, TrustGuide.strings) { [TrustGuide.html(TrustGuide.PhoneContent.sample)] },
   ]
 }

@@ -11,6 +11,7 @@ It starts `earnest serve` and does with it what a listener does, so that each ro
 import json
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -30,8 +31,9 @@ from waiting import wait_until  # noqa: E402
 
 #: Tables that have no rows in a library made this way; every other table must have some.
 EMPTY = {
-    "artwork", "catalog_edition", "catalog_show", "catalog_word", "chapter", "chart_show", "enclosure_size", "episode_notes",
-    "identity_repair", "imported_episode", "news", "search_backlog", "smart_list_place", "subscription_ended", "up_next_earlier",
+    "artwork", "catalog_edition", "catalog_show", "catalog_word", "chapter", "chart_show", "download_quarantine", "enclosure_size",
+    "episode_notes", "feed_credential", "feed_quarantine", "identity_repair", "imported_episode", "listed_feed", "news", "search_backlog",
+    "smart_list_place", "subscription_ended", "up_next_earlier",
 }
 
 
@@ -91,7 +93,7 @@ def live(server, public, private, imported, hook):
     """What a listener does; each step leaves rows of the tables that it names."""
     # show, episode, feed, fetch_log, subscription, search_document
     add(server, public.feed)
-    # feed_credential
+    # user_feed_credential, show_access
     add(server, private.feed.replace("://", "://ada:moss@"))
     shows, episodes = ids(server, "show"), ids(server, "episode")
     # span, position_event, episode_state, listening_session, play_history, device, listening_day
@@ -118,16 +120,16 @@ def live(server, public, private, imported, hook):
     server.post("/subscription-list/did-set-favourite", show=shows[0], value="true", back="/")
     # smart_list
     server.post(
-        "/list-page/did-save", list="", name="Short ones", source="", state="unplayed", days="", shortest="", longest="60", words="",
+        "/playlist-page/did-save", list="", name="Short ones", source="", state="unplayed", days="", shortest="", longest="60", words="",
         order="newest")
     # saved_search, recent_search
     server.post("/search-page/did-submit", term="hours")
     server.post("/search-page/did-save", query="hours", back="/")
     # news_address, news_address_show, private_list
     for kind, name in (("webhook", "secret-hook"), ("ntfy", "secret-topic")):
-        server.post("/news-settings/did-add-address", kind=kind, url=f"http://127.0.0.1:{hook.server_address[1]}/{name}?key=plain")
-    server.post("/news-settings/did-set-filter", address=ids(server, "news_address")[0], scope="chosen", show=shows[0], words="episode")
-    server.post("/news-settings/did-open-list", list="new")
+        server.post("/notification-settings/did-add-address", kind=kind, url=f"http://127.0.0.1:{hook.server_address[1]}/{name}?key=plain")
+    server.post("/notification-settings/did-set-filter", address=ids(server, "news_address")[0], scope="chosen", show=shows[0], words="episode")
+    server.post("/notification-settings/did-open-list", list="new")
     # list_import, list_import_feed
     outline = f'<outline type="rss" text="Imported" xmlUrl="{imported.feed}"/>'
     page = post_file(
@@ -143,6 +145,11 @@ def live(server, public, private, imported, hook):
     wait_for(server, "SELECT count(*) = 3 FROM subscription")
 
 
+def user_command(server, *words, typed=None):
+    program = [server.program, "user", *words, "--data", str(server.folder)]
+    subprocess.run(program, input=typed, text=True, check=True, stdout=subprocess.DEVNULL)
+
+
 def make(folder):
     public, private, imported = (Publisher([20_000] * 4, seed) for seed in (1, 2, 3))
     hook = Hook()
@@ -153,6 +160,9 @@ def make(folder):
     server.start()
     try:
         live(server, public, private, imported, hook)
+        # account, account_link
+        user_command(server, "add", "ada", "--owner", typed="moss and fern\n")
+        user_command(server, "invite")
     finally:
         server.stop()
 

@@ -40,6 +40,7 @@ public final class LoopbackServer: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         log.connections.withLock { $0 += 1 }
+        log.channels.withLock { $0.append(channel) }
         channel.closeFuture.whenComplete { _ in log.hangUps.continuation.yield() }
         return channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(AnswerHandler(log: log, answer: answer))
@@ -61,6 +62,12 @@ public final class LoopbackServer: Sendable {
   public var hangUps: AsyncStream<Void> { log.hangUps.stream }
 
   public func stop() async { try? await channel.close() }
+
+  /// Stops, and closes the open connections.
+  public func hangUp() async {
+    await stop()
+    for channel in log.channels.withLock({ $0 }) { try? await channel.close() }
+  }
 }
 
 extension LoopbackServer.Reply {
@@ -86,6 +93,7 @@ extension LoopbackServer.Reply {
 private final class RequestLog: Sendable {
   let requests = Mutex<[LoopbackServer.Request]>([])
   let connections = Mutex(0)
+  let channels = Mutex<[any Channel]>([])
   let sent = Mutex(0)
   /// Pieces that a socket has not accepted yet.
   let pieces = Mutex(0)

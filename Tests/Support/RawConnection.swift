@@ -7,11 +7,13 @@ public final class RawConnection: Sendable {
   private let channel: any Channel
   private let inbox: Inbox
 
-  public init(port: Int) async throws {
+  /// - Parameter address: The client's own address.
+  public init(port: Int, from address: String = "127.0.0.1") async throws {
     let inbox = Inbox()
     self.inbox = inbox
     channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelInitializer { $0.pipeline.addHandler(Receiver(inbox)) }
+      .bind(to: SocketAddress(ipAddress: address, port: 0))
       .connect(host: "127.0.0.1", port: port).get()
   }
 
@@ -22,8 +24,8 @@ public final class RawConnection: Sendable {
 
   public var isOpen: Bool { channel.isActive }
 
-  /// Returns when the connection is closed, by either side.
-  public func closed() async throws { try await channel.closeFuture.get() }
+  /// Returns when the connection is closed, by either side. It can be cancelled, unlike a wait for the channel's own future.
+  public func closed() async throws { try await waitUntil(within: .seconds(600)) { !channel.isActive } }
 
   public func close() async throws { try await channel.close() }
 }

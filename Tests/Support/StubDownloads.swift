@@ -15,7 +15,7 @@ public final class StubDownloads: Sendable {
     self.library = library
     folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-\(UUID().uuidString)")
     downloading = Downloader(
-      library: library, store: FolderMediaStore(folder), fetcher: fetcher, dependencies: Downloader.Dependencies(now: now))
+      library: library, store: FolderMediaStore(MediaFolder(folder)), fetcher: fetcher, dependencies: Downloader.Dependencies(now: now))
   }
 
   deinit {

@@ -8,7 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .target(name: "BoundedNumbers", exclude: ["README.md"], swiftSettings: house),
-    .target(name: "WebPage", exclude: ["README.md"], swiftSettings: house),
+    .target(name: "ByteEncoding", exclude: ["README.md"], swiftSettings: house),
+    .target(name: "WebPage", dependencies: ["ByteEncoding"], exclude: ["README.md"], swiftSettings: house),
     .target(
       name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["README.md"], resources: [.copy("Assets")],
       swiftSettings: house),

@@ -2,7 +2,9 @@
 ../Browser/listening.py serves both; unlike there, reading is not a gesture here."""
 
 import time
+from urllib.parse import urlsplit
 
+import sessions
 from selenium import webdriver
 from selenium.webdriver import ActionChains
 from selenium.webdriver.webkitgtk.options import Options
@@ -51,6 +53,7 @@ class Page:
         self.driver = webdriver.WebKitGTK(options=Options(), service=Service(executable_path=DRIVER))
         self.driver.set_window_size(*PHONE)
         self.is_open = True
+        self.signed_in = set()
 
     def close(self):
         if self.is_open:
@@ -60,10 +63,21 @@ class Page:
     # Navigation
 
     def goto(self, url):
+        self.sign_in(url)
         self.driver.get(url)
         self.arrive()
 
+    def sign_in(self, url):
+        """Signs in on the server of `url`, once. The driver sets cookies for the page that it shows."""
+        host = urlsplit(url).netloc
+        if host in sessions.COOKIES and host not in self.signed_in:
+            name, value = sessions.COOKIES[host]
+            self.driver.get(f"http://{host}/sign-in")
+            self.driver.add_cookie({"name": name, "value": value, "httpOnly": True, "sameSite": "Lax"})
+            self.signed_in.add(host)
+
     def goto_with_fixed_volume(self, server, path):
+        self.sign_in(server.url)
         self.driver.get(server.url + "/session")
         self.driver.execute_async_script(OPEN_WITH_FIXED_VOLUME, path)
         self.arrive()

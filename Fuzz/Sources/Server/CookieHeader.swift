@@ -1,1 +1,1 @@
-../../../Sources/App/Server/CookieHeader.swift
+../../../Sources/App/Server/Access/CookieHeader.swift

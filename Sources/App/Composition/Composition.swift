@@ -1,3 +1,6 @@
+import AccountSettings
+import AccountSettingsManager
+import Accounts
 import AudioPlayer
 import AudioPlayerManager
 import BookmarkList
@@ -19,12 +22,14 @@ import FeaturedPage
 import FeaturedPageManager
 import FeedStatusPage
 import FeedStatusPageManager
+import HomeNetwork
 import ListeningStatistics
 import ListeningStatisticsManager
 import MiniPlayer
 import MiniPlayerManager
 import NotificationSettings
 import NotificationSettingsManager
+import OpenIDConnect
 import PlayHistory
 import PlayHistoryManager
 import PlaylistPage
@@ -38,10 +43,14 @@ import SettingsPageManager
 import Shell
 import ShowPage
 import ShowPageManager
+import SignIn
+import SignInManager
 import SubscriptionImport
 import SubscriptionImportManager
 import SubscriptionList
 import SubscriptionListManager
+import TrustGuide
+import TrustGuideManager
 import UpNext
 import UpNextManager
 import UserCenter
@@ -62,8 +71,15 @@ public struct Composition: Sendable {
   public let player: String?
   /// The page with the search; nil when there is none.
   public let search: String?
+  /// The page that signs in; nil when there is none.
+  public let signIn: String?
 
-  public init(engines: Engines) {
+  /// - Parameters:
+  ///   - mode: The way in which people sign in.
+  ///   - key: The access key, in the mode that needs one.
+  ///   - provider: The sign-in provider; nil without one.
+  ///   - homeNetwork: The home network that the server is for; nil for other servers.
+  public init(engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil) {
     let router = Router(missing: { _ in Shell.missingPage })
     FeaturedPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing,
@@ -72,7 +88,7 @@ public struct Composition: Sendable {
       in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
     SearchPageManager.activate(
       in: router, library: engines.library, directories: engines.directory, charts: engines.charts, refreshing: engines.refreshing,
-      searching: engines.searching, playback: engines.playback)
+      subscriptions: engines.subscriptions, searching: engines.searching, playback: engines.playback)
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
       downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
@@ -96,6 +112,10 @@ public struct Composition: Sendable {
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
     NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
     FeedStatusPageManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
+    SignInManager.activate(in: router, accounts: engines.accounts, mode: mode, key: key, provider: provider)
+    AccountSettingsManager.activate(
+      in: router, accounts: engines.accounts, mode: mode, provider: provider, deleteUser: engines.deleteUser)
+    if let homeNetwork { TrustGuideManager.activate(in: router, network: homeNetwork) }
     self.router = router
 
     let mains: [any PageMain.Type] = [
@@ -103,7 +123,7 @@ public struct Composition: Sendable {
       PlayHistory.self, UpNext.self, EpisodePicker.self, SettingsPage.self, DownloadPicker.self, DownloadCenter.self, UserCenter.self,
       SubscriptionList.self, PlaylistPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self,
       NotificationSettings.self,
-      FeedStatusPage.self,
+      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = FeaturedPageServices.Navigate()
@@ -120,5 +140,6 @@ public struct Composition: Sendable {
     ]
     player = router.path(to: AudioPlayerServices.Navigate())
     search = router.path(to: SearchPageServices.Navigate())
+    signIn = router.path(to: SignInServices.Navigate())
   }
 }

@@ -9,79 +9,151 @@ import WebPage
 /// All routes of the app and their handlers. Pages and events are routes of the ServiceRouter; this file lists the others.
 struct AppRoutes: Sendable {
   let basePath: String
+  let authenticator: Authenticator
   let pages: PageRoutes
   let session: SessionRoutes
   let live: LiveRoutes
   let artwork: ArtworkRoutes
   let media: MediaRoutes
+  let signedMedia: SignedMediaAddresses
   let privateLists: PrivateRoutes
   /// A user's subscriptions as OPML.
   let exported: @Sendable (UserID) async throws -> String
+  /// The subscriptions of a user with an account, for the owner; nil when there is no such account.
+  let exportedForOwner: @Sendable (UserID) async throws -> String?
   let assets: AssetStore
+  let limiter: RequestLimiter
+  /// nil without a sign-in provider.
+  let provider: ProviderRoutes?
+
+  static let session = Route(method: .get, path: "/session")
+  static let live = Route(method: .get, path: "/live")
 
   /// The routes that are not pages or events, as values.
   static let routes = [
     Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
     Route(method: .get, path: ArtworkServices.ShowArtwork.pattern.description),
+    Route(method: .get, path: EpisodePageServices.ShowPicture.pattern.description),
+    Route(method: .get, path: MediaServices.Sign.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
+    Route(method: .get, path: AccountSettingsServices.Export.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Read.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Fetch.pattern.description),
-    Route(method: .get, path: "/session"),
-    Route(method: .get, path: "/live"),
+    Route(method: .get, path: SignInServices.Begin.pattern.description),
+    Route(method: .get, path: SignInServices.Return.pattern.description),
+    session, live,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
   func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     guard let inside = request.removingBasePath(basePath) else {
+      // A proxy that removes the path would get the same redirect for ever.
+      if context.source.isFromTrustedProxy {
+        return .plainText(ServerStrings.strings(.outsideBasePath, ["path": basePath + "/"]), status: .notFound)
+      }
       return Response(status: .seeOther, headers: [.location: basePath + "/"])
     }
     return try await Link.$basePath.withValue(basePath) {
-      let viewer = Viewer(userID: 1)
-      do {
-        return try await Asset.$base.withValue(assets.base) { try await answer(inside, context, viewer) }
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        // The address of a private list gives access to it.
-        let path = inside.uri.path.hasPrefix("/private/") ? "/private/…" : inside.uri.path
-        context.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
-        return try await Asset.$base.withValue(assets.base) { try await pages.internalError(inside, viewer: viewer) }
+      try await Link.$origin.withValue(context.source.origin ?? "") {
+        try await Asset.$base.withValue(assets.base) { try await authenticatedAnswer(inside, context) }
       }
     }
   }
 
   // MARK: - Private
 
+  private func authenticatedAnswer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
+    var viewer = Viewer(userID: 0)
+    do {
+      guard [.get, .head, .post].contains(request.method) else {
+        return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
+      }
+      if let moved = MovedAddresses.redirect(request) { return moved }
+      if let open = try await answerToAnyone(request, context) { return open }
+      if let signedIn = try await authenticator.response(toKeyIn: request, from: context.source) { return signedIn }
+      let sender = try await authenticator.sender(of: request, from: context.source)
+      viewer = sender.viewer
+      let admission = try limiter.admit(
+        user: viewer.userID, route: ExpensiveRoute(request), strangerAddress: viewer.isSignedIn ? nil : context.source.address)
+      defer { limiter.end(admission) }
+      if sender.isRefused { return try await pages.noAccount(request, viewer: viewer) }
+      var response = try await FormToken.$current.withValue(sender.formToken) { [viewer] in
+        viewer.isSignedIn || isOpenToEveryone(request.uri.path)
+          ? try await answer(request, context, viewer) : try await pages.signInRequired(request, viewer: viewer)
+      }
+      // A response that signs in or out carries a cookie of its own.
+      if let cookie = sender.cookie, response.headers[.setCookie] == nil { response.headers[.setCookie] = cookie }
+      return response
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch let refusal as RequestLimiter.Refusal {
+      return pages.refused(refusal, request)
+    } catch {
+      // The address of a private list gives access to it.
+      let path = request.uri.path.hasPrefix("/private/") ? "/private/…" : request.uri.path
+      context.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
+      return try await pages.internalError(request, viewer: viewer)
+    }
+  }
+
+  /// The response to a request for what everyone may read: files of the program, and private lists, whose address is their credential.
+  private func answerToAnyone(_ request: Request, _ context: ServerRequestContext) async throws -> Response? {
+    let path = request.uri.path
+    guard request.method != .post else { return nil }
+    if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
+    if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
+    return nil
+  }
+
+  /// The pages and events of SignIn need no user.
+  private func isOpenToEveryone(_ path: String) -> Bool {
+    let root = SignInServices.Navigate.pattern.description
+    return path == root || path.hasPrefix(root + "/")
+  }
+
+  /// The response to a viewer who is signed in, or to a page of SignIn.
   private func answer(_ request: Request, _ context: ServerRequestContext, _ viewer: Viewer) async throws -> Response {
     let path = request.uri.path
-    guard [.get, .head, .post].contains(request.method) else {
-      return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
-    }
-    if let moved = MovedAddresses.redirect(request) { return moved }
     if request.method == .post {
-      return path == "/session" ? try await session.report(request, viewer: viewer) : try await pages.event(request, viewer: viewer)
+      return path == Self.session.path
+        ? try await session.report(request, viewer: viewer)
+        : try await pages.event(request, cookie: SessionCookie(for: context.source, basePath: basePath), viewer: viewer)
     }
-    if path == "/live" { return await live.stream(request, viewer: viewer) }
-    if path == "/session" { return try await session.read(viewer: viewer) }
-    if path.hasPrefix("/assets/") {
-      return assets.response(to: request) ?? Response(status: .notFound)
-    }
+    if path == Self.live.path { return await live.stream(request, viewer: viewer) }
+    if path == Self.session.path { return try await session.read(viewer: viewer) }
     if let found = ArtworkServices.ShowArtwork.pattern.match(path) {
       let fallback = FormFields.read(request.uri.query ?? "")["fallback"]?.last.flatMap { Int64($0) }
-      return try await artwork.artwork(found["artwork"].flatMap(Int64.init), fallback: fallback, request, over: context.connection)
+      return try await artwork.artwork(
+        found["artwork"].flatMap(Int64.init), fallback: fallback, request, over: context.connection, viewer: viewer)
+    }
+    if let found = EpisodePageServices.ShowPicture.pattern.match(path) {
+      let episode = found["episode"].flatMap { Int64($0) }
+      return try await artwork.notesPicture(found["picture"], of: episode, request, over: context.connection, for: viewer.userID)
     }
     if let found = MediaServices.Listen.pattern.match(path) {
       return try await media.audio(of: found["episode"].flatMap(Int64.init), request, over: context.connection, viewer: viewer)
     }
+    if let found = MediaServices.Sign.pattern.match(path) {
+      return try await media.signedAddress(of: found["episode"].flatMap { Int64($0) }, from: signedMedia, for: viewer)
+    }
+    if let provider, path == SignInServices.Begin.pattern.description {
+      return try await provider.begin(request, from: context.source, viewer: viewer)
+    }
+    if let provider, path == SignInServices.Return.pattern.description {
+      return try await provider.finish(request, from: context.source, viewer: viewer)
+    }
     if path == SubscriptionImportServices.Export().path {
       return .download(try await exported(UserID(viewer.userID)), type: "text/x-opml; charset=utf-8", name: "earnest.opml")
     }
-    if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
+    if let found = AccountSettingsServices.Export.pattern.match(path), viewer.isOwner, let user = found["user"].flatMap(Int64.init),
+      let list = try await exportedForOwner(UserID(user))
+    {
+      return .download(list, type: "text/x-opml; charset=utf-8", name: "earnest-\(user).opml")
+    }
     return try await pages.page(request, viewer: viewer)
   }
 
-  /// All other routes serve the signed-in user; this one serves anyone with the address.
   private func privateList(_ path: String, _ request: Request, _ context: ServerRequestContext) async throws -> Response {
     if let found = NotificationSettingsServices.Fetch.pattern.match(path),
       let task = try? NotificationSettingsServices.Fetch(TaskParameters(found))
@@ -92,7 +164,7 @@ struct AppRoutes: Sendable {
     guard let task = try? NotificationSettingsServices.Read(TaskParameters(found)) else {
       return .plainText(ServerStrings.strings(.noPrivateList), status: .notFound)
     }
-    return try await privateLists.feed(task, request, basePath: basePath)
+    return try await privateLists.feed(task, request, from: context.source, basePath: basePath)
   }
 }
 

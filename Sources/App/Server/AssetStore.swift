@@ -1,3 +1,4 @@
+import ByteEncoding
 import Crypto
 import HTTPTypes
 import Hummingbird
@@ -27,7 +28,7 @@ struct AssetStore: Sendable {
     }
     self.assets = assets
     compressed = assets.compactMapValues(Self.compressed)
-    base = "/assets/" + hash.finalize().prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    base = "/assets/" + hash.finalize().prefix(8).hexadecimal
   }
 
   /// Assets without a file: a broken installation.

@@ -1,3 +1,4 @@
+import ByteEncoding
 import Crypto
 import HTTPTypes
 import Hummingbird
@@ -16,11 +17,13 @@ struct PrivateRoutes: Sendable {
   let artwork: ArtworkRoutes
 
   /// - Parameter basePath: The path under which the app is served.
-  func feed(_ task: NotificationSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
-    let base = "http://\(request.head.authority ?? "")\(basePath)"
+  func feed(
+    _ task: NotificationSettingsServices.Read, _ request: Request, from source: RequestSource, basePath: String
+  ) async throws -> Response {
+    let base = (source.origin ?? "http://\(source.authority)") + basePath
     guard let feed = try await lists.feed(task.token, base: base, summary: ServerStrings.strings(.privateList)) else { return nothing }
     let bytes = Array(RSSWriter.text(feed).utf8)
-    let tag = "\"\(SHA256.hash(data: bytes).prefix(12).map { String($0, radix: 16) }.joined())\""
+    let tag = "\"\(SHA256.hash(data: bytes).prefix(12).hexadecimal)\""
     var headers: HTTPFields = [
       .contentType: "application/rss+xml; charset=utf-8", .eTag: tag, .cacheControl: "private, no-cache",
       .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
@@ -34,9 +37,10 @@ struct PrivateRoutes: Sendable {
 
   func file(_ task: NotificationSettingsServices.Fetch, _ request: Request, over connection: ClientConnection) async throws -> Response {
     guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
+    let viewer = Viewer(userID: owner.rawValue)
     switch task.folder {
-    case "media": return try await media.audio(of: number, request, over: connection, viewer: Viewer(userID: owner.rawValue))
-    case "artwork": return try await artwork.artwork(number, request, over: connection)
+    case "media": return try await media.audio(of: number, request, over: connection, viewer: viewer)
+    case "artwork": return try await artwork.artwork(number, request, over: connection, viewer: viewer)
     default: return nothing
     }
   }

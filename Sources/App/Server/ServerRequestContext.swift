@@ -4,6 +4,8 @@ import Hummingbird
 struct ServerRequestContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let connection: ClientConnection
+  /// Set before the request is handled.
+  var source = RequestSource()
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

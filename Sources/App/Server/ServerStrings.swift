@@ -5,9 +5,12 @@ enum ServerStrings {
   static let strings = Strings<StringKey>(Asset("strings.json", in: .module))
 
   enum StringKey: String, CaseIterable {
-    case proxied, foreignHost, foreignOrigin, formIncomplete, formTooLarge, reportTooLarge, badReport, noSuchEpisode
-    case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, notAudio, loopbackOnly, privateList,
+    case httpsOnly, proxied, contradictoryProxy, noAccount, outsideBasePath, serverBusy, tooManyRequests, foreignHost, foreignOrigin,
+      formIncomplete,
+      formTooLarge, reportTooLarge, badReport,
+      noSuchEpisode, noSuchPicture
+    case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, notAudio, signInRequired, privateList,
       noPrivateList,
-      exportTitle
+      exportTitle, guideMissing, guideFailed
   }
 }

@@ -1,11 +1,16 @@
+import Accounts
+import Artwork
 import Composition
 import Downloading
 import Engines
 import Foundation
+import HTTPConnections
+import HomeNetwork
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import OpenIDConnect
 import Playback
 import PodcastModel
 import ServiceLifecycle
@@ -18,17 +23,27 @@ public struct WebServer: ServiceLifecycle.Service {
   public struct Options: Sendable {
     public var host = "127.0.0.1"
     public var port = 8080
-    /// The path under which the app is served, without a slash at its end; "" for the root.
+    /// The path under which the app is served, without a slash at its end; "" for the root. The path of a base URL takes its place.
     public var basePath = ""
     /// The folder of uploaded files, each for the duration of its request.
     public var uploads = FileManager.default.temporaryDirectory
+    /// The way in which people sign in. Addresses that other machines reach need accounts.
+    public var mode = SignInMode.key
+    /// The certificate and key with which the server speaks HTTPS; nil for HTTP.
+    public var tls: TLSIdentity?
+    /// The home network that the server is for: its name is accepted, and connections from other networks are not. Nil for other servers.
+    public var homeNetwork: HomeNetwork?
+    /// The provider at which people with accounts may sign in; nil for none.
+    public var provider: ProviderSettings?
     var timeouts = RequestTimeouts()
+    var limits = RequestLimits()
 
     public init() {}
   }
 
   private let options: Options
   let responder: Responder
+  private let trustedProxies: TrustedProxies
   private let hub: LiveHub
   private let onRunning: @Sendable (Int) async -> Void
   private let logger: Logger
@@ -36,39 +51,71 @@ public struct WebServer: ServiceLifecycle.Service {
   /// - Parameters:
   ///   - downloaded: The path of an episode's downloaded file, in place of the engines' own.
   ///   - onRunning: Called with the port once the server accepts requests.
-  /// - Throws: `WebServerError` when the installation is incomplete, or the host is reachable from other machines.
+  /// - Throws: `WebServerError` when the installation is incomplete, or the host is reachable from other machines without accounts;
+  ///   `AccessKeyError`.
   public init(
     engines: Engines, options: Options, logger: Logger = Logger(label: "earnest.server"),
     downloaded: (@Sendable (EpisodeID) async -> String?)? = nil,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
-    guard Self.loopbackHosts.contains(options.host) else {
-      throw WebServerError.loopbackOnly(sentence: ServerStrings.strings(.loopbackOnly, ["host": options.host]))
+    let proxies = engines.settings.proxies
+    guard options.mode == .accounts || Self.isLoopback(options.host) else { throw WebServerError.accountsNeeded(host: options.host) }
+    guard options.mode == .accounts || !proxies.isReachableFromElsewhere else {
+      throw WebServerError.accountsNeeded(host: proxies.baseURL?.authority ?? options.host)
     }
-    let composition = Composition(engines: engines)
+    let basePath = proxies.baseURL?.path ?? options.basePath
+    let key = options.mode == .key ? try AccessKey(in: engines.settings.home) : nil
+    let provider = options.mode == .accounts ? options.provider.map { IdentityProvider($0, fetcher: engines.fetcher) } : nil
+    let composition = Composition(
+      engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork)
     let folders = Shell.folders(features: composition.featureFolders)
     let assets = AssetStore(folders)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     let session = SessionRoutes(playback: engines.playback)
-    hub = LiveHub(router: composition.router, session: session, events: engines.events, logger: logger)
-    let artwork = ArtworkRoutes(artwork: engines.artwork)
+    let signedMedia = SignedMediaAddresses(
+      signer: { try await engines.addressSigner(for: "media addresses") }, now: engines.playback.now)
+    let authenticator = Authenticator(
+      accounts: engines.accounts, mode: options.mode, key: key, basePath: basePath,
+      proxySignIn: ProxySignIn(options.mode == .accounts ? proxies.signInHeader : nil, accounts: engines.accounts), signedMedia: signedMedia
+    )
+    hub = LiveHub(
+      router: composition.router, session: session, events: engines.events,
+      isValid: { [accounts = engines.accounts, mode = options.mode] in try await accounts.isValid($0, in: mode) }, logger: logger)
+    let artwork = ArtworkRoutes(
+      artwork: engines.artwork, notesPictures: NotesPictures(library: engines.library),
+      maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
     let media = MediaRoutes(
       playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
-      credentials: engines.credentials(forEpisode:url:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path })
+      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path })
     let site = AppRoutes(
-      basePath: options.basePath,
+      basePath: basePath, authenticator: authenticator,
       pages: PageRoutes(
         composition: composition,
-        shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
-        playback: engines.playback, uploads: options.uploads, livePosition: { [hub] in await hub.position(of: $0) }),
+        shell: Shell(
+          assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search,
+          signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL),
+        playback: engines.playback, uploads: options.uploads, signOutURL: proxies.signInHeader?.signOutURL,
+        livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
+      signedMedia: signedMedia,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
       exported: { try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle)) },
-      assets: assets)
+      exportedForOwner: {
+        guard options.mode == .accounts, try await engines.accounts.account(of: $0) != nil else { return nil }
+        return try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle))
+      },
+      assets: assets, limiter: RequestLimiter(options.limits),
+      provider: provider.map { ProviderRoutes(provider: $0, signIn: engines.signIn(with:for:user:from:), basePath: basePath) })
     self.options = options
+    trustedProxies = proxies.trustedProxies
     self.onRunning = onRunning
     self.logger = logger
-    responder = Responder(requestGuard: RequestGuard(hosts: Set(engines.settings.hosts)), routes: site)
+    responder = Responder(
+      sources: RequestSourceResolver(isSecure: options.tls != nil, baseURL: proxies.baseURL, proxies: proxies.trustedProxies),
+      requestGuard: RequestGuard(
+        hosts: Set(engines.settings.hosts + [options.homeNetwork?.name].compactMap { $0 }), isLocalOnly: Self.isLoopback(options.host),
+        baseURL: proxies.baseURL),
+      routes: site)
   }
 
   public func run() async throws {
@@ -77,12 +124,14 @@ public struct WebServer: ServiceLifecycle.Service {
     if limit < Self.recommendedOpenFiles {
       logger.warning("the system allows few open files", metadata: ["limit": "\(limit)", "connections": "\(maxConnections)"])
     }
+    let connections = ConnectionCounter(
+      max: options.limits.connectionsPerAddress(of: maxConnections), exemptsLoopback: options.limits.exemptsLoopback, logger: logger)
     let application = Application(
       responder: responder,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [SlowRequestHandler(options.timeouts), HalfCloseHandler()],
-          httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))),
+      server: ConnectionSetup(
+        timeouts: options.timeouts, counter: connections, proxies: trustedProxies, identity: options.tls,
+        refusesOldHTTP: options.mode == .open, isHomeNetwork: options.homeNetwork != nil
+      ).builder,
       configuration: .init(
         address: .hostname(options.host, port: options.port), serverName: "earnest",
         availableConnectionsDelegate: MaximumAvailableConnections(maxConnections)),
@@ -91,7 +140,12 @@ public struct WebServer: ServiceLifecycle.Service {
       },
       logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [hub] in await cancelWhenGracefulShutdown { await hub.run() } }
+      // Live patches are rendered outside of requests.
+      group.addTask { [hub, basePath = responder.routes.basePath, assetBase = responder.routes.assets.base] in
+        await Link.$basePath.withValue(basePath) {
+          await Asset.$base.withValue(assetBase) { await cancelWhenGracefulShutdown { await hub.run() } }
+        }
+      }
       // Open streams would prevent the server from stopping.
       group.addTask { [hub] in
         // If it is cancelled, the server has already ended, and its streams with it.
@@ -113,6 +167,9 @@ public struct WebServer: ServiceLifecycle.Service {
 
   /// Enough for 2,000 open connections.
   private static let recommendedOpenFiles = 4_352
+  /// Whether only this machine reaches `host`.
+  public static func isLoopback(_ host: String) -> Bool { loopbackHosts.contains(host) }
+
   private static let loopbackHosts: Set<String> = ["127.0.0.1", "localhost", "::1"]
 }
 
@@ -120,8 +177,10 @@ public struct WebServer: ServiceLifecycle.Service {
 public enum WebServerError: Error, Equatable {
   /// Installed files of the program are missing.
   case missingAssets([String])
-  /// The host is reachable from other machines; the sentence explains the refusal.
-  case loopbackOnly(sentence: String)
+  /// The host is reachable from other machines, which needs accounts.
+  case accountsNeeded(host: String)
   /// Another program uses this port.
   case portTaken(Int)
+  /// Another program uses the port of the trust guide.
+  case guidePortTaken(Int)
 }

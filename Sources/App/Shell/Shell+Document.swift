@@ -18,10 +18,12 @@ extension Shell {
   }
 
   /// The part that the runtime swaps: the page, its bar, and attributes for the runtime.
-  func main(_ page: Page, tabs: [Tab]) -> HTML {
-    let isRoot = tabs.contains { $0.identity == page.identity }
+  func main(_ page: Page, tabs: [Tab], user: Int64?) -> HTML {
+    // A page without a user leads nowhere else.
+    let isRoot = tabs.isEmpty || tabs.contains { $0.identity == page.identity }
     return """
       <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\
+      \(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar : backBar(title: page.title))
       \(page.body)
@@ -58,13 +60,20 @@ extension Shell {
       }
   }
 
+  /// Shown when the sign-in has expired; on a page without a user, when listening waits in the browser for a sign-in.
+  func signedOutNotice(_ user: Int64?) -> HTML {
+    guard user != nil, let signInPath else { return "\(Self.strings(.unsynced))" }
+    return "<a href=\"\(url: signInPath)\">\(Self.strings(.signInToSync))</a>"
+  }
+
   /// The strings of the runtime.
   var runtimeStrings: HTML {
     let words = Self.strings
     return """
        data-string-offline="\(words(.offline))" data-string-trouble="\(words(.failure))" data-string-no-audio="\(words(.noAudio))" \
       data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \
-      data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))"
+      data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))" \
+      data-string-sign-in="\(words(.signInToListen))"
       """
   }
 }

@@ -11,6 +11,50 @@ extension Shell {
     Page(title: strings(.failureTitle), identity: "trouble-page", body: message(.failureTitle, .failureText), status: 500)
   }
 
+  /// The page while the server handles as many requests as it can.
+  public static var busyPage: Page {
+    Page(title: strings(.busyTitle), identity: "busy-page", body: message(.busyTitle, .busyText), status: 503)
+  }
+
+  /// The page for a user who has sent too many requests.
+  public static var limitPage: Page {
+    Page(title: strings(.limitTitle), identity: "limit-page", body: message(.limitTitle, .limitText), status: 429)
+  }
+
+  /// The page for a change from a page of another session.
+  public static var stalePage: Page {
+    Page(title: strings(.staleTitle), identity: "stale-page", body: message(.staleTitle, .staleText), status: 403)
+  }
+
+  /// The same for the runtime, which keeps the page and the text in its forms.
+  public static var staleNotice: HTML { notice("\(strings(.staleTitle)). \(strings(.staleText))", undo: nil) }
+
+  /// The page for a person whom a proxy has signed in, and who has no account here.
+  ///
+  /// - Parameter name: The name that the proxy has sent; "" for none.
+  public static func noAccountPage(name: String) -> Page {
+    let sentence = name.isEmpty ? strings(.noAccountText) : strings(.noAccountTextNamed, ["name": name])
+    let body: HTML = """
+      <section class="message-page">
+        <div class="message-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
+        <h1>\(strings(.noAccountTitle))</h1>
+        <p>\(sentence)</p>
+      </section>
+      """
+    return Page(title: strings(.noAccountTitle), identity: "no-account-page", body: body, status: 403)
+  }
+
+  /// The page after a sign-out that continues at a proxy.
+  public static func signedOutPage(continuingAt url: String) -> Page {
+    let body: HTML = """
+      <section class="message-page">
+        <h1>\(strings(.signedOutTitle))</h1>
+        <a class="pill" href="\(url: url)">\(strings(.continueSigningOut))</a>
+      </section>
+      """
+    return Page(title: strings(.signedOutTitle), identity: "signed-out-page", body: body)
+  }
+
   private static func message(_ title: ShellString, _ text: ShellString) -> HTML {
     """
     <section class="message-page">

@@ -6,7 +6,7 @@ extension Shell {
     guard let undo else { return "\(sentence)" }
     let fields = undo.fields.sorted { $0.key < $1.key }
     return """
-      \(sentence)<form class="notice-undo" method="post" action="\(url: undo.path)">\
+      \(sentence)<form class="notice-undo" method="post" action="\(url: undo.path)">\(FormToken.field)\
       \(fields.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })<button type="submit">\(undo.text)</button></form>
       """
   }

@@ -7,17 +7,26 @@ public struct Shell: Sendable {
   let folders: [AssetFolder]
   let playerPath: String?
   let searchPath: String?
+  let signInPath: String?
+  let signOutURL: String?
 
   /// - Parameters:
   ///   - assetBase: The path of the asset folders, without the base path: "/assets/3f2a".
   ///   - folders: All assets, in loading order: ``folders(features:)``.
   ///   - playerPath: The page that opens when playback starts; nil when there is none.
   ///   - searchPath: The page with the search; nil when there is none.
-  public init(assetBase: String, folders: [AssetFolder], playerPath: String?, searchPath: String? = nil) {
+  ///   - signInPath: The page that signs in; nil when there is none.
+  ///   - signOutURL: The web address where the browser continues after a sign-out; nil for the page that signs in.
+  public init(
+    assetBase: String, folders: [AssetFolder], playerPath: String?, searchPath: String? = nil, signInPath: String? = nil,
+    signOutURL: String? = nil
+  ) {
     self.assetBase = assetBase
     self.folders = folders
     self.playerPath = playerPath
     self.searchPath = searchPath
+    self.signInPath = signInPath
+    self.signOutURL = signOutURL
   }
 
   /// All browser assets: Shell's own, the components', those of the given features, and all their style sheets in one.
@@ -39,13 +48,15 @@ public struct Shell: Sendable {
   ///   - badges: The badges of tabs, by the identity of their pages.
   ///   - allowsRemoteMedia: Whether the document's policy allows audio from other servers, which the runtime must know.
   ///   - livePosition: The position of the live stream when the page was rendered.
+  ///   - user: The id of the user who sees it; nil for a page without one, such as the sign-in page.
   public func document(
     _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
-    livePosition: String? = nil
+    livePosition: String? = nil, user: Int64? = nil
   ) -> HTML {
     """
     <!doctype html>
-    <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+    <html lang="\(Language.current)"\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+    \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
     \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\
     \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
     \(head(title: page.title))
@@ -55,9 +66,10 @@ public struct Shell: Sendable {
     <div class="page-progress" aria-hidden="true"></div>
     \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: page.identity))
     <div class="page-column">
-    \(main(page, tabs: tabs))
+    \(main(page, tabs: tabs, user: user))
     <div class="page-foot">
     <p class="offline" id="offline" role="status" hidden>\(Self.strings(.away))</p>
+    <p class="offline" id="signed-out" role="status" hidden>\(signedOutNotice(user))</p>
     <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
     <div class="bottom-slot" id="mini-player">\(miniPlayer)</div>
     \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: page.identity))
@@ -72,7 +84,7 @@ public struct Shell: Sendable {
   }
 
   /// The page alone, for the runtime, which swaps it in.
-  public func fragment(_ page: Page, tabs: [Tab]) -> HTML { main(page, tabs: tabs) }
+  public func fragment(_ page: Page, tabs: [Tab], user: Int64? = nil) -> HTML { main(page, tabs: tabs, user: user) }
 
   static let strings = Strings<ShellString>(Asset("strings.json", in: .module, folder: "Assets"))
 }
@@ -85,7 +97,9 @@ extension Shell {
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "page-transition.js", "forms.js", "notice.js",
+    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "sign-in.js", "sign-out.js",
+    "page-transition.js",
+    "forms.js", "notice.js",
     "post-queue.js",
     "page-reload.js", "reorder.js", "strings.js", "live.js",
     "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js",

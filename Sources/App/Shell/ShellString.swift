@@ -1,7 +1,8 @@
 /// The keys of Assets/strings.json.
 enum ShellString: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript
-  case missingTitle, missingText, failureTitle, failureText
-  case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab
+  case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
+  case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
+  case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keySpeed, keySearch, keyHelp
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPConnections
 import Hummingbird
 import Logging
 import NIOCore
@@ -76,7 +77,7 @@ public actor DemoPublisher: Service {
     var quiet = logger
     quiet.logLevel = .critical
     let application = Application(
-      router: router(),
+      router: router(), server: .http1WhenServed(),
       configuration: .init(address: .hostname(Self.host, port: wishedPort), serverName: "demo-publisher"),
       onServerRunning: { [opening, logger] channel in
         guard let port = channel.localAddress?.port else { return }

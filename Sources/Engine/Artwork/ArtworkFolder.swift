@@ -9,19 +9,20 @@ struct ArtworkFolder: Sendable {
 
   /// Whether the file exists and is not empty.
   func has(_ hash: String) -> Bool {
-    // A file whose attributes cannot be read cannot be sent either.
-    let facts = try? file(hash).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-    return facts?.isRegularFile == true && facts?.fileSize ?? 0 > 0
+    PrivateFile.size(file(hash).path, ownNames: Self.ownNames) ?? 0 > 0
   }
 
   /// Writes to a temporary name and renames, so that a file is complete or absent.
   func write(_ bytes: [UInt8], as hash: String) throws {
     let file = file(hash)
     try PrivateFolder.create(file.deletingLastPathComponent())
-    try Data(bytes).write(to: file, options: .atomic)
+    try PrivateFile.write(bytes, to: file.path, ownNames: Self.ownNames)
   }
 
   func file(_ hash: String) -> URL {
     root.appendingPathComponent(String(hash.prefix(2))).appendingPathComponent(hash)
   }
+
+  /// `artwork/ab/abcd…`, of which none may be a symbolic link.
+  private static let ownNames = 3
 }

@@ -1,4 +1,5 @@
 import BlockingWork
+import ByteEncoding
 import Crypto
 import Fetching
 import Foundation
@@ -16,6 +17,10 @@ public actor ArtworkStore {
   private let logger: Logger
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
+  /// A page may have a hundred pictures of one host.
+  private let concurrency = HostConcurrencyLimiter(maxTotal: 64, perHost: 4)
+  /// Pictures of a host that could not be reached a moment ago fail at once.
+  private let network = NetworkMonitor()
   private var fetches: [ArtworkID: Task<Picture?, Never>] = [:]
   /// The times of temporary failures: no network, or a server error.
   private var recentFailures: [ArtworkID: Date] = [:]
@@ -48,6 +53,22 @@ public actor ArtworkStore {
     return saved(stored)
   }
 
+  /// A picture that was fetched before and whose file exists: does not use the network.
+  ///
+  /// - Returns: nil when it has to be fetched, or is unavailable.
+  public func savedArtwork(_ id: ArtworkID) async -> Picture? {
+    // A library that cannot be read is reported by `artwork(_:)`, which the caller asks next.
+    guard let stored = try? await library.artwork.artwork(id) else { return nil }
+    return await existing(stored)
+  }
+
+  /// Whether `user` may see a picture: those of private shows are for their subscribers alone.
+  ///
+  /// - Throws: `StorageError`.
+  public nonisolated func isVisible(_ id: ArtworkID, to user: UserID) async throws -> Bool {
+    try await library.privateShows.isVisible(id, to: user)
+  }
+
   /// The picture, from the folder or, the first time, from the network. Concurrent callers share one request.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
@@ -57,6 +78,22 @@ public actor ArtworkStore {
     fetches[id] = task
     defer { fetches[id] = nil }
     return await task.value
+  }
+
+  /// The same for a request that must not wait: a browser has six connections to this server, and a page may have many pictures of a slow
+  /// host. After `limit` the fetch continues without it.
+  ///
+  /// - Returns: nil also when the picture is not there in time.
+  public nonisolated func artwork(_ id: ArtworkID, within limit: Duration) async -> Picture? {
+    let (results, first) = AsyncStream<Picture?>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    Task { first.yield(await artwork(id)) }
+    let timeout = Task {
+      try await Task.sleep(for: limit)
+      first.yield(nil)
+    }
+    defer { timeout.cancel() }
+    for await result in results { return result }
+    return nil
   }
 
   // MARK: - Private
@@ -70,8 +107,7 @@ public actor ArtworkStore {
       log("artwork row not read", id, error)
       return nil
     }
-    // If the check is cancelled, the picture counts as missing and the request is cancelled too.
-    if let picture = saved(stored), await (try? work.run({ [files] in files.has(picture.contentHash) })) == true { return picture }
+    if let picture = await existing(stored) { return picture }
     if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
     if let failure = recentFailures[id], now().timeIntervalSince(failure) < Self.shortPatience { return nil }
     do {
@@ -100,18 +136,45 @@ public actor ArtworkStore {
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
-    let request = FetchRequest(stored.url, kind: .artwork, credentials: await credentials(stored.id, stored.url))
-    let fetched = try await fetcher.fetch(request)
+    let fetched = try await download(stored)
     guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .image else { throw ArtworkError.notAnImage }
     let bytes = fetched.body
     let files = files
     let hash = try await work.run {
-      let hash = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
+      let hash = SHA256.hash(data: bytes).hexadecimal
       try files.write(bytes, as: hash)
       return hash
     }
     try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
     return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
+  }
+
+  private func existing(_ stored: StoredArtwork) async -> Picture? {
+    guard let picture = saved(stored) else { return nil }
+    // If the check is cancelled, the picture counts as missing and the request is cancelled too.
+    return await (try? work.run({ [files] in files.has(picture.contentHash) })) == true ? picture : nil
+  }
+
+  /// An address without a host fails at once.
+  private func download(_ stored: StoredArtwork) async throws -> Fetched {
+    let request = FetchRequest(stored.url, kind: .artwork, credentials: await credentials(stored.id, stored.url))
+    let host = (try? RemoteURL(stored.url))?.hostPort.description ?? ""
+    let permit = await concurrency.acquire(host)
+    let result = await fetched(request, from: host)
+    await concurrency.release(permit)
+    return try result.get()
+  }
+
+  private func fetched(_ request: FetchRequest, from host: String) async -> Result<Fetched, any Error> {
+    if let failure = network.recentFailure(of: host, at: now()) { return .failure(failure) }
+    do {
+      let fetched = try await fetcher.fetch(request)
+      network.answered(host)
+      return .success(fetched)
+    } catch {
+      if let error = error as? FetchingError { _ = network.failed(host, error, at: now()) }
+      return .failure(error)
+    }
   }
 
   private func saved(_ stored: StoredArtwork) -> Picture? {

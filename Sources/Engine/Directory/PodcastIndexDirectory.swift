@@ -1,4 +1,5 @@
 import BoundedNumbers
+import ByteEncoding
 import Crypto
 import Fetching
 import Foundation
@@ -78,7 +79,7 @@ public struct PodcastIndexDirectory: DirectorySource {
   func signature(at moment: Date) -> [String: String] {
     let time = String(Int(clamping: moment.timeIntervalSince1970))
     let digest = Insecure.SHA1.hash(data: Data((key + secret + time).utf8))
-    let digits = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let digits = digest.hexadecimal
     return ["X-Auth-Key": key, "X-Auth-Date": time, "Authorization": digits]
   }
 

@@ -51,6 +51,8 @@ public enum DownloadError: Error, Equatable, Sendable {
   case endsBeforeLength(received: Int64, announced: Int64)
   /// The disk is full; carries the missing bytes, when known.
   case diskFull(needed: Int64?)
+  /// The disk with the media folder is not mounted.
+  case mediaFolderMissing
   /// The file could not be written; `reason` is the system's message.
   case cannotWrite(reason: String)
   /// The program is shutting down.
@@ -60,7 +62,8 @@ public enum DownloadError: Error, Equatable, Sendable {
   public var isRetryable: Bool {
     switch self {
     case .noNetwork, .hostNotFound, .cannotConnect, .timedOut, .tooSlow, .insecure, .notFound, .tooManyRequests, .serverError,
-      .notAudio, .interrupted, .endsBeforeLength, .diskFull, .cannotWrite, .stopped:
+      .notAudio, .interrupted, .endsBeforeLength, .diskFull, .mediaFolderMissing, .cannotWrite,
+      .stopped:
       true
     case .privateAddress, .portNotAllowed, .badAddress, .signInNeeded, .refused, .gone, .otherStatus, .redirects, .damaged, .tooLarge,
       .changedTooOften:

@@ -28,6 +28,7 @@ extension DownloadFailure {
       case .tooLarge: .tooLarge
       case .changedTooOften: .changedTooOften
       case .diskFull: .diskFull
+      case .mediaFolderMissing: .mediaFolderMissing
       case .cannotWrite, .stopped: .failed
       }
   }

@@ -8,6 +8,8 @@ public struct DownloadSettings: Sendable, Equatable {
   public var bytesPerSecond: Int?
   /// The total size limit in bytes; nil for the free space of the disk.
   public var totalLimit: Int64?
+  /// The size limit of each user's downloads in bytes; nil for none. A file that users share counts for each of them.
+  public var userLimit: Int64?
 }
 
 extension DownloadSettings {
@@ -17,13 +19,14 @@ extension DownloadSettings {
     self.init(
       parallel: min(Int(clamping: number(Name.parallel) ?? 2), Self.maxParallel),
       perHost: min(Int(clamping: number(Name.perHost) ?? 2), Self.maxParallel),
-      bytesPerSecond: number(Name.bandwidth).map { Int(clamping: $0) }, totalLimit: number(Name.totalLimit))
+      bytesPerSecond: number(Name.bandwidth).map { Int(clamping: $0) }, totalLimit: number(Name.totalLimit),
+      userLimit: number(Name.userLimit))
   }
 
   var stored: [String: String] {
     [
       Name.parallel: "\(parallel)", Name.perHost: "\(perHost)", Name.bandwidth: "\(bytesPerSecond ?? 0)",
-      Name.totalLimit: "\(totalLimit ?? 0)",
+      Name.totalLimit: "\(totalLimit ?? 0)", Name.userLimit: "\(userLimit ?? 0)",
     ]
   }
 
@@ -35,5 +38,6 @@ extension DownloadSettings {
     static let perHost = "download-per-host"
     static let bandwidth = "download-bytes-per-second"
     static let totalLimit = "download-total-limit"
+    static let userLimit = "download-user-limit"
   }
 }

@@ -36,6 +36,8 @@ extension Downloader {
     case DownloadError.diskFull(let needed):
       await diskIsFull(needed: needed)
       return DownloadOutcome(state: .waiting, failure: .diskFull, nextTry: .distantFuture)
+    case DownloadError.mediaFolderMissing:
+      return DownloadOutcome(state: .waiting, failure: .mediaFolderMissing, attempts: download.attempts, nextTry: .distantFuture)
     case let error as DownloadError:
       return await failed(download, error, attempts: (hasCome ? 0 : download.attempts) + 1)
     default:

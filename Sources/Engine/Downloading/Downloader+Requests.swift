@@ -1,4 +1,5 @@
 import BoundedNumbers
+import Fetching
 import Foundation
 import Library
 import Logging
@@ -7,14 +8,17 @@ import Synchronization
 
 /// Requests of users and rules.
 extension Downloader {
-  /// Downloads episodes for `user`, in the given order. An existing file is shared.
+  /// Downloads episodes for `user`, in the given order. An existing file is shared. Episodes that do not fit into the user's limit are not
+  /// requested.
   ///
   /// - Throws: `StorageError`. The same holds for the functions below.
   @discardableResult
   public func download(
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin = .user
   ) async throws -> DownloadRequestResult {
-    let answer = try await library.claims.request(episodes, for: user, origin: origin, at: now)
+    let (fitting, overLimit) = try await splitByUserLimit(episodes, of: user)
+    var answer = try await library.claims.request(fitting, for: user, origin: origin, at: now)
+    answer.overLimit = overLimit
     poke()
     return answer
   }
@@ -66,6 +70,17 @@ extension Downloader {
     try await remove(library.claims.ruleCandidates(of: user, show: show).map(\.episode), for: user)
   }
 
+  /// Deletes all downloads of `user`, who is being deleted, without a time to restore them.
+  public func removeAll(of user: UserID) async throws {
+    try await cancelAll(of: user)
+    let moment = now
+    for show in try await library.claims.shows(of: user) {
+      let episodes = try await library.claims.ruleCandidates(of: user, show: show.show).map(\.episode)
+      _ = try await library.claims.markDeleted(episodes, for: user, at: moment, until: moment)
+    }
+    _ = try await removeExpired(all: false)
+  }
+
   /// Restores the downloads that `user` deleted at `moment`.
   ///
   /// - Returns: The number of restored downloads; 0 when it is too late.
@@ -86,6 +101,27 @@ extension Downloader {
   public func clearNew(of user: UserID) async throws { try await library.claims.clearNew(of: user) }
 
   // MARK: - Private
+
+  /// The episodes that fit into the limit of `user`, and the others. A download that the user has already needs no more space, and one of
+  /// unknown size fits while there is any.
+  private func splitByUserLimit(
+    _ episodes: [EpisodeID], of user: UserID
+  ) async throws -> (fitting: [EpisodeID], overLimit: [EpisodeID]) {
+    guard let limit = try await settings().userLimit else { return (episodes, []) }
+    var left = limit.saturatingSubtracting(try await library.claims.bytes(of: user, maxBytes: FetchLimits.maxDownloadBytes))
+    let sizes = try await library.sizes.sizes(of: episodes)
+    var (fitting, overLimit): ([EpisodeID], [EpisodeID]) = ([], [])
+    for episode in episodes {
+      let size = try await library.downloads.facts(of: episode, for: user) != nil ? nil : sizes[episode]?.bytes ?? 1
+      guard size ?? 0 <= max(left, 0) else {
+        overLimit.append(episode)
+        continue
+      }
+      fitting.append(episode)
+      left = left.saturatingSubtracting(max(size ?? 0, 0))
+    }
+    return (fitting, overLimit)
+  }
 
   /// Ends a transfer of this process.
   ///

@@ -72,16 +72,21 @@ extension Downloader {
 
   private func applyRule(_ userRule: UserDownloadRule) async throws {
     let (rule, user, show) = (userRule.rule, userRule.user, userRule.show)
+    var overLimit: Set<EpisodeID> = []
     if rule.newest > 0 {
       let newest = try await library.downloadRules.newest(rule.newest, of: show, for: user)
       let wanted = newest.filter { $0.episode.rawValue > userRule.lastEpisode.rawValue && !$0.isFinished }.map(\.episode)
-      if !wanted.isEmpty { try await download(wanted, for: user, origin: .rule) }
-      if let highest = newest.map(\.episode.rawValue).max(), highest > userRule.lastEpisode.rawValue {
+      if !wanted.isEmpty { overLimit = Set(try await download(wanted, for: user, origin: .rule).overLimit) }
+      // An episode above the user's limit is tried again.
+      if let highest = newest.map(\.episode).filter({ !overLimit.contains($0) }).map(\.rawValue).max(),
+        highest > userRule.lastEpisode.rawValue
+      {
         try await library.downloadRules.setLastHandledEpisode(upTo: EpisodeID(highest), userRule)
       }
     }
     if rule.keepLatest != nil || rule.deletesPlayed { try await deleteExtraEpisodes(rule, of: show, for: user) }
-    try await library.downloadRules.setFailure(library.claims.ruleFailure(of: show, for: user), userRule, at: now)
+    let failure = try await library.claims.ruleFailure(of: show, for: user) ?? (overLimit.isEmpty ? nil : .limitReached)
+    try await library.downloadRules.setFailure(failure, userRule, at: now)
   }
 
   /// Deleted episodes can be restored for a day; restored ones are not deleted again.

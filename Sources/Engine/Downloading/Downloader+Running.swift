@@ -59,6 +59,7 @@ extension Downloader {
     let settings = try await settings()
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
     let leased = try await recoverLeases()
+    guard try await recheckMediaFolder() else { return }
     if try await removeExpired(all: false) { await recheckLimit() }
     try await applyRules()
     try await recheckDiskSpace()
@@ -93,6 +94,8 @@ extension Downloader {
   /// - Returns: Whether a file was deleted.
   @discardableResult
   func removeExpired(all: Bool) async throws -> Bool {
+    // Without its disk, a file would stay behind that belongs to no download.
+    guard await store.isAvailable() else { return false }
     var hasRemoved = false
     while true {
       let (removed, isAll) = try await library.claims.expire(at: all ? now + Self.anyGrace : now, limit: Self.maxExpired)
@@ -206,7 +209,7 @@ extension Downloader {
 
   /// Deletes files without a row, whose deletion was interrupted. Downloads that waited for space at the end of the last run are checked
   /// again.
-  private func cleanUp() async {
+  func cleanUp() async {
     // Lists files before rows, so that a file created meanwhile does not count as one without a row.
     do {
       let keys = try await store.keys()

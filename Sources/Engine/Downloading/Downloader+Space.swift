@@ -14,7 +14,8 @@ extension Downloader {
   /// - Throws: `StorageError`, `DownloadError`.
   public func space() async throws -> DownloadSpace {
     DownloadSpace(
-      free: try await store.space(), usedBytes: try await library.downloads.totals().bytes, limit: try await settings().totalLimit)
+      free: await store.isAvailable() ? try await store.space() : 0, usedBytes: try await library.downloads.totals().bytes,
+      limit: try await settings().totalLimit)
   }
 
   /// The stored download settings.
@@ -133,11 +134,11 @@ extension Downloader {
     }
   }
 
-  private func setNotice(_ notice: DownloadNotice?, of old: DownloadNotice? = nil) async {
+  func setNotice(_ notice: DownloadNotice?, of old: DownloadNotice? = nil) async {
     let hasChanged = state.withLock { state in
       guard state.notice != notice, old == nil || state.notice == old else { return false }
-      // A full disk takes precedence over the limit.
-      if notice == .limitReached, state.notice == .diskFull { return false }
+      // A disk that is full or missing takes precedence over the limit.
+      if notice == .limitReached, let current = state.notice, current != .limitReached { return false }
       state.notice = notice
       return true
     }

@@ -204,6 +204,8 @@ public final class Downloader: Sendable {
 public enum DownloadNotice: String, Sendable, Codable {
   /// The disk is full.
   case diskFull
+  /// The disk with the media folder is not mounted.
+  case mediaFolderMissing
   /// The total size limit is reached, and none of the downloads has been played.
   case limitReached
   /// This machine has no network.

@@ -47,7 +47,7 @@ public struct DownloadStatus: Sendable, Equatable, Codable {
     switch state {
     case .downloaded, .paused, nil: true
     case .failed: nextTry.map { $0.timeIntervalSince(now) > Self.patience } ?? true
-    case .waiting: failure == .diskFull || failure == .limitReached
+    case .waiting: failure == .diskFull || failure == .limitReached || failure == .mediaFolderMissing
     case .queued, .probing, .downloading: false
     }
   }

@@ -3,11 +3,11 @@ import PodcastModel
 import Refreshing
 
 extension Engines {
-  /// Fetches the show at `address` and subscribes the local user to it.
+  /// Fetches the show at `address` and subscribes the owner to it.
   ///
   /// - Throws: `RefreshingError`, in which case nothing is stored; `StorageError`.
   public func add(_ address: String) async throws -> AddedShow {
-    let stored = try await refreshing.add(address, for: .local)
+    let stored = try await refreshing.add(address, for: .owner)
     let show = try await library.shows.show(stored.show)
     return AddedShow(title: show?.title ?? address, episodes: show?.episodeCount ?? 0, newEpisodes: stored.addedEpisodes)
   }

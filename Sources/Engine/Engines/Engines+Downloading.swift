@@ -4,7 +4,7 @@ import Library
 import PodcastModel
 
 extension Engines {
-  /// The episodes that command-line arguments name: by id or the address of their page, or the newest ones of a show.
+  /// The episodes that command-line arguments name, for the owner: by id or the address of their page, or the newest ones of a show.
   ///
   /// - Parameter words: `12` or `…/episodes/12`; for a show `…/shows/3` or anything that `shows(named:)` accepts.
   /// - Parameter latest: The number of newest episodes of each show. When it is given, a number is the id of a show.
@@ -13,7 +13,7 @@ extension Engines {
     var found: [EpisodeID] = []
     for words in words {
       if let id = Self.number(in: words, under: "episodes") ?? (latest == nil ? Int64(words) : nil) {
-        guard try await library.episodes.episode(EpisodeID(id)) != nil else {
+        guard try await library.privateShows.isVisible(EpisodeID(id), to: .owner) else {
           throw AmbiguousArgument(words: words, shows: [], isEpisode: true)
         }
         found.append(EpisodeID(id))
@@ -26,19 +26,20 @@ extension Engines {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Downloads episodes for the local user, and reports their status until all have ended.
+  /// Downloads episodes for the owner, and reports their status until all have ended.
   ///
   /// - Parameter isAlone: Whether no server runs, so that this process transfers the files.
   /// - Throws: `StorageError`, and the errors of `each`. Requested downloads continue in any case, here or in the next process.
   public func download(
     _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStatus) async throws -> Void
   ) async throws {
-    let silent = try await downloading.download(episodes, for: .local).withoutAudio
-    for episode in silent {
+    let answer = try await downloading.download(episodes, for: .owner)
+    let refused = answer.withoutAudio.map { ($0, DownloadFailure.noAudio) } + answer.overLimit.map { ($0, .limitReached) }
+    for (episode, failure) in refused {
       let names = try await names(of: episode)
-      try await each(DownloadStatus(episode: episode, title: names.title, show: names.show, state: .failed, failure: .noAudio))
+      try await each(DownloadStatus(episode: episode, title: names.title, show: names.show, state: .failed, failure: failure))
     }
-    let wanted = episodes.filter { !silent.contains($0) }
+    let wanted = episodes.filter { episode in !refused.contains { $0.0 == episode } }
     let work = isAlone ? Task { try await downloading.runUntilDone(wanted) } : nil
     let result: Result<Void, any Error>
     do {
@@ -86,7 +87,7 @@ extension Engines {
     var found: [EpisodeID] = []
     var offset = 0
     while found.count < count {
-      let page = try await library.episodes.episodes(of: show, for: .local, limit: Self.page, offset: offset)
+      let page = try await library.episodes.episodes(of: show, for: .owner, limit: Self.page, offset: offset)
       found += page.filter { $0.episode.enclosure != nil }.map(\.episode.id)
       if page.count < Self.page { break }
       offset += page.count

@@ -1,3 +1,4 @@
+import Accounts
 import Artwork
 import Directory
 import Downloading
@@ -38,6 +39,8 @@ public struct Engines: Sendable {
   public let charts: ChartCache
   /// The shows that users subscribe to, with their folders and lists.
   public let subscriptions: Subscriptions
+  /// The accounts of users and their sessions.
+  public let accounts: Accounts
   /// Listening sessions and plans.
   public let playback: Playback
   /// The cache of pictures.
@@ -50,13 +53,14 @@ public struct Engines: Sendable {
   public let privateLists: PrivateLists
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
+  let key: CredentialKey
   let database: SQLiteDatabase
   let instance: ProcessInstance
   let logger: Logger
 
   /// Opens the data folder; creates it when it does not exist.
   ///
-  /// - Throws: `StorageError`.
+  /// - Throws: `StorageError`, `MediaFolderError`.
   public static func open(_ settings: Settings) throws -> Engines {
     _ = Allocator.isConfigured
     do {
@@ -64,6 +68,7 @@ public struct Engines: Sendable {
     } catch {
       throw StorageError.cannotOpen(path: settings.home.path, reason: error.localizedDescription)
     }
+    try refuseLinks(in: settings.home)
     let database = try SQLiteDatabase(
       path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
     let instance = try ProcessInstance(folder: settings.home)
@@ -83,7 +88,8 @@ public struct Engines: Sendable {
       library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
       credentials: privateFeeds.credentials(forArtwork:url:))
     let downloading = Downloader(
-      library: library, store: FolderMediaStore(settings.home.appendingPathComponent("media")), fetcher: fetcher, network: network,
+      library: library, store: FolderMediaStore(try MediaFolder.open(settings.media, in: settings.home)), fetcher: fetcher,
+      network: network,
       instance: instance,
       dependencies: .init(
         credentials: privateFeeds.credentials(forEpisode:url:), saveArtwork: { await artwork.saveArtwork(of: $0, in: library, logger) }))
@@ -95,10 +101,11 @@ public struct Engines: Sendable {
       importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
-      subscriptions: Subscriptions(library: library), playback: Playback(library: library), artwork: artwork, downloading: downloading,
+      subscriptions: Subscriptions(library: library), accounts: Accounts(library: library), playback: Playback(library: library),
+      artwork: artwork, downloading: downloading,
       notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
-      privateLists: PrivateLists(library: library, searching: searching), background: background, database: database, instance: instance,
-      logger: logger)
+      privateLists: PrivateLists(library: library, searching: searching), background: background, key: key, database: database,
+      instance: instance, logger: logger)
   }
 
   private static func directories(
@@ -114,6 +121,11 @@ public struct Engines: Sendable {
   /// The user name and password for an episode's audio; nil for most feeds.
   public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
     await refreshing.feedCredentials.credentials(forEpisode: episode, url: url)
+  }
+
+  /// The user name and password of `user` for an episode's audio; nil for most feeds.
+  public func credentials(forEpisode episode: EpisodeID, url: String, of user: UserID) async -> BasicCredentials? {
+    await refreshing.feedCredentials.credentials(forEpisode: episode, url: url, of: user)
   }
 
   /// The health of the loops that run as long as a server does.

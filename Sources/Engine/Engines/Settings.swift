@@ -7,27 +7,31 @@ import Foundation
 public struct Settings: Sendable {
   /// The data folder, which contains everything that Earnest stores.
   public var home: URL
+  /// The folder of downloaded files; nil for `media` in the data folder.
+  public var media: URL?
   /// The address of the directory "apple": a server with the iTunes Search API.
   public var directoryURL: String
   /// The directories that are switched on.
   public var directories: DirectorySettings
   /// The country of the charts, as two lower-case letters.
   public var country: String
-  /// Private addresses that every request may nevertheless use.
-  public var allowPrivate: Set<HostPort>
-  /// Private addresses that the requests of one purpose may nevertheless use.
-  public var allowPrivateByPurpose: [FetchPurpose: Set<HostPort>] = [:]
+  /// Private addresses that requests may nevertheless use.
+  public var allowPrivate: AllowedAddresses
   /// Ports that may be connected to, in addition to `FetchingOptions.defaultPorts`.
   public var allowPorts: Set<Int> = []
   /// Host names, in addition to the loopback ones, that the server accepts.
   public var hosts: [String]
   /// The size of the largest accepted feed, in bytes after decompression.
   public var maximumFeedBytes: Int
+  /// The public address, and the proxies in front of the server.
+  public var proxies = ProxySettings()
 
   /// The values of command-line flags; nil means that the flag is absent.
   public struct Flags: Sendable {
     /// `--data` or `--home`: see `Settings.home`.
     public var home: String?
+    /// `--media`: see `Settings.media`.
+    public var media: String?
     /// `--directory-url`: see `Settings.directoryURL`.
     public var directoryURL: String?
     /// `--country`: see `Settings.country`.
@@ -38,6 +42,8 @@ public struct Settings: Sendable {
     public var hosts: String?
     /// `--max-feed-bytes`: see `Settings.maximumFeedBytes`.
     public var maximumFeedBytes: Int?
+    /// The flags for servers behind a proxy.
+    public var proxies = ProxySettings.Flags()
 
     /// Creates flags that are all absent.
     public init() {}
@@ -64,14 +70,14 @@ public struct Settings: Sendable {
     let directories = try directories { text(nil, $0) }
     let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
+    let proxies = try ProxySettings.read(flags.proxies, text) { variables.bool(forKey: $0) ?? file.bool(forKey: $0) }
     do {
-      let addresses = try AllowedAddresses(allowed)
       return Settings(
-        home: home, directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
-        directories: directories, country: country, allowPrivate: addresses.all,
-        allowPrivateByPurpose: addresses.byPurpose, allowPorts: allowPorts,
+        home: home, media: text(flags.media, "media").flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) },
+        directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
+        directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
-        maximumFeedBytes: maximumFeedBytes)
+        maximumFeedBytes: maximumFeedBytes, proxies: proxies)
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
     }
@@ -79,8 +85,8 @@ public struct Settings: Sendable {
 
   /// The options of the HTTP client.
   public var fetchingOptions: FetchingOptions {
-    var options = FetchingOptions(allowPrivate: allowPrivate)
-    options.allowPrivateByPurpose = allowPrivateByPurpose
+    var options = FetchingOptions()
+    options.allowPrivate = allowPrivate
     options.allowedPorts.formUnion(allowPorts)
     return options
   }
@@ -102,7 +108,9 @@ public struct Settings: Sendable {
   private static func home(_ given: String?, _ environment: [String: String]) -> URL {
     if let given, !given.isEmpty { return URL(fileURLWithPath: given, isDirectory: true) }
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return URL(fileURLWithPath: data).appendingPathComponent("earnest") }
-    return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share/earnest")
+    // A service or a container may set another home than the one of its user.
+    let user = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    return (user ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/earnest")
   }
 
   private static func configurationFile(in home: URL) async throws -> ConfigReader {
@@ -128,6 +136,18 @@ public enum SettingsError: Error, Equatable {
   case unknownDirectory(String, String)
   /// The value is not a country of two letters.
   case notACountry(String, String)
+  /// The value is not a base URL; carries it and the reason.
+  case invalidBaseURL(String, BaseURL.Failure)
+  /// The value is not a list of addresses and networks; carries the setting's name and the invalid entry.
+  case notProxies(String, String)
+  /// The value is not the name of a header with which a proxy can sign people in; carries it.
+  case invalidSignInHeader(String)
+  /// The sign-in by a header needs trusted proxies, since every other client can send the header too.
+  case headerWithoutProxies
+  /// A setting of the sign-in by a header has no meaning without the header's name.
+  case noSignInHeader
+  /// The value is not a web address; carries it.
+  case invalidSignOutURL(String)
   /// The configuration file cannot be read; carries its path.
   case unreadableFile(String)
 }

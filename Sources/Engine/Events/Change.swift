@@ -4,6 +4,8 @@ import PodcastModel
 public enum Change: Sendable, Hashable {
   /// A user's playback session: episode, position, speed.
   case session(UserID)
+  /// The sessions of a user's browsers: one or more have ended.
+  case webSessions(UserID)
   /// A user's Up Next.
   case upNext(UserID)
   /// A user's playback state of an episode, or a mark on it.

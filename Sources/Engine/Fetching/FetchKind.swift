@@ -12,6 +12,8 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case download
   /// A notification to send; only the status of the response matters.
   case message
+  /// A JSON document of an OpenID Connect provider, or its tokens.
+  case identity
 
   /// Whether the bytes are requested uncompressed.
   var isMedia: Bool { self == .media || self == .download }
@@ -22,6 +24,7 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
       "application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, "
         + "application/json;q=0.7, text/html;q=0.6, */*;q=0.5"
     case .artwork: "image/avif, image/webp, image/jpeg, image/png, image/gif, */*;q=0.1"
+    case .identity: "application/json"
     case .directory: "application/json, text/javascript;q=0.9, */*;q=0.5"
     case .media, .download, .message: "*/*"
     }

@@ -12,6 +12,7 @@ public struct FetchLimits: Sendable, Hashable {
     case .directory: FetchLimits(maximumBytes: 8 << 20, total: .seconds(30))
     case .media: FetchLimits(maximumBytes: nil, total: nil)
     case .message: FetchLimits(maximumBytes: 64 << 10, total: .seconds(20))
+    case .identity: FetchLimits(maximumBytes: 1 << 20, total: .seconds(20))
     // An endless stream must not fill the disk.
     case .download: FetchLimits(maximumBytes: Int(clamping: maxDownloadBytes), total: nil)
     }

@@ -10,6 +10,8 @@ public enum FetchPurpose: String, Sendable, Hashable, CaseIterable {
   case directory
   /// Notifications that are sent.
   case webhook
+  /// Sign-in at an OpenID Connect provider.
+  case identity
 }
 
 extension FetchKind {
@@ -20,6 +22,7 @@ extension FetchKind {
     case .artwork, .media, .download: .media
     case .directory: .directory
     case .message: .webhook
+    case .identity: .identity
     }
   }
 }

@@ -76,7 +76,7 @@ extension Fetcher {
     let now = NIODeadline.now()
     if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
     let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
-    if options.allowsPrivate(url.hostPort, for: purpose) { return addresses }
+    if options.allowPrivate.contains(url.hostPort, for: purpose) { return addresses }
     // One private address among public ones is enough to refuse: a name that has both is an attack or a mistake.
     guard addresses.allSatisfy({ $0.isPublic && !localNetworks.contains($0) }) else {
       logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])

@@ -85,7 +85,7 @@ public final class Fetcher: Sendable {
 
   func connections(for kind: FetchKind) -> PinnedClientPool {
     switch kind {
-    case .feed, .artwork, .directory, .message: documents
+    case .feed, .artwork, .directory, .message, .identity: documents
     case .media: media
     case .download: downloads
     }

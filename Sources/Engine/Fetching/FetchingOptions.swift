@@ -1,9 +1,7 @@
 /// The settings of `Fetcher`. Every default suits a server on the public internet; tests shorten the times.
 public struct FetchingOptions: Sendable {
-  /// Private addresses that may be fetched for every purpose, matched by the URL's own host and port.
-  public var allowPrivate: Set<HostPort>
-  /// Private addresses that may be fetched for one purpose only.
-  public var allowPrivateByPurpose: [FetchPurpose: Set<HostPort>] = [:]
+  /// Private addresses that may be fetched, matched by the URL's own host and port.
+  public var allowPrivate: AllowedAddresses
   /// The ports that may be connected to. A host and port in `allowPrivate` need no entry here.
   public var allowedPorts = FetchingOptions.defaultPorts
   /// The time limit for a connection, including its TLS handshake and the preceding look-up of the name.
@@ -30,11 +28,6 @@ public struct FetchingOptions: Sendable {
   /// mail, databases or SSH, listen elsewhere.
   public static let defaultPorts: Set<Int> = [80, 81, 443, 8000, 8008, 8080, 8081, 8443, 8888]
 
-  /// Whether a request may go to a host and port without a check of their address.
-  func allowsPrivate(_ address: HostPort, for purpose: FetchPurpose) -> Bool {
-    allowPrivate.contains(address) || allowPrivateByPurpose[purpose]?.contains(address) == true
-  }
-
   /// Parses a list of ports separated by commas or spaces, e.g. the value of `EARNEST_ALLOW_PORTS`.
   ///
   /// - Returns: nil when an entry is not a number from 1 to 65535.
@@ -49,7 +42,9 @@ public struct FetchingOptions: Sendable {
   }
 
   /// Creates options with the default times.
-  public init(allowPrivate: Set<HostPort> = []) { self.allowPrivate = allowPrivate }
+  ///
+  /// - Parameter allowPrivate: Private addresses that may be fetched for every purpose.
+  public init(allowPrivate: Set<HostPort> = []) { self.allowPrivate = AllowedAddresses(allowPrivate) }
 
   /// The limits of a kind. Default: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit, download 16
   /// GiB.

@@ -48,7 +48,8 @@ struct NotesTextReader: HTMLReader {
     switch role {
     case .dropped: droppedDepth += depth
     case .image:
-      guard droppedDepth == 0, let attributes, var words = NotesFormat.altText(ofPicture: attributes) else { return }
+      guard droppedDepth == 0, let attributes, !NotesPicture.isPixel(attributes) else { return }
+      var words = NotesPicture.alternative(attributes)
       words.withUTF8 { text(UnsafeRawBufferPointer($0)) }
     case .inline, .link, .transparent: break
     case .block, .item, .heading, .rule, .lineBreak, .cell, .paragraph:

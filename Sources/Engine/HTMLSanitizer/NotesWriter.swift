@@ -14,6 +14,9 @@ struct NotesWriter: HTMLReader {
 
   private let base: String?
   private let newlinesBreak: Bool
+  private let pictureForm: NotesPicture.Form
+  /// The addresses of the written pictures, in order.
+  private(set) var pictures: [String] = []
   private var output: [UInt8] = []
   /// Written elements that are not closed yet, outermost first.
   private var open: [NotesTag] = []
@@ -24,17 +27,17 @@ struct NotesWriter: HTMLReader {
   /// Newlines since the last word that count as line breaks.
   private var newlines = 0
 
-  init(base: String?, newlinesBreak: Bool) {
+  init(base: String?, newlinesBreak: Bool, pictures: NotesPicture.Form) {
     self.base = base
     self.newlinesBreak = newlinesBreak
+    pictureForm = pictures
   }
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     let role = droppedDepth > 0 ? .dropped : NotesRole(name)
     if case .image = role {
-      // The picture is removed, since its host would see every reader; its alternative text stays.
-      if let text = NotesFormat.altText(ofPicture: attributes) { pendingText.append(contentsOf: text.utf8) }
       frames.append(.transparent)
+      writePicture(attributes)
       return
     }
     flushText()
@@ -78,7 +81,8 @@ struct NotesWriter: HTMLReader {
       if isFlow { write("<hr>") }
       return .transparent
     case .lineBreak:
-      if !open.isEmpty, !isFlow { write("<br>") }
+      // An item contains text without a paragraph.
+      if !open.isEmpty, !isFlow || open.last == .li && !isAtBreakOrBeginning(of: .li) { write("<br>") }
       return .transparent
     case .cell:
       pendingText.append(0x20)
@@ -150,6 +154,19 @@ struct NotesWriter: HTMLReader {
     } else if let last = open.last, !isInList, last != .blockquote, !isAtBreakOrBeginning(of: last) {
       write("<br>")
     }
+  }
+
+  private mutating func writePicture(_ attributes: HTMLAttributes) {
+    // A list itself has no place for it.
+    guard !isInList, !NotesPicture.isPixel(attributes) else { return }
+    guard pictures.count < NotesPicture.maxCount, let picture = NotesPicture(attributes, base: base) else {
+      pendingText.append(contentsOf: NotesPicture.alternative(attributes).utf8)
+      return
+    }
+    flushText()
+    beginParagraph()
+    picture.write(pictureForm, to: &output)
+    pictures.append(picture.address)
   }
 
   private func isAtBreakOrBeginning(of tag: NotesTag) -> Bool {

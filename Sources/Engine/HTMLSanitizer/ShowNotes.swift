@@ -5,14 +5,31 @@ public enum ShowNotes {
 
   /// The notes as HTML that is safe in a page.
   ///
-  /// The result contains only p, br, hr, h3-h6, ul, ol, li, blockquote, pre, a, strong, b, em, i, u, s and code, without any attribute
-  /// except a link's; links lead to http, https or mailto only and open in a new tab. Scripts, styles, frames and pictures are removed
-  /// (a picture's alternative text stays). Plain text gets paragraphs and line breaks; addresses in text become links. The result is
-  /// well-formed and escaped, with bounded nesting.
+  /// The result contains only p, br, hr, h3-h6, ul, ol, li, blockquote, pre, a, img, strong, b, em, i, u, s and code, without any attribute
+  /// except those of links and pictures; links lead to http, https or mailto only and open in a new tab. Scripts, styles, frames and
+  /// tracking pixels are removed. Plain text gets paragraphs and line breaks; addresses in text become links. The result is well-formed
+  /// and escaped, with bounded nesting.
+  ///
+  /// The address of a picture is in `data-src`, which no browser loads; `sanitised(_:base:picturePath:)` makes pictures that are shown. At
+  /// most 100 pictures stay, each with its alternative text and its size in CSS pixels (1 to 10,000).
   ///
   /// - Parameter base: the base of relative links; without one they become plain text.
   public static func sanitised(_ notes: String, base: String?) -> String {
-    reading(notes) { $0.sanitised(base: base) }
+    reading(notes) { $0.sanitised(base: base, pictures: .stored) }
+  }
+
+  /// The same with pictures that a browser loads from this server.
+  ///
+  /// - Parameter picturePath: the path of a picture on this server, for the publisher's address.
+  public static func sanitised(_ notes: String, base: String?, picturePath: @escaping (_ address: String) -> String) -> String {
+    reading(notes) { $0.sanitised(base: base, pictures: .served(picturePath)) }
+  }
+
+  /// The addresses of the pictures that the sanitized notes contain, in order: http or https, at most 100.
+  ///
+  /// - Parameter base: the base of relative addresses, as in `sanitised(_:base:)`.
+  public static func pictures(in notes: String, base: String?) -> [String] {
+    reading(notes) { $0.written(base: base, pictures: .stored).pictures }
   }
 
   /// The notes as one line of plain text, with collapsed white space.
@@ -24,7 +41,7 @@ public enum ShowNotes {
 
   /// Both, for less work than one after the other.
   package static func sanitisedAndPlain(_ notes: String, base: String?, limit: Int) -> (html: String, text: String) {
-    reading(notes) { ($0.sanitised(base: base), $0.plainText(limit: limit)) }
+    reading(notes) { ($0.sanitised(base: base, pictures: .stored), $0.plainText(limit: limit)) }
   }
 
   // MARK: - Private
@@ -35,10 +52,12 @@ public enum ShowNotes {
     /// Nil for plain text.
     let markup: HTMLEvents?
 
-    func sanitised(base: String?) -> String {
-      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes))
+    func sanitised(base: String?, pictures: NotesPicture.Form) -> String { written(base: base, pictures: pictures).html }
+
+    func written(base: String?, pictures: NotesPicture.Form) -> (html: String, pictures: [String]) {
+      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes), pictures: pictures)
       read(into: &writer)
-      return writer.finish()
+      return (writer.finish(), writer.pictures)
     }
 
     func plainText(limit: Int) -> String {

@@ -13,6 +13,14 @@ public struct Library: Sendable {
   public let feeds: FeedRepository
   /// The subscriptions of users.
   public var subscriptions: SubscriptionRepository { SubscriptionRepository(database: database, events: events) }
+  /// The accounts of users.
+  public var accounts: AccountRepository { AccountRepository(database: database, events: events) }
+  /// The sessions of browsers.
+  public var webSessions: WebSessionRepository { WebSessionRepository(database: database, events: events) }
+  /// The identities of users at sign-in providers.
+  public var identities: IdentityRepository { IdentityRepository(database: database) }
+  /// The links that create accounts and reset passwords.
+  public var accountLinks: AccountLinkRepository { AccountLinkRepository(database: database, events: events) }
   /// The listening sessions and ledgers.
   public var listening: ListeningRepository { ListeningRepository(database: database, events: events) }
   /// The listening history.
@@ -33,6 +41,8 @@ public struct Library: Sendable {
   public var fetchLog: FetchLogRepository { FetchLogRepository(database: database) }
   /// The repairs of episode identities.
   public var identityRepairs: IdentityRepairRepository { IdentityRepairRepository(database: database, events: events) }
+  /// The private shows and who may see them.
+  public var privateShows: PrivateShowRepository { PrivateShowRepository(database: database) }
   /// The credentials of private feeds.
   public var feedCredentials: FeedCredentialRepository { FeedCredentialRepository(database: database) }
   /// The download queue of the server.

@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import Library
 import PodcastModel
 import RSS
 import Searching
+import Secrets
 
 /// A user's lists as private feeds for other podcast apps: anyone who has the address can read the list and play its episodes until the
 /// address is revoked.
@@ -44,9 +44,9 @@ public struct PrivateLists: Sendable {
   public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
     guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
     guard try await library.privateLists.lists(of: user).count < Self.maxLists else { throw PrivateListError.tooMany(Self.maxLists) }
-    let token = Self.randomText()
+    let token = SecretToken.random()
     _ = try await library.privateLists.add(
-      subject, name: name, tokenHash: Self.hash(token), secret: Self.randomText(), for: user, at: now())
+      subject, name: name, tokenHash: SecretToken.hash(token), secret: SecretToken.random(), for: user, at: now())
     return token
   }
 
@@ -93,8 +93,8 @@ public struct PrivateLists: Sendable {
   /// - Throws: `StorageError`.
   public func file(_ file: String, in folder: String, of token: String) async throws -> (owner: UserID, number: Int64)? {
     let parts = file.prefix { $0 != "." }.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let number = Int64(parts[0]), let signature = Self.bytes(parts[1]), let list = try await list(token),
-      HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Self.signed(folder, number), using: Self.key(of: list))
+    guard parts.count == 2, parts[1].utf8.count == AddressSigner.codeLength, let number = Int64(parts[0]), let list = try await list(token),
+      AddressSigner(secret: list.secret).isValid(parts[1], for: Self.signed(folder, number))
     else { return nil }
     return (list.user, number)
   }
@@ -103,12 +103,11 @@ public struct PrivateLists: Sendable {
 
   private func list(_ token: String) async throws -> PrivateList? {
     // A token of another length cannot be valid.
-    guard token.utf8.count == Self.tokenLength else { return nil }
-    return try await library.privateLists.list(tokenHash: Self.hash(token))
+    guard token.utf8.count == SecretToken.length else { return nil }
+    return try await library.privateLists.list(tokenHash: SecretToken.hash(token))
   }
 
   private static let maxEpisodes = 100
-  private static let tokenLength = 43
 
   private func item(_ listed: PrivateListEpisode, of list: PrivateList, at place: String) -> RSSItem {
     let episode = listed.episode
@@ -136,30 +135,10 @@ public struct PrivateLists: Sendable {
   }
 
   private static func file(_ number: Int64, folder: String, of list: PrivateList) -> String {
-    let code = HMAC<SHA256>.authenticationCode(for: signed(folder, number), using: key(of: list))
-    return "\(number)-\(text(Array(code)))"
+    "\(number)-\(AddressSigner(secret: list.secret).code(for: signed(folder, number)))"
   }
 
-  private static func signed(_ folder: String, _ number: Int64) -> [UInt8] { Array("\(folder) \(number)".utf8) }
-
-  private static func key(of list: PrivateList) -> SymmetricKey { SymmetricKey(data: Array(list.secret.utf8)) }
-
-  private static func hash(_ token: String) -> String { text(Array(SHA256.hash(data: Array(token.utf8)))) }
-
-  /// 256 random bits as 43 characters of an address.
-  private static func randomText() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return text((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-  }
-
-  private static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-    guard text.utf8.count == tokenLength else { return nil }
-    return Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/") + "=").map(Array.init)
-  }
+  private static func signed(_ folder: String, _ number: Int64) -> String { "\(folder) \(number)" }
 }
 
 /// The reason why a list cannot be published.

@@ -16,6 +16,9 @@ public struct OPMLProblem: Equatable, Sendable {
     case tooManyEpisodes
     /// The file is truncated.
     case cutOff
+    /// Other users of the server read the feed with credentials, and this user has to enter their own. No reader of lists finds this; the
+    /// library does.
+    case signInNeeded
   }
 
   /// The kind of problem.

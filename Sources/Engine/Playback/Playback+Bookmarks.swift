@@ -8,7 +8,7 @@ extension Playback {
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`.
   public func favourite(_ episode: EpisodeID, isFavourite: Bool, by user: UserID) async throws {
-    try await requireEpisode(episode)
+    try await requireEpisode(episode, for: user)
     try await library.bookmarks.setFavourite(isFavourite, episode, by: user, at: now())
   }
 
@@ -24,7 +24,7 @@ extension Playback {
     _ episode: EpisodeID, at seconds: Double, note: String, by user: UserID, created: Date? = nil
   ) async throws -> Bookmark {
     guard PlaybackRules.positions.contains(seconds) else { throw PlaybackError.badPosition }
-    try await requireEpisode(episode)
+    try await requireEpisode(episode, for: user)
     return try await library.bookmarks.add(
       episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user, moment: min(created ?? now(), now()))
   }
@@ -50,8 +50,8 @@ extension Playback {
     String(note.trimmingCharacters(in: .whitespacesAndNewlines).prefix(maxNoteLength))
   }
 
-  private func requireEpisode(_ episode: EpisodeID) async throws {
-    guard try await library.episodes.episode(episode) != nil else { throw PlaybackError.noSuchEpisode(episode) }
+  private func requireEpisode(_ episode: EpisodeID, for user: UserID) async throws {
+    guard try await library.privateShows.isVisible(episode, to: user) else { throw PlaybackError.noSuchEpisode(episode) }
   }
 
   private static let maxNoteLength = 1_000

@@ -22,7 +22,7 @@ extension Playback {
     guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
       [preference.skipFirst, preference.skipLast].allSatisfy(PlaybackRules.skips.contains)
     else { throw PlaybackError.badSetting }
-    guard try await library.shows.show(show) != nil else { throw PlaybackError.noSuchShow(show) }
+    guard try await library.privateShows.isVisible(show, to: user) else { throw PlaybackError.noSuchShow(show) }
     try await library.preferences.set(preference, of: show, for: user)
   }
 

@@ -43,6 +43,11 @@ public struct Playback: Sendable {
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
+  /// Whether `user` may play an episode: it exists, and is not of a private show of other users.
+  public func mayPlay(_ episode: EpisodeID, _ user: UserID) async throws -> Bool {
+    try await library.privateShows.isVisible(episode, to: user)
+  }
+
   /// The audio URL of one episode.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.audioURLMissing`, `PlaybackError.invalidURL`.

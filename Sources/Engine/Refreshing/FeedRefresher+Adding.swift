@@ -11,12 +11,15 @@ extension FeedRefresher {
   /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
   ///
   /// Adding a feed twice creates no duplicates: the show is recognised by its feed's address, an episode by its identity. A user and
-  /// password in the address are encrypted and stored separately.
-  /// - Parameter user: the user who subscribes to the show in the same transaction; nil for no subscription.
+  /// password in the address are encrypted and stored separately, for this user alone. A feed that other users read with credentials must
+  /// be read with this user's own.
+  /// - Parameters:
+  ///   - user: the user who subscribes to the show in the same transaction; nil for no subscription.
+  ///   - reader: the user who opens the address without subscribing; nil is the subscriber.
   /// - Throws: `RefreshingError`, and then nothing is stored; database errors.
-  public func add(_ address: String, for user: UserID? = nil) async throws -> FeedStored {
+  public func add(_ address: String, for user: UserID? = nil, openedBy reader: UserID? = nil) async throws -> FeedStored {
     do {
-      return try await addNow(address, for: user)
+      return try await addNow(address, for: user, reader ?? user)
     } catch {
       // Pages refer to the log for all failures on our side.
       if !Task.isCancelled, FeedFailure(error) == .failed {
@@ -29,13 +32,21 @@ extension FeedRefresher {
   /// The show whose feed is at `address`. A show that is not in the library yet is fetched and stored first, without a subscriber.
   ///
   /// - Parameters:
+  ///   - user: the user who opens it, and may see it even if it is private.
   ///   - credentials: the user and password of a private feed.
   ///   - isListed: a directory gives this address; where the feed has moved, the address leads to the show from now on.
   /// - Throws: `RefreshingError`; what the database throws.
-  public func show(at address: String, signedInAs credentials: BasicCredentials? = nil, isListed: Bool = false) async throws -> ShowID {
-    if credentials == nil, let show = try await known(address) { return show }
-    let show = try await add(credentials?.inserted(into: address) ?? address).show
-    if isListed, try await known(address) == nil { try await library.charts.note(address, is: show) }
+  public func show(
+    at address: String, for user: UserID, signedInAs credentials: BasicCredentials? = nil, isListed: Bool = false
+  ) async throws -> ShowID {
+    if credentials == nil, let show = try await known(address) {
+      if try await library.privateShows.isVisible(show, to: user) { return show }
+      if try await library.privateShows.needsCredentials(show) { throw RefreshingError.signInNeeded }
+    }
+    let show = try await add(credentials?.inserted(into: address) ?? address, openedBy: user).show
+    if isListed, try await !library.privateShows.isPrivate(show), try await known(address) == nil {
+      try await library.charts.note(address, is: show)
+    }
     return show
   }
 
@@ -45,6 +56,9 @@ extension FeedRefresher {
     return try await library.charts.show(at: address)
   }
 
+  /// Stores that a directory has listed the feed at `address`: it is public, however random its address looks.
+  public func noteListed(_ address: String) async throws { try await library.privateShows.noteListed(address) }
+
   // MARK: - Private
 
   private enum FirstFetch: Sendable {
@@ -52,25 +66,63 @@ extension FeedRefresher {
     case isThere(ShowID, LoadedFeed, [FetchNote])
   }
 
-  private func addNow(_ address: String, for user: UserID?) async throws -> FeedStored {
+  private func addNow(_ address: String, for user: UserID?, _ reader: UserID?) async throws -> FeedStored {
     let request = FeedRequest(address)
-    let fetched = try await withSlot(request.url) { answered in
+    let (fetched, signIn) = try await read(request, for: user, reader)
+    switch fetched {
+    case .stored(let stored):
+      if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: stored.show, of: reader, host: signIn.host) }
+      return stored
+    case .isThere(let show, let loaded, let notes):
+      if try await !library.privateShows.needsCredentials(show) {
+        // Credentials that a feed does not need would hide it from its other readers.
+        if signIn != nil, let stored = try await addOpen(request, for: user, reader) { return stored }
+      } else if signIn == nil, try await !isVisible(show, to: reader) {
+        throw RefreshingError.signInNeeded
+      }
+      // Before the episodes that were read with them.
+      if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: show, of: reader, host: signIn.host) }
+      return try await storeAgain(loaded, for: show, notes, user, reader)
+    }
+  }
+
+  /// Credentials that the server of a feed got and accepted, with their origin.
+  private typealias AcceptedSignIn = (credentials: BasicCredentials, host: String)
+
+  private func read(_ request: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> (FirstFetch, AcceptedSignIn?) {
+    try await withSlot(request.url) { answered in
       var loaded = try await load(request)
       answered()
       var notes: [FetchNote] = []
       loaded = try await followed(loaded, known: nil, request, &notes)
       if let next = loaded.feed.nextPageURL { notes += try await readPages(of: &loaded, from: next, request.at(loaded.report.url)) }
-      return try await storeFirstFetch(loaded, notes, for: user)
-    }
-    let stored =
-      switch fetched {
-      case .stored(let stored): stored
-      case .isThere(let show, let loaded, let notes): try await storeAgain(loaded, for: show, notes, user)
+      var signIn: AcceptedSignIn?
+      if let credentials = request.credentials, let host = FeedCredentialStore.host(request.url),
+        host == FeedCredentialStore.host(loaded.url)
+      {
+        signIn = (credentials, host)
       }
-    if let typed = request.credentials, let host = FeedCredentialStore.host(request.url) {
-      try await feedCredentials.signIn(typed, to: stored.show, host: host)
+      return (try await storeFirstFetch(loaded, notes, for: user, reader, needsCredentials: signIn != nil), signIn)
     }
-    return stored
+  }
+
+  /// Adds a feed without the credentials of the request.
+  ///
+  /// - Returns: nil when it cannot be read without them.
+  private func addOpen(_ request: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> FeedStored? {
+    var open = request
+    open.credentials = nil
+    do {
+      guard case (.isThere(let show, let loaded, let notes), _) = try await read(open, for: user, reader) else { return nil }
+      return try await storeAgain(loaded, for: show, notes, user, reader)
+    } catch is RefreshingError {
+      return nil
+    }
+  }
+
+  private func isVisible(_ show: ShowID, to reader: UserID?) async throws -> Bool {
+    guard let reader else { return false }
+    return try await library.privateShows.isVisible(show, to: reader)
   }
 
   private func load(_ request: FeedRequest) async throws -> LoadedFeed {
@@ -87,22 +139,28 @@ extension FeedRefresher {
   }
 
   /// Of concurrent calls with the same address one stores the show, and the others find it.
-  private func storeFirstFetch(_ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?) async throws -> FirstFetch {
+  private func storeFirstFetch(
+    _ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?, _ reader: UserID?, needsCredentials: Bool
+  ) async throws -> FirstFetch {
     try await refreshLocks.withLock(.address(loaded.url)) {
       if let show = try await library.feeds.id(feedURL: loaded.url) { return .isThere(show, loaded, notes) }
       do {
-        return .stored(try await storeNew(loaded, notes: notes, subscriber: user))
+        return .stored(
+          try await storeNew(
+            loaded, notes: notes, subscriber: user, reader: reader, needsCredentials: needsCredentials))
       } catch FeedError.addressTaken(let show) {
         return .isThere(show, loaded, notes)
       }
     }
   }
 
-  private func storeAgain(_ loaded: LoadedFeed, for show: ShowID, _ notes: [FetchNote], _ user: UserID?) async throws -> FeedStored {
+  private func storeAgain(
+    _ loaded: LoadedFeed, for show: ShowID, _ notes: [FetchNote], _ user: UserID?, _ reader: UserID?
+  ) async throws -> FeedStored {
     try await refreshLocks.withLock(.show(show)) {
       let lease = try await library.feeds.takeOverLease(show, owner: instance.id, until: now() + Self.leaseTime)
       guard let known = try await library.feeds.known(show) else { throw FeedError.superseded }
-      let finished = try await store(loaded, for: known, lease, notes: notes, isNewest: true, subscriber: user)
+      let finished = try await store(loaded, for: known, lease, notes: notes, isNewest: true, subscriber: user, reader: reader)
       return FeedStored(show: show, addedEpisodes: finished.newEpisodes)
     }
   }

@@ -10,7 +10,10 @@ import Supervision
 
 extension FeedRefresher {
   /// Fetches a show's feed once. The caller holds the show in `refreshLocks`.
-  func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> RefreshOutcome {
+  ///
+  /// - Parameter isAsked: whether a user asked for this feed. Only then is a feed requested for which no subscriber has credentials
+  ///   any more.
+  func fetchNow(_ show: ShowID, isAsked: Bool, isOneOfMany: Bool) async throws -> RefreshOutcome {
     while true {
       guard let known = try await library.feeds.known(show) else {
         logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
@@ -19,7 +22,7 @@ extension FeedRefresher {
       let suspicion = try await library.quarantine.feed(show)
       if let until = suspicion?.quarantinedUntil, until > now() { return try await quarantinedOutcome(known, until: until) }
       let finished = try await withSlot(known.url, alone: suspicion != nil) { answered in
-        try await fetchWithSlot(known, isOneOfMany, isSuspected: suspicion != nil, answered)
+        try await fetchWithSlot(known, isAsked: isAsked, isOneOfMany, isSuspected: suspicion != nil, answered)
       }
       if let finished { return finished }
     }
@@ -47,7 +50,7 @@ extension FeedRefresher {
 
   /// - Returns: nil when the lease was a terminated process's, and the caller must start over.
   private func fetchWithSlot(
-    _ known: KnownFeed, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
+    _ known: KnownFeed, isAsked: Bool, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> RefreshOutcome? {
     let show = known.show
     let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
@@ -60,7 +63,7 @@ extension FeedRefresher {
     }
     defer { instance.recordEnd(show.rawValue) }
     do {
-      let finished = try await fetch(known, lease, isOneOfMany) {
+      let finished = try await fetch(known, lease, isAsked: isAsked, isOneOfMany) {
         instance.recordStart(show.rawValue)
         answered()
       }
@@ -103,17 +106,22 @@ extension FeedRefresher {
   }
 
   private func fetch(
-    _ known: KnownFeed, _ lease: FeedLease, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
+    _ known: KnownFeed, _ lease: FeedLease, isAsked: Bool, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> RefreshOutcome {
     let request = try await request(for: known)
+    let needsCredentials = try await library.privateShows.needsCredentials(known.show)
+    var signIns = await feedCredentials.signIns(for: known.show, url: request.url)
+    // A user who has opened a show may not subscribe to it yet.
+    if signIns.isEmpty, isAsked { signIns = await feedCredentials.signIns(for: known.show, url: request.url, includesOthers: true) }
+    if needsCredentials, signIns.isEmpty, !isAsked { return try await stopped(known, lease, request) }
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {
       return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
     }
-    let attempt = try await loader.attempt(
-      request, known: { try await library.feeds.episodesKnown(of: known.show) }, onAnswer: answered)
+    let (attempt, used, reader) = try await attempt(request, as: signIns, of: known, answered)
     let report = attempt.report
+    if needsCredentials, attempt.isRead, !attempt.isSignedIn(by: used) { try await library.privateShows.noteOpen(known.show) }
     switch attempt.result {
     case .failure(let error):
       var isOffline = false
@@ -124,26 +132,11 @@ extension FeedRefresher {
       return try await failed(known, lease, .notAFeed(.htmlPage), report, isOffline: false)
     case .success(.unchanged):
       network.answered(host)
-      return try await unchanged(known, lease, request, report)
+      return try await unchanged(known, lease, used, report, reader)
     case .success(.feed(let loaded)):
       network.answered(host)
-      return try await handle(loaded, for: known, lease, request)
+      return try await handle(loaded, for: known, lease, used, reader)
     }
-  }
-
-  private func request(for known: KnownFeed) async throws -> FeedRequest {
-    var request = FeedRequest(known.url, etag: known.etag, lastModified: known.lastModified, userAgent: known.userAgent)
-    // An address from before credentials had a table of their own.
-    if let typed = request.credentials, request.url != known.url, let host = FeedCredentialStore.host(request.url) {
-      try await feedCredentials.signIn(typed, to: known.show, host: host)
-      do {
-        try await library.feeds.setURL(request.url, of: known.show)
-      } catch FeedError.addressTaken {
-        logger.debug("address without credentials belongs to another show", metadata: ["show": "\(known.show.rawValue)"])
-      }
-    }
-    request.credentials = await feedCredentials.credentials(for: known.show, url: request.url) ?? request.credentials
-    return request
   }
 
   private func failed(
@@ -169,16 +162,17 @@ extension FeedRefresher {
   }
 
   private func unchanged(
-    _ known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ report: FetchReport
+    _ known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ report: FetchReport, _ reader: UserID?
   ) async throws -> RefreshOutcome {
     let moment = now()
     guard let pending = known.pendingPageURL else {
       let interval = known.interval ?? .seconds(Int64(clamping: RefreshSchedule.minPause))
       var log = FetchLogEntry(report, at: moment, outcome: .unchanged)
       if let moved = report.permanentURL, moved != report.url { log.notes = [try await move(known.show, to: moved)] }
-      let completion = FeedCompletion(
+      var completion = FeedCompletion(
         log: log, interval: interval,
         next: schedule.next(after: moment, interval: interval / .seconds(1), changed: known.changed, cacheControl: report.cacheControl))
+      completion.reader = reader
       try await library.feeds.finish(completion, lease: lease)
       return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
     }
@@ -188,7 +182,7 @@ extension FeedRefresher {
     feed.nextPageURL = pending
     var loaded = LoadedFeed(feed: feed, url: known.url, items: [], report: report)
     let notes = try await readPages(of: &loaded, from: pending, request)
-    return try await store(loaded, for: known, lease, notes: notes, isNewest: false)
+    return try await store(loaded, for: known, lease, notes: notes, isNewest: false, reader: reader)
   }
 
   /// A feed that moved permanently may be unchanged at its new address.
@@ -202,7 +196,7 @@ extension FeedRefresher {
   }
 
   private func handle(
-    _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest
+    _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ reader: UserID?
   ) async throws -> RefreshOutcome {
     var notes: [FetchNote] = []
     var loaded = try await followed(loaded, known: known, request, &notes)
@@ -211,7 +205,7 @@ extension FeedRefresher {
     } else {
       loaded.feed.nextPageURL = nil
     }
-    return try await store(loaded, for: known, lease, notes: notes, isNewest: true)
+    return try await store(loaded, for: known, lease, notes: notes, isNewest: true, reader: reader)
   }
 
   /// The maximum duration of a lease on a feed.

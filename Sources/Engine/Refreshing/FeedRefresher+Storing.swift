@@ -10,9 +10,12 @@ import Storage
 extension FeedRefresher {
   /// Merges a fetched feed with the known episodes, and stores the difference.
   ///
-  /// - Parameter isNewest: whether the feed itself was read, and not only older pages of it.
+  /// - Parameters:
+  ///   - isNewest: whether the feed itself was read, and not only older pages of it.
+  ///   - reader: the user for whom it was read, who may see it.
   func store(
-    _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, notes: [FetchNote], isNewest: Bool, subscriber: UserID? = nil
+    _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, notes: [FetchNote], isNewest: Bool, subscriber: UserID? = nil,
+    reader: UserID? = nil
   ) async throws -> RefreshOutcome {
     if let finished = try await merged(known, loaded) { return finished }
     let moment = now()
@@ -32,7 +35,7 @@ extension FeedRefresher {
     log.outcome = merge.isEmpty && isSameShow ? .unchanged : .updated
     if known.fetched.timeIntervalSince1970 == 0 { log.outcome = .added }
     var completion = completion(loaded, log, known: known, show: show, isNewest: isNewest)
-    completion.subscriber = subscriber
+    (completion.subscriber, completion.reader) = (subscriber, reader ?? subscriber)
     if log.outcome == .unchanged, subscriber == nil {
       try await library.feeds.finish(completion, lease: lease)
     } else {
@@ -48,8 +51,13 @@ extension FeedRefresher {
 
   /// Stores a new show.
   ///
+  /// - Parameters:
+  ///   - reader: the user who gave the address, and may see the show even if it is private.
+  ///   - needsCredentials: whether it was read with credentials.
   /// - Throws: `FeedError.addressTaken` when it was added meanwhile.
-  func storeNew(_ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?) async throws -> FeedStored {
+  func storeNew(
+    _ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?, reader: UserID?, needsCredentials: Bool
+  ) async throws -> FeedStored {
     let moment = now()
     let (merge, show) = try await work.run {
       (
@@ -60,9 +68,9 @@ extension FeedRefresher {
     var log = log(loaded, merge, notes, at: moment)
     log.outcome = .added
     var completion = completion(loaded, log, known: nil, show: show, isNewest: true)
-    completion.subscriber = subscriber
+    (completion.subscriber, completion.reader) = (subscriber, reader)
     var update = FeedUpdate(show)
-    update.additions = merge.additions
+    (update.additions, update.needsCredentials) = (merge.additions, needsCredentials)
     return try await library.feeds.add(update, completion, owner: instance.id)
   }
 

@@ -112,12 +112,14 @@ public struct FeedRefresher: Sendable {
   // MARK: - Looking after a feed
 
   /// The state of a show's feed; nil when there is no such show.
-  public func health(of show: ShowID) async throws -> FeedStatus? {
+  ///
+  /// - Parameter user: the user whose credentials it tells; nil for none.
+  public func health(of show: ShowID, for user: UserID? = nil) async throws -> FeedStatus? {
     guard let known = try await library.feeds.known(show) else { return nil }
     return FeedStatus(
       show: show, feedURL: known.url, checked: known.fetched.timeIntervalSince1970 > 0 ? known.fetched : nil, changed: known.changed,
       next: known.next, interval: known.interval, failure: known.failure, failures: known.failures,
-      isInUse: try await library.feeds.isInUse(show), isSignedIn: try await feedCredentials.isSignedIn(to: show),
+      isInUse: try await library.feeds.isInUse(show), isSignedIn: try await isSignedIn(to: show, as: user),
       userAgent: known.userAgent, pendingPageURL: known.pendingPageURL, log: try await library.fetchLog.entries(of: show),
       repairs: try await library.identityRepairs.repairs(of: show, limit: FetchLogEntry.maxCount),
       quarantinedUntil: try await library.quarantine.feed(show)?.quarantinedUntil.flatMap { $0 > now() ? $0 : nil })
@@ -135,9 +137,12 @@ public struct FeedRefresher: Sendable {
 
   /// Reverts the repair of an episode's identity permanently.
   ///
+  /// - Parameter show: the show of the episode; nil for any.
   /// - Returns: the episode of the item with the new identity.
-  /// - Throws: `FeedError.notReversible`.
-  public func undo(_ repair: Int64) async throws -> EpisodeID { try await library.identityRepairs.undo(repair, at: now()) }
+  /// - Throws: `FeedError.notReversible`, also when the repair is of another show.
+  public func undo(_ repair: Int64, of show: ShowID? = nil) async throws -> EpisodeID {
+    try await library.identityRepairs.undo(repair, of: show, at: now())
+  }
 
   // MARK: - Within the room
 
@@ -153,12 +158,15 @@ public struct FeedRefresher: Sendable {
           await !refreshLocks.hasFailedRecently(show, at: now())
         else { return skipped }
       }
+      // A page that shows it asks for it.
+      let isOpened = options.contains(.onlyStale) && !isOneOfMany
       guard options.isDisjoint(with: [.onlyStale, .onlyIdle]) else {
-        return try await refreshLocks.withLockIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: isOneOfMany) } ?? skipped
+        return try await refreshLocks.withLockIfFree(.show(show)) { try await fetchNow(show, isAsked: isOpened, isOneOfMany: isOneOfMany) }
+          ?? skipped
       }
       return try await refreshLocks.withLock(.show(show)) {
         if options.contains(.onlyNeverFetched), let outcome = try await outcomeIfFetched(show) { return outcome }
-        return try await fetchNow(show, isOneOfMany: isOneOfMany)
+        return try await fetchNow(show, isAsked: !isOneOfMany, isOneOfMany: isOneOfMany)
       }
     } catch {
       // Pages refer to the log for all failures on our side.
@@ -202,6 +210,11 @@ public struct FeedRefresher: Sendable {
       if scope.isOne { throw error }
       return RefreshOutcome(show: show, address: "", result: .failed, failure: FeedFailure(error))
     }
+  }
+
+  private func isSignedIn(to show: ShowID, as user: UserID?) async throws -> Bool {
+    guard let user else { return false }
+    return try await feedCredentials.isSignedIn(to: show, as: user)
   }
 
   private func shows(in scope: RefreshScope, _ options: RefreshOptions) async throws -> [ShowID] {

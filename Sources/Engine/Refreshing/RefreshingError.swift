@@ -12,6 +12,9 @@ public enum RefreshingError: Error, Equatable {
 }
 
 extension RefreshingError {
+  /// The feed is read with credentials, and the user has entered none.
+  static let signInNeeded = RefreshingError.unreachable(.status(401, retryAfterSeconds: nil))
+
   /// Whether the server requires credentials (401).
   public var isSignInNeeded: Bool {
     if case .unreachable(.status(401, _)) = self { true } else { false }

@@ -19,7 +19,8 @@ extension LibrarySearch {
       term, folded: folded, by: user, at: moment, day: isForAll ? day : nil, oldest: day - Self.daysInTheAir + 1)
   }
 
-  /// The trending terms of this server: those of the last seven days, the most frequent first.
+  /// The trending terms of this server: those of the last seven days, the most frequent first. With several users, a term counts that at
+  /// least three of them have searched for: it does not reveal the searches of one user.
   ///
   /// - Parameter others: terms to leave out.
   /// - Throws: database errors.
@@ -27,7 +28,9 @@ extension LibrarySearch {
     let known = Set(others.map { SearchText.indexed($0) })
     let oldest = Self.day(of: now()) - Self.daysInTheAir + 1
     var counts: [String: (spelling: String, times: Int, place: Int)] = [:]
-    for made in try await library.searchTerms.terms(since: oldest, limit: Self.maxCounted) where !known.contains(made.word) {
+    let searchers = try await library.claims.users().count > 1 ? Self.minSearchers : 0
+    for made in try await library.searchTerms.terms(since: oldest, searchers: searchers, limit: Self.maxCounted)
+    where !known.contains(made.word) {
       // The newest spelling comes first.
       let known = counts[made.word] ?? (made.spelling, 0, counts.count)
       counts[made.word] = (known.spelling, known.times + made.documents, known.place)
@@ -55,6 +58,7 @@ extension LibrarySearch {
   private static func day(of moment: Date) -> Int64 { moment.milliseconds / 86_400_000 }
 
   private static let daysInTheAir: Int64 = 7
+  private static let minSearchers = 3
   private static let maxCounted = 500
   private static let maxTermLength = 200
   private static let maxCorrectedWords = 16

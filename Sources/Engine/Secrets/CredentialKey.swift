@@ -7,14 +7,14 @@ import Foundation
 ///
 /// Each encrypted value is bound to its purpose: it cannot be decrypted in another row.
 public final class CredentialKey: Sendable {
-  private let file: URL?
+  private let file: SecretFile?
   private let work: BlockingWork
   private let inMemory = SymmetricKey(size: .bits256)
 
   /// - Parameter file: The file of the key, created for its owner only when the first value is encrypted. Nil keeps the key in memory, for
   ///   tests.
   public init(file: URL?, work: BlockingWork = .shared) {
-    self.file = file
+    self.file = file.map(SecretFile.init)
     self.work = work
   }
 
@@ -50,33 +50,30 @@ public final class CredentialKey: Sendable {
     }
   }
 
+  /// A signer with a key that is derived from this one (HKDF-SHA256), so that a leaked code reveals nothing about the key.
+  ///
+  /// - Parameter purpose: The kind of addresses; another purpose has another key.
+  /// - Throws: When the file cannot be read or created.
+  public func signer(for purpose: String) async throws -> AddressSigner {
+    try await work.run { [self] in
+      AddressSigner(HKDF<SHA256>.deriveKey(inputKeyMaterial: try keyOrNew(), info: Data(purpose.utf8), outputByteCount: 32))
+    }
+  }
+
   // MARK: - Private
 
   private func keyOrNew() throws -> SymmetricKey {
-    if let key = try key() { return key }
     guard let file else { return inMemory }
-    let fresh = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-    // The file never exists half written, and never replaces one that another process has created meanwhile.
-    let draft = file.appendingPathExtension(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: draft) }
-    guard FileManager.default.createFile(atPath: draft.path, contents: fresh, attributes: [.posixPermissions: 0o600]) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    // Another process may have been faster; then its key is used.
-    try? FileManager.default.linkItem(at: draft, to: file)
-    guard let key = try key() else { throw CocoaError(.fileReadCorruptFile) }
-    return key
+    return try Self.key(try file.read(orCreate: SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }))
   }
 
   /// - Returns: nil when the file does not exist.
   private func key() throws -> SymmetricKey? {
     guard let file else { return inMemory }
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    if let mode = attributes[.posixPermissions] as? Int, mode & 0o077 != 0 {
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-    }
-    let bytes = try Data(contentsOf: file)
+    return try file.read().map(Self.key)
+  }
+
+  private static func key(_ bytes: Data) throws -> SymmetricKey {
     guard bytes.count == 32 else { throw CocoaError(.fileReadCorruptFile) }
     return SymmetricKey(data: bytes)
   }

@@ -30,6 +30,14 @@ public enum PrivateFolder {
     return wider
   }
 
+  /// The names among `names` that are symbolic links in `folder`.
+  public static func links(among names: [String], in folder: URL) -> [String] {
+    names.filter { name in
+      var facts = stat()
+      return lstat(folder.appending(path: name).path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    }
+  }
+
   // MARK: - Private
 
   private static func isFolder(_ path: String) -> Bool { mode(path) != nil }

@@ -34,8 +34,12 @@ public final class ProcessInstance: Sendable {
     }
     // The file gets its name once it is locked, so that other processes never take it for a dead one.
     let unnamed = path + "~"
-    lock = open(unnamed, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(unnamed, path) == 0 else {
+    do {
+      lock = try PrivateFile.open(unnamed, O_CREAT | O_RDWR, ownNames: 2)
+    } catch {
+      throw StorageError.cannotOpen(path: path, reason: error.localizedDescription)
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0, rename(unnamed, path) == 0 else {
       throw StorageError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
     self.folder = instances
@@ -115,8 +119,8 @@ public final class ProcessInstance: Sendable {
   /// An id from the database is used as a file name only when it is a UUID.
   private func file(of owner: String) -> Int32? {
     guard let folder, UUID(uuidString: owner) != nil else { return nil }
-    let file = open(folder.appendingPathComponent(owner).path, O_RDONLY | O_CLOEXEC)
-    return file >= 0 ? file : nil
+    // A file that cannot be opened says nothing about its process.
+    return try? PrivateFile.open(folder.appendingPathComponent(owner).path, O_RDONLY, ownNames: 2)
   }
 
   /// One small write to the page cache, which survives the process and waits for no disk. If it fails, no item can be quarantined.

@@ -4,6 +4,8 @@ public enum StorageError: Error, Equatable {
   case cannotOpen(path: String, reason: String)
   /// The folder is on a network file system, where SQLite's locks do not work.
   case networkFileSystem(path: String)
+  /// A file or folder of the data folder is a symbolic link, which Earnest does not follow.
+  case symbolicLink(path: String, target: String, isFolder: Bool)
   /// A constraint of the schema was violated: unique, not null, foreign key, check.
   case constraint(String)
   /// The disk of the database is full.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Secrets
 import Synchronization
 
 /// A waiter for committed transactions to reach the disk, outside the writer: while one caller waits, others write, and callers that wait
@@ -88,8 +89,12 @@ final class WriteAheadLogSync: Sendable {
   /// files.
   private func openLog() throws -> Int32 {
     if let handle = state.withLock({ $0.handle }) { return handle }
-    let handle = open(path, O_RDWR | O_CLOEXEC)
-    guard handle >= 0 else { throw StorageError.failed("\(path): " + String(cString: strerror(errno))) }
+    let handle: Int32
+    do {
+      handle = try PrivateFile.open(path, O_RDWR, ownNames: 1)
+    } catch {
+      throw StorageError.failed("\(path): \(error.localizedDescription)")
+    }
     state.withLock { $0.handle = handle }
     return handle
   }

@@ -29,9 +29,9 @@ extension Subscriptions {
 
   /// Puts a show into these folders and removes it from all others.
   ///
-  /// - Returns: the folders in which it was before; nil when there is no such show.
+  /// - Returns: the folders in which it was before; nil when there is no show that `user` may see.
   public func move(_ show: ShowID, to folders: [Folder.ID], of user: UserID) async throws -> [Folder.ID]? {
-    guard try await library.shows.show(show) != nil else { return nil }
+    guard try await library.privateShows.isVisible(show, to: user) else { return nil }
     return try await library.folders.move(show, to: folders, of: user)
   }
 }

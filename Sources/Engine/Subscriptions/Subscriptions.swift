@@ -19,8 +19,9 @@ public struct Subscriptions: Sendable {
 
   /// Subscribes `user` to a show. An ended subscription is restored with its badge, mark, place and archive.
   ///
-  /// - Throws: `StorageError.constraint` when there is no such show.
+  /// - Throws: `SubscriptionError.noSuchShow` when there is none that `user` may see.
   public func subscribe(_ user: UserID, to show: ShowID) async throws {
+    guard try await library.privateShows.isVisible(show, to: user) else { throw SubscriptionError.noSuchShow }
     if try await !library.subscriptions.resume(user, show) { try await library.subscriptions.subscribe(user, to: show, at: now()) }
   }
 
@@ -36,7 +37,7 @@ public struct Subscriptions: Sendable {
   ///
   /// - Returns: whether `user` is subscribed now.
   public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
-    guard try await library.shows.show(show) != nil else { return false }
+    guard try await library.privateShows.isVisible(show, to: user) else { return false }
     return try await library.subscriptions.resume(user, show)
   }
 

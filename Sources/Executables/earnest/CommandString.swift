@@ -4,7 +4,10 @@ import WebPage
 enum CommandString: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
+  case linkedFolder, linkedFile
   case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, unreadableSettings
+  case baseURLScheme, baseURLCredentials, baseURLQuery, baseURLHost, baseURLPath, notProxies
+  case invalidSignInHeader, headerWithoutProxies, noSignInHeader, invalidSignOutURL
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case promptUser, promptPassword, signInRefused
   case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent
@@ -16,7 +19,19 @@ enum CommandString: String, CaseIterable {
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
   case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
   case importEmpty, importWould, importFeed, importStored, importProblems, importProblem, exportTitle, exportWritten
+  case mediaFolderNotMounted, noMediaFolder, mediaFolderNotWritable, mediaFolderHasDownloads, otherMediaFolder, mediaFolderElsewhere
   case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, exposedFolder, failingWork
+  case certificateAndKey, certificateNotPEM, certificateTooLarge, certificateExpired, certificateNotYetValid, certificateUnusable
+  case keyNotPEM, keyEncrypted, keyOfOtherCertificate
+  case setupCode, accountsNeeded, keyUnreadable, keyInvalid
+  case invalidName, nameTaken, passwordLength, noSuchUser, isOwner, tooManyUsers, newPassword, noPassword, userAdded, userDisabled
+  case userEnabled
+  case userDeleted, ownerFirst, ownerExists, noUsers, userLine, roleOwner, roleMember, disabledUser, resetLink, invitationLink
+  case providerNeedsIssuer, providerNeedsClientID, providerInvalidIssuer, providerInvalidClientID, providerInvalidSecret
+  case providerInvalidName, providerSecretUnreadable
+  case offerExport, exportFailed, confirmDelete, notDeleted
+  case lanAddresses, lanAddress, lanGuide, lanFingerprint, lanNoAddress, lanNotHost, lanNotCertificate, lanNotName, guidePortTaken
+  case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft
 }
 

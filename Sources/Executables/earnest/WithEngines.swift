@@ -4,6 +4,7 @@ import Engines
 func withEngines<Result>(_ settings: Settings, _ body: (Engines) async throws -> Result) async throws -> Result {
   let engines = try Engines.open(settings)
   do {
+    await engines.sealStoredCredentials()
     let result = try await body(engines)
     await engines.close()
     return result

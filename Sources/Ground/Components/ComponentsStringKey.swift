@@ -16,6 +16,7 @@ extension Components {
       downloaded
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
+    case copy, copied
     case today, yesterday, tomorrow, date, dateThisYear, weekday1, weekday2, weekday3, weekday4, weekday5, weekday6, weekday7
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }

@@ -65,7 +65,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// Buttons of a menu, in one form.
   public static func form(_ actions: [EpisodeAction], episode: Int64, backTo path: String) -> HTML {
     """
-    <form method="post" action="\(url: Self.path)"><input type="hidden" name="episode" value="\(episode)">\
+    <form method="post" action="\(url: Self.path)">\(FormToken.field)<input type="hidden" name="episode" value="\(episode)">\
     <input type="hidden" name="back" value="\(path)">\(actions.map(\.item))</form>
     """
   }

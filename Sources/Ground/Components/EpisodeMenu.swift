@@ -26,13 +26,13 @@ public enum EpisodeMenu {
     let sorting: HTML =
       steps.map { steps in
         """
-        <form id="\(stepsFormID)" method="post" action="\(url: steps.action)" hidden>\
+        <form id="\(stepsFormID)" method="post" action="\(url: steps.action)" hidden>\(FormToken.field)\
         \(steps.fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
         \(ReorderStep.allCases.map { $0.item(in: stepsFormID) })</form>
         """
       } ?? .empty
     return """
-      <form id="\(formID)" method="post" action="\(url: EpisodeAction.path)" data-actions="\(actions.map(\.rawValue).joined(separator: " "))">\
+      <form id="\(formID)" method="post" action="\(url: EpisodeAction.path)" data-actions="\(actions.map(\.rawValue).joined(separator: " "))">\(FormToken.field)\
       <input type="hidden" name="back" value="\(path)"></form>\(sorting)
       """
   }

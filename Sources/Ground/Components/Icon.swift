@@ -5,7 +5,7 @@ public enum Icon: String, CaseIterable, Sendable {
   case play, pause, previous, next
   case back10, back15, back30, forward10, forward15, forward30
   case search, chevronForward, chevronBack, chevronDown, check, plus, external, retry, wave, muted = "soundOff", close
-  case person, history, trash, more, select, archive, sort, undo, checkAll
+  case person, people, history, trash, more, select, archive, sort, undo, checkAll
   case alert, lock, broadcast
   case list, queue, moon, bookmark, star, share, cast, volumeLow, volumeHigh, minus, expand, help
   case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning

@@ -6,8 +6,10 @@ public struct UserID: Hashable, Sendable, Codable {
   public let rawValue: Int64
   public init(_ rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The only user until accounts exist.
-  public static let local = UserID(1)
+  /// The owner of the library. Commands act for the owner.
+  public static let owner = UserID(1)
+  /// The owner, by the name from before accounts existed.
+  public static let local = owner
 }
 
 /// The id of a show.

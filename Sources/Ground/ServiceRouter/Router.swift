@@ -112,6 +112,17 @@ extension Router {
     return await missingPage(for: viewer)
   }
 
+  /// The page of `task`, whose address has no parameters outside the query.
+  public func page(at task: some NavigateTask, for viewer: Viewer) async throws -> Page {
+    let path = type(of: task).pattern.path(for: [:])
+    return try await page(at: path, query: task.parameters.values, for: viewer)
+  }
+
+  /// Whether a page has this address.
+  public func servesPage(at path: String) -> Bool {
+    table.withLock { table in table.pages.contains { $0.pattern.match(path) != nil } }
+  }
+
   public func event(at path: String) -> PageEvent? {
     table.withLock { $0.events[path] }
   }

@@ -4,6 +4,15 @@ public enum Link {
   /// request.
   @TaskLocal public static var basePath = ""
 
+  /// The origin of the server's pages, "https://podcasts.example"; "" when only the browser knows it. The server sets it for each request.
+  @TaskLocal public static var origin = ""
+
+  /// The address of a path of this server with the origin, for people to copy; without it where only the browser knows it.
+  public static func absolute(_ path: String) -> String {
+    let checked = checked(path)
+    return checked.hasPrefix("/") ? origin + checked : checked
+  }
+
   /// A link that is safe in a page: paths of this server with the base path, web and mail addresses unchanged, everything else
   /// (`javascript:`, `data:`, `//host`) as "#".
   public static func checked(_ url: String) -> String {

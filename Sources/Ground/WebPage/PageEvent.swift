@@ -42,6 +42,10 @@ public enum EventAnswer: Sendable {
   case done(backTo: String)
   /// The object does not exist.
   case missing
+  /// Gives the browser the token of its new session, and continues with a path of this server.
+  case signedIn(token: String, path: String)
+  /// Takes the session away from the browser, and continues with a path of this server.
+  case signedOut(path: String)
 }
 
 /// What an action did: the sentence of its notice, where the page does not show it already, and the post that takes it back.

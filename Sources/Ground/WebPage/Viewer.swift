@@ -1,9 +1,32 @@
-/// The user of a request.
+/// The user of a request, or a client that is not signed in.
 public struct Viewer: Sendable {
-  /// The user's id; every row of user state has it.
+  /// The user's id; every row of user state has it. 0, which no user has, for a client that is not signed in.
   public let userID: Int64
+  /// Whether the user may change settings of the server and the accounts of others.
+  public let isOwner: Bool
+  /// The id of the session that the request belongs to; nil for a request with the access key itself, and for work without a request.
+  public let session: Int64?
+  /// The address of the client, without a port; "" for work without a request.
+  public let address: String
+  /// The client's user agent, which may be anything.
+  public let userAgent: String?
+  /// The name that a trusted proxy gives a person without an account; nil otherwise.
+  public let proxyName: String?
+  /// Whether a link of another site led to the page. Such a request starts no work, such as the refresh of a feed.
+  public let isFromOtherSite: Bool
 
-  public init(userID: Int64) {
+  public init(
+    userID: Int64, isOwner: Bool = false, session: Int64? = nil, address: String = "", userAgent: String? = nil,
+    proxyName: String? = nil, isFromOtherSite: Bool = false
+  ) {
     self.userID = userID
+    self.isOwner = isOwner
+    self.session = session
+    self.address = address
+    self.userAgent = userAgent
+    self.proxyName = proxyName
+    self.isFromOtherSite = isFromOtherSite
   }
+
+  public var isSignedIn: Bool { userID > 0 }
 }

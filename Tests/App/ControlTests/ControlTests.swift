@@ -189,7 +189,7 @@ import Testing
     try await DemoPublisher.running { _, publisher in
       try await withTemporaryFolder { folder in
         var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
-        settings.allowPrivate = try AllowedAddresses(String(publisher.dropFirst("http://".count))).all
+        settings.allowPrivate = try AllowedAddresses(String(publisher.dropFirst("http://".count)))
         let engines = try Engines.open(settings)
         let socket = ControlSocket(engines: engines, logger: Logger(label: "test"))
         let running = Task { try await socket.run() }

@@ -1,5 +1,9 @@
+import Accounts
 import Composition
+import Engines
 import Foundation
+import HomeNetwork
+import Logging
 import ServiceRouter
 import Testing
 
@@ -13,7 +17,10 @@ import Testing
     let moving = try #require(lines.firstIndex(of: "# Pages"))
     #expect(lines.count > 145)
     try await withServer { server in
-      let routes = Composition(engines: server.engines).router.routes + AppRoutes.routes
+      let network = try HomeNetwork(
+        in: server.engines.settings.home, label: "earnest", machine: "nas", announcer: AvahiAnnouncer(), logger: Logger(label: "test"))
+      let routes =
+        Composition(engines: server.engines, mode: .open, key: nil, homeNetwork: network).router.routes + AppRoutes.routes
       let served = Set(routes.map { "\($0.method.rawValue) \($0.path)" })
       for line in lines.map(String.init) where !line.hasPrefix("#") && !served.contains(line) {
         let present = MovedAddresses.address(for: String(line.drop { $0 != " " }.dropFirst()))

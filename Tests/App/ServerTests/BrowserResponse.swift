@@ -14,6 +14,13 @@ struct BrowserResponse: Sendable {
     bytes = response.body.map { [UInt8]($0.readableBytesView) } ?? []
   }
 
+  /// A response of which only the status and the text are known.
+  init(status: Int, text: String) {
+    self.status = status
+    headers = [:]
+    bytes = Array(text.utf8)
+  }
+
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -4,6 +4,9 @@ import Library
 import PodcastModel
 import TestSupport
 import Testing
+import WebPage
+
+@testable import Server
 
 @Suite("Size of pages with many rows")
 struct LightPageTests {
@@ -18,6 +21,13 @@ struct LightPageTests {
       #expect(page.text.ranges(of: "<article").count == 25)
       #expect(page.bytes.count <= 60_000, "\(page.bytes.count) bytes")
       #expect(elements <= 1_100, "\(elements) elements")
+
+      let token = FormToken(secret: Array(0..<32))
+      let withToken = try await FormToken.$current.withValue(token) {
+        try await server.pages().page(server.request("/shows/\(stored.show.rawValue)"), viewer: Viewer(userID: 1)).text()
+      }
+      #expect(withToken.utf8.count <= 60_000, "\(withToken.utf8.count) bytes with form tokens")
+      #expect(withToken.ranges(of: FormToken.fieldName).count > 3)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Composition
 import HTTPTypes
 import ServiceRouter
@@ -25,7 +26,7 @@ import Testing
 
   @Test func leadsToPresentAddressesOnly() async throws {
     try await withServer { server in
-      let addresses = Set(Composition(engines: server.engines).router.routes.map(\.path))
+      let addresses = Set(Composition(engines: server.engines, mode: .open, key: nil).router.routes.map(\.path))
       for (earlier, present) in MovedAddresses.moved {
         let parameters = { (pattern: String) in Set(pattern.matches(of: /\{[^}]*\}/).map { String($0.output) }) }
         #expect(MovedAddresses.moved[present] == nil, "\(earlier) -> \(present) moves twice")

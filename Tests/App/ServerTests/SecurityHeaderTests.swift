@@ -1,3 +1,4 @@
+import Accounts
 import Composition
 import Engines
 import HTTPTypes
@@ -35,7 +36,7 @@ import Testing
       let examples = try await examples(on: server, audio: source.origin)
       var wrong: [String] = []
       var answered: [Int: Int] = [:]
-      for route in Composition(engines: server.engines).router.routes + AppRoutes.routes {
+      for route in Composition(engines: server.engines, mode: .open, key: nil).router.routes + AppRoutes.routes {
         let paths = Set(examples.map { example in example.reduce(route.path) { $0.replacing("{\($1.key)}", with: $1.value) } })
         #expect(!paths.contains { $0.contains("{") }, "\(route.path) has a parameter without an example")
         for path in paths.sorted() {
@@ -49,7 +50,7 @@ import Testing
             }
           answered[answer.status, default: 0] += 1
           // Bytes from publishers, and feeds for other apps.
-          let isRemote = answer.status < 300 && ["/media/", "/artwork/", "/private/"].contains { path.hasPrefix($0) }
+          let isRemote = answer.status < 300 && ["/media/", "/artwork/", "/notes-picture/", "/private/"].contains { path.hasPrefix($0) }
           wrong += complaints(about: answer, isRemote: isRemote).map { "\(route.method.rawValue) \(path): \($0)" }
         }
       }
@@ -104,8 +105,8 @@ import Testing
     let page = try await server.ask("/")
     let asset = try #require(page.text.firstMatch(of: #/\/assets\/([0-9a-f]+)\/([a-z-]+)\/([a-z.-]+\.js)"/#)).output
     let existing = [
-      "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "artwork": "1", "hash": "\(asset.1)", "name": "\(asset.3)",
-      "token": "\(token)", "folder": "media",
+      "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
+      "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x",
     ]
     return [
       existing.merging(["file": "\(token).xml"]) { $1 }, existing.merging(["file": "\(file)", "folder": "media"]) { $1 },

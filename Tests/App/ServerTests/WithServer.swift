@@ -1,7 +1,10 @@
+import Accounts
 import Engines
 import Fetching
 import Foundation
+import HTTPConnections
 import Logging
+import OpenIDConnect
 import PodcastModel
 import TestSupport
 
@@ -9,13 +12,18 @@ import TestSupport
 
 /// Runs `test` with a server that is stopped afterwards.
 func withServer(
-  basePath: String = "", publishers: [Int] = [], hosts: [String] = [], timeouts: RequestTimeouts = RequestTimeouts(),
+  basePath: String = "", mode: SignInMode = .open, publishers: [Int] = [], hosts: [String] = [],
+  proxies: ProxySettings = ProxySettings(), provider: ProviderSettings? = nil,
+  timeouts: RequestTimeouts = RequestTimeouts(),
+  limits: RequestLimits = RequestLimits(), tls: TLSIdentity? = nil, logger: Logger? = nil,
   downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
-    settings.allowPrivate = Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) })
+    settings.allowPrivate = AllowedAddresses(Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) }))
     settings.hosts = hosts
+    settings.proxies = proxies
+    if let provider { settings.allowPrivate.byPurpose[.identity] = [provider.host] }
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"
     let engines = try Engines.open(settings)
@@ -23,7 +31,8 @@ func withServer(
     do {
       let uploads = folder.appending(path: "uploads")
       try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
-      result = .success(try await run(engines, basePath: basePath, timeouts, uploads, downloaded, test))
+      result = .success(
+        try await run(engines, basePath: basePath, mode, provider, timeouts, limits, tls, uploads, logger, downloaded, test))
     } catch {
       result = .failure(error)
     }
@@ -33,16 +42,21 @@ func withServer(
 }
 
 private func run(
-  _ engines: Engines, basePath: String, _ timeouts: RequestTimeouts, _ uploads: URL,
+  _ engines: Engines, basePath: String, _ mode: SignInMode, _ provider: ProviderSettings?, _ timeouts: RequestTimeouts,
+  _ limits: RequestLimits, _ tls: TLSIdentity?, _ uploads: URL,
+  _ recorded: Logger?,
   _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
   _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   var options = WebServer.Options()
-  (options.port, options.basePath, options.uploads, options.timeouts) = (0, basePath, uploads, timeouts)
-  var logger = Logger(label: "test")
-  logger.logLevel = .critical
+  (options.port, options.basePath, options.mode, options.uploads) = (0, basePath, mode, uploads)
+  (options.timeouts, options.limits, options.tls, options.provider) = (timeouts, limits, tls, provider)
+  var quiet = Logger(label: "test")
+  quiet.logLevel = .critical
   let ports = AsyncStream<Int>.makeStream()
-  let server = try WebServer(engines: engines, options: options, logger: logger, downloaded: downloaded) { ports.continuation.yield($0) }
+  let server = try WebServer(engines: engines, options: options, logger: recorded ?? quiet, downloaded: downloaded) {
+    ports.continuation.yield($0)
+  }
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }
     defer { group.cancelAll() }

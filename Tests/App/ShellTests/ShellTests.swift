@@ -89,6 +89,17 @@ struct ShellTests {
     #expect(outside.contains("<audio id=\"audio\"") && outside.contains("<video id=\"video\" playsinline"))
   }
 
+  @Test("A document names its user, and mentions an expired sign-in; one without a user mentions listening that waits for it")
+  func user() {
+    let signedIn = Link.$basePath.withValue("/ear") { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text }
+    #expect(signedIn.contains("<html lang=\"en\" data-user=\"7\" data-base=\"/ear\""))
+    #expect(signedIn.contains("data-title=\"A &lt;b&gt; &amp; c · Earnest\" data-user=\"7\""))
+    #expect(signedIn.contains("role=\"status\" hidden><a href=\"/ear/sign-in\">Sign in to sync</a></p>"))
+    let without = document(tabs: [tab])
+    #expect(!without.contains("data-user") && !without.contains("/sign-in\""))
+    #expect(without.contains("hidden>Some listening on this device isn’t synced yet. Sign in to sync it.</p>"))
+  }
+
   @Test("All URLs include the base path")
   func basePath() {
     let html = Link.$basePath.withValue("/ear") { document(tabs: [tab]) }
@@ -107,7 +118,7 @@ struct ShellTests {
   private var shell: Shell {
     let feature = AssetFolder(
       name: "show-page", assets: [Asset(name: "show-page.css", bytes: [1]), Asset(name: "show-page.js", bytes: [1])])
-    return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player")
+    return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player", signInPath: "/sign-in")
   }
 
   private func document(tabs: [Tab]) -> String { shell.document(page, miniPlayer: .empty, tabs: tabs).text }

@@ -37,6 +37,33 @@ import Testing
     }
   }
 
+  @Test func followsNoLink() async throws {
+    try await withGallery { gallery, publisher, baseURL in
+      let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
+      let picture = try #require(await gallery.store.artwork(id))
+      let outside = gallery.folder.deletingLastPathComponent().appending(path: "outside")
+      try Data("secret".utf8).write(to: outside)
+      try FileManager.default.removeItem(at: picture.file)
+      try FileManager.default.createSymbolicLink(at: picture.file, withDestinationURL: outside)
+      // The picture is fetched again, and takes the place of the link.
+      #expect(await gallery.store.savedArtwork(id) == nil)
+      #expect(await gallery.store.artwork(id) == picture)
+      #expect(publisher.requests.count == 2)
+      let type = try FileManager.default.attributesOfItem(atPath: picture.file.path)[.type] as? FileAttributeType
+      #expect(type == .typeRegular)
+      #expect(try Data(contentsOf: outside) == Data("secret".utf8))
+
+      // A folder that is a link: nothing is read from it or written to it.
+      let shelf = picture.file.deletingLastPathComponent()
+      let moved = gallery.folder.deletingLastPathComponent().appending(path: "moved")
+      try FileManager.default.moveItem(at: shelf, to: moved)
+      try FileManager.default.createSymbolicLink(at: shelf, withDestinationURL: moved)
+      try Data("other".utf8).write(to: moved.appending(path: picture.contentHash))
+      #expect(await gallery.store.artwork(id) == nil)
+      #expect(try Data(contentsOf: moved.appending(path: picture.contentHash)) == Data("other".utf8))
+    }
+  }
+
   @Test func survivesRestart() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
@@ -149,5 +176,72 @@ import Testing
       #expect(await gallery.store.artwork(ArtworkID(id)) == nil)
       #expect(publisher.requests.isEmpty)
     }
+  }
+
+  /// With a time limit for each picture, a page with many pictures of such a host would wait for minutes.
+  @Test func asksAnUnreachableHostOnceInAMinute() async throws {
+    let server = try await LoopbackServer { _ in .init(bytes: [], ending: .close) }
+    let library = try await SampleLibrary().library
+    try await withTemporaryFolder { folder in
+      let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+      let gallery = ArtworkFixture(fetcher, library: library, folder: folder)
+      let ids = try await library.artwork.ids(of: Set((0..<9).map { "\(server.origin)/\($0).png" })).values
+      for id in ids { #expect(await gallery.store.artwork(id) == nil) }
+      let connections = server.connectionCount
+      #expect(connections >= 1 && connections <= 2)
+      // A request that is refused meanwhile does not extend the minute.
+      gallery.clock.advance(by: 30)
+      #expect(await gallery.store.artwork(try await gallery.id(of: "\(server.origin)/another.png")) == nil)
+      #expect(server.connectionCount == connections)
+      gallery.clock.advance(by: 31)
+      #expect(await gallery.store.artwork(ids[ids.startIndex]) == nil)
+      #expect(server.connectionCount > connections)
+      await fetcher.shutDown()
+    }
+    await server.stop()
+  }
+
+  @Test func doesNotWaitLongerThanTheLimit() async throws {
+    let server = try await LoopbackServer { request in
+      request.target == "/slow.png"
+        ? .init(bytes: [], ending: .silence) : .bytes(200, [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    }
+    let library = try await SampleLibrary().library
+    try await withTemporaryFolder { folder in
+      let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+      let gallery = ArtworkFixture(fetcher, library: library, folder: folder)
+      let quick = try await gallery.id(of: "\(server.origin)/quick.png")
+      #expect(await gallery.store.artwork(quick, within: .seconds(60))?.type == "image/png")
+      let slow = try await gallery.id(of: "\(server.origin)/slow.png")
+      #expect(await gallery.store.artwork(slow, within: .milliseconds(20)) == nil)
+      // The fetch continues, and the next caller shares it.
+      try await waitUntil { server.requests.count == 2 }
+      #expect(await gallery.store.artwork(slow, within: .milliseconds(20)) == nil)
+      #expect(server.requests.count == 2)
+      await fetcher.shutDown()
+    }
+    await server.stop()
+  }
+
+  /// A page of show notes may have a hundred pictures of one host.
+  @Test func fetchesAtMostFourPicturesOfAHostAtOnce() async throws {
+    // The first host never completes a response; the other one answers.
+    let busy = try await LoopbackServer { _ in .init(bytes: [], ending: .silence) }
+    let other = try await LoopbackServer { _ in .bytes(200, [], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) }
+    let library = try await SampleLibrary().library
+    try await withTemporaryFolder { folder in
+      let fetcher = Fetcher(
+        FetchingOptions(allowPrivate: [busy, other].reduce(into: []) { $0.insert(HostPort(host: "127.0.0.1", port: $1.port)) }))
+      let gallery = ArtworkFixture(fetcher, library: library, folder: folder)
+      let ids = try await library.artwork.ids(of: Set((0..<30).map { "\(busy.origin)/\($0).png" }))
+      let pictures = ids.values.map { id in Task { await gallery.store.artwork(id) } }
+      try await waitUntil { busy.requests.count == 4 }
+      #expect(await gallery.store.artwork(try await gallery.id(of: "\(other.origin)/1.png")) != nil)
+      #expect(busy.requests.count == 4)
+      await fetcher.shutDown()
+      for picture in pictures { #expect(await picture.value == nil) }
+    }
+    await busy.stop()
+    await other.stop()
   }
 }

@@ -29,7 +29,7 @@ final class DownloaderFixture: Sendable {
     self.sample = sample
     self.transfers = transfers
     self.clock = clock
-    store = LimitedMediaStore(FolderMediaStore(folder.appending(path: "media"), keepsFree: 0))
+    store = LimitedMediaStore(FolderMediaStore(MediaFolder(folder.appending(path: "media")), keepsFree: 0))
     fetcher = Fetcher(FetchingOptions())
     let (arrived, gate, asked) = (artwork, artworkGate, artworkAsked)
     downloading = Downloader(
@@ -151,10 +151,14 @@ final class DownloaderFixture: Sendable {
 final class LimitedMediaStore: MediaStore {
   private let files: FolderMediaStore
   private let free = Mutex<Int64>(1 << 40)
+  private let isMounted = Mutex(true)
 
   init(_ files: FolderMediaStore) { self.files = files }
 
   func setFree(_ bytes: Int64) { free.withLock { $0 = bytes } }
+  func setMounted(_ value: Bool) { isMounted.withLock { $0 = value } }
+
+  func isAvailable() async -> Bool { isMounted.withLock { $0 } }
 
   func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartialFile {
     try await files.part(of: episode, trusting: length)

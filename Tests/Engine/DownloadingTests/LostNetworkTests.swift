@@ -26,7 +26,7 @@ import Testing
       let stored = try await sample.library.feeds.store(facts, episodes: [episode], at: Date())
       let id = try #require(try await sample.library.episodes.episodes(of: stored.show, for: .local, limit: 1).first?.episode.id)
       let fetcher = Fetcher(FetchingOptions(allowPrivate: [try #require(HostPort(network.address))]))
-      let downloading = Downloader(library: sample.library, store: FolderMediaStore(folder), fetcher: fetcher)
+      let downloading = Downloader(library: sample.library, store: FolderMediaStore(MediaFolder(folder)), fetcher: fetcher)
       _ = try await downloading.download([id], for: .local)
       let running = Task { await downloading.run() }
 

@@ -8,7 +8,7 @@ import Testing
   func allowsOnlyItsPurpose(allowed: FetchPurpose) async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "moss") }
     var options = FetchingOptions()
-    options.allowPrivateByPurpose[allowed] = [HostPort(host: "127.0.0.1", port: server.port)]
+    options.allowPrivate.byPurpose[allowed] = [HostPort(host: "127.0.0.1", port: server.port)]
     let fetcher = Fetcher(options)
     for kind in FetchKind.allCases {
       let request = FetchRequest("\(server.origin)/", kind: kind, method: kind == .message ? .post : .get)

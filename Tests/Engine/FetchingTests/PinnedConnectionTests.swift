@@ -150,7 +150,7 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], "moss", ending: .keepAlive) }
     var options = FetchingOptions()
     let hosts = (0..<60).map { "host\($0).example" }
-    options.allowPrivate = Set((["slow.example"] + hosts).map { HostPort(host: $0, port: server.port) })
+    options.allowPrivate = AllowedAddresses(Set((["slow.example"] + hosts).map { HostPort(host: $0, port: server.port) }))
     let fetcher = Fetcher(options) { _ in [Self.loopback] }
     let slow = try await fetcher.stream(FetchRequest("http://slow.example:\(server.port)/", kind: .feed))
     for host in hosts { _ = try await fetcher.fetch(FetchRequest("http://\(host):\(server.port)/", kind: .feed)) }

@@ -99,7 +99,7 @@ import Testing
       }
     }
     ports.withLock { $0 = (server.port, other.port) }
-    try await withFetcher(to: server, other, configure: { $0.allowPrivate.insert(HostPort(host: name, port: other.port)) }) {
+    try await withFetcher(to: server, other, configure: { $0.allowPrivate.all.insert(HostPort(host: name, port: other.port)) }) {
       fetcher async throws in
       var request = FetchRequest("\(server.origin)/start", kind: kind, credentials: BasicCredentials(user: "ada", password: "moss"))
       request.headers = ["X-Auth-Key": "secret"]

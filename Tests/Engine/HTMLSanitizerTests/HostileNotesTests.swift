@@ -13,7 +13,11 @@ struct HostileNotesTests {
       await Task.yield()
       for payload in try payloads(in: file) {
         checked += 1
-        for html in [ShowNotes.sanitised(payload, base: "https://a.example/b/"), ShowNotes.sanitised("<p>" + payload, base: nil)] {
+        let base = "https://a.example/b/"
+        for html in [
+          ShowNotes.sanitised(payload, base: base), ShowNotes.sanitised("<p>" + payload, base: nil),
+          ShowNotes.sanitised(payload, base: base) { "/pictures/\($0)" },
+        ] {
           faults += SanitisedHTMLReader.faults(in: html).map { "\(file.lastPathComponent): \($0) in \(html.prefix(200))" }
         }
       }

@@ -10,9 +10,10 @@ struct ShowNotesTests {
     ("<h1>Big</h1>text<h4>Small</h4>", "<h3>Big</h3><p>text</p><h4>Small</h4>"),
     ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"), ("<blockquote>q</blockquote>", "<blockquote><p>q</p></blockquote>"),
     ("<pre>a\n  b</pre><hr>", "<pre>a\n  b</pre><hr>"), ("<table><tr><td>a<td>b</table>", "<p>a b</p>"),
+    ("<ul><li>a<br>b<br/></li><li><p>c</p><br><p>d</p></li><li><br>e</ul>", "<ul><li>a<br>b<br></li><li>c<br>d<br></li><li>e</li></ul>"),
     // Removed markup.
     ("<p onclick=x() style='a' class=b id=c>t</p>", "<p>t</p>"), ("a<script>x()</script>b<style>y</style>", "<p>ab</p>"),
-    ("<iframe src=x>y</iframe><svg><a>z</a></svg>t<br>", "<p>t<br></p>"), ("<img src=http://t.example/p.gif alt='A dog'>", "<p>A dog</p>"),
+    ("<iframe src=x>y</iframe><svg><a>z</a></svg>t<br>", "<p>t<br></p>"), ("<img src=ftp://t.example/p.gif alt='A dog'>", "<p>A dog</p>"),
     ("a <object data=x><param name=y>b</object> <embed src=x>c", "<p>a b c</p>"), ("<blink>t</blink>", "<p>t</p>"),
     ("<foo>t</foo><b>u</b>", "<p>t<b>u</b></p>"), ("<!-- c --><b>t</b>", "<p><b>t</b></p>"),
     ("t<img width=1 height=\"1\" alt=pixel src=http://t.example/p.gif>", "<p>t</p>"), ("<img height='1px' alt=x>t", "<p>t</p>"),

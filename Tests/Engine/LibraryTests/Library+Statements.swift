@@ -14,6 +14,7 @@ extension Library {
     ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
     ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NotificationRepository.statements,
-    PrivateListRepository.statements, QuarantineRepository.statements,
+    PrivateListRepository.statements, QuarantineRepository.statements, AccountRepository.statements, IdentityRepository.statements,
+    WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
   ].flatMap { $0 }
 }

@@ -57,7 +57,8 @@ import Testing
   /// The browser has no password; and on a secure page it loads nothing over plain http.
   @Test func whatTheBrowserCannotFetchIsRelayedAllTheSame() async throws {
     try await playback.change(ListeningSettings(relays: false), of: .local)
-    try await listener.sample.library.feedCredentials.set("sealed", host: "moss.example", of: show)
+    try await listener.sample.library.feedCredentials.set("sealed", host: "moss.example", of: show, for: .local)
+    try await listener.sample.library.privateShows.grant(show, to: .local, at: SampleLibrary.added)
     #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
     let plain = try await otherEpisode(Enclosure(url: "http://heath.example/1.mp3", type: "audio/mpeg", length: nil))
     #expect(try await playback.planned(plain, for: .local)?.directURL == nil)

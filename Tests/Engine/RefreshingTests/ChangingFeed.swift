@@ -101,7 +101,7 @@ struct Publishing: Sendable {
     let server = try await LoopbackServer { feed.reply(to: $0) }
     try await withRefresher(
       port: server.port, maxItems: maxItems, instance: instance,
-      configure: { options in if let port { options.allowPrivate.insert(HostPort(host: "127.0.0.1", port: port)) } }
+      configure: { options in if let port { options.allowPrivate.all.insert(HostPort(host: "127.0.0.1", port: port)) } }
     ) { try await test(Publishing(refresher: $0, feed: feed, server: server)) }
     await server.stop()
   }

@@ -14,9 +14,9 @@ import Testing
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       let typed = publishing.address.replacing("://", with: "://ada:s%20ecret@")
-      let show = try await publishing.refreshing.add(typed).show
+      let show = try await publishing.refreshing.add(typed, for: .local).show
       #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
-      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show))
+      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show, as: .local))
       try await publishing.refreshed(show)
       #expect(publishing.server.requests.map { $0.headers["authorization"] } == [basic, basic])
       // Not in the database, a log or an outcome.
@@ -35,12 +35,16 @@ import Testing
       #expect(try await publishing.refreshing.health(of: show)?.failure == .signInNeeded)
       #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
 
-      try await publishing.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "s ecret"), to: show)
+      let entered = BasicCredentials(user: "ada", password: "s ecret")
+      // Credentials that the server does not accept are not stored.
+      await #expect(throws: RefreshingError.self) { try await publishing.refreshing.signIn(entered, to: show, for: .local) }
+      #expect(try await publishing.refreshing.health(of: show, for: .local)?.isSignedIn == false)
       publishing.feed.answer("/feed.xml", nil)
+      try await publishing.refreshing.signIn(entered, to: show, for: .local)
       #expect(try await publishing.refreshed(show).failure == nil)
       #expect(publishing.server.requests.last?.headers["authorization"] == basic)
-      #expect(try await publishing.refreshing.health(of: show)?.isSignedIn == true)
-      try await publishing.refreshing.feedCredentials.signOut(of: show)
+      #expect(try await publishing.refreshing.health(of: show, for: .local)?.isSignedIn == true)
+      try await publishing.refreshing.feedCredentials.signOut(of: show, for: .local)
       try await publishing.refreshed(show)
       #expect(publishing.server.requests.last?.headers["authorization"] == nil)
     }
@@ -52,7 +56,7 @@ import Testing
     let elsewhere = try await LoopbackServer { other.reply(to: $0) }
     try await Publishing.run(allowing: elsewhere.port) { publishing in
       publishing.feed.show([item(1)])
-      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@")).show
+      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@"), for: .local).show
       publishing.feed.answer("/feed.xml", .redirect(301, to: elsewhere.origin + "/feed.xml"))
       try await publishing.refreshed(show)
       #expect(try await publishing.library.shows.show(show)?.feedURL == elsewhere.origin + "/feed.xml")
@@ -68,14 +72,14 @@ import Testing
       let origin = publishing.server.origin
       publishing.feed.set(channel: "<itunes:image href=\"\(origin)/cover.jpg\"/>")
       publishing.feed.show([item(1, sound: origin + "/1.mp3")])
-      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@")).show
+      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@"), for: .local).show
       let stranger = try await publishing.refreshing.add(origin + "/stranger.xml").show
       let feeds = publishing.refreshing.feedCredentials
       let secret = BasicCredentials(user: "ada", password: "s ecret")
       let episode = try await publishing.refresher.id(of: "Part 1", show)
       #expect(await feeds.credentials(forEpisode: episode, url: origin + "/1.mp3") == secret)
       #expect(await feeds.credentials(forEpisode: episode, url: "https://cdn.example/1.mp3") == nil)
-      #expect(await feeds.credentials(for: show, url: origin.replacing("127.0.0.1", with: "localhost")) == nil)
+      #expect(await feeds.credentials(for: show, of: .local, url: origin.replacing("127.0.0.1", with: "localhost")) == nil)
       let strangers = try await publishing.refresher.id(of: "Part 1", stranger)
       #expect(await feeds.credentials(forEpisode: strangers, url: origin + "/1.mp3") == nil)
       let cover = try #require(try await publishing.library.shows.show(show)?.artwork)
@@ -91,27 +95,25 @@ import Testing
       let file = folder.appending(path: "credentials.key")
       let secret = BasicCredentials(user: "ada", password: "s ecret: & more")
       let url = SampleLibrary.showFacts.feedURL
-      try await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
+      func store() -> FeedCredentialStore { FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)) }
+      try await store().store(secret, for: sample.show, of: .local, host: "https://moss.example:443")
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      #expect(
-        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret
-      )
+      #expect(await store().credentials(for: sample.show, of: .local, url: url) == secret)
       // A key file that others can read gets private permissions.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-      #expect(
-        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret
-      )
+      #expect(await store().credentials(for: sample.show, of: .local, url: url) == secret)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      // Moved to another show, or without its key, it cannot be decrypted, and the feed needs credentials again.
+      // Moved to another show or user, or without its key, it cannot be decrypted, and the feed needs credentials again.
       let other = try await sample.library.feeds.store(
         ShowFacts(feedURL: url + "?2", title: "Other"), episodes: [], at: SampleLibrary.added
       ).show
-      let sealed = try #require(try await sample.library.feedCredentials.signIn(of: sample.show))
-      try await sample.library.feedCredentials.set(sealed.sealed, host: sealed.host, of: other)
-      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: other, url: url) == nil)
+      let sealed = try #require(try await sample.library.feedCredentials.signIn(of: sample.show, for: .local))
+      try await sample.library.feedCredentials.set(sealed.sealed, host: sealed.host, of: other, for: .local)
+      #expect(await store().credentials(for: other, of: .local, url: url) == nil)
+      try await sample.library.feedCredentials.set(sealed.sealed, host: sealed.host, of: sample.show, for: SampleLibrary.neighbour)
+      #expect(await store().credentials(for: sample.show, of: SampleLibrary.neighbour, url: url) == nil)
       try FileManager.default.removeItem(at: file)
-      #expect(
-        await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
+      #expect(await store().credentials(for: sample.show, of: .local, url: url) == nil)
     }
   }
 

@@ -53,7 +53,7 @@ struct Refresher: Sendable {
       let statements = [
         "SELECT feed_url || title || summary AS line FROM show",
         "SELECT COALESCE(pending_page, '') || COALESCE(trouble, '') AS line FROM feed",
-        "SELECT url || redirects || notes AS line FROM fetch_log", "SELECT host || sealed AS line FROM feed_credential",
+        "SELECT url || redirects || notes AS line FROM fetch_log", "SELECT host || sealed AS line FROM user_feed_credential",
         "SELECT identity || title || COALESCE(enclosure_url, '') AS line FROM episode",
       ]
       return try statements.flatMap { try connection.rows(Statement("test.dump", $0), []).map { try $0.text("line") } }.joined(

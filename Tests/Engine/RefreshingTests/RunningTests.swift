@@ -127,7 +127,9 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], "<rss><channel><title>x</title></channel></rss>") }
     let port = server.port
     let hosts = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
-    try await withRefresher(port: port, configure: { $0.allowPrivate = Set(hosts.map { HostPort(host: $0, port: port) }) }) { refresher in
+    try await withRefresher(
+      port: port, configure: { $0.allowPrivate = AllowedAddresses(Set(hosts.map { HostPort(host: $0, port: port) })) }
+    ) { refresher in
       // Four names of this machine, none of which responds after the server has stopped.
       var shows: [ShowID] = []
       for host in hosts {

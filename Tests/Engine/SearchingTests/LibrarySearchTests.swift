@@ -13,7 +13,8 @@ import Testing
     let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")])
     let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
     let name = SearchCompletion.show(show, title: "Quiet Lantern")
-    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: show)
+    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: show, for: .local)
+    try await sample.library.privateShows.grant(show, to: .local, at: sample.clock.now)
     for person in [UserID.local, UserID(2)] {
       #expect(try await sample.titles("embers", for: person).isEmpty)
       #expect(try await sample.titles("quiet lantern", for: person).isEmpty)
@@ -31,7 +32,7 @@ import Testing
     let sample = try await SearchableLibrary()
     let stored = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://private.example/", title: "Zanzibar", summary: ""), episodes: [], at: sample.clock.now)
-    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show)
+    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show, for: .local)
     try await sample.searching.indexAll()
     #expect(try await sample.searching.completions(of: "zanz", for: UserID(2)).isEmpty)
   }

@@ -39,6 +39,12 @@ struct SearchableLibrary {
     return listed.map(\.episode.id).reversed()
   }
 
+  /// Adds users, so that there are `count`.
+  func addUsers(_ count: Int64) async throws {
+    let insert = Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (?, 'user', 0)")
+    for id in 3...count { try await database.write { _ = try $0.run(insert, [.integer(id)]) } }
+  }
+
   /// The titles of the hits, after all changes were indexed.
   func titles(_ query: String, for user: UserID = .local) async throws -> [String] {
     try await searching.indexAll()

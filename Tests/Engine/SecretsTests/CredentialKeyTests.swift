@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func followsNoLink() async throws {
+    try await withTemporaryFolder { folder in
+      let (other, file) = (folder.appending(path: "other.key"), folder.appending(path: "credentials.key"))
+      let sealed = try await CredentialKey(file: other).seal("a secret", for: "one")
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: other.path)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+      let key = CredentialKey(file: file)
+      #expect(try await key.open(sealed, for: "one") == nil)
+      await #expect(throws: POSIXError(.ELOOP)) { _ = try await key.seal("another", for: "one") }
+      // Neither replaced nor changed.
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == other.path)
+      #expect(try FileManager.default.attributesOfItem(atPath: other.path)[.posixPermissions] as? Int == 0o644)
+      #expect(try await CredentialKey(file: other).open(sealed, for: "one") == "a secret")
+    }
+  }
+
   @Test func keepsDamagedKeyFile() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")

@@ -83,6 +83,15 @@ import WebPage
     #expect(try await download(1) == .queued)
   }
 
+  @Test func saysWhenTheDownloadLimitIsReached() async throws {
+    try await sample.library.serverSettings.set(["download-user-limit": "30000000"])
+    let several = try await notice(.download, [0, 1, 3]).sentence
+    #expect(several == "2 episodes don’t fit into your download limit. Delete downloads to make room.")
+    #expect(try await notice(.download, [1]).sentence == "Your download limit is reached. Delete downloads to make room.")
+    #expect(try await download(0) == .queued)
+    #expect(try await download(1) == nil)
+  }
+
   @Test func aDeletedDownloadIsRestored() async throws {
     _ = try await tap(.download, [0])
     try await still.finish(sample.episodes[0], bytes: 5_000_000, at: clock.read())

@@ -14,7 +14,7 @@ import WebPage
 
 @Suite struct FeedStatusPageManagerTests {
   private let library: Library
-  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue, isOwner: true)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let feed = "<rss version=\"2.0\"><channel><title>A & B</title><item><guid>1</guid><title>One</title></item></channel></rss>"
 

@@ -17,7 +17,9 @@ struct NotificationSettingsTests {
 
   @Test("A private feed address is shown in full only directly after its creation")
   func freshList() {
-    #expect(NotificationSettings.html(.sample).text.contains("value=\"/private/sample.xml\" data-address"))
+    #expect(
+      NotificationSettings.html(.sample).text.contains(
+        "<copy-field class=\"copy-field\"><input type=\"text\" readonly dir=\"ltr\" value=\"/private/sample.xml\""))
     var content = NotificationSettings.Content.sample
     content.fresh = nil
     #expect(!NotificationSettings.html(content).text.contains("/private/"))

@@ -5,6 +5,7 @@ import Testing
 @Suite struct PastedAddressManagerTests {
   @Test(arguments: [
     "https://example.com/feed.xml", "HTTP://example.com", "feed://example.com/x", "podcast://example.com", "pcast:example.com",
+    "web+podcast:https://example.com/x",
     "example.com", "example.com/feed?a=1", "www.example.co.uk", "localhost:8080", "localhost:8080/feed.xml", "127.0.0.1/feed",
     "192.168.1.5:9000", "münchen.de", "播客.中国",
   ])

@@ -7,6 +7,7 @@ import PodcastModel
 import Refreshing
 import Searching
 import ServiceRouter
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -39,7 +40,8 @@ struct SearchSite {
     SearchPageManager.activate(
       in: site.router, library: sample.library, directories: Directories(directories, patience: patience),
       charts: ChartCache(directories: Directories(directories), library: sample.library, now: clock.read),
-      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library), searching: site.searching,
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library),
+      subscriptions: Subscriptions(library: sample.library, now: clock.read), searching: site.searching,
       playback: Playback(library: sample.library), now: clock.read)
     let result: Result<Void, any Error>
     do { result = .success(try await test(site)) } catch { result = .failure(error) }

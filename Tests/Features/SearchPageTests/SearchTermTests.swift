@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Storage
 import TestSupport
 import Testing
 import WebPage
@@ -37,6 +38,13 @@ import WebPage
     try await SearchSite.with([StubDirectory.chart("Garden Talk: slow", "The Garden Hour", "Tea at Four")]) { site in
       let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
       _ = try await site.path("did-submit", ["term": "lichen"], by: neighbour)
+      try await site.sample.database.write {
+        for id in 3...4 as ClosedRange<Int64> {
+          try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (?, 'user', 0)"), [.integer(id)])
+        }
+      }
+      // Three users have searched for it.
+      for id in 3...4 as ClosedRange<Int64> { _ = try await site.path("did-submit", ["term": "lichen"], by: Viewer(userID: id)) }
       _ = try await site.path("did-submit", ["term": "secret diary", "scope": "library"], by: neighbour)
       _ = try await site.path("did-submit", ["term": "moss"])
       #expect(try await site.html().contains("data-is-loading"))

@@ -2,6 +2,7 @@ import Foundation
 import Library
 import PodcastModel
 import ServiceRouter
+import Services
 import SettingsPageManager
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import WebPage
 @testable import Playback
 
 @Suite struct SettingsPageManagerTests {
-  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue, isOwner: true)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let playback: Playback
   private let sample: SampleLibrary
@@ -28,15 +29,32 @@ import WebPage
     try await post("did-set-parallel", ["value": "4"])
     try await post("did-set-bandwidth", ["value": "500000"])
     try await post("did-set-total-limit", ["value": "10000000000"])
-    let wanted = DownloadSettings(parallel: 4, bytesPerSecond: 500_000, totalLimit: 10_000_000_000)
+    try await post("did-set-user-limit", ["value": "2000000000"])
+    let wanted = DownloadSettings(parallel: 4, bytesPerSecond: 500_000, totalLimit: 10_000_000_000, userLimit: 2_000_000_000)
     #expect(try await still.downloading.settings() == wanted)
     #expect(try await page().contains("<option value=\"10000000000\" selected>10 GB</option>"))
     try await post("did-set-bandwidth", ["value": "0"])
     try await post("did-set-total-limit", ["value": "0"])
+    try await post("did-set-user-limit", ["value": "0"])
     #expect(try await still.downloading.settings() == DownloadSettings(parallel: 4))
   }
 
-  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit"])
+  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"])
+  func memberCannotChangeServer(name: String) async throws {
+    let member = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    let event = try #require(router.event(at: "/settings-page/\(name)"))
+    guard case .notice("Only the owner can change this", nil, backTo: "/settings") = try await event.handle(Form(["value": ["1"]]), member)
+    else {
+      Issue.record("\(name) was changed")
+      return
+    }
+    #expect(try await still.downloading.settings() == DownloadSettings())
+    let html = try await router.page(at: "/settings", query: [:], for: member).body.text
+    #expect(!html.contains(name) && html.contains("did-set-skip-back"))
+    #expect(try await page().contains(name))
+  }
+
+  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"])
   func aSettingOfDownloadsThatMakesNoSenseIsRefused(name: String) async throws {
     for value in ["-1", "\(Int64.min)", "\(Int64.max)", name == "did-set-parallel" ? "0" : "1"] {
       guard case .notice(_, nil, backTo: "/settings") = try await post(name, ["value": value]) else {
@@ -89,6 +107,15 @@ import WebPage
     }
     #expect(try await sample.library.devices.devices(of: SampleLibrary.neighbour, limit: 100).map(\.name) != ["Mine"])
     #expect(try await !page().contains("data-device=\"radio\""))
+  }
+
+  @Test func theOwnerAloneIsLedToTheUsers() async throws {
+    router.navigate(AccountSettingsServices.Navigate.self) { _, _ in nil }
+    router.navigate(AccountSettingsServices.NavigateUsers.self) { _, _ in nil }
+    let member = try await router.page(at: "/settings", query: [:], for: Viewer(userID: UserID.local.rawValue)).body.text
+    #expect(member.contains("href=\"/settings/account\"") && !member.contains("/settings/users"))
+    let owner = Viewer(userID: UserID.local.rawValue, isOwner: true)
+    #expect(try await router.page(at: "/settings", query: [:], for: owner).body.text.contains("href=\"/settings/users\""))
   }
 
   @Test func aNameThatIsTooLongIsRefusedWithASentence() async throws {

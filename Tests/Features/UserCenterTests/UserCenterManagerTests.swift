@@ -14,7 +14,7 @@ import WebPage
 
 @Suite final class UserCenterManagerTests {
   private let fetcher = Fetcher()
-  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue, isOwner: true)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {

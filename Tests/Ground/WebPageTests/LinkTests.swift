@@ -37,6 +37,16 @@ import WebPage
     #expect(Link.$basePath.withValue("/earnest") { Link.checked("//host") } == "#")
   }
 
+  @Test func addsKnownOriginToCopiedLinks() {
+    #expect(Link.absolute("/sign-in") == "/sign-in")
+    Link.$origin.withValue("https://pods.example") {
+      Link.$basePath.withValue("/pods") {
+        #expect(Link.absolute("/sign-in") == "https://pods.example/pods/sign-in")
+        #expect(Link.absolute("//evil.example") == "#" && Link.absolute("https://other.example/") == "https://other.example/")
+      }
+    }
+  }
+
   @Test func escapesLinks() {
     let html: HTML = "<a href=\"\(url: "https://example.com/?a=1&b=\"><script>")\">"
     #expect(html.text == "<a href=\"https://example.com/?a=1&amp;b=&quot;&gt;&lt;script&gt;\">")

@@ -13,7 +13,9 @@ final class SlowRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var received = 0
   /// Whether the server waits for bytes. While it processes earlier ones, the client cannot make progress.
   private var isReading = false
-  private var hasRequest = false
+  /// Requests whose response is not complete. A client may send the next one before (pipelining), and the server may respond before a
+  /// request's body is complete.
+  private var openRequests = 0
 
   init(_ timeouts: RequestTimeouts) {
     self.timeouts = timeouts
@@ -25,11 +27,6 @@ final class SlowRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
-  }
-
-  func channelActive(context: ChannelHandlerContext) {
-    closeUnlessHead(within: timeouts.firstHead, context)
-    context.fireChannelActive()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
@@ -45,10 +42,11 @@ final class SlowRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head:
-      hasRequest = true
+      openRequests += 1
       expectBody(context)
     case .body(let bytes): received = min(received, timeouts.minBytesPerPeriod) + bytes.readableBytes
-    case .end: timer?.cancel()
+    case .end:
+      if openRequests > 0 { timer?.cancel() } else { closeUnlessHead(within: timeouts.nextHead, context) }
     }
     context.fireChannelRead(data)
   }
@@ -59,9 +57,9 @@ final class SlowRequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data), hasRequest {
-      hasRequest = false
-      closeUnlessHead(within: timeouts.nextHead, context)
+    if case .end = unwrapOutboundIn(data), openRequests > 0 {
+      openRequests -= 1
+      if openRequests == 0 { closeUnlessHead(within: timeouts.nextHead, context) }
     }
     context.write(data, promise: promise)
   }

@@ -13,6 +13,8 @@ actor LiveHub {
   private let router: Router
   private let session: SessionRoutes
   private let events: any EventBus
+  /// Whether a session is still valid.
+  private let isValid: @Sendable (Int64) async throws -> Bool
   private let pace: Pace
   private let logger: Logger
   /// Distinguishes the event numbers of this run from those of an earlier one.
@@ -27,10 +29,14 @@ actor LiveHub {
     var heartbeat = Duration.seconds(15)
   }
 
-  init(router: Router, session: SessionRoutes, events: any EventBus, pace: Pace = Pace(), logger: Logger) {
+  init(
+    router: Router, session: SessionRoutes, events: any EventBus, isValid: @escaping @Sendable (Int64) async throws -> Bool,
+    pace: Pace = Pace(), logger: Logger
+  ) {
     self.router = router
     self.session = session
     self.events = events
+    self.isValid = isValid
     self.pace = pace
     self.logger = logger
   }
@@ -48,7 +54,7 @@ actor LiveHub {
   /// - Parameter last: The id of the last event that the tab has received.
   func open(after last: String?, for viewer: Viewer) -> AsyncStream<LiveEvent>? {
     guard !isClosed else { return nil }
-    return users[viewer.userID, default: LiveUser()].open(after: last, instance: instance)
+    return users[viewer.userID, default: LiveUser()].open(after: last, for: viewer, instance: instance)
   }
 
   /// The current position of the stream. A page stores it, and its tab receives the later events when it connects.
@@ -89,7 +95,11 @@ actor LiveHub {
   private func beat() async {
     // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: pace.heartbeat)) != nil {
-      for id in users.keys { users[id]?.beat(instance: instance) }
+      for id in users.keys {
+        users[id]?.beat(instance: instance)
+        // Another process may have ended a session, and its time may be over.
+        await closeEndedSessions(of: id)
+      }
     }
   }
 
@@ -97,11 +107,12 @@ actor LiveHub {
     for (userID, liveUser) in users {
       let own = changes.filter { $0.concerns(UserID(userID)) }
       if own.isEmpty { continue }
+      if own.contains(.webSessions(UserID(userID))) { await closeEndedSessions(of: userID) }
       guard liveUser.isOpen else {
         users[userID]?.recordMissed()
         continue
       }
-      let viewer = Viewer(userID: userID)
+      let viewer = Viewer(userID: userID, isOwner: liveUser.isOwner)
       do {
         var patches: [LivePatch] = []
         for change in own { patches += try await router.livePatches(for: change, viewer) }
@@ -112,6 +123,18 @@ actor LiveHub {
       } catch {
         logger.error("live stream failed", metadata: ["error": "\(error)"])
         users[userID]?.recordMissed()
+      }
+    }
+  }
+
+  /// A stream belongs to a session, and ends with it.
+  private func closeEndedSessions(of userID: Int64) async {
+    for session in users[userID]?.sessions ?? [] {
+      do {
+        if try await !isValid(session) { users[userID]?.close(session) }
+      } catch {
+        // The next heartbeat tries again.
+        logger.error("session not checked", metadata: ["error": "\(error)"])
       }
     }
   }
@@ -129,7 +152,7 @@ extension Change {
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
     case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other), .subscriptionMark(_, let other),
-      .downloads(let other), .imports(let other):
+      .downloads(let other), .imports(let other), .webSessions(let other):
       other == user
     case .show, .feed, .refresh, .sizes, .download, .charts: true
     }

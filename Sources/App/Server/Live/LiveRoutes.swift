@@ -9,6 +9,8 @@ struct LiveRoutes: Sendable {
 
   func stream(_ request: Request, viewer: Viewer) async -> Response {
     let query = FormFields.read(request.uri.query ?? "")
+    // A page of another user must not show these changes.
+    if let user = query["user"]?.last, Int64(user) != viewer.userID { return .otherUser }
     let last = query["after"]?.last ?? HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
     guard let events = await hub.open(after: last.flatMap { $0.isEmpty ? nil : $0 }, for: viewer) else {
       return Response(status: .serviceUnavailable, headers: [.retryAfter: "30", .cacheControl: "no-store"])

@@ -1,20 +1,34 @@
+import WebPage
+
 /// The live events of one user: the latest events, and the open tabs.
 struct LiveUser {
   private var last = 0
   /// The latest events, without a gap up to `last`.
   private var recentEvents: [(number: Int, event: LiveEvent)] = []
-  private var tabs: [Int: AsyncStream<LiveEvent>.Continuation] = [:]
+  private var tabs: [Int: Tab] = [:]
   private var lastTab = 0
+  /// Whether the user is the owner, as the latest tab said.
+  private(set) var isOwner = false
+
+  private struct Tab {
+    /// nil for a request with the access key itself.
+    let session: Int64?
+    let stream: AsyncStream<LiveEvent>.Continuation
+  }
+
+  /// The sessions that have open tabs.
+  var sessions: Set<Int64> { Set(tabs.values.compactMap(\.session)) }
 
   var isOpen: Bool { !tabs.isEmpty }
 
   /// A stream that starts after the event `last`, or with a request to reload when later events are no longer stored.
   ///
-  /// - Returns: nil when there are too many tabs.
-  mutating func open(after last: String?, instance: String) -> AsyncStream<LiveEvent>? {
+  /// - Returns: nil when the session or the user has too many tabs.
+  mutating func open(after last: String?, for viewer: Viewer, instance: String) -> AsyncStream<LiveEvent>? {
     // A closed tab is noticed when an event is sent to it.
     beat(instance: instance)
-    guard tabs.count < Self.maxTabs else { return nil }
+    guard tabs.values.count(where: { $0.session == viewer.session }) < Self.maxTabs, tabs.count < Self.maxTabsOfUser else { return nil }
+    isOwner = viewer.isOwner
     let (stream, continuation) = AsyncStream.makeStream(of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.maxPending))
     continuation.yield(event(.beat, "{}", instance))
     if let last {
@@ -25,7 +39,7 @@ struct LiveUser {
       }
     }
     lastTab += 1
-    tabs[lastTab] = continuation
+    tabs[lastTab] = Tab(session: viewer.session, stream: continuation)
     return stream
   }
 
@@ -50,8 +64,16 @@ struct LiveUser {
   /// The id of the latest event.
   func position(instance: String) -> String { "\(instance)-\(last)" }
 
+  /// Ends the streams of a session.
+  mutating func close(_ session: Int64) {
+    for (id, tab) in tabs where tab.session == session {
+      tab.stream.finish()
+      tabs[id] = nil
+    }
+  }
+
   func finish() {
-    for tab in tabs.values { tab.finish() }
+    for tab in tabs.values { tab.stream.finish() }
   }
 
   // MARK: - Private
@@ -63,10 +85,10 @@ struct LiveUser {
   /// A tab that reads too slowly is disconnected: it reconnects and gets the events it missed.
   private mutating func deliver(_ event: LiveEvent) {
     for (id, tab) in tabs {
-      switch tab.yield(event) {
+      switch tab.stream.yield(event) {
       case .enqueued: break
       default:
-        tab.finish()
+        tab.stream.finish()
         tabs[id] = nil
       }
     }
@@ -80,7 +102,9 @@ struct LiveUser {
     return missed.count == last - number ? missed : nil
   }
 
+  /// Of one session.
   private static let maxTabs = 24
+  private static let maxTabsOfUser = 96
   private static let maxPending = 128
   private static let maxStored = 256
 }

@@ -6,6 +6,10 @@ import Presenting
 
 /// The response of `/session`. Times are milliseconds since 1970, by the server's clock.
 struct SessionResponse: Encodable {
+  /// The user whose session it is. Another user may have signed in since the page was loaded.
+  let user: Int64
+  /// The token for the next report; nil outside a request, and for a request without a session.
+  let token: String?
   let now: Double
   /// The entries of the report that need not be sent again.
   let acknowledged: [AcknowledgedEntry]?

@@ -30,6 +30,8 @@ struct SessionRoutes: Sendable {
       let report = try await BlockingWork.shared.run {
         try JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
       }
+      guard report.user ?? Self.userWithoutAccount == user.rawValue else { return .otherUser }
+      guard isTrusted(report, request) else { return .json(Array(#"{"error":"form-token"}"#.utf8), status: .forbidden) }
       return .json([UInt8](try await answer(user, acknowledged: try await playback.apply(report, from: user))))
     } catch is NIOTooManyBytesError {
       return Self.tooLarge
@@ -47,14 +49,23 @@ struct SessionRoutes: Sendable {
     let now = playback.now()
     let state = try await playback.state(of: user)
     let answer = SessionResponse(
-      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: state.session.map(SessionResponse.Session.init),
+      user: user.rawValue, token: FormToken.current?.masked, now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
+      session: state.session.map(SessionResponse.Session.init),
       plan: SessionResponse.Plan(state.plan), settings: SessionResponse.Settings(state.plan.settings), upNextCount: state.upNextCount)
     return try JSONEncoder().encode(answer)
+  }
+
+  /// Pages from before there were accounts have no token. Their type of content is one that a browser does not let other sites send.
+  private func isTrusted(_ report: ListeningReport, _ request: Request) -> Bool {
+    if FormToken.matches(report.token, .current) { return true }
+    return report.user == nil && request.headers[.contentType]?.hasPrefix("application/json") == true
   }
 
   private static var tooLarge: Response { .plainText(ServerStrings.strings(.reportTooLarge), status: .contentTooLarge) }
   private static var unreadable: Response { .plainText(ServerStrings.strings(.badReport), status: .badRequest) }
 
+  /// The user of reports without one: before there were accounts, there was only this one.
+  private static let userWithoutAccount: Int64 = 1
   /// In bytes; enough for the largest number of entries that Playback takes at once.
   private static let maxReportBytes = 2 << 20
 }

@@ -8,10 +8,11 @@ struct LocalMedia: Sendable {
   let file: OpenFile
   let facts: MediaFileHeaders
 
+  /// - Parameter path: The path of a file in the folder `media`.
   /// - Returns: nil when the file does not exist, or when its bytes are neither audio nor video.
   static func open(_ path: String) async throws -> LocalMedia? {
     try await BlockingWork.shared.run {
-      guard let file = OpenFile(path) else { return nil }
+      guard let file = OpenFile(path, ownNames: 2) else { return nil }
       let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
       guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
       return LocalMedia(

@@ -1,3 +1,4 @@
+import ByteEncoding
 import Crypto
 import Fetching
 import Foundation
@@ -37,6 +38,6 @@ struct MediaVersion: Sendable, Equatable {
     guard !named.isEmpty else { return "\"\(UUID().uuidString)\"" }
     let facts = named + [length.map(String.init) ?? ""]
     let digest = SHA256.hash(data: Data(facts.joined(separator: "\n").utf8))
-    return "\"\(digest.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())\""
+    return "\"\(digest.prefix(16).hexadecimal)\""
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import Secrets
 
 #if canImport(Glibc)
   import CDispatch  // makes `stat` available to this toolchain
@@ -20,10 +21,11 @@ final class OpenFile: Sendable {
   let modified: String
   private let handle: NIOFileHandle
 
-  /// - Returns: nil when the file does not exist or is empty.
-  init?(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+  /// - Parameter ownNames: The number of names at the end of the path that may not be symbolic links, see `PrivateFile`.
+  /// - Returns: nil when the file does not exist, is empty or is reached through a link.
+  init?(_ path: String, ownNames: Int) {
+    // The reason makes no difference: there is nothing to send.
+    guard let descriptor = try? PrivateFile.open(path, O_RDONLY, ownNames: ownNames) else { return nil }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else {
       close(descriptor)
@@ -48,8 +50,16 @@ final class OpenFile: Sendable {
 
   /// - Throws: `OpenFileError` when it cannot be read, or is shorter than before.
   func read(_ count: Int, at position: Int64) throws -> ByteBuffer {
-    let count = min(count, Int(length - position))
     var buffer = ByteBuffer()
+    try read(count, at: position, into: &buffer)
+    return buffer
+  }
+
+  /// Reads into an empty buffer.
+  ///
+  /// - Throws: As `read(_:at:)`.
+  func read(_ count: Int, at position: Int64, into buffer: inout ByteBuffer) throws {
+    let count = min(count, Int(length - position))
     buffer.reserveCapacity(count)
     try handle.withUnsafeFileDescriptor { descriptor in
       while buffer.readableBytes < count {
@@ -61,7 +71,6 @@ final class OpenFile: Sendable {
         guard read > 0 else { throw OpenFileError.endedEarly }
       }
     }
-    return buffer
   }
 
   /// Waits until a part is in the page cache: requests all of it and reads its last byte.

@@ -16,6 +16,8 @@ struct PageRoutes: Sendable {
   let playback: Playback
   /// The folder of uploaded files.
   let uploads: URL
+  /// The web address that signs people out of the proxy; nil when people sign in here.
+  let signOutURL: String?
   /// The current position of a user's live stream.
   let livePosition: @Sendable (Viewer) async -> String
 
@@ -32,18 +34,57 @@ struct PageRoutes: Sendable {
   }
 
   /// Handles an event of a page.
-  func event(_ request: Request, viewer: Viewer) async throws -> Response {
+  ///
+  /// - Parameter cookie: The cookie of sessions, for events that sign in or out.
+  func event(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
     guard let event = composition.router.event(at: request.uri.path) else {
       return try await response(await composition.router.missingPage(for: viewer), request, viewer)
     }
     do {
-      let answer = try await PostedForm.read(request, file: event.file, uploads: uploads) { try await event.handle($0, viewer) }
-      return try await response(answer, request, viewer)
+      let answer = try await PostedForm.read(request, file: event.file, uploads: uploads) { form in
+        guard hasToken(request, form) else {
+          // The fields of an upload that is too large were not read.
+          throw event.file.flatMap(form.file)?.isTooLarge == true ? PostedForm.Failure.tooLarge : .stale
+        }
+        return try await event.handle(form, viewer)
+      }
+      return try await response(answer, request, cookie, viewer)
+    } catch PostedForm.Failure.stale {
+      guard isFromRuntime(request) else { return try await response(Shell.stalePage, request, viewer) }
+      return .html(Shell.staleNotice, status: .forbidden, headers: answered("notice"))
     } catch PostedForm.Failure.tooLarge {
       return .plainText(ServerStrings.strings(.formTooLarge), status: .contentTooLarge)
     } catch is FormError, is PostedForm.Failure, is MultipartError {
       return .plainText(ServerStrings.strings(.formIncomplete), status: .badRequest)
     }
+  }
+
+  /// The response to a request that needs a user. Scripts and players get a status, and never the redirect to a page.
+  func signInRequired(_ request: Request, viewer: Viewer) async throws -> Response {
+    let path = request.uri.path
+    if path == AppRoutes.session.path || path == AppRoutes.live.path {
+      return .json(Array(#"{"error":"sign-in"}"#.utf8), status: .unauthorized)
+    }
+    guard request.method != .get || composition.router.servesPage(at: path) || path == "/" else {
+      return .plainText(ServerStrings.strings(.signInRequired), status: .unauthorized)
+    }
+    // After a form, the browser returns to the start: the form is not posted again.
+    let target = request.method == .get ? request.uri.string : "/"
+    var page = try await composition.router.page(at: SignInServices.Navigate(backTo: target), for: viewer)
+    page.status = 401
+    return try await response(page, request, viewer)
+  }
+
+  /// The response to a person whom a proxy has signed in, and who has no account here.
+  func noAccount(_ request: Request, viewer: Viewer) async throws -> Response {
+    let path = request.uri.path
+    if path == AppRoutes.session.path || path == AppRoutes.live.path {
+      return .json(Array(#"{"error":"no-account"}"#.utf8), status: .forbidden)
+    }
+    guard request.method != .get || composition.router.servesPage(at: path) || path == "/" else {
+      return .plainText(ServerStrings.strings(.noAccount), status: .forbidden)
+    }
+    return try await response(Shell.noAccountPage(name: viewer.proxyName ?? ""), request, viewer)
   }
 
   /// The page for an internal error.
@@ -53,7 +94,7 @@ struct PageRoutes: Sendable {
 
   // MARK: - Private
 
-  private func response(_ answer: EventAnswer, _ request: Request, _ viewer: Viewer) async throws -> Response {
+  private func response(_ answer: EventAnswer, _ request: Request, _ cookie: SessionCookie, _ viewer: Viewer) async throws -> Response {
     switch answer {
     case .navigate(let path): return redirect(to: path)
     case .page(let page): return try await response(page, request, viewer)
@@ -62,6 +103,10 @@ struct PageRoutes: Sendable {
       return isFromRuntime(request) ? .html(html, headers: answered("fragment")) : redirect(to: path)
     case .notice(let sentence, let undo, let path):
       return isFromRuntime(request) ? .html(Shell.notice(sentence, undo: undo), headers: answered("notice")) : redirect(to: path)
+    case .signedIn(let token, let path): return signInResponse(token, path, cookie)
+    case .signedOut(let path):
+      guard let signOutURL else { return signInResponse(nil, path, cookie) }
+      return signOutResponse(to: signOutURL, request, cookie)
     case .done(let path):
       return isFromRuntime(request) ? .html(.empty, headers: answered("done")) : redirect(to: path)
     }
@@ -71,15 +116,38 @@ struct PageRoutes: Sendable {
   private func response(_ page: Page, _ request: Request, _ viewer: Viewer, since place: String? = nil) async throws -> Response {
     let status = HTTPResponse.Status(code: page.status)
     if isFromRuntime(request) {
-      return .html(shell.fragment(page, tabs: composition.tabs), status: status, headers: answered("page"))
+      return .html(
+        shell.fragment(page, tabs: composition.tabs, user: viewer.isSignedIn ? viewer.userID : nil), status: status,
+        headers: answered("page"))
     }
+    guard viewer.isSignedIn else { return .html(shell.document(page, miniPlayer: .empty, tabs: []), status: status) }
     let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
     var badges: [String: HTML] = [:]
     for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.markup(badge, for: viewer) }
     let relays = try await playback.settings(of: UserID(viewer.userID)).relays
     let document = shell.document(
-      page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePosition: place)
+      page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePosition: place,
+      user: viewer.userID)
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia])
+  }
+
+  /// The start or end of a session, which the browser sees as a new document: the runtime of another user must not stay.
+  private func signInResponse(_ token: String?, _ path: String, _ cookie: SessionCookie) -> Response {
+    var response = redirect(to: path)
+    response.headers[.setCookie] = token.map(cookie.setting) ?? cookie.deleting
+    return response
+  }
+
+  /// The end of a session that a proxy began: the browser continues at the proxy, which would sign it in again here. Not as a redirect, which
+  /// the content security policy of the form's page forbids.
+  private func signOutResponse(to url: String, _ request: Request, _ cookie: SessionCookie) -> Response {
+    let page = Shell.signedOutPage(continuingAt: url)
+    var headers = isFromRuntime(request) ? answered("page") : HTTPFields()
+    headers[.setCookie] = cookie.deleting
+    if let name = Self.refreshField { headers[name] = "0; url=\(url)" }
+    return isFromRuntime(request)
+      ? .html(shell.fragment(page, tabs: []), headers: headers)
+      : .html(shell.document(page, miniPlayer: .empty, tabs: []), headers: headers)
   }
 
   /// Leads to one of our own pages.
@@ -87,16 +155,25 @@ struct PageRoutes: Sendable {
     Response(status: status, headers: [.location: Link.checked(Link.local(path)), .cacheControl: "no-store"])
   }
 
-  private func isFromRuntime(_ request: Request) -> Bool {
-    Self.requestField.flatMap { request.headers[$0] } == "page"
+  /// Scripts send the token as a header: their page may be older than the session.
+  private func hasToken(_ request: Request, _ form: Form) -> Bool {
+    [Self.tokenField.flatMap { request.headers[$0] }, form.optionalText(FormToken.fieldName)].contains { FormToken.matches($0, .current) }
   }
 
-  private func answered(_ kind: String) -> HTTPFields {
+  func isFromRuntime(_ request: Request) -> Bool { Self.isFromRuntime(request) }
+
+  static func isFromRuntime(_ request: Request) -> Bool {
+    requestField.flatMap { request.headers[$0] } == "page"
+  }
+
+  func answered(_ kind: String) -> HTTPFields {
     var fields = HTTPFields()
     if let name = Self.answerField { fields[name] = kind }
     return fields
   }
 
   private static let requestField = HTTPField.Name("Earnest-Request")
+  private static let tokenField = HTTPField.Name("Earnest-Form-Token")
+  private static let refreshField = HTTPField.Name("Refresh")
   private static let answerField = HTTPField.Name("Earnest-Answer")
 }

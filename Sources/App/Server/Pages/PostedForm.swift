@@ -11,6 +11,8 @@ enum PostedForm {
   enum Failure: Error {
     /// The fields exceed the limit in total.
     case tooLarge
+    /// The form comes from a page of another session, or from another site.
+    case stale
   }
 
   /// The largest upload, in bytes: a large list of subscriptions fits.

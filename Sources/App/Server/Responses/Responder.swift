@@ -4,6 +4,7 @@ import WebPage
 
 /// The entry point of all requests: access check, routes, then compression and the headers of every response.
 struct Responder: HTTPResponder {
+  let sources: RequestSourceResolver
   let requestGuard: RequestGuard
   let routes: AppRoutes
 
@@ -16,12 +17,15 @@ struct Responder: HTTPResponder {
   // MARK: - Private
 
   private func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
-    switch requestGuard.refusal(of: request.head) {
-    case nil: try await routes.answer(request, context)
-    case .proxied: .plainText(ServerStrings.strings(.proxied), status: .forbidden)
-    case .foreignHost(let host):
-      .plainText(ServerStrings.strings(.foreignHost, ["host": String(host.prefix(200))]), status: .misdirectedRequest)
-    case .foreignOrigin: .plainText(ServerStrings.strings(.foreignOrigin), status: .forbidden)
+    let connection = context.connection
+    guard let source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort) else {
+      return .plainText(ServerStrings.strings(.contradictoryProxy), status: .badRequest)
     }
+    var context = context
+    context.source = source
+    if let refusal = requestGuard.refusal(of: request.head, from: source, at: connection.channel.localAddress?.ipAddress) {
+      return refusal.response
+    }
+    return try await routes.answer(request, context)
   }
 }

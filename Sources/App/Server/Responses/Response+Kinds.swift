@@ -27,9 +27,12 @@ extension Response {
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  static func json(_ bytes: [UInt8]) -> Response {
+  static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
     Response(
-      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }
+
+  /// The refusal of a page's script whose user is not the one who has signed in. The browser keeps its unsent entries for its own user.
+  static var otherUser: Response { .json(Array(#"{"error":"other-user"}"#.utf8), status: .conflict) }
 }

@@ -22,6 +22,8 @@ public struct DoctorFinding: Sendable, Equatable, Codable {
     case orphan
     /// An unfinished file that belongs to no active download.
     case leftover
+    /// The disk with the media folder is not mounted: no file was checked.
+    case mediaFolderMissing
     /// Other users of the machine can open a folder of the data folder; `file` has its path, `detail` its permissions. This is a notice.
     case exposedFolder = "widerFolder"
 

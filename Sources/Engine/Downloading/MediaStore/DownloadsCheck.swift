@@ -31,6 +31,10 @@ public struct DownloadsCheck: Sendable {
     let isRepairing = isRepairing && !database.contains { $0.kind == .damagedDatabase }
     var summary = DoctorSummary()
     for finding in database { try await report(finding, &summary, each) }
+    guard await store.isAvailable() else {
+      try await report(DoctorFinding(.mediaFolderMissing), &summary, each)
+      return summary
+    }
     // Lists files before rows, so that a file created meanwhile does not count as one without a row.
     let keys = try await store.keys()
     let parts = try await store.parts()

@@ -1,5 +1,6 @@
 import BlockingWork
 import BoundedNumbers
+import ByteEncoding
 import Crypto
 import Foundation
 import PodcastModel
@@ -7,17 +8,17 @@ import Secrets
 
 /// A media store in a folder: `42.mp3` for a complete file, `42.part` for an unfinished one.
 public struct FolderMediaStore: MediaStore {
-  private let folder: URL
+  private let place: MediaFolder
   private let reservedBytes: Int64
   private let work: BlockingWork
 
   /// Creates a store.
   ///
-  /// - Parameter folder: The folder; created when it does not exist.
+  /// - Parameter place: The folder.
   /// - Parameter reservedBytes: Bytes of the disk that are never filled, since the database is on the same disk.
   /// - Parameter work: The threads that wait for the disk.
-  public init(_ folder: URL, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
-    self.folder = folder
+  public init(_ place: MediaFolder, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
+    self.place = place
     self.reservedBytes = keepsFree
     self.work = work
   }
@@ -25,7 +26,7 @@ public struct FolderMediaStore: MediaStore {
   /// Opens or creates `ID.part`.
   public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartialFile {
     try await run {
-      try PrivateFolder.create(folder)
+      if place.isCreatedOnDemand { try PrivateFolder.create(folder) }
       return try PartialFile(partURL(of: episode), trusting: syncedLength, keepsFree: reservedBytes)
     }
   }
@@ -36,10 +37,24 @@ public struct FolderMediaStore: MediaStore {
     guard let target = fileURL(of: key) else { throw DownloadError.cannotWrite(reason: "no ending: \(fileExtension)") }
     try await run {
       try part.sync()
-      guard rename(partURL(of: episode).path, target.path) == 0 else { throw DownloadError.system(errno) }
-      try syncFolder()
+      try PrivateFile.inFolder(of: target.path, ownNames: Self.ownNames) { folder, name in
+        guard renameat(folder, partURL(of: episode).lastPathComponent, folder, name) == 0 else { throw DownloadError.system(errno) }
+        // A new name survives a power failure only after its folder is synced.
+        // Some network file systems cannot sync a folder.
+        guard fsync(folder) == 0 || errno == EINVAL else { throw DownloadError.system(errno) }
+      }
     }
     return key
+  }
+
+  /// Whether the folder is there: its disk may not be mounted.
+  public func isAvailable() async -> Bool {
+    do {
+      return try await work.run { place.isAvailable }
+    } catch {
+      // Only a cancelled task gets no answer.
+      return true
+    }
   }
 
   /// The path of a key; nil for names that are not ours.
@@ -60,7 +75,8 @@ public struct FolderMediaStore: MediaStore {
     guard let file = fileURL(of: key) else { return nil }
     return try await run {
       guard Self.size(file) != nil else { return nil }
-      let bytes = try FileHandle(forReadingFrom: file)
+      let handle = try PrivateFile.open(file.path, O_RDONLY, ownNames: Self.ownNames)
+      let bytes = FileHandle(fileDescriptor: handle, closeOnDealloc: true)
       // The file was only read: an error on closing it loses nothing.
       defer { try? bytes.close() }
       var hash = SHA256()
@@ -87,12 +103,12 @@ public struct FolderMediaStore: MediaStore {
   /// Deletes a complete file.
   public func remove(_ key: String) async throws {
     guard let file = fileURL(of: key) else { return }
-    try await run { try Self.unlinked(file) }
+    try await run { try PrivateFile.remove(file.path, ownNames: Self.ownNames) }
   }
 
   /// Deletes an unfinished file.
   public func removePart(of episode: EpisodeID) async throws {
-    try await run { try Self.unlinked(partURL(of: episode)) }
+    try await run { try PrivateFile.remove(partURL(of: episode).path, ownNames: Self.ownNames) }
   }
 
   /// The free space of the disk that holds the folder.
@@ -117,48 +133,35 @@ public struct FolderMediaStore: MediaStore {
 
   // MARK: - Private
 
+  private var folder: URL { place.url }
+
   private static let partialSuffix = ".part"
+  /// `media/42.mp3`, of which neither may be a symbolic link.
+  private static let ownNames = 2
 
   private func partURL(of episode: EpisodeID) -> URL { folder.appending(path: "\(episode.rawValue)\(Self.partialSuffix)") }
 
   private func names() async throws -> [String] {
     try await run {
       guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+      close(try PrivateFile.open(folder.path, O_RDONLY | O_DIRECTORY, ownNames: 1))
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
   }
 
-  /// Maps every error of the file system to a `DownloadError`.
+  /// Does a job in the folder if it is there, and maps every error of the file system to a `DownloadError`.
   private func run<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
     do {
-      return try await work.run(job)
+      return try await work.run {
+        guard place.isAvailable else { throw DownloadError.mediaFolderMissing }
+        return try job()
+      }
+    } catch let error as POSIXError {
+      throw DownloadError.system(error.code.rawValue)
     } catch let error where !(error is DownloadError || error is CancellationError) {
       throw DownloadError.cannotWrite(reason: String(describing: error))
     }
   }
 
-  /// A new name survives a power failure only after its folder is synced.
-  private func syncFolder() throws {
-    let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { throw DownloadError.system(errno) }
-    defer { close(handle) }
-    guard fsync(handle) == 0 else { throw DownloadError.system(errno) }
-  }
-
-  private static func size(_ file: URL) -> Int64? {
-    var facts = stat()
-    guard stat(file.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int64(facts.st_size)
-  }
-
-  private static func unlinked(_ file: URL) throws {
-    guard unlink(file.path) == 0 || errno == ENOENT else { throw DownloadError.system(errno) }
-  }
-}
-
-extension Digest {
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  private static func size(_ file: URL) -> Int64? { PrivateFile.size(file.path, ownNames: ownNames) }
 }

@@ -62,7 +62,7 @@ public struct MediaExport: Sendable {
   ///
   /// - Returns: The index of the name, and whether it is new; nil when the download was deleted meanwhile.
   private static func name(_ source: URL, _ targets: [URL], isCopying: Bool) throws -> (index: Int, isNew: Bool)? {
-    guard let facts = facts(source), let last = targets.indices.last else { return nil }
+    guard let facts = facts(source, followsLink: false), let last = targets.indices.last else { return nil }
     let there = targets.map { Self.facts($0) }
     if let same = there.firstIndex(where: { $0.map { isSame($0, facts, isCopying: isCopying) } ?? false }) { return (same, false) }
     let index = there.firstIndex { $0 == nil } ?? last
@@ -117,9 +117,11 @@ public struct MediaExport: Sendable {
     return (facts(file)?.st_mode ?? 0o600) & 0o777
   }
 
-  private static func facts(_ file: URL) -> stat? {
+  /// - Parameter followsLink: False for a download; the names in the user's own folder may be links.
+  private static func facts(_ file: URL, followsLink: Bool = true) -> stat? {
     var facts = stat()
-    return stat(file.path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? facts : nil
+    let result = followsLink ? stat(file.path, &facts) : lstat(file.path, &facts)
+    return result == 0 && facts.st_mode & S_IFMT == S_IFREG ? facts : nil
   }
 }
 

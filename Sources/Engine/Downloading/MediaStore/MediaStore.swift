@@ -5,6 +5,8 @@ import PodcastModel
 ///
 /// A finished file has a key, `42.mp3`: the episode's id and an extension for the detected type. No part of it comes from the network.
 public protocol MediaStore: Sendable {
+  /// Whether the store is there: a disk may not be mounted. While it is not, every other function throws `DownloadError.mediaFolderMissing`.
+  func isAvailable() async -> Bool
   /// Opens or creates the unfinished file of an episode.
   ///
   /// - Parameter trusting: The number of bytes known to be on disk; later bytes are cut off. The remaining ones are hashed again.

@@ -1,7 +1,9 @@
 import BoundedNumbers
+import ByteEncoding
 import Crypto
 import Foundation
 import NIOCore
+import Secrets
 import Synchronization
 
 /// The unfinished file of one download: it only grows, or starts over. It tracks its length and its hash.
@@ -27,17 +29,21 @@ public final class PartialFile: Sendable {
   /// - Parameter reservedBytes: Bytes of the disk that are never filled.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   public init(_ url: URL, trusting syncedLength: Int64, keepsFree: Int64 = 0) throws {
-    handle = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    do {
+      // `media/42.part`, of which neither may be a symbolic link.
+      handle = try PrivateFile.open(url.path, O_RDWR | O_CREAT, mode: 0o644, ownNames: 2)
+    } catch let error as POSIXError {
+      throw DownloadError.system(error.code.rawValue)
+    }
     self.reservedBytes = keepsFree
     state = Mutex(State(length: 0, unchecked: Self.spaceCheckInterval))
-    guard handle >= 0 else { throw DownloadError.system(errno) }
     var facts = stat()
     guard fstat(handle, &facts) == 0 else { throw DownloadError.system(errno) }
     let length = max(0, min(Int64(facts.st_size), syncedLength))
     try state.withLock { try cut(&$0, to: length) }
   }
 
-  deinit { if handle >= 0 { close(handle) } }
+  deinit { close(handle) }
 
   /// The length in bytes.
   public var length: Int64 { state.withLock { $0.length } }

@@ -37,6 +37,8 @@ actor TransferRun {
   }
 
   func run() async throws -> FinishedTransfer {
+    // The writer refers to this run, which refers to it and to the open file.
+    defer { intake = nil }
     do {
       while !isComplete { try await requestMore() }
       try await flush()

@@ -76,6 +76,9 @@ public struct ParsedEpisode: Sendable, Equatable {
   /// The notes as sanitized HTML, safe in a page. Computed at each access.
   public var notesHTML: String? { notes.flatMap { ShowNotes.sanitised($0, base: notesBase).nonEmpty } }
 
+  /// Whether the notes may contain a picture.
+  package var mayHavePictures: Bool { notes.map(NotesFormat.mayHavePictures) ?? false }
+
   /// The notes as one line of plain text. Computed at each access.
   public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
 

@@ -5,12 +5,14 @@
 #endif
 
 /// An IP address as numbers.
-enum IPAddress: Sendable, Hashable, CustomStringConvertible {
+public enum IPAddress: Sendable, Hashable, CustomStringConvertible {
+  /// The 32 bits of an IPv4 address.
   case v4(UInt32)
+  /// The 128 bits of an IPv6 address, in two halves.
   case v6(high: UInt64, low: UInt64)
 
   /// Parses the strict notations only (`1.2.3.4`, `::1`).
-  init?(_ text: String) {
+  public init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {
       self = .v4(bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self)) })
@@ -56,11 +58,18 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The IPv4 address in an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`); other addresses unchanged. Source: RFC 4291, section 2.5.5.2.
+  public var unmapped: IPAddress {
+    guard case .v6(high: 0, let low) = self, low >> 32 == 0xFFFF else { return self }
+    return .v4(UInt32(truncatingIfNeeded: low))
+  }
+
   var isVersion6: Bool {
     if case .v6 = self { true } else { false }
   }
 
-  var description: String {
+  /// The usual notation: `192.0.2.1`, `2001:db8::1`.
+  public var description: String {
     switch self {
     case .v4(let value):
       return "\(value >> 24).\(value >> 16 & 255).\(value >> 8 & 255).\(value & 255)"

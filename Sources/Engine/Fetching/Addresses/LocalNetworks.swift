@@ -46,6 +46,17 @@ final class LocalNetworks: Sendable {
     }
   }
 
+  /// The interface of the default IPv4 route; nil without one.
+  static func defaultInterface() -> String? { text("/proc/net/route").flatMap(defaultInterface(in:)) }
+
+  /// The interface of the default route in `/proc/net/route`: destination and mask are 0.
+  static func defaultInterface(in table: String) -> String? {
+    lines(table).first { columns in
+      columns.count > 7 && UInt32(columns[1], radix: 16) == 0 && UInt32(columns[7], radix: 16) == 0
+        && UInt32(columns[3], radix: 16).map { $0 & rejects == 0 } == true
+    }.map { String($0[0]) }
+  }
+
   /// The networks of `/proc/net/ipv6_route`: destination, its prefix length, source, its prefix length, next hop, and after three counters
   /// the flags, all hexadecimal.
   static func routes6(_ table: String) -> [IPNetwork] {

@@ -1,6 +1,11 @@
 import Foundation
 
 extension RemoteURL {
+  /// The schemes of links to feeds, in lower case, without those of the web: an app for podcasts opens them.
+  public static let feedSchemes: Set<String> = [
+    "feed", "podcast", "itpc", "pcast", "feeds", "podcasts", "itpcs", "pcasts", "web+podcast",
+  ]
+
   /// Removes surrounding space, quotes and brackets, and the line breaks that mail clients and editors insert.
   static func cleaned(_ pasted: String) -> String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -29,13 +34,13 @@ extension RemoteURL {
     switch name {
     case "http", "https":
       return (name, dropSlashes(afterColon))
-    case "feed", "podcast", "itpc", "pcast", "feeds", "podcasts", "itpcs", "pcasts":
+    case let name where feedSchemes.contains(name):
       let rest = dropSlashes(afterColon)
       // Both `feed:https://host/` and `feed://https://host/` occur: the inner scheme counts.
       if let (inner, innerRest) = leadingScheme(of: String(rest)), inner == "http" || inner == "https" {
         return (inner, dropSlashes(innerRest))
       }
-      return (name.hasSuffix("s") ? "https" : "http", rest)
+      return (name.hasSuffix("s") || name == "web+podcast" ? "https" : "http", rest)
     default:
       // `localhost:9000/feed` and `example.com:8080` are a host and a port, `mailto:someone` is not.
       let port = afterColon.prefix { !"/?#".contains($0) }

@@ -14,6 +14,15 @@ extension DownloadOwnershipRepository {
     }
   }
 
+  /// The size in bytes of the downloads that `user` has, finished or not, where it is known. A file that users share counts for each.
+  ///
+  /// - Parameter maxBytes: an announced size above this counts as unknown.
+  public func bytes(of user: UserID, maxBytes: Int64) async throws -> Int64 {
+    try await database.read {
+      try $0.row(Self.bytesOfUser, [.integer(maxBytes), .integer(maxBytes), .integer(user.rawValue)])?.int64("bytes") ?? 0
+    }
+  }
+
   /// The shows with at least one finished download, the newest download first.
   public func shows(of user: UserID) async throws -> [DownloadedShow] {
     try await database.read { try $0.rows(Self.showsOfUser, [.integer(user.rawValue)]).map(DownloadedShow.init) }

@@ -5,12 +5,14 @@ extension DownloadOwnershipRepository {
     audioSource, one, upsert, delete, withdraw, restore, withdrawnAt, ended, anybody, ofEpisode, setDone, setUndone, deleteWithdrawn,
     deleteCounts, count, sums, showsOfUser, showOfUser, downloaded, downloadedOfShow, unfinished, recentlyDeleted, newShows, resetNewCount,
     clearNew,
-    keepers, ruleCandidates, playedByAll, ruleFailure, allUsers,
+    keepers, ruleCandidates, playedByAll, bytesOfUser, ruleFailure, allUsers,
   ]
 
   // MARK: - Keeping
 
-  static let audioSource = Statement("claims.sound", "SELECT show_id, enclosure_url FROM episode WHERE id = ?")
+  static let audioSource = Statement(
+    "claims.sound",
+    "SELECT show_id, enclosure_url FROM episode WHERE id = ? AND \(PrivateShowRepository.isVisible("episode.show_id"))")
 
   static let one = Statement(
     "claims.one", "SELECT show_id, is_done, withdrawn_at FROM download_claim WHERE user_id = ? AND episode_id = ?")
@@ -138,7 +140,7 @@ extension DownloadOwnershipRepository {
     WHERE claim.user_id = ? AND claim.show_id = ? AND claim.is_done = 1 AND claim.withdrawn_at IS NULL
     """)
 
-  /// A download stays when one of its users has not finished it, has it as a favourite, or has restored it.
+  /// A download stays when one of its users has not finished it, has it as a favourite or in the queue, plays it, or has restored it.
   static let playedByAll = Statement(
     "claims.playedByAll",
     """
@@ -148,9 +150,25 @@ extension DownloadOwnershipRepository {
       SELECT 1 FROM download_claim AS other
       LEFT JOIN episode_state AS heard ON heard.user_id = other.user_id AND heard.episode_id = other.episode_id
       LEFT JOIN episode_favourite AS favourite ON favourite.user_id = other.user_id AND favourite.episode_id = other.episode_id
+      LEFT JOIN up_next ON up_next.user_id = other.user_id AND up_next.episode_id = other.episode_id
+      LEFT JOIN listening_session AS playing ON playing.user_id = other.user_id AND playing.episode_id = other.episode_id
+        AND playing.state IN ('loading', 'playing', 'stalled')
       WHERE other.episode_id = claim.episode_id AND other.withdrawn_at IS NULL
-        AND (COALESCE(heard.is_finished, 0) = 0 OR favourite.episode_id IS NOT NULL OR other.is_spared = 1))
+        AND (COALESCE(heard.is_finished, 0) = 0 OR favourite.episode_id IS NOT NULL OR other.is_spared = 1
+          OR up_next.episode_id IS NOT NULL OR playing.episode_id IS NOT NULL))
     ORDER BY state.position_at LIMIT ?
+    """)
+
+  /// A size that a feed or a host announces may be absurd.
+  static let bytesOfUser = Statement(
+    "claims.bytesOfUser",
+    """
+    SELECT CAST(COALESCE(SUM(CASE WHEN download.bytes > 0 THEN download.bytes
+      WHEN download.total > 0 AND download.total <= CAST(? AS BIGINT) THEN download.total
+      WHEN episode.enclosure_length > 0 AND episode.enclosure_length <= CAST(? AS BIGINT) THEN episode.enclosure_length
+      ELSE 0 END), 0) AS BIGINT) AS bytes
+    FROM download_claim AS claim JOIN download ON download.episode_id = claim.episode_id JOIN episode ON episode.id = claim.episode_id
+    WHERE claim.user_id = ? AND claim.withdrawn_at IS NULL
     """)
 
   static let ruleFailure = Statement(

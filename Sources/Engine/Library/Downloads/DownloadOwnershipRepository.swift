@@ -11,7 +11,7 @@ public struct DownloadOwnershipRepository: Sendable {
   // MARK: - Keeping
 
   /// Adds claims of `user` to `episodes`. Episodes without a file are queued in the given order; existing files are only claimed.
-  /// Failed and paused downloads are resumed when a user requests them.
+  /// Failed and paused downloads are resumed when a user requests them. Episodes of other users' private shows are ignored.
   public func request(
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin, at moment: Date
   ) async throws -> DownloadRequestResult {
@@ -144,7 +144,7 @@ public struct DownloadOwnershipRepository: Sendable {
     _ episode: EpisodeID, _ candidate: Candidate, on connection: any Connection, into answer: inout DownloadRequestResult
   ) throws -> ShowID? {
     let id = Value.integer(episode.rawValue)
-    guard let row = try connection.row(audioSource, [id]) else { return nil }
+    guard let row = try connection.row(audioSource, [id] + PrivateShowRepository.values(of: candidate.user)) else { return nil }
     let show = ShowID(try row.int64("show_id"))
     let known = try connection.row(DownloadRepository.byID, [id]).map(Download.init)
     if known == nil {
@@ -226,4 +226,6 @@ public struct DownloadRequestResult: Sendable, Equatable {
   public var alreadyDownloaded: [EpisodeID] = []
   /// Episodes without audio.
   public var withoutAudio: [EpisodeID] = []
+  /// Episodes that do not fit into the user's limit. The downloader, which knows it, sets them.
+  public var overLimit: [EpisodeID] = []
 }

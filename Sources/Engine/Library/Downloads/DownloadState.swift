@@ -25,6 +25,8 @@ public enum DownloadFailure: String, Sendable, Codable, CaseIterable {
   case offline
   /// The disk is full.
   case diskFull
+  /// The disk with the media folder is not mounted.
+  case mediaFolderMissing
   /// The storage limit for downloads is reached.
   case limitReached
   /// Failures to reach the host, or to receive bytes fast enough.

@@ -1,35 +1,60 @@
+import Foundation
 import PodcastModel
 import Storage
 
-/// The encrypted credentials of private feeds. Other queries read only whether a show has any.
+/// The encrypted credentials of private feeds, by user and show. Other queries read only whether a show is private.
 public struct FeedCredentialRepository: Sendable {
   let database: any Database
 
-  /// Stores credentials.
+  /// Stores the credentials of `user` for a show, which is private from then on. They replace the earlier ones of this user, and the feed
+  /// is due immediately when it has been waiting for credentials.
   ///
   /// - Parameters:
   ///   - host: the only origin to which they may be sent.
   ///   - sealed: user and password, encrypted.
-  public func set(_ sealed: String, host: String, of show: ShowID) async throws {
-    _ = try await database.write { try $0.run(Self.upsert, [.integer(show.rawValue), .text(host), .text(sealed)]) }
+  public func set(_ sealed: String, host: String, of show: ShowID, for user: UserID) async throws {
+    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    try await database.write { connection in
+      try connection.run(Self.delete, key)
+      try connection.run(Self.insert, key + [.text(host), .text(sealed)])
+      try PrivateShowRepository.requireCredentials(show, on: connection)
+      try connection.run(FeedRepository.resumeFetching, [.integer(show.rawValue)])
+    }
   }
 
-  /// Deletes the credentials of a show.
-  public func remove(of show: ShowID) async throws {
-    _ = try await database.write { try $0.run(Self.delete, [.integer(show.rawValue)]) }
+  /// Deletes the credentials of `user` for a show. The show stays private.
+  public func remove(of show: ShowID, for user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.delete, [.integer(user.rawValue), .integer(show.rawValue)]) }
   }
 
-  /// The credentials of a show; nil for none.
-  public func signIn(of show: ShowID) async throws -> EncryptedCredentials? {
-    try await database.read { try $0.row(Self.ofShow, [.integer(show.rawValue)]).map(EncryptedCredentials.init) }
+  /// The credentials of `user` for a show; nil for none.
+  public func signIn(of show: ShowID, for user: UserID) async throws -> EncryptedCredentials? {
+    try await database.read {
+      try $0.row(Self.ofUser, [.integer(user.rawValue), .integer(show.rawValue)]).map(EncryptedCredentials.init)
+    }
   }
 
-  /// The credentials that may be sent to a host.
+  /// The credentials of the show's current subscribers, in the order of the users.
+  ///
+  /// - Parameter includesOthers: whether to include users who do not subscribe to it.
+  public func signIns(of show: ShowID, includesOthers: Bool = false) async throws -> [EncryptedCredentials] {
+    try await database.read {
+      try $0.rows(includesOthers ? Self.ofAnyUser : Self.ofShow, [.integer(show.rawValue)]).map(EncryptedCredentials.init)
+    }
+  }
+
+  /// The credentials of current subscribers that may be sent to a host, in the order of the users.
   public func signIns(host: String) async throws -> [EncryptedCredentials] {
     try await database.read { try $0.rows(Self.ofHost, [.text(host)]).map(EncryptedCredentials.init) }
+      .sorted { ($0.user.rawValue, $0.show.rawValue) < ($1.user.rawValue, $1.show.rawValue) }
   }
 
-  /// The shows with credentials.
+  /// The credentials of `user` that may be sent to a host.
+  public func signIns(host: String, of user: UserID) async throws -> [EncryptedCredentials] {
+    try await database.read { try $0.rows(Self.ofHostAndUser, [.text(host), .integer(user.rawValue)]).map(EncryptedCredentials.init) }
+  }
+
+  /// The shows for which any user has stored credentials.
   public func shows() async throws -> Set<ShowID> {
     try await database.read { Set(try $0.rows(Self.all, []).map { ShowID(try $0.int64("show_id")) }) }
   }
@@ -42,21 +67,54 @@ public struct FeedCredentialRepository: Sendable {
     }
   }
 
+  // MARK: - Credentials of earlier versions
+
+  /// The credentials that an earlier version stored without a user. They belong to the owner.
+  public func withoutUser() async throws -> [EncryptedCredentials] {
+    try await database.read { try $0.rows(Self.earlier, []).map { try EncryptedCredentials($0, user: .owner) } }
+  }
+
+  /// Moves credentials that were stored without a user to their user, in one transaction. Newer ones of the user stay.
+  ///
+  /// - Parameter sealed: the credentials as `withoutUser` returned them, and their text encrypted for the user.
+  public func move(_ sealed: [(earlier: EncryptedCredentials, text: String)]) async throws {
+    try await database.write { connection in
+      for (earlier, text) in sealed {
+        let key: [Value] = [.integer(earlier.user.rawValue), .integer(earlier.show.rawValue)]
+        if try connection.row(Self.ofUser, key) == nil { try connection.run(Self.insert, key + [.text(earlier.host), .text(text)]) }
+        try connection.run(Self.deleteEarlier, [.integer(earlier.show.rawValue), .text(earlier.sealed)])
+      }
+    }
+  }
+
   // MARK: - Statements
 
-  static let statements = [upsert, delete, ofShow, ofHost, all, showsArtwork]
+  static let statements = [insert, delete, ofUser, ofShow, ofAnyUser, ofHost, ofHostAndUser, all, showsArtwork, earlier, deleteEarlier]
 
-  private static let upsert = Statement(
-    "signIns.upsert",
+  private static let insert = Statement(
+    "signIns.insert", "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (?, ?, ?, ?)")
+  private static let delete = Statement("signIns.delete", "DELETE FROM user_feed_credential WHERE user_id = ? AND show_id = ?")
+
+  private static let ofUser = Statement(
+    "signIns.ofUser", "SELECT \(columns) FROM user_feed_credential AS credential WHERE credential.user_id = ? AND credential.show_id = ?")
+  private static let ofShow = Statement(
+    "signIns.ofShow", "SELECT \(columns) \(ofSubscribers) WHERE credential.show_id = ? ORDER BY credential.user_id")
+  private static let ofAnyUser = Statement(
+    "signIns.ofAnyUser",
+    "SELECT \(columns) FROM user_feed_credential AS credential WHERE credential.show_id = ? ORDER BY credential.user_id")
+  private static let ofHost = Statement("signIns.ofHost", "SELECT \(columns) \(ofSubscribers) WHERE credential.host = ?")
+
+  private static let ofHostAndUser = Statement(
+    "signIns.ofHostAndUser",
+    "SELECT \(columns) FROM user_feed_credential AS credential WHERE credential.host = ? AND credential.user_id = ?")
+
+  private static let columns = "credential.user_id, credential.show_id, credential.host, credential.sealed"
+  private static let ofSubscribers = """
+    FROM user_feed_credential AS credential
+    JOIN subscription ON subscription.user_id = credential.user_id AND subscription.show_id = credential.show_id
     """
-    INSERT INTO feed_credential (show_id, host, sealed) VALUES (?, ?, ?)
-    ON CONFLICT (show_id) DO UPDATE SET host = excluded.host, sealed = excluded.sealed
-    """)
-  private static let delete = Statement("signIns.delete", "DELETE FROM feed_credential WHERE show_id = ?")
-  private static let ofShow = Statement("signIns.ofShow", "SELECT show_id, host, sealed FROM feed_credential WHERE show_id = ?")
-  private static let ofHost = Statement("signIns.ofHost", "SELECT show_id, host, sealed FROM feed_credential WHERE host = ?")
 
-  private static let all = Statement("signIns.all", "SELECT show_id FROM feed_credential")
+  private static let all = Statement("signIns.all", "SELECT show_id FROM user_feed_credential")
 
   private static let showsArtwork = Statement(
     "signIns.showsArtwork",
@@ -64,10 +122,16 @@ public struct FeedCredentialRepository: Sendable {
     SELECT id FROM show WHERE id = ? AND artwork_id = ?
     UNION ALL SELECT id FROM episode WHERE show_id = ? AND artwork_id = ?
     """)
+
+  private static let earlier = Statement("signIns.earlier", "SELECT show_id, host, sealed FROM feed_credential")
+  private static let deleteEarlier = Statement(
+    "signIns.deleteEarlier", "DELETE FROM feed_credential WHERE show_id = ? AND sealed = ?")
 }
 
 /// Stored credentials.
 public struct EncryptedCredentials: Sendable, Equatable {
+  /// The user to whom they belong.
+  public let user: UserID
   /// The show.
   public let show: ShowID
   /// The only origin to which they may be sent.
@@ -75,7 +139,10 @@ public struct EncryptedCredentials: Sendable, Equatable {
   /// User and password, encrypted.
   public let sealed: String
 
-  init(_ row: Row) throws {
+  init(_ row: Row) throws { try self.init(row, user: UserID(try row.int64("user_id"))) }
+
+  init(_ row: Row, user: UserID) throws {
+    self.user = user
     show = ShowID(try row.int64("show_id"))
     host = try row.text("host")
     sealed = try row.text("sealed")

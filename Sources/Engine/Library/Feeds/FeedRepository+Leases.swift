@@ -103,6 +103,7 @@ extension FeedRepository {
     try await writer.write(rows: 1) { connection in
       if let other = try connection.row(Self.showByURL, [.text(url)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
       try connection.run(Self.setURL, [.text(url), .integer(show.rawValue)])
+      try PrivateShowRepository.check(url, of: show, on: connection)
     }
   }
 

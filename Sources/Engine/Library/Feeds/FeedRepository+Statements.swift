@@ -5,7 +5,7 @@ extension FeedRepository {
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
     deleteNotes, finishShow, setValidators, finishFeed, insertRepair, byID, feedsInUse, unchecked, setInUse, known, claim, claimAnyway,
     release, releaseLease,
-    due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
+    due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners, resumeFetching,
   ]
 
   // MARK: - The show
@@ -196,6 +196,11 @@ extension FeedRepository {
     """)
 
   static let setInUse = Statement("feeds.setWanted", "UPDATE feed SET unwanted_since = NULL WHERE show_id = ?")
+
+  /// A feed that waits for credentials is due when there are new ones, or a new subscriber.
+  static let resumeFetching = Statement(
+    "feeds.resumeFetching",
+    "UPDATE feed SET next_fetch_at = 0 WHERE show_id = ? AND trouble = '\(FeedFailure.signInNeeded.rawValue)'")
 
   static let episodesOfShow = Statement("feeds.episodesOfShow", "SELECT id FROM episode WHERE show_id = ? LIMIT ?")
   static let removeEpisode = Statement("feeds.removeEpisode", "DELETE FROM episode WHERE id = ?")

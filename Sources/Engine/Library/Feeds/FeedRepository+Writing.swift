@@ -5,7 +5,9 @@ import Storage
 /// The steps within a transaction.
 extension FeedRepository {
   /// Inserts the rows of a new show.
-  static func begin(_ show: ShowFacts, owner: String, at moment: Date, on connection: any Connection) throws -> FeedLease {
+  static func begin(
+    _ show: ShowFacts, owner: String, needsCredentials: Bool, at moment: Date, on connection: any Connection
+  ) throws -> FeedLease {
     if let other = try connection.row(showByURL, [.text(show.feedURL)]) {
       throw FeedError.addressTaken(ShowID(try other.int64("id")))
     }
@@ -14,6 +16,9 @@ extension FeedRepository {
       [.text(show.feedURL), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
     try connection.run(insertFeed, [.integer(id), Value(moment), .text(owner)])
+    // In the transaction that stores the show: none of its words is ever indexed as public.
+    try PrivateShowRepository.check(show.feedURL, of: ShowID(id), on: connection)
+    if needsCredentials { try PrivateShowRepository.requireCredentials(ShowID(id), on: connection) }
     try SearchRepository.note(.show, id, on: connection)
     return FeedLease(show: ShowID(id), owner: owner, generation: 1)
   }
@@ -35,6 +40,7 @@ extension FeedRepository {
       try connection.run(
         show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
     }
+    try PrivateShowRepository.check(show.feedURL, of: id, on: connection)
   }
 
   static func write(
@@ -100,6 +106,9 @@ extension FeedRepository {
 
   static func finish(_ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection) throws {
     let log = completion.log
+    if let reader = completion.reader {
+      try PrivateShowRepository.grant(lease.show, to: reader, at: completion.log.moment, on: connection)
+    }
     let show = Value.integer(lease.show.rawValue)
     let answered = log.failure == nil ? log.moment : nil
     let changed = log.outcome == .updated || log.outcome == .added ? log.moment : nil
@@ -115,6 +124,12 @@ extension FeedRepository {
     }
     let slot = lease.generation % Int64(FetchLogEntry.maxCount)
     try connection.run(FetchLogRepository.insert, [show, .integer(slot)] + log.values)
+  }
+
+  /// Stores that a user wants a show: it is not deleted, and fetched again if it was waiting for credentials.
+  static func noteUse(of show: ShowID, on connection: any Connection) throws {
+    try connection.run(setInUse, [.integer(show.rawValue)])
+    try connection.run(resumeFetching, [.integer(show.rawValue)])
   }
 
   // MARK: - Private

@@ -25,7 +25,8 @@ public struct FeedRepository: Sendable {
     let batches = update.batches
     let moment = completion.log.moment
     let lease = try await writer.write(rows: batches[0].count * 2) { connection in
-      let lease = try Self.begin(update.show, owner: owner, at: moment, on: connection)
+      let lease = try Self.begin(
+        update.show, owner: owner, needsCredentials: update.needsCredentials, at: moment, on: connection)
       try Self.write(batches[0], of: lease.show, at: moment, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
       return lease

@@ -5,6 +5,8 @@ import PodcastModel
 public struct FeedUpdate: Sendable {
   /// The facts of the show.
   public var show: ShowFacts
+  /// Whether the feed was read with credentials: a new show is private then.
+  public var needsCredentials = false
   /// New episodes, oldest first, so that ids grow with time.
   public var additions: [EpisodeMetadata] = []
   /// Whether users are notified of the additions: not for a new show, or for older pages.
@@ -85,6 +87,8 @@ public struct FeedCompletion: Sendable {
   public var pendingPageURL: String?
   /// The user who subscribes to the show in the same transaction.
   public var subscriber: UserID?
+  /// The user for whom the feed was read by its address, and who may see it even if it is private.
+  public var reader: UserID?
 
   /// Creates the end of a fetch.
   public init(log: FetchLogEntry, interval: Duration? = nil, next: Date?) {

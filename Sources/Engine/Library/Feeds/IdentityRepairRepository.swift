@@ -16,11 +16,15 @@ public struct IdentityRepairRepository: Sendable {
   /// Reverts a repair permanently: the episode gets its old identity, address and date again and keeps all users' state; the item with
   /// the new identity becomes an episode of its own.
   ///
+  /// - Parameter show: the show of the episode; nil for any.
   /// - Returns: the new episode.
-  /// - Throws: `FeedError.notReversible`.
-  public func undo(_ repair: Int64, at moment: Date) async throws -> EpisodeID {
+  /// - Throws: `FeedError.notReversible`, also when the repair is of another show.
+  public func undo(_ repair: Int64, of show: ShowID? = nil, at moment: Date) async throws -> EpisodeID {
+    let wanted = show?.rawValue
     let (show, added) = try await database.write { connection in
-      guard let row = try connection.row(Self.byID, [.integer(repair)]) else { throw FeedError.notReversible }
+      guard let row = try connection.row(Self.byID, [.integer(repair)]), try wanted == nil || row.int64("show_id") == wanted else {
+        throw FeedError.notReversible
+      }
       let episode = Value.integer(try row.int64("episode_id"))
       let (show, old, current) = (try row.int64("show_id"), try row.text("old_identity"), try row.text("identity"))
       guard old != current, try connection.row(Self.usedIdentity, [.integer(show), .text(old)]) == nil else {

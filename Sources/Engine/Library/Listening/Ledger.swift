@@ -25,7 +25,10 @@ struct Ledger {
   }
 
   mutating func write(_ entry: LedgerEntry) throws {
-    guard let row = try connection.row(ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)]) else { return }
+    guard
+      let row = try connection.row(
+        ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)] + PrivateShowRepository.values(of: user))
+    else { return }
     // A repeated line has no further effect. Its time may differ: the difference of the clocks is measured with each report.
     let show = ShowID(try row.int64("show_id"))
     guard try insert(entry, of: show) else { return }

@@ -11,8 +11,8 @@ public struct ListeningRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Writes `entries` to the ledgers and their effects by `rules`, in one transaction. Lines about unknown episodes are ignored, and
-  /// repeated lines have no effect.
+  /// Writes `entries` to the ledgers and their effects by `rules`, in one transaction. Lines about unknown episodes, and about private
+  /// shows of other users, are ignored; repeated lines have no effect.
   ///
   /// - Parameter reporter: the device that reports them; nil for marks.
   public func record(
@@ -59,7 +59,8 @@ public struct ListeningRepository: Sendable {
   /// Archives episodes, or restores them.
   public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID) async throws {
     try await database.write { connection in
-      for episode in episodes where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)]) != nil {
+      for episode in episodes
+      where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
         try connection.run(Self.archive, [.integer(user.rawValue), .integer(episode.rawValue), Value(isArchived)])
       }
     }
@@ -72,7 +73,8 @@ public struct ListeningRepository: Sendable {
     showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
   ]
 
-  static let showOfEpisode = Statement("listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ?")
+  static let showOfEpisode = Statement(
+    "listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ? AND \(PrivateShowRepository.isVisible("episode.show_id"))")
 
   static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = ? AND id = ?")
 

@@ -25,7 +25,8 @@ public struct UpNextRepository: Sendable {
     try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
   }
 
-  /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes and episodes without audio are ignored.
+  /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes, episodes without audio and those of
+  /// private shows of other users are ignored.
   ///
   /// - Parameters:
   ///   - onlyKnown: whether only queued episodes are moved.
@@ -41,7 +42,7 @@ public struct UpNextRepository: Sendable {
       let moving = try episodes.filter { episode in
         guard seen.insert(episode).inserted else { return false }
         if before.contains(where: { $0.item == episode }) { return true }
-        return try !onlyKnown && connection.row(Self.hasAudio, [.integer(episode.rawValue)]) != nil
+        return try !onlyKnown && Self.canQueue(episode, user, on: connection)
       }
       let known = Set(moving)
       let after = Order.placing(moving, place, in: before.filter { !known.contains($0.item) })
@@ -84,7 +85,7 @@ public struct UpNextRepository: Sendable {
       let id = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       var seen: Set<EpisodeID> = []
       let playable = try episodes.filter {
-        try seen.insert($0).inserted && connection.row(Self.hasAudio, [.integer($0.rawValue)]) != nil
+        try seen.insert($0).inserted && Self.canQueue($0, user, on: connection)
       }
       try Self.write(Order.placing(playable, .last, in: []), over: [], for: user, at: moment, on: connection)
       return id
@@ -107,7 +108,7 @@ public struct UpNextRepository: Sendable {
     let isThere = try await database.write { connection in
       let key: [Value] = [.integer(user.rawValue), .integer(id)]
       guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
-      let episodes = try EarlierQueue(row).episodes.filter { try connection.row(Self.hasAudio, [.integer($0.rawValue)]) != nil }
+      let episodes = try EarlierQueue(row).episodes.filter { try Self.canQueue($0, user, on: connection) }
       try connection.run(Self.delete, key)
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       try Self.write(Order.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
@@ -118,6 +119,10 @@ public struct UpNextRepository: Sendable {
   }
 
   // MARK: - Private
+
+  private static func canQueue(_ episode: EpisodeID, _ user: UserID, on connection: any Connection) throws -> Bool {
+    try connection.row(hasAudio, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil
+  }
 
   /// A change of the queue changes the plan too.
   private func publish(_ user: UserID) {
@@ -158,7 +163,9 @@ public struct UpNextRepository: Sendable {
 
   private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = ? ORDER BY position")
   private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = ?")
-  private static let hasAudio = Statement("upNext.hasSound", "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL")
+  private static let hasAudio = Statement(
+    "upNext.hasSound",
+    "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL AND \(PrivateShowRepository.isVisible("episode.show_id"))")
 
   private static let put = Statement(
     "upNext.put",

@@ -93,7 +93,8 @@ extension ListRepository {
   private static let fromLatest = """
     FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
     WHERE episode.sort_at >= ? AND episode.gone_at IS NULL
-      AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0)
+      AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0
+        AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id")))
       AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
     """
 
@@ -117,6 +118,7 @@ extension ListRepository {
   /// The newest episodes of each show, or the newest unplayed ones: those after the last of the limit.
   private static let fromNewest = """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
+      AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))
       AND episode.sort_at + 0 >= ? AND episode.sort_at >= (SELECT MIN(near.sort_at) FROM (
         \(edge) AND edge.sort_at + 0 >= ? AND edge.sort_at >= (SELECT MIN(walk.sort_at) FROM (\(walk("DESC"))) AS walk) AND \(isCandidate)
         ORDER BY edge.sort_at DESC, edge.id DESC LIMIT ?) AS near)
@@ -124,6 +126,7 @@ extension ListRepository {
 
   private static let fromOldest = """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
+      AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))
       AND episode.sort_at >= ? AND episode.sort_at <= (SELECT MAX(near.sort_at) FROM (
         \(edge) AND edge.sort_at >= ? AND edge.sort_at <= (SELECT MAX(walk.sort_at) FROM (\(walk("ASC"))) AS walk) AND \(isCandidate)
         ORDER BY edge.sort_at, edge.id LIMIT ?) AS near)

@@ -65,7 +65,7 @@ public struct PrivateListEpisode: Sendable, Equatable {
   public let artwork: ArtworkID?
   /// The time that determines its place: of the publication, or of the mark.
   public let moment: Date
-  /// Whether the show needs credentials: its links may contain tokens.
+  /// Whether the show is private: its links may contain tokens.
   public let isPrivate: Bool
 
   init(_ row: Row) throws {

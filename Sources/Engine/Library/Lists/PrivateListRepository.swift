@@ -79,10 +79,10 @@ public struct PrivateListRepository: Sendable {
 
   private static let episodeColumns = """
     \(EpisodeRepository.columns), episode.summary, show.title AS show_title, show.artwork_id AS show_artwork_id, \
-    feed_credential.show_id AS private_show
+    private_show.show_id AS private_show
     """
   private static let joins = """
-    JOIN show ON show.id = episode.show_id LEFT JOIN feed_credential ON feed_credential.show_id = episode.show_id
+    JOIN show ON show.id = episode.show_id LEFT JOIN private_show ON private_show.show_id = episode.show_id
     """
 
   private static let maxBatchSize = 50

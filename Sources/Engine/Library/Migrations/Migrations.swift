@@ -5,6 +5,7 @@ public enum Migrations {
   /// All migrations, oldest first.
   public static let all: [Migration] = [
     firstTables, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
-    news, searchMarks, latest, marked, sealedAddresses, quarantine,
+    news, searchMarks, latest, marked, sealedAddresses, quarantine, accounts,
+    userCredentials, privateShows, identities,
   ]
 }

@@ -77,7 +77,7 @@ extension NotificationRepository {
     """
     SELECT \(columns), subscription.subscribed_at FROM subscription
     JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
-    WHERE subscription.show_id = ?
+    WHERE subscription.show_id = ? AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
 
   // MARK: - Messages
@@ -106,10 +106,10 @@ extension NotificationRepository {
     """
     SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures, news_message.made_at,
       news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
-      show.title AS show_title, feed_credential.show_id AS private_show
+      show.title AS show_title, private_show.show_id AS private_show
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
-    LEFT JOIN feed_credential ON feed_credential.show_id = episode.show_id
+    LEFT JOIN private_show ON private_show.show_id = episode.show_id
     WHERE news_message.id = ? AND news_address.removed_at IS NULL
     """)
 

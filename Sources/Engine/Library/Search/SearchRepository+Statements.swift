@@ -7,7 +7,7 @@ extension SearchRepository {
     leaseOwner, release,
     renew,
     finish, delete, insert, countTerm, noteTerm, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
-    noteEpisodes, noteChapters, noteBookmarks,
+    noteEpisodes, noteChapters, noteBookmarks, lastDocument, deleteDocuments, deleteTerms,
   ]
 
   // MARK: - Finding
@@ -32,12 +32,11 @@ extension SearchRepository {
   static let hidden = Statement(
     "search.hidden",
     """
-    SELECT feed_credential.show_id FROM feed_credential
-    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = feed_credential.show_id
-    WHERE subscription.show_id IS NULL
+    SELECT private_show.show_id FROM private_show
+    WHERE NOT \(PrivateShowRepository.mayBeSuggested("private_show.show_id"))
     """)
 
-  static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM feed_credential WHERE show_id = ?")
+  static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM private_show WHERE show_id = ?")
 
   static let termsAfter = Statement(
     "search.wordsAfter", "SELECT word, spelling, documents FROM search_word WHERE word > ? ORDER BY word LIMIT ?")
@@ -132,6 +131,10 @@ extension SearchRepository {
   static let lastShow = Statement("search.lastShow", "SELECT MAX(id) AS last FROM show")
   static let lastEpisode = Statement("search.lastEpisode", "SELECT MAX(id) AS last FROM episode")
   static let lastBookmark = Statement("search.lastBookmark", "SELECT MAX(id) AS last FROM bookmark")
+
+  static let lastDocument = Statement("search.lastDocument", "SELECT MAX(id) AS last FROM search_document")
+  static let deleteDocuments = Statement("search.deleteDocuments", "DELETE FROM search_document WHERE id > ? AND id <= ?")
+  static let deleteTerms = Statement("search.deleteWords", "DELETE FROM search_word")
 
   static let noteShows = Statement("search.noteShows", noteAll("'show', id FROM show WHERE id > ? AND id <= ?"))
   static let noteEpisodes = Statement("search.noteEpisodes", noteAll("'episode', id FROM episode WHERE id > ? AND id <= ?"))

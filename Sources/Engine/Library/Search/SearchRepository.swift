@@ -25,7 +25,7 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Shows that need credentials and that `user` does not subscribe to.
+  /// The private shows that `user` does not subscribe to.
   public func hiddenShows(from user: UserID) async throws -> Set<ShowID> {
     try await database.read { Set(try Self.hiddenShows(from: user, on: $0)) }
   }
@@ -163,5 +163,15 @@ public struct SearchRepository: Sendable {
       }
     }
     try await database.write { [index] in try index.empty(on: $0) }
+  }
+
+  /// Builds the index and the words of completions again, without the words of shows that are private now.
+  public func rebuildWords() async throws {
+    try await rebuild()
+    let last = try await database.read { try $0.row(Self.lastDocument, [])?.optionalInt64("last") ?? 0 }
+    for first in stride(from: Int64(0), through: last, by: 200) {
+      _ = try await database.write(.deferred) { try $0.run(Self.deleteDocuments, [.integer(first), .integer(first + 200)]) }
+    }
+    _ = try await database.write { try $0.run(Self.deleteTerms, []) }
   }
 }

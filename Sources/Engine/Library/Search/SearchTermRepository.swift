@@ -43,9 +43,11 @@ public struct SearchTermRepository: Sendable {
   }
 
   /// The terms on this server since `day`: the newest day first, in each the most frequent first.
-  public func terms(since day: Int64, limit: Int) async throws -> [CountedTerm] {
+  ///
+  /// - Parameter searchers: only terms that are among the recent searches of at least so many users; 0 for all.
+  public func terms(since day: Int64, searchers: Int = 0, limit: Int) async throws -> [CountedTerm] {
     try await database.read {
-      try $0.rows(Self.terms, [.integer(day), Value(limit)]).map {
+      try $0.rows(Self.terms, [.integer(day), Value(searchers), Value(limit)]).map {
         CountedTerm(word: try $0.text("folded"), spelling: try $0.text("term"), documents: Int(clamping: try $0.int64("times")))
       }
     }
@@ -105,7 +107,13 @@ public struct SearchTermRepository: Sendable {
     "searchTerms.restore", "UPDATE recent_search SET removed_at = NULL WHERE user_id = ? AND removed_at = ?")
 
   private static let terms = Statement(
-    "searchTerms.made", "SELECT folded, term, times FROM search_made WHERE day >= ? ORDER BY day DESC, times DESC LIMIT ?")
+    "searchTerms.made",
+    """
+    SELECT folded, term, times FROM search_made
+    WHERE day >= ? AND (
+      SELECT COUNT(*) FROM recent_search WHERE recent_search.folded = search_made.folded AND recent_search.removed_at IS NULL) >= ?
+    ORDER BY day DESC, times DESC LIMIT ?
+    """)
 }
 
 /// A recent search of a user.

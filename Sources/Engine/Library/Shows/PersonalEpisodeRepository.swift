@@ -10,12 +10,13 @@ public struct PersonalEpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.ofSession, [.integer(user.rawValue)]).map(PersonalEpisode.init) }
   }
 
-  /// The existing episodes among `ids`, of any number. One query reads twenty.
+  /// The episodes among `ids`, of any number, that exist and that `user` may see. One query reads twenty.
   public func episodes(_ ids: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PersonalEpisode] {
     guard !ids.isEmpty else { return [:] }
     return try await database.read { connection in
       let values = ids.map { Value.integer($0.rawValue) }
-      let rows = try connection.rows(Self.byIDs, PersonalEpisode.joinValues(user), anyOf: values, most: Self.batchSize)
+      let rows = try connection.rows(
+        Self.byIDs, PersonalEpisode.joinValues(user) + PrivateShowRepository.values(of: user), anyOf: values, most: Self.batchSize)
       return Dictionary(try rows.map(PersonalEpisode.init).map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
@@ -40,7 +41,8 @@ public struct PersonalEpisodeRepository: Sendable {
     "personal.byIDs",
     """
     SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
-    WHERE episode.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    WHERE \(PrivateShowRepository.isVisible("episode.show_id"))
+      AND episode.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
 
   private static let ofSession = Statement(

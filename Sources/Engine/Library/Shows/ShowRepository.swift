@@ -10,11 +10,17 @@ public struct ShowRepository: Sendable {
     try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Show.init) }
   }
 
-  /// The show with everything that its page shows to `user`; nil when there is none.
+  /// The show with this id; nil when there is none that `user` may see.
+  public func show(_ id: ShowID, for user: UserID) async throws -> Show? {
+    let values = [.integer(id.rawValue)] + PrivateShowRepository.values(of: user)
+    return try await database.read { try $0.row(Self.visible, values).map(Show.init) }
+  }
+
+  /// The show with everything that its page shows to `user`; nil when there is none that `user` may see.
   public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
     let person = Value.integer(user.rawValue)
     return try await database.read {
-      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue)]).map(ShowDetail.init)
+      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
     }
   }
 
@@ -23,7 +29,7 @@ public struct ShowRepository: Sendable {
     try await database.read { try $0.row(Self.byFeedURL, [.text(feedURL)]).map(Show.init) }
   }
 
-  /// The shows among `ids` that need no credentials, each with the URL of its cover.
+  /// The shows among `ids` that are not private, each with the URL of its cover.
   ///
   /// - Parameter ids: at most `SearchRepository.maxBatchSize`.
   public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
@@ -54,15 +60,14 @@ public struct ShowRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byID, detail, byFeedURL, open, sameMaker, sameCategory]
+  static let statements = [byID, visible, detail, byFeedURL, open, sameMaker, sameCategory]
 
   private static let open = Statement(
     "shows.open",
     """
     SELECT \(columns), artwork.url AS artwork_url FROM show LEFT JOIN artwork ON artwork.id = show.artwork_id
-    LEFT JOIN feed_credential ON feed_credential.show_id = show.id
     WHERE show.id IN (\(Array(repeating: "?", count: SearchRepository.maxBatchSize).joined(separator: ", ")))
-      AND feed_credential.show_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM private_show WHERE private_show.show_id = show.id)
     """)
 
   private static let sameMaker = Statement(
@@ -83,10 +88,7 @@ public struct ShowRepository: Sendable {
     ORDER BY lower(title), id LIMIT ?
     """)
 
-  private static let mayBeNamed = """
-    (NOT EXISTS (SELECT 1 FROM feed_credential WHERE feed_credential.show_id = show.id)
-      OR EXISTS (SELECT 1 FROM subscription WHERE subscription.user_id = ? AND subscription.show_id = show.id))
-    """
+  private static let mayBeNamed = PrivateShowRepository.mayBeSuggested("show.id")
 
   private static let byID = Statement("shows.byID", "SELECT \(columns) FROM show WHERE id = ?")
   private static let detail = Statement(
@@ -100,8 +102,10 @@ public struct ShowRepository: Sendable {
     LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
     LEFT JOIN show_preference AS preference ON preference.user_id = ? AND preference.show_id = show.id
     LEFT JOIN download_rule AS rule ON rule.user_id = ? AND rule.show_id = show.id
-    WHERE show.id = ?
+    WHERE show.id = ? AND \(PrivateShowRepository.isVisible("show.id"))
     """)
+  private static let visible = Statement(
+    "shows.visible", "SELECT \(columns) FROM show WHERE id = ? AND \(PrivateShowRepository.isVisible("show.id"))")
   private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = ? AND fetched_at > 0")
 
   static let columns = """

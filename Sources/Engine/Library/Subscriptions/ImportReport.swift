@@ -43,6 +43,9 @@ public struct ImportLine: Sendable, Equatable, Codable {
   /// The failure of the feed's last fetch; nil for none.
   public var failure: FeedFailure?
 
+  /// The problem of a feed that other users read with credentials: this user's own must be entered first.
+  public static let signInNeeded = "signInNeeded"
+
   /// Creates a line.
   public init(url: String?, title: String?, folders: [String] = [], result: ImportResult, problem: String? = nil) {
     self.url = url

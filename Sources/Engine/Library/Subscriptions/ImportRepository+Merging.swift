@@ -31,9 +31,20 @@ extension ImportRepository {
 
   /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
-    moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases, moveLines,
+    moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases,
+    moveLines,
     moveEpisodes,
   ]
+
+  /// The address of the merged show led to the one that stays. It does not replace credentials.
+  private static let moveAccess = Statement(
+    "imports.move show_access",
+    """
+    INSERT INTO show_access (user_id, show_id, granted_at)
+    SELECT subscription.user_id, private_show.show_id, 0 FROM private_show CROSS JOIN subscription
+    WHERE private_show.show_id = ? AND private_show.needs_credentials = 0 AND subscription.show_id = ?
+    ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
 
   private static let moveSubscriptions = Statement(
     "imports.move subscription",

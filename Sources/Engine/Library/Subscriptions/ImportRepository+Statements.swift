@@ -4,7 +4,7 @@ extension ImportRepository {
   static let statements =
     [
       purge, insert, one, newest, lines, failedLines, otherLines, counts, failedShows, insertLine, aliased, setAlias, insertShow,
-      insertFeed, insertEpisode, episodes, removeEpisodes, isUnread,
+      insertFeed, insertEpisode, episodes, removeEpisodes, isUnread, givesAccess, grantByAddress,
     ] + moves
 
   // MARK: - Lists
@@ -33,7 +33,10 @@ extension ImportRepository {
   private static let selected = """
     SELECT list_import_feed.url, COALESCE(show.title, list_import_feed.title) AS title, list_import_feed.folders,
       list_import_feed.show_id, list_import_feed.result, list_import_feed.problem, feed.checked_at, feed.trouble
-    FROM list_import_feed LEFT JOIN show ON show.id = list_import_feed.show_id LEFT JOIN feed ON feed.show_id = list_import_feed.show_id
+    FROM list_import_feed JOIN list_import ON list_import.id = list_import_feed.import_id
+    LEFT JOIN show ON show.id = list_import_feed.show_id
+      AND \(PrivateShowRepository.isVisible("list_import_feed.show_id", user: "list_import.user_id"))
+    LEFT JOIN feed ON feed.show_id = list_import_feed.show_id
     WHERE list_import_feed.import_id = ?
     """
 
@@ -79,6 +82,18 @@ extension ImportRepository {
     """)
 
   static let insertFeed = Statement("imports.insertFeed", "INSERT INTO feed (show_id, next_fetch_at) VALUES (?, ?)")
+
+  /// A private show to which its address alone gives access.
+  static let givesAccess = Statement(
+    "imports.givesAccess", "SELECT show_id FROM private_show WHERE show_id = ? AND needs_credentials = 0")
+
+  static let grantByAddress = Statement(
+    "imports.grantByAddress",
+    """
+    INSERT INTO show_access (user_id, show_id, granted_at)
+    SELECT CAST(? AS BIGINT), show_id, CAST(? AS BIGINT) FROM private_show WHERE show_id = ? AND needs_credentials = 0
+    ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
 
   // MARK: - Listening history of other apps
 

@@ -53,6 +53,7 @@ public struct ImportRepository: Sendable {
         var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
         guard feed.isSubscribed || feed.hasHistory else { return line }
         let known = try Self.find(feed, on: connection)
+        if let known, try !Self.mayUse(known, user, on: connection) { return Self.refused(line) }
         line.show = known.map { ShowID($0) }
         guard feed.isSubscribed else { return line }
         let isSubscribed = try known.map {
@@ -151,13 +152,16 @@ public struct ImportRepository: Sendable {
     var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
     guard feed.isSubscribed || feed.hasHistory else { return line }
     let known = try find(feed, on: connection)
+    if let known, try !mayUse(known, user, on: connection) { return refused(line) }
     let id = try known ?? insert(feed, at: moment, on: connection)
     let show = Value.integer(id)
+    if known != nil { try connection.run(grantByAddress, [.integer(user.rawValue), Value(moment), show]) }
     line.show = ShowID(id)
     try connection.run(setAlias, [.text(feed.url), show])
     guard feed.isSubscribed else { return line }
     let person = Value.integer(user.rawValue)
     let isChanged = try connection.run(SubscriptionRepository.insert, [person, show, Value(moment)]) > 0
+    if known == nil { try PrivateShowRepository.check(feed.url, of: ShowID(id), on: connection) }
     try connection.run(FeedRepository.setInUse, [show])
     line.result = known == nil ? .added : isChanged ? .subscribed : .known
     for folder in feed.folders { try FolderRepository.put(show, into: folder, of: person, at: moment, on: connection) }
@@ -177,8 +181,21 @@ public struct ImportRepository: Sendable {
     guard let row = try connection.row(insertShow, values) else { throw StorageError.unexpectedValue(column: "id") }
     let show = try row.int64("id")
     try connection.run(insertFeed, [.integer(show), Value(feed.awaitsCredentials ? moment + signInTime : moment)])
+    if feed.awaitsCredentials { try PrivateShowRepository.requireCredentials(ShowID(show), on: connection) }
     try SearchRepository.note(.show, show, on: connection)
     return show
+  }
+
+  /// Whether `user`, who has its address, may use a stored show: it is not private, or needs no credentials.
+  private static func mayUse(_ show: Int64, _ user: UserID, on connection: any Connection) throws -> Bool {
+    if try PrivateShowRepository.isVisible(ShowID(show), to: user, on: connection) { return true }
+    return try connection.row(givesAccess, [.integer(show)]) != nil
+  }
+
+  private static func refused(_ line: ImportLine) -> ImportLine {
+    var line = line
+    (line.result, line.problem) = (.problem, ImportLine.signInNeeded)
+    return line
   }
 }
 

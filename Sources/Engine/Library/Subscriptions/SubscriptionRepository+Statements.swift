@@ -2,7 +2,8 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, ids, ofUser, count, all, order, sumNew, clearNew, firstSubscribed, countNew, setFavourite, setArchived,
+    insert, delete, one, subscribers, ids, ofUser, count, all, order, sumNew, clearNew, firstSubscribed, countNew, setFavourite,
+    setArchived,
     setPosition, storeEnded,
     resumeOrInsert, removeEnded,
     purgeEnded,
@@ -14,9 +15,11 @@ extension SubscriptionRepository {
   static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = ? AND show_id = ?")
 
   static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = ?")
+  /// Two are enough to know whether there is only one.
+  static let subscribers = Statement("subscriptions.subscribers", "SELECT user_id FROM subscription WHERE show_id = ? LIMIT 2")
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
   static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle)")
-  static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM subscription WHERE user_id = ?")
+  static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
 
   /// Shows without a place come first, by title.
@@ -26,7 +29,10 @@ extension SubscriptionRepository {
   private static let byTitle = "ORDER BY lower(show.title), show.id"
 
   private static func selection(of columns: String) -> String {
-    "SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id WHERE subscription.user_id = ?"
+    """
+    SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.user_id = ? AND \(PrivateShowRepository.isVisible("show.id", user: "subscription.user_id"))
+    """
   }
 
   // MARK: - New episodes

@@ -9,10 +9,13 @@ public struct SubscriptionRepository: Sendable {
   let events: any EventBus
 
   /// Subscribes to a show; repeating the call changes nothing.
+  ///
+  /// - Throws: `SubscriptionError.noSuchShow` when there is none that `user` may see.
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
-    try await database.write {
-      try $0.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
-      try $0.run(FeedRepository.setInUse, [.integer(show.rawValue)])
+    try await database.write { connection in
+      guard try PrivateShowRepository.isVisible(show, to: user, on: connection) else { throw SubscriptionError.noSuchShow }
+      try connection.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
+      try FeedRepository.noteUse(of: show, on: connection)
     }
     events.publish(.subscription(show, user))
   }
@@ -40,7 +43,7 @@ public struct SubscriptionRepository: Sendable {
     let isSubscribed = try await database.write { connection in
       try connection.run(Self.resumeOrInsert, key)
       try connection.run(Self.removeEnded, key)
-      try connection.run(FeedRepository.setInUse, [.integer(show.rawValue)])
+      try FeedRepository.noteUse(of: show, on: connection)
       return try connection.row(Self.one, key) != nil
     }
     events.publish(.subscription(show, user))
@@ -55,6 +58,12 @@ public struct SubscriptionRepository: Sendable {
   /// The subscription; nil when the user does not subscribe to the show.
   public func subscription(of user: UserID, to show: ShowID) async throws -> Subscription? {
     try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map(Subscription.init) }
+  }
+
+  /// Whether `user` subscribes to the show and no other user does.
+  public func isOnlySubscriber(_ user: UserID, of show: ShowID) async throws -> Bool {
+    let subscribers = try await database.read { try $0.rows(Self.subscribers, [.integer(show.rawValue)]) }
+    return try subscribers.map { try $0.int64("user_id") } == [user.rawValue]
   }
 
   /// The ids of a user's shows, unordered.
@@ -156,4 +165,10 @@ public struct SubscriptionRepository: Sendable {
   /// In one transaction.
   private static let maxPlaces = 200
   private static let undoPeriod: TimeInterval = 14 * 86_400
+}
+
+/// An error of a change to subscriptions.
+public enum SubscriptionError: Error, Equatable {
+  /// There is no such show, or it is a private one of other users.
+  case noSuchShow
 }

@@ -1,8 +1,10 @@
 import BlockingWork
+import Fetching
 import Foundation
 import Library
 import OPML
 import PodcastModel
+import Supervision
 
 /// The importer of subscription lists. A list is stored immediately, its feeds are fetched in the background, and a repeated import is
 /// safe.
@@ -60,8 +62,11 @@ public struct SubscriptionImporter: Sendable {
       let stored = try await library.imports.store(
         batch.map(\.facts), of: id, from: start, isLast: batch.endIndex == prepared.feeds.count, for: user, at: moment)
       for (feed, line) in zip(batch, stored) {
-        guard let show = line.show else { continue }
-        try await signIn(feed, to: show)
+        guard let show = line.show else {
+          if line.problem == ImportLine.signInNeeded { addInBackground(feed, for: user) }
+          continue
+        }
+        try await signIn(feed, to: show, for: user)
         try await store(feed.episodes, of: show, user)
       }
       lines += stored
@@ -121,11 +126,24 @@ public struct SubscriptionImporter: Sendable {
   // MARK: - Private
 
   /// Uses the user and password in a feed's address where the show was never read: the stored ones of other shows work.
-  private func signIn(_ feed: NormalizedList.Feed, to show: ShowID) async throws {
+  private func signIn(_ feed: NormalizedList.Feed, to show: ShowID, for user: UserID) async throws {
     guard let credentials = feed.credentials, let host = FeedCredentialStore.host(feed.facts.url),
-      try await library.feeds.known(show)?.fetched.timeIntervalSince1970 == 0, try await !refreshing.feedCredentials.isSignedIn(to: show)
+      try await library.feeds.known(show)?.fetched.timeIntervalSince1970 == 0,
+      try await !refreshing.feedCredentials.isSignedIn(to: show, as: user)
     else { return }
-    try await refreshing.feedCredentials.signIn(credentials, to: show, host: host)
+    try await refreshing.feedCredentials.store(credentials, for: show, of: user, host: host)
+  }
+
+  /// A feed that other users read with credentials is added when it was read with those of the list.
+  private func addInBackground(_ feed: NormalizedList.Feed, for user: UserID) {
+    guard let credentials = feed.credentials else { return }
+    refreshing.background.start("adding a private feed of a list") { [refreshing] in
+      do {
+        _ = try await refreshing.add(credentials.inserted(into: feed.facts.url), for: user)
+      } catch is RefreshingError {
+        // The line says that a sign-in is needed.
+      }
+    }
   }
 
   private func store(_ episodes: [OPMLEpisode], of show: ShowID, _ user: UserID) async throws {

@@ -74,6 +74,8 @@ extension ParsedEpisode {
     }
     for number in [durationSeconds, enclosure?.length, season, number, explicit.map { $0 ? 1 : 0 }] { hash.add(number) }
     hash.add(published?.timeIntervalSince1970)
+    // Earlier versions stored notes without their pictures: such episodes are stored again, and no others.
+    if mayHavePictures { hash.add(1) }
     for chapter in chapters {
       hash.add(chapter.title)
       hash.add(chapter.startSeconds)

@@ -102,6 +102,7 @@ struct DoctorCommand: AsyncParsableCommand {
     case .lostBytes: .lostBytes
     case .orphan: .orphanFile
     case .leftover: .leftoverFile
+    case .mediaFolderMissing: .mediaFolderNotMounted
     case .exposedFolder: .exposedFolder
     }
   }

@@ -26,7 +26,7 @@ struct ExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let feeds = try await reportingErrors { try await withEngines(settings) { try await $0.importing.feeds(of: .local) } }
+    let feeds = try await reportingErrors { try await withEngines(settings) { try await $0.importing.feeds(of: .owner) } }
     let text = OPMLWriter.text(feeds, title: strings(.exportTitle))
     guard let file else { return Terminal.write(text) }
     do {

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Control
 import DemoPublisher
@@ -5,8 +6,10 @@ import Downloading
 import Engines
 import Fetching
 import Foundation
+import HTTPConnections
 import Logging
 import Notifications
+import OpenIDConnect
 import Playback
 import Presenting
 import Refreshing
@@ -25,8 +28,16 @@ struct Serve: AsyncParsableCommand {
 
         earnest serve --port 8080
         earnest serve --demo     try it with demo shows, without internet access
+        earnest serve --lan      for the phones and computers of your home network, with HTTPS
 
-      Then open http://127.0.0.1:8080. Stop with Ctrl-C.
+      Then open the link that it prints. Stop with Ctrl-C.
+
+      Earnest serves one person on this computer, who signs in with that link. With --accounts, and on every address that other \
+      devices reach, people sign in with a name and a password; once the owner has an account, that stays so.
+
+      Behind a proxy, with its address and the address that browsers open:
+
+        earnest serve --trusted-proxies 127.0.0.1 --base-url https://podcasts.example/pods/
       """)
 
   @Flag(
@@ -35,17 +46,28 @@ struct Serve: AsyncParsableCommand {
   )
   var demo = false
 
-  @Option(help: "The loopback address to listen on.")
+  @Flag(help: "Let people sign in with a name and a password.")
+  var accounts = false
+
+  @Option(help: "The address to listen on. Addresses that other devices reach need accounts.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on, or 0 for any free port.")
-  var port = 8080
+  @Option(help: "The port to listen on, or 0 for any free port. (default: 8080; with --lan 8443)")
+  var port: Int?
+
+  @OptionGroup var lan: LanOptions
+
+  @OptionGroup var https: HTTPSOptions
 
   @Option(help: ArgumentHelp("The port of the demo publisher. (default: the one after --port)", visibility: .hidden))
   var demoPort: Int?
 
   @Option(help: "The log level on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
   var log: String?
+
+  @OptionGroup var proxies: ProxyOptions
+
+  @OptionGroup(title: "Sign-in provider") var provider: ProviderOptions
 
   @OptionGroup var options: SettingsOptions
 
@@ -55,40 +77,52 @@ struct Serve: AsyncParsableCommand {
     let level = try logLevel()
     var logger = Logger(label: "earnest")
     logger.logLevel = level
-    var settings = try await options.settings()
+    var settings = try await options.settings(proxies.flags)
+    let signIn = try provider.settings(logger)
     var publisher: DemoPublisher?
     if demo {
-      let publisherPort = demoPort ?? (port == 0 ? 8081 : port + 1)
+      let publisherPort = demoPort ?? (chosenPort == 0 ? 8081 : chosenPort + 1)
       if options.data == nil { settings.home.append(path: "demo") }
       settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
     }
+    // The provider may be on the home network, and only its requests use this address.
+    if let signIn { settings.allowPrivate.byPurpose[.identity, default: []].insert(signIn.host) }
     try await reportingErrors { [publisher, logger, settings] in
+      let certificate = try https.files(logger)
+      if certificate != nil, lan.isOn { throw ValidationError(strings(.lanNotCertificate)) }
       if await ControlClient.isServed(settings.home) {
         throw CommandFailure(description: strings(.alreadyServed, ["folder": settings.home.path]))
       }
       try await withEngines(settings) { engines in
         engines.recordCrashes()
-        await protectSecrets(of: engines, logger)
-        try await serve(engines, with: publisher, logger)
+        reportExposedFolders(of: engines, logger)
+        await engines.findPrivateShows()
+        try await serve(engines, with: publisher, certificate, signIn, logger)
       }
     }
   }
 
-  /// Reports folders that other users can open, and encrypts credentials that earlier versions stored as plain text. A failure of either
-  /// does not prevent the start.
-  private func protectSecrets(of engines: Engines, _ logger: Logger) async {
+  func validate() throws {
+    if lan.isOn, host != "127.0.0.1" { throw ValidationError(strings(.lanNotHost)) }
+  }
+
+  private var chosenPort: Int { port ?? (lan.isOn ? 8_443 : 8_080) }
+
+  private func signInMode(_ engines: Engines) async throws -> SignInMode {
+    let hasOwner = try await engines.accounts.haveOwner()
+    let isReachable = !WebServer.isLoopback(host) || engines.settings.proxies.isReachableFromElsewhere
+    if accounts || lan.isOn || hasOwner || isReachable || provider.oidcIssuer != nil { return .accounts }
+    return demo ? .open : .key
+  }
+
+  /// Reports folders that other users of the computer can open.
+  private func reportExposedFolders(of engines: Engines, _ logger: Logger) {
     for (path, mode) in engines.exposedFolders {
       logger.warning(
         "other users of this computer can open a folder of the library; run chmod 700 on it",
         metadata: ["folder": "\(path)", "mode": "\(mode)"])
-    }
-    do {
-      try await engines.sealCredentials()
-    } catch {
-      logger.error(
-        "notification addresses may still be stored unencrypted", metadata: ["error": "\(error)"])
     }
   }
 
@@ -104,14 +138,17 @@ struct Serve: AsyncParsableCommand {
     return level
   }
 
-  private func serve(_ engines: Engines, with publisher: DemoPublisher?, _ logger: Logger) async throws {
+  private func serve(
+    _ engines: Engines, with publisher: DemoPublisher?, _ certificate: TLSIdentityFiles?, _ provider: ProviderSettings?, _ logger: Logger
+  ) async throws {
     var options = WebServer.Options()
-    options.host = host
-    options.port = port
-    let shownHost = host.contains(":") ? "[\(host)]" : host
-    let server = try WebServer(
-      engines: engines, options: options, logger: logger,
-      onRunning: { port in Terminal.write(strings(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
+    (options.host, options.port) = (host, chosenPort)
+    options.mode = try await signInMode(engines)
+    (options.tls, options.provider) = (certificate?.identity, provider)
+    let lan = try lan.services(engines, options: &options, logger)
+    let greeting = ServerGreeting(
+      scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan)
+    let server = try WebServer(engines: engines, options: options, logger: logger, onRunning: { await greeting.show(port: $0, logger) })
     let engines: [any Service] = [
       ControlSocket(engines: engines, logger: logger),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
@@ -121,7 +158,8 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Notifications") { await engines.notifications.run(saying: Sentences.notifications) },
       EngineService(name: "Background") { await engines.background.run() },
     ]
-    let services = engines + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+    let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
+    let services = engines + certificates + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },

@@ -49,9 +49,9 @@ struct DownloadsList: Encodable {
 
   init(of engines: Engines) async throws {
     let claims = engines.library.claims
-    underWay = try await Self.all { try await claims.unfinished(of: .local, limit: $0, offset: $1) }
-    downloaded = try await Self.all { try await claims.downloaded(of: .local, limit: $0, offset: $1) }
-    bytes = try await claims.counts(of: .local).bytes
+    underWay = try await Self.all { try await claims.unfinished(of: .owner, limit: $0, offset: $1) }
+    downloaded = try await Self.all { try await claims.downloaded(of: .owner, limit: $0, offset: $1) }
+    bytes = try await claims.counts(of: .owner).bytes
     room = try await engines.downloading.space().left
   }
 

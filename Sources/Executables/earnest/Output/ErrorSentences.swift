@@ -1,10 +1,13 @@
+import Accounts
 import ArgumentParser
+import Certificates
 import Components
 import DemoPublisher
 import Directory
 import Downloading
 import Engines
 import Fetching
+import HTTPConnections
 import Library
 import OPML
 import PodcastModel
@@ -36,13 +39,19 @@ private func knownSentence(for error: any Error) -> String? {
   case let error as FetchingError: Sentences.sentence(for: error)
   case let error as StorageError: sentence(for: error)
   case let error as SettingsError: sentence(for: error)
+  case let error as MediaFolderError: sentence(for: error)
   case let error as DownloadError: strings(.mediaFailure, ["reason": "\(error)"])
   case let error as OPMLError: Sentences.sentence(for: error)
   case let error as ImportError: Sentences.sentence(for: error)
   case let error as MediaExportError: sentence(for: error)
   case let error as CatalogImportError: sentence(for: error)
   case let error as CatalogError: strings(error == .overtaken ? .catalogOvertaken : .catalogTooLarge)
-  case WebServerError.loopbackOnly(let sentence): sentence
+  case WebServerError.accountsNeeded(let host): strings(.accountsNeeded, ["host": host])
+  case let error as AccessKeyError: sentence(for: error)
+  case let error as AccountError: sentence(for: error)
+  case let error as CertificateAuthorityError: sentence(for: error)
+  case WebServerError.guidePortTaken(let port): strings(.guidePortTaken, ["port": "\(port)"])
+  case let error as TLSFileError: sentence(for: error)
   case WebServerError.portTaken(let port): strings(.portTaken, ["port": "\(port)"])
   case DemoPublisherError.portTaken(let port): strings(.demoPortTaken, ["port": "\(port)"])
   case WebServerError.missingAssets(let names): strings(.missingAssets, ["names": names.joined(separator: ", ")])
@@ -54,6 +63,9 @@ private func sentence(for error: StorageError) -> String {
   switch error {
   case .cannotOpen(let path, let reason): strings(.cannotOpen, ["path": path, "reason": reason])
   case .networkFileSystem(let path): strings(.networkFileSystem, ["path": path])
+  case .symbolicLink(let path, let target, isFolder: true):
+    strings(.linkedFolder, ["path": Terminal.plain(path), "target": Terminal.plain(target)])
+  case .symbolicLink(let path, _, isFolder: false): strings(.linkedFile, ["path": Terminal.plain(path)])
   case .diskFull: strings(.diskFull)
   case .noSpaceForBackup(let needed, let free?):
     strings(.noSpaceForBackup, ["needed": ByteText.size(needed), "free": ByteText.size(free)])
@@ -95,6 +107,53 @@ private func sentence(for error: SettingsError) -> String {
   case .unknownDirectory(let name, let value):
     strings(.unknownDirectory, ["name": name, "value": value, "known": Directories.names.joined(separator: ", ")])
   case .notACountry(let name, let value): strings(.notACountry, ["name": name, "value": value])
+  case .invalidBaseURL(let value, let failure): sentence(for: failure, in: value)
+  case .notProxies(let name, let entry): strings(.notProxies, ["name": name, "entry": Terminal.plain(entry)])
+  case .invalidSignInHeader(let name): strings(.invalidSignInHeader, ["name": Terminal.plain(name)])
+  case .headerWithoutProxies: strings(.headerWithoutProxies)
+  case .noSignInHeader: strings(.noSignInHeader)
+  case .invalidSignOutURL(let url): strings(.invalidSignOutURL, ["url": Terminal.plain(url)])
   case .unreadableFile(let path): strings(.unreadableSettings, ["path": path])
+  }
+}
+
+private func sentence(for error: MediaFolderError) -> String {
+  switch error {
+  case .missing(let path): strings(.noMediaFolder, ["path": path])
+  case .notWritable(let path, let reason): strings(.mediaFolderNotWritable, ["path": path, "reason": reason])
+  case .hasDownloads(let old, let new): strings(.mediaFolderHasDownloads, ["old": old, "new": new])
+  case .ofAnotherLibrary(let path, let marker): strings(.otherMediaFolder, ["path": path, "marker": marker])
+  case .isElsewhere(let path, let record): strings(.mediaFolderElsewhere, ["path": path, "record": record])
+  }
+}
+
+private func sentence(for failure: BaseURL.Failure, in value: String) -> String {
+  let key: CommandString =
+    switch failure {
+    case .scheme: .baseURLScheme
+    case .credentials: .baseURLCredentials
+    case .query: .baseURLQuery
+    case .host: .baseURLHost
+    case .path: .baseURLPath
+    }
+  return strings(key, ["value": Terminal.plain(value)])
+}
+
+private func sentence(for error: AccessKeyError) -> String {
+  switch error {
+  case .unreadable(let path, let reason): strings(.keyUnreadable, ["path": path, "reason": reason])
+  case .invalid(let path): strings(.keyInvalid, ["path": path])
+  }
+}
+
+private func sentence(for error: AccountError) -> String {
+  switch error {
+  case .invalidName: strings(.invalidName, ["most": "\(Accounts.maxNameLength)"])
+  case .nameTaken: strings(.nameTaken)
+  case .passwordLength(let range): strings(.passwordLength, ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"])
+  case .noSuchAccount, .wrongPassword: strings(.noSuchUser)
+  case .isOwner: strings(.isOwner)
+  case .tooManyAccounts(let most): strings(.tooManyUsers, ["most": "\(most)"])
+  case .tooManyAttempts, .invalidLink, .registrationClosed: "\(error)"
   }
 }

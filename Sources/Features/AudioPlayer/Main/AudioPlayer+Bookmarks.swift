@@ -17,7 +17,7 @@ extension AudioPlayer {
 
   private static func form(_ content: Content) -> HTML {
     """
-    <form class="player-add-bookmark" method="post" action="\(url: "/audio-player/did-add-bookmark")">
+    <form class="player-add-bookmark" method="post" action="\(url: "/audio-player/did-add-bookmark")">\(FormToken.field)
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
       <input type="hidden" name="seconds" data-part="place" value="\(Int(clamping: content.positionSeconds))">
       <div class="labelled-field"><label for="player-note">\(strings(.bookmarkAdd)) <span data-part="at">\
@@ -41,7 +41,7 @@ extension AudioPlayer {
     func time(_ place: BookmarkRows.Row) -> [String: String] { ["time": TimeText.clock(place.seconds)] }
     return BookmarkRows.html(content.bookmarks, label: { strings(.bookmarkGoTo, time($0)) }) { place in
       """
-      <form method="post" action="\(url: "/audio-player/did-remove-bookmark")"><input type="hidden" name="bookmark" value="\(place.id)">\
+      <form method="post" action="\(url: "/audio-player/did-remove-bookmark")">\(FormToken.field)<input type="hidden" name="bookmark" value="\(place.id)">\
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
       <button type="submit" aria-label="\(strings(.bookmarkRemove, time(place)))">\(Icon.trash.html)</button></form>
       """

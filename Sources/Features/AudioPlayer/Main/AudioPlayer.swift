@@ -99,7 +99,7 @@ extension AudioPlayer {
   private static func line(_ content: Content) -> HTML {
     let was = content.item?.undo.map { strings(.wasAt, ["time": TimeText.clock($0.position)]) }
     return """
-      <form class="action-note glass-box player-message" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
+      <form class="action-note glass-box player-message" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>\(FormToken.field)
         <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
         <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(strings(.goBack))</button>
       </form>
@@ -109,7 +109,7 @@ extension AudioPlayer {
   /// The form in the page, and in the response that replaces it.
   static func favourite(_ episode: Int64?, isOn: Bool, backTo path: String?) -> HTML {
     """
-    <form id="player-favourite" method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="episode" value="\(episode ?? 0)">\
+    <form id="player-favourite" method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)<input type="hidden" name="episode" value="\(episode ?? 0)">\
     <input type="hidden" name="action" value="\((isOn ? EpisodeAction.unfavourite : .favourite).rawValue)">\
     <input type="hidden" name="back" value="\(path ?? "/")">\
     <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(strings(.favourite))" \

@@ -70,10 +70,10 @@ extension BookmarkList {
       id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.more.html, label: strings(.moreAbout, values),
       title: strings(.sheetTitle, values),
       items: """
-        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(fields)\
+        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\
         \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
         <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
-        <form method="post" action="\(url: "/bookmark-list/did-delete")">\(fields)\
+        <form method="post" action="\(url: "/bookmark-list/did-delete")">\(FormToken.field)\(fields)\
         <button type="submit">\(Icon.trash.html)\(strings(.delete))</button></form>
         """)
   }

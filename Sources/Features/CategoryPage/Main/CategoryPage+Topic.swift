@@ -55,7 +55,7 @@ extension CategoryPage {
 
   private static func again(_ content: TopicContent) -> HTML {
     """
-    <form method="post" action="\(url: "/category-page/did-retry")"><input type="hidden" name="topic" value="\(content.topic.key)">\
+    <form method="post" action="\(url: "/category-page/did-retry")">\(FormToken.field)<input type="hidden" name="topic" value="\(content.topic.key)">\
     <button type="submit" class="pill"><span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form>
     """
   }

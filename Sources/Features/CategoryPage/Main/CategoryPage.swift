@@ -42,7 +42,7 @@ extension CategoryPage {
   /// The buttons that move a tile without dragging.
   private static func moveButtons(_ topic: Topic) -> HTML {
     """
-    <form method="post" action="\(url: "/category-page/did-step")"><input type="hidden" name="topic" value="\(topic.key)">\
+    <form method="post" action="\(url: "/category-page/did-step")">\(FormToken.field)<input type="hidden" name="topic" value="\(topic.key)">\
     \(Move.allCases.map { "<button type=\"submit\" name=\"way\" value=\"\($0.rawValue)\">\($0.icon.html)\(strings($0.string))</button>" as HTML })</form>
     """
   }

@@ -68,7 +68,7 @@ extension CategoryPageManager: CategoryPageDelegate {
   }
 
   public func categoryPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await listed.open(feedURL, backTo: path)
+    try await listed.open(feedURL, backTo: path, for: viewer)
   }
 
   public func categoryPage(

@@ -80,7 +80,7 @@ extension DownloadCenter {
       """
       <li class="ruled-row"><div class="text-lines"><p class="one-line" dir="auto">\(row.title)</p>\
       <p class="row-note">\(strings(.availableUntil)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
-      <form method="post" action="\(url: "/download-center/did-restore")"><input type="hidden" name="episode" value="\(row.episode)">\
+      <form method="post" action="\(url: "/download-center/did-restore")">\(FormToken.field)<input type="hidden" name="episode" value="\(row.episode)">\
       <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, ["title": row.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
       \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
       """ as HTML

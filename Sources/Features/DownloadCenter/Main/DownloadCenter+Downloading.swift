@@ -26,14 +26,14 @@ extension DownloadCenter {
       \(MenuSheet.html(
         id: "cancel-all", style: "round-button", button: Icon.more.html, label: strings(.moreActions), title: strings(.cancelAllHint),
         items: """
-          <form method="post" action="\(url: "/download-center/did-cancel-all")"><button type="submit">\(Icon.close.html)\(strings(.cancelAll))</button></form>
+          <form method="post" action="\(url: "/download-center/did-cancel-all")">\(FormToken.field)<button type="submit">\(Icon.close.html)\(strings(.cancelAll))</button></form>
           """))</div></div>
       """
   }
 
   private static func all(_ path: String, _ icon: Icon, _ word: DownloadCenterString, id: String) -> HTML {
     """
-    <form method="post" action="\(url: path)" class="\(id)"><button type="submit" class="pill quiet" id="\(id)">\
+    <form method="post" action="\(url: path)" class="\(id)">\(FormToken.field)<button type="submit" class="pill quiet" id="\(id)">\
     <span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)<span>\(strings(word))</span></button></form>
     """
   }

@@ -39,7 +39,7 @@ extension DownloadCenter {
   private static func deleteAll(_ content: ShowContent) -> HTML {
     guard !content.saved.isEmpty else { return .empty }
     return """
-      <form method="post" action="\(url: "/download-center/did-delete-show")"><input type="hidden" name="show" value="\(content.show.show)">\
+      <form method="post" action="\(url: "/download-center/did-delete-show")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show.show)">\
       <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.deleteAll))</span></button></form>
       """
   }

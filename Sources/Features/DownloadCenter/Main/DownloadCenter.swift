@@ -45,7 +45,7 @@ public enum DownloadCenter: PageMain {
     swipes: Bool = false, swipeText: String = ""
   ) -> HTML {
     """
-    <form method="post" action="\(url: path)"><input type="hidden" name="\(name)" value="\(value)">\
+    <form method="post" action="\(url: path)">\(FormToken.field)<input type="hidden" name="\(name)" value="\(value)">\
     <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
     \(flag: "data-removes", swipes)><span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)</button></form>
     """

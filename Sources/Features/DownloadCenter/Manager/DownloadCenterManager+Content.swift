@@ -36,7 +36,7 @@ extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer, _ router: Router) async throws -> Page? {
     let user = UserID(viewer.userID)
     let id = ShowID(task.show)
-    guard let show = try await library.shows.show(id) else { return nil }
+    guard let show = try await library.shows.show(id, for: user) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }
@@ -86,6 +86,7 @@ extension DownloadCenterManager {
   static func sentence(for notice: DownloadNotice) -> String {
     switch notice {
     case .diskFull: DownloadSentences.sentence(for: .diskFull)
+    case .mediaFolderMissing: DownloadSentences.sentence(for: .mediaFolderMissing)
     case .limitReached: DownloadSentences.sentence(for: .limitReached)
     case .offline: DownloadSentences.sentence(for: .offline)
     }

@@ -31,7 +31,7 @@ public struct DownloadPickerManager: Sendable {
       watch: SizeLookups(events: library.events, sizes: sizes))
     router.navigate(DownloadPickerServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(DownloadPicker.events(for: manager))
-    router.onChange(Change.self) { change, _ in await manager.livePatches(for: change) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
@@ -40,7 +40,7 @@ public struct DownloadPickerManager: Sendable {
     let id = ShowID(task.show)
     let user = UserID(viewer.userID)
     let offered = OfferedActions(in: router)
-    guard offered.downloads, let show = try await library.shows.show(id) else { return nil }
+    guard offered.downloads, let show = try await library.shows.show(id, for: user) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
@@ -74,8 +74,10 @@ public struct DownloadPickerManager: Sendable {
       body: DownloadPicker.html(content))
   }
 
-  private func livePatches(for change: Change) async -> [LivePatch] {
-    guard case .sizes(let show) = change, let state = await watch.state(of: show) else { return [] }
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    guard case .sizes(let show) = change, let state = await watch.state(of: show),
+      try await library.privateShows.isVisible(show, to: UserID(viewer.userID))
+    else { return [] }
     return DownloadPicker.livePatches(state.sizeProgress, of: show.rawValue)
       + state.sizes.values.flatMap { DownloadPicker.livePatches(DownloadPicker.Size($0)) }
   }

@@ -78,6 +78,7 @@ public struct EpisodeActionsManager: Sendable {
 
   private func download(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
     let answer = try await downloading.download(episodes, for: user)
+    if !answer.overLimit.isEmpty { return ActionResult(words(.downloadLimit, count: answer.overLimit.count)) }
     let isNothing = answer.started.isEmpty && answer.alreadyDownloaded.isEmpty
     return ActionResult(isNothing ? words(.nothingToDownload, count: episodes.count) : nil)
   }

@@ -3,7 +3,7 @@ import WebPage
 /// The sentences of strings.json.
 enum EpisodeActionsString: String, CaseIterable {
   case queuedNext, queuedLast, nothingToPlay, queueFull, queueForgotten, queueRestored
-  case nothingToDownload, downloadDeleted, downloadRestored, downloadUnavailable
+  case nothingToDownload, downloadLimit, downloadDeleted, downloadRestored, downloadUnavailable
   case favoured, unfavoured, played, unplayed, archived, unarchived
   case episodeUnavailable, undo
 

@@ -1,3 +1,4 @@
+import Artwork
 import BlockingWork
 import Components
 import EpisodePage
@@ -19,7 +20,7 @@ public struct EpisodePageManager: Sendable {
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = EpisodePageManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
-    router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
+    router.embed(EpisodePageServices.EmbedNotes.self) { task, viewer in try await manager.notes(for: task, viewer) }
   }
 
   // MARK: - Private
@@ -40,14 +41,22 @@ public struct EpisodePageManager: Sendable {
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 
-  private func notes(for task: EpisodePageServices.EmbedNotes) async throws -> HTML? {
+  private func notes(for task: EpisodePageServices.EmbedNotes, _ viewer: Viewer) async throws -> HTML? {
+    guard try await playback.mayPlay(EpisodeID(task.episode), UserID(viewer.userID)) else { return nil }
     let notes = try await notes(of: EpisodeID(task.episode))
     return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
-  /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page.
+  /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page, and pictures
+  /// get an address of this server.
   private func notes(of episode: EpisodeID) async throws -> HTML {
     guard let notes = try await library.episodes.notes(of: episode) else { return .empty }
-    return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(notes.html, base: notes.base) })
+    let basePath = Link.basePath
+    return .sanitised(
+      try await BlockingWork.shared.run {
+        ShowNotes.sanitised(notes.html, base: notes.base) { address in
+          basePath + EpisodePageServices.ShowPicture(episode: episode.rawValue, picture: NotesPictures.name(of: address)).path
+        }
+      })
   }
 }

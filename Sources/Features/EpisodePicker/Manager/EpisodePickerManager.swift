@@ -27,7 +27,7 @@ public struct EpisodePickerManager: Sendable {
   private func page(for task: EpisodePickerServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let session = try await library.listening.sessionDetail(of: user)
-    let show = if let session { try await library.shows.show(session.show) } else { Show?.none }
+    let show = if let session { try await library.shows.show(session.show, for: user) } else { Show?.none }
     let isQueue = task.part == Self.queue
     var content = EpisodePicker.Content(
       isQueue: isQueue, show: show?.id.rawValue, showTitle: show?.title,

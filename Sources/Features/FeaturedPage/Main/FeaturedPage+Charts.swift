@@ -72,7 +72,7 @@ extension FeaturedPage {
   private static func failureNotice(_ failure: String) -> HTML {
     """
     <div class="trend-unavailable spread-row card"><p><strong>\(strings(.loadFailed))</strong> \(failure)</p>\
-    <form method="post" action="\(url: "/featured-page/did-retry")"><button type="submit" class="pill quiet">\
+    <form method="post" action="\(url: "/featured-page/did-retry")">\(FormToken.field)<button type="submit" class="pill quiet">\
     <span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form></div>
     """
   }

@@ -51,7 +51,9 @@ public struct FeaturedPageManager: Sendable {
   private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let subscriptions = try await library.subscriptions.ids(of: user)
-    if arrivals.isDue(user, at: now(), after: Self.pause) { await refreshing.refresh(.subscriptions(of: user), .onlyStale) }
+    if !viewer.isFromOtherSite, arrivals.isDue(user, at: now(), after: Self.pause) {
+      await refreshing.refresh(.subscriptions(of: user), .onlyStale)
+    }
     // Read before the charts, so that a change during rendering reloads the page.
     let version = await charts.version
     let order = try await charts.topicOrder(of: user)
@@ -85,7 +87,7 @@ public struct FeaturedPageManager: Sendable {
 
 extension FeaturedPageManager: FeaturedPageDelegate {
   public func featuredPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await listed.open(feedURL, backTo: path)
+    try await listed.open(feedURL, backTo: path, for: viewer)
   }
 
   public func featuredPage(

@@ -6,14 +6,14 @@ import WebPage
 extension FeedStatusPage {
   /// The form that the server requires is at the top and open.
   static func requiredForm(_ content: Content) -> HTML {
-    if content.needsCredentials { return signIn(content, isOpen: true) }
-    return content.needsOtherUserAgent ? userAgent(content, isOpen: true) : .empty
+    if content.needsCredentials { return content.canSignIn ? signIn(content, isOpen: true) : .empty }
+    return content.needsOtherUserAgent && content.canChange ? userAgent(content, isOpen: true) : .empty
   }
 
   static func otherForms(_ content: Content) -> HTML {
     """
-    \(content.needsCredentials ? .empty : signIn(content, isOpen: false))
-    \(content.needsOtherUserAgent && !content.needsCredentials ? .empty : userAgent(content, isOpen: false))
+    \(content.needsCredentials || !content.canSignIn ? .empty : signIn(content, isOpen: false))
+    \(content.needsOtherUserAgent && !content.needsCredentials || !content.canChange ? .empty : userAgent(content, isOpen: false))
     """
   }
 
@@ -32,7 +32,7 @@ extension FeedStatusPage {
       .signIn, icon: .lock, id: "health-sign-in", isOpen: isOpen,
       """
       <p class="health-hint">\(strings(hint(content.credentials)))</p>
-      <form method="post" action="\(url: "/feed-status-page/did-sign-in")">
+      <form method="post" action="\(url: "/feed-status-page/did-sign-in")">\(FormToken.field)
         <input type="hidden" name="show" value="\(content.show)">
         \(LabelledField.text(id: "health-user", name: "user", label: strings(.user), autocomplete: "username", isRequired: true))
         \(LabelledField.password(id: "health-password", name: "password", label: strings(.password)))
@@ -53,7 +53,7 @@ extension FeedStatusPage {
 
   private static func signOut(_ content: Content) -> HTML {
     """
-    <form class="sign-out" method="post" action="\(url: "/feed-status-page/did-sign-out")"><input type="hidden" name="show" value="\(content.show)">\
+    <form class="sign-out" method="post" action="\(url: "/feed-status-page/did-sign-out")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
     \(button(strings(.signOut), isQuiet: true))</form>
     """
   }
@@ -62,7 +62,7 @@ extension FeedStatusPage {
     fold(
       .userAgent, icon: .person, id: "health-user-agent", isOpen: isOpen,
       """
-      <form method="post" action="\(url: "/feed-status-page/did-set-user-agent")">
+      <form method="post" action="\(url: "/feed-status-page/did-set-user-agent")">\(FormToken.field)
         <input type="hidden" name="show" value="\(content.show)">
         \(LabelledField.text(
         id: "health-agent", name: "agent", label: strings(.userAgentLabel), value: content.userAgent ?? "",

@@ -9,6 +9,12 @@ extension FeedStatusPage {
   /// The user or password is missing, or too long.
   public static var badSignIn: String { strings(.badSignIn) }
 
+  /// The server did not accept the user and password.
+  public static var signInRefused: String { strings(.signInRefused) }
+
+  /// A member wants to change a feed that others subscribe to.
+  public static var ownerOnly: String { strings(.ownerOnly) }
+
   /// A repair that can no longer be reverted.
   public static var notReversible: String { strings(.notReversible) }
 }

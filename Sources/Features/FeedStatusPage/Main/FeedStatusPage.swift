@@ -58,15 +58,16 @@ extension FeedStatusPage {
 
   /// Both labels of the button, of which one is shown.
   private static func actions(_ content: Content) -> HTML {
-    """
-    <form class="health-check" method="post" \
-    action="\(url: content.isQuarantined ? "/feed-status-page/did-tap-retry" : "/feed-status-page/did-tap-refresh")" data-live="checking-\(content.show)" \
-    data-checking="\(content.isChecking ? "true" : "false")">
-      <input type="hidden" name="show" value="\(content.show)">
-      <button type="submit" class="pill wide" id="health-check"><span class="check-mark">\(Icon.retry.html)</span>\(Icon.busyMark)\
-    <span class="when-idle">\(strings(content.isQuarantined ? .retry : .check))</span><span class="when-checking">\(strings(.checking))</span></button>
-    </form>
-    """
+    guard !content.isQuarantined || content.canChange else { return .empty }
+    return """
+      <form class="health-check" method="post" \
+      action="\(url: content.isQuarantined ? "/feed-status-page/did-tap-retry" : "/feed-status-page/did-tap-refresh")" data-live="checking-\(content.show)" \
+      data-checking="\(content.isChecking ? "true" : "false")">\(FormToken.field)
+        <input type="hidden" name="show" value="\(content.show)">
+        <button type="submit" class="pill wide" id="health-check"><span class="check-mark">\(Icon.retry.html)</span>\(Icon.busyMark)\
+      <span class="when-idle">\(strings(content.isQuarantined ? .retry : .check))</span><span class="when-checking">\(strings(.checking))</span></button>
+      </form>
+      """
   }
 
   private static func facts(_ content: Content) -> HTML {
@@ -124,12 +125,14 @@ extension FeedStatusPage {
       let undo: HTML =
         episode.isUndone
         ? "<p class=\"recognised-undone\">\(strings(.undone))</p>"
-        : """
-        <form method="post" action="\(url: "/feed-status-page/did-undo")"><input type="hidden" name="show" value="\(content.show)">\
-        <input type="hidden" name="repair" value="\(episode.repair)"><button type="submit" class="chip" \
-        aria-label="\(strings(.undoLabel, ["title": episode.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
-        <span>\(strings(.undo))</span></button></form>
-        """
+        : !content.canChange
+          ? .empty
+          : """
+          <form method="post" action="\(url: "/feed-status-page/did-undo")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
+          <input type="hidden" name="repair" value="\(episode.repair)"><button type="submit" class="chip" \
+          aria-label="\(strings(.undoLabel, ["title": episode.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
+          <span>\(strings(.undo))</span></button></form>
+          """
       return """
         <li><div><a href="\(url: episode.url)" dir="auto">\(episode.title)</a><p>\(episode.evidence) \(moment(episode.moment, content))</p></div>\
         \(undo)</li>

@@ -18,6 +18,9 @@ extension FeedStatusPage {
     public var isChecking = false
     /// Whether the feed is quarantined: the button ends the quarantine.
     public var isQuarantined = false
+    /// Whether the viewer may change the feed for all its subscribers, and enter credentials.
+    public var canChange = true
+    public var canSignIn = true
     public var state = State.waiting
     /// The last successful fetch, the last change, and the next automatic fetch.
     public var checked: Date?

@@ -8,5 +8,5 @@ enum FeedStatusPageString: String, CaseIterable {
   case signIn, signInShort, signInHint, credentialsRequired, signedIn, signInRefused, signOut, user, password, badSignIn
   case userAgent, userAgentLabel, userAgentHint, save, badUserAgent
   case log, logEmpty, added, newEpisodes, updated, unchanged, status, noAnswer, cutOff, repairCount
-  case milliseconds, seconds
+  case milliseconds, seconds, ownerOnly
 }

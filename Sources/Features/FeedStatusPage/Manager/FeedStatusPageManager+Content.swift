@@ -10,8 +10,11 @@ import Services
 import WebPage
 
 extension FeedStatusPageManager {
-  func page(for id: ShowID) async throws -> Page? {
-    guard let show = try await library.shows.show(id), let health = try await refreshing.health(of: id) else { return nil }
+  func page(for id: ShowID, _ viewer: Viewer) async throws -> Page? {
+    let user = UserID(viewer.userID)
+    guard let show = try await library.shows.show(id, for: user), let health = try await refreshing.health(of: id, for: user) else {
+      return nil
+    }
     let isChecking = await refreshing.isRefreshing(id)
     let newest = health.log.first?.moment.timeIntervalSince1970 ?? 0
     let lastUndo = health.repairs.compactMap(\.undone).max()?.timeIntervalSince1970 ?? 0
@@ -20,6 +23,8 @@ extension FeedStatusPageManager {
       showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: health.feedURL, now: now(),
       version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0)")
     content.isChecking = isChecking
+    content.canChange = try await mayChange(id, viewer)
+    content.canSignIn = try await maySignIn(to: id, viewer)
     content.isQuarantined = health.quarantinedUntil != nil
     content.checked = health.checked
     content.changed = health.changed

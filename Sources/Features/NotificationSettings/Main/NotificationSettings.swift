@@ -5,7 +5,7 @@ import WebPage
 public enum NotificationSettings: PageMain {
   public static let name = "notification-settings"
 
-  public static let assets = [Asset("notification-settings.css", in: .module), Asset("notification-settings.js", in: .module)]
+  public static let assets = [Asset("notification-settings.css", in: .module)]
 
   static let strings = Strings<NotificationSettingsString>(Asset("strings.json", in: .module))
 
@@ -30,7 +30,7 @@ public enum NotificationSettings: PageMain {
 
   private static var adding: HTML {
     """
-    <form class="news-card card news-add" method="post" action="\(url: "/notification-settings/did-add-address")">
+    <form class="news-card card news-add" method="post" action="\(url: "/notification-settings/did-add-address")">\(FormToken.field)
       <fieldset class="news-choice"><legend>\(strings(.kind))</legend>
         <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(strings(.ntfy))</span></label>
         <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(strings(.webhook))</span></label>
@@ -77,7 +77,7 @@ public enum NotificationSettings: PageMain {
       """ as HTML
     }
     return """
-      <form method="post" action="\(url: "/notification-settings/did-set-filter")"><input type="hidden" name="address" value="\(address.id)">
+      <form method="post" action="\(url: "/notification-settings/did-set-filter")">\(FormToken.field)<input type="hidden" name="address" value="\(address.id)">
         <fieldset class="news-choice"><legend>\(strings(.which))</legend>
           <label><input type="radio" name="scope" value="all"\(flag: "checked", address.selected == nil) autocomplete="off"><span>\(strings(.allShows))</span></label>
           <label><input type="radio" name="scope" value="chosen"\(flag: "checked", address.selected != nil) autocomplete="off"><span>\(strings(.selectedShows))</span></label>
@@ -96,8 +96,7 @@ public enum NotificationSettings: PageMain {
   private static func fresh(name: String, path: String) -> HTML {
     """
     <div class="news-card card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(strings(.freshHint))</p>
-      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(strings(.listAddress))">\
-    <button type="button" class="pill" data-copy data-copied="\(strings(.copied))" hidden>\(strings(.copy))</button></div></div>
+      \(CopyField.html(path: path, label: strings(.listAddress)))</div>
     """
   }
 
@@ -117,7 +116,7 @@ public enum NotificationSettings: PageMain {
   private static func opening(_ content: Content) -> HTML {
     let options = content.choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" as HTML }
     return """
-      <form class="news-card card news-make" method="post" action="\(url: "/notification-settings/did-open-list")">
+      <form class="news-card card news-make" method="post" action="\(url: "/notification-settings/did-open-list")">\(FormToken.field)
         <div class="labelled-field"><label for="news-subject">\(strings(.list))</label>\
       <select id="news-subject" name="list" autocomplete="off">\(options)</select></div>
         <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.make))</span></button>
@@ -127,7 +126,7 @@ public enum NotificationSettings: PageMain {
 
   private static func button(_ path: String, _ field: String, _ id: Int64, _ text: String, label: String) -> HTML {
     """
-    <form method="post" action="\(url: path)"><input type="hidden" name="\(field)" value="\(id)">\
+    <form method="post" action="\(url: path)">\(FormToken.field)<input type="hidden" name="\(field)" value="\(id)">\
     <button type="submit" class="chip" aria-label="\(label)">\(Icon.busyMark)<span>\(text)</span></button></form>
     """
   }

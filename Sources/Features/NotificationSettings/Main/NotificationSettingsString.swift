@@ -4,6 +4,6 @@ enum NotificationSettingsString: String, CaseIterable {
     removed, undo
   case which, allShows, selectedShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent
   case badAddress, unreadableAddress, keyMissing, tooManyAddresses, tooManyLists
-  case lists, listsHint, list, make, freshHint, listAddress, copy, copied, openLists, made, lastRead, neverRead
+  case lists, listsHint, list, make, freshHint, listAddress, openLists, made, lastRead, neverRead
   case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
 }

@@ -47,7 +47,7 @@ extension PlayHistory {
   private static func undoBar(_ content: Content) -> HTML {
     guard let deleted = content.deleted else { return .empty }
     return """
-      <form class="undo-bar history-undo" method="post" action="\(url: "/play-history/did-undo")">
+      <form class="undo-bar history-undo" method="post" action="\(url: "/play-history/did-undo")">\(FormToken.field)
         <input type="hidden" name="moment" value="\(deleted.moment)"><input type="hidden" name="back" value="\(content.url)">
         <p role="status">\(strings(.deleted, count: deleted.count))</p>
         <button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(strings(.undo))</span></button>

@@ -56,7 +56,7 @@ extension PlaylistPage {
   private static func undoBar(_ deleted: Int64?) -> HTML {
     guard let deleted else { return .empty }
     return """
-      <form class="undo-bar listed-undo" method="post" action="\(url: "/playlist-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
+      <form class="undo-bar listed-undo" method="post" action="\(url: "/playlist-page/did-undo")">\(FormToken.field)<input type="hidden" name="list" value="\(deleted)">\
       <p role="status">\(strings(.deleted))</p><button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
       \(strings(.undo))</button></form>
       """

@@ -11,7 +11,7 @@ extension PlaylistPage {
     return """
       <playlist-page class="listed-editing" data-preview-url="\(url: "/playlist-page/did-change-rules")">
         <header class="listed-head spread-row"><h1>\(strings(content.list == nil ? .createTitle : .editTitle))</h1></header>
-        <form class="listed-form" id="list-form" method="post" action="\(url: "/playlist-page/did-save")">
+        <form class="listed-form" id="list-form" method="post" action="\(url: "/playlist-page/did-save")">\(FormToken.field)
           <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
           \(LabelledField.text(id: "list-name", name: "name", label: strings(.name), value: content.name, placeholder: strings(.nameHint), isRequired: true, longest: 100))
           <fieldset class="listed-rules card"><legend>\(strings(.rules))</legend>
@@ -48,7 +48,7 @@ extension PlaylistPage {
 
   private static func deleteForm(_ list: Int64) -> HTML {
     """
-    <form class="listed-delete" method="post" action="\(url: "/playlist-page/did-delete")"><input type="hidden" name="list" value="\(list)">\
+    <form class="listed-delete" method="post" action="\(url: "/playlist-page/did-delete")">\(FormToken.field)<input type="hidden" name="list" value="\(list)">\
     <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.delete))</span></button></form>
     """
   }

@@ -38,7 +38,7 @@ extension PlaylistPage {
       content.rows.isEmpty || !content.offersQueue
       ? .empty
       : """
-      <form class="listed-play" method="post" action="\(url: "/playlist-page/did-play")"><input type="hidden" name="list" value="\(content.key)">\
+      <form class="listed-play" method="post" action="\(url: "/playlist-page/did-play")">\(FormToken.field)<input type="hidden" name="list" value="\(content.key)">\
       <input type="hidden" name="first" value="0"><button type="submit" class="pill" id="list-play"><span class="hidden-while-busy">\(Icon.play.html)</span>\
       \(Icon.busyMark)<span>\(strings(.play))</span></button></form>
       """

@@ -98,7 +98,7 @@ extension PlaylistPageManager {
     var names: [SmartRules.Source: String] = [:]
     switch smart.rules.source {
     case .subscriptions: break
-    case .show(let id): names[.show(id)] = try await library.shows.show(id)?.title
+    case .show(let id): names[.show(id)] = try await library.shows.show(id, for: user)?.title
     case .folder: names = try await sourceNames(of: user)
     }
     return PlaylistPage.Rules(smart, named: names)

@@ -38,12 +38,12 @@ extension SearchPage {
     let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
     guard let id = library.savedID else {
       return """
-        <form method="post" action="\(url: "/search-page/did-save")"><input type="hidden" name="query" value="\(content.term)">\(back)\
+        <form method="post" action="\(url: "/search-page/did-save")">\(FormToken.field)<input type="hidden" name="query" value="\(content.term)">\(back)\
         <button type="submit" class="chip">\(Icon.bookmark.html)\(strings(.save))</button></form>
         """
     }
     return """
-      <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(id)">\(back)\
+      <form method="post" action="\(url: "/search-page/did-remove-saved")">\(FormToken.field)<input type="hidden" name="search" value="\(id)">\(back)\
       <button type="submit" class="chip on" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>
       """
   }

@@ -34,7 +34,7 @@ extension SearchPage {
   /// The whole row is a button: opening a show that is not in the library is a POST, since it is fetched first.
   private static func row(_ show: DirectoryShowRow) -> HTML {
     """
-    <form method="post" action="\(url: "/search-page/did-tap-result")">
+    <form method="post" action="\(url: "/search-page/did-tap-result")">\(FormToken.field)
       <input type="hidden" name="feed" value="\(show.feedURL)">
       <button type="submit" class="search-result">
         \(Cover.html(show.artworkURL, title: show.title, size: .row))
@@ -49,7 +49,7 @@ extension SearchPage {
 
   private static func row(_ episode: Content.Episode, today: Date?) -> HTML {
     """
-    <form method="post" action="\(url: "/search-page/did-tap-episode")">
+    <form method="post" action="\(url: "/search-page/did-tap-episode")">\(FormToken.field)
       <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))
       <button type="submit" class="search-result">
         \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))

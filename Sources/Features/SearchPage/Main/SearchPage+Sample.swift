@@ -52,3 +52,16 @@ extension SearchPage.Content {
     return content
   }
 }
+
+extension SearchPage.SubscribeContent {
+  public static var sample: SearchPage.SubscribeContent {
+    var content = SearchPage.SubscribeContent()
+    content.address = "https://slow.example/feed.xml"
+    content.host = "slow.example"
+    content.title = "Slow Green Things"
+    content.artworkURL = "/artwork/3"
+    content.searchURL = "/search"
+    content.cancelURL = "/"
+    return content
+  }
+}

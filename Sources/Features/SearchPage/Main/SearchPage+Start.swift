@@ -21,11 +21,11 @@ extension SearchPage {
     let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
     let rows = terms.map { term -> HTML in
       """
-      <li><form method="post" action="\(url: "/search-page/did-submit")">\
+      <li><form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)\
       \(scopeFields(content).map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
       <input type="hidden" name="term" value="\(term.text)">\
       <button type="submit" class="term-button">\(Icon.history.html)<span dir="auto">\(term.text)</span></button></form>\
-      <form method="post" action="\(url: "/search-page/did-remove-term")"><input type="hidden" name="id" value="\(term.id)">\
+      <form method="post" action="\(url: "/search-page/did-remove-term")">\(FormToken.field)<input type="hidden" name="id" value="\(term.id)">\
       <input type="hidden" name="term" value="\(term.text)">\(back)\
       <button type="submit" class="row-button" aria-label="\(strings(.remove, ["term": term.text]))">\(Icon.close.html)</button></form></li>
       """
@@ -33,7 +33,7 @@ extension SearchPage {
     return """
       <section class="search-terms" aria-labelledby="recent-title">
         <div class="terms-head"><h2 id="recent-title">\(strings(.recent))</h2>
-        <form method="post" action="\(url: "/search-page/did-clear-terms")">\(back)<button type="submit">\(strings(.clear))</button></form></div>
+        <form method="post" action="\(url: "/search-page/did-clear-terms")">\(FormToken.field)\(back)<button type="submit">\(strings(.clear))</button></form></div>
         <ul>\(rows)</ul>
       </section>
       """
@@ -44,7 +44,7 @@ extension SearchPage {
     let rows = searches.map { search -> HTML in
       """
       <li><a class="term-button" href="\(url: search.url)">\(Icon.bookmark.html)<span dir="auto">\(search.query)</span></a>\
-      <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(search.id)">\
+      <form method="post" action="\(url: "/search-page/did-remove-saved")">\(FormToken.field)<input type="hidden" name="search" value="\(search.id)">\
       <input type="hidden" name="back" value="\(content.url)">\
       <button type="submit" class="row-button" aria-label="\(strings(.remove, ["term": search.query]))">\(Icon.close.html)</button></form></li>
       """
@@ -61,7 +61,7 @@ extension SearchPage {
     }
     return """
       <section class="search-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(strings(.trending))</h2>
-      <form method="post" action="\(url: "/search-page/did-submit")"><ul>\(chips)</ul></form></section>
+      <form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)<ul>\(chips)</ul></form></section>
       """
   }
 

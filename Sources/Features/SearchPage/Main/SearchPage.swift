@@ -82,7 +82,7 @@ extension SearchPage {
 
   private static func opener(_ address: String) -> HTML {
     """
-    <form class="search-opener" method="post" action="\(url: "/search-page/did-submit")">
+    <form class="search-opener" method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)
       <input type="hidden" name="term" value="\(address)">
       <button type="submit"><span class="text-lines">\(strings(.openAddress))<span class="opener-address row-note one-line" dir="ltr">\(address)</span></span>\
     <span class="hidden-while-busy">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
@@ -96,7 +96,7 @@ extension SearchPage {
       <h2 id="sign-in-title">\(Icon.lock.html)\(strings(.signInTitle))</h2>
       <p class="sign-in-address" dir="ltr">\(address)</p>
       <p>\(strings(.signInHint))</p>
-      <form method="post" action="\(url: "/search-page/did-sign-in")">
+      <form method="post" action="\(url: "/search-page/did-sign-in")">\(FormToken.field)
         <input type="hidden" name="address" value="\(address)">
         \(LabelledField.text(id: "sign-in-user", name: "user", label: strings(.user), autocomplete: "username", isRequired: true))
         \(LabelledField.password(id: "sign-in-password", name: "password", label: strings(.password)))
@@ -112,7 +112,7 @@ extension SearchPage {
     <section class="search-import" aria-labelledby="import-title" data-drop="\(strings(.dropHere))">
       <h2 id="import-title">\(strings(.importTitle))</h2>
       <p id="import-hint">\(strings(.importHint))</p>
-      <form method="post" action="\(url: path)" enctype="multipart/form-data">
+      <form method="post" action="\(url: path)" enctype="multipart/form-data">\(FormToken.field)
         <input type="file" name="list" accept=".opml,.xml,text/xml,text/x-opml" required aria-label="\(strings(.importFile))" \
     aria-describedby="import-hint">
         <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(strings(.importSend))</span></button>

@@ -10,6 +10,8 @@ public protocol SearchPageDelegate: Sendable {
   func searchPage(didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by viewer: Viewer) async throws -> EventAnswer
   /// Adds the feed at `address` with a user and password.
   func searchPage(didSignIn user: String, password: String, to address: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Subscribes to the show of a link, after its page has asked.
+  func searchPage(didSubscribe address: String, by viewer: Viewer) async throws -> EventAnswer
   /// Removes a recent search.
   func searchPage(didRemoveTerm id: Int64, named term: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Removes all recent searches.
@@ -38,6 +40,7 @@ extension SearchPage {
         try await delegate.searchPage(
           didSignIn: form.text("user"), password: form.text("password"), to: form.text("address"), by: viewer)
       },
+      PageEvent("/search-page/did-subscribe", text: "address") { try await delegate.searchPage(didSubscribe: $0, by: $1) },
     ] + termEvents(for: delegate)
   }
 

@@ -7,5 +7,6 @@ enum SearchPageString: String, CaseIterable {
   case chapter, bookmark, found, playFrom, recent, trending, saved, clear, remove, removed, cleared, undo, save
   case isSaved, wasSaved, help, helpPhrase, helpPrefix, helpWithout, helpShow, helpIn, examplePhrase, examplePrefix
   case exampleWithout, exampleShow, exampleIn, importTitle, importHint, importFile, importSend, dropHere, yourShows
-  case welcomeTitle, welcomeSearch, welcomePaste
+  case welcomeTitle, welcomeSearch, welcomePaste, subscribeTitle, subscribe, cancel, alreadySubscribed, openShow, invalidLink
+  case invalidLinkHint, searchForShow
 }

@@ -1,10 +1,12 @@
+import Fetching
+
 /// The detection of pasted addresses among search terms.
 enum PastedAddress {
   /// Whether `text` is an address: it has a scheme, or looks like a host with a dot or a port and has no spaces.
   static func isAddress(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     let lowered = text.lowercased()
-    if schemes.contains(where: lowered.hasPrefix) { return true }
+    if let colon = lowered.firstIndex(of: ":"), schemes.contains(String(lowered[..<colon])) { return true }
     let host = lowered.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let parts = host.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = parts.first, parts.count <= 2, !name.isEmpty else { return false }
@@ -14,5 +16,5 @@ enum PastedAddress {
     return last.count >= 2 && last.allSatisfy(\.isLetter) || labels.count == 4 && labels.allSatisfy { Int($0) != nil }
   }
 
-  private static let schemes = ["http:", "https:", "feed:", "podcast:", "pcast:", "itpc:"]
+  private static let schemes = RemoteURL.feedSchemes.union(["http", "https"])
 }

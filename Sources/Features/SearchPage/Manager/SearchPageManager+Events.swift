@@ -15,15 +15,7 @@ import WebPage
 extension SearchPageManager: SearchPageDelegate {
   public func searchPage(didSubmit term: String, inLibrary: Bool, by viewer: Viewer) async throws -> EventAnswer {
     let term = term.trimmingCharacters(in: .whitespacesAndNewlines)
-    if let id = ApplePodcastsLink.itunesID(in: term) {
-      do {
-        guard let show = try await directories.lookup(itunesID: id) else { return try await failed(term, SearchPage.notAtApple, viewer) }
-        return try await open(show.feedURL, shownAs: term, isListed: true, viewer)
-      } catch let error as DirectoryError {
-        return try await failed(term, Sentences.sentence(for: error), viewer)
-      }
-    }
-    if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, viewer) }
+    if let answer = try await open(pasted: term, viewer) { return answer }
     let scope: SearchPageServices.Navigate.Scope? = inLibrary ? .library : nil
     guard !term.isEmpty else { return .navigate(SearchPageServices.Navigate(scope: scope).path) }
     try await searching.note(term, by: UserID(viewer.userID), isForAll: !inLibrary)
@@ -37,13 +29,15 @@ extension SearchPageManager: SearchPageDelegate {
   }
 
   public func searchPage(didTapResult feedURL: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await open(feedURL, shownAs: "", isListed: true, viewer)
+    try await noteListed(feedURL)
+    return try await open(feedURL, shownAs: "", isListed: true, viewer)
   }
 
   public func searchPage(
     didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by viewer: Viewer
   ) async throws -> EventAnswer {
-    try await open(feedURL, shownAs: "", isListed: true, viewer) { show in
+    try await noteListed(feedURL)
+    return try await open(feedURL, shownAs: "", isListed: true, viewer) { show in
       // The feed may have dropped the episode meanwhile: then its show opens.
       try await library.episodes.id(of: show, guid: guid, enclosureURL: enclosureURL).map {
         EpisodePageServices.Navigate(episode: $0.rawValue).path
@@ -86,6 +80,25 @@ extension SearchPageManager: SearchPageDelegate {
     return .done(backTo: path)
   }
 
+  // MARK: - Addresses
+
+  /// Opens the show at a pasted address, or an Apple Podcasts link; nil for other text.
+  func open(
+    pasted text: String, _ viewer: Viewer, at place: (ShowID) async throws -> String? = { _ in nil }
+  ) async throws -> EventAnswer? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let id = ApplePodcastsLink.itunesID(in: text) {
+      do {
+        guard let show = try await directories.lookup(itunesID: id) else { return try await failed(text, SearchPage.notAtApple, viewer) }
+        try await refreshing.noteListed(show.feedURL)
+        return try await open(show.feedURL, shownAs: text, isListed: true, viewer, at: place)
+      } catch let error as DirectoryError {
+        return try await failed(text, Sentences.sentence(for: error), viewer)
+      }
+    }
+    return PastedAddress.isAddress(text) ? try await open(text, shownAs: text, viewer, at: place) : nil
+  }
+
   // MARK: - Private
 
   private func restoring(_ moment: Date, _ path: String) -> Undo {
@@ -95,6 +108,11 @@ extension SearchPageManager: SearchPageDelegate {
 
   private func failed(_ term: String, _ sentence: String, _ viewer: Viewer) async throws -> EventAnswer {
     .page(try await bare(SearchPageServices.Navigate(term: term), notice: sentence, status: 422, viewer))
+  }
+
+  /// An address that a directory has listed is public, however random it looks. A form may name any address.
+  private func noteListed(_ feedURL: String) async throws {
+    if listed.contains(feedURL) { try await refreshing.noteListed(feedURL) }
   }
 
   /// Fetches the show, stores it without a subscription, and opens its page.
@@ -108,7 +126,8 @@ extension SearchPageManager: SearchPageDelegate {
     at place: (ShowID) async throws -> String? = { _ in nil }
   ) async throws -> EventAnswer {
     do {
-      let show = try await refreshing.show(at: address, signedInAs: credentials, isListed: isListed)
+      let show = try await refreshing.show(
+        at: address, for: UserID(viewer.userID), signedInAs: credentials, isListed: isListed)
       return .navigate(try await place(show) ?? ShowPageServices.Navigate(show: show.rawValue).path)
     } catch let error as RefreshingError where error.isSignInNeeded {
       // The server rejected the request, with or without a user and password: the typed ones are not shown again.

@@ -60,6 +60,7 @@ extension SearchPageManager {
 
   private func fill(_ content: inout SearchPage.Content, with finds: DirectoryResults, _ task: SearchPageServices.Navigate) async throws {
     let (shows, episodes) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
+    listed.insert(shows.map(\.feedURL) + episodes.map(\.feedURL))
     // Covers are always served by this server, never by the directory.
     let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
     content.shows = shows.map { show in

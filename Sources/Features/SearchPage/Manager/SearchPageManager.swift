@@ -10,6 +10,7 @@ import SearchPage
 import Searching
 import ServiceRouter
 import Services
+import Subscriptions
 import WebPage
 
 /// The manager of the search page: it searches the directories and the user's library, and opens pasted addresses.
@@ -20,19 +21,22 @@ public struct SearchPageManager: Sendable {
   let playback: Playback
   let charts: ChartCache
   let refreshing: FeedRefresher
+  let subscriptions: Subscriptions
+  let listed = ListedFeeds()
   /// The path to which a list of subscriptions is sent; nil where no feature imports one.
   let importPath: @Sendable () -> String?
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, directories: Directories, charts: ChartCache, refreshing: FeedRefresher, searching: LibrarySearch,
-    playback: Playback, now: @escaping @Sendable () -> Date = { Date() }
+    in router: Router, library: Library, directories: Directories, charts: ChartCache, refreshing: FeedRefresher,
+    subscriptions: Subscriptions, searching: LibrarySearch, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = SearchPageManager(
       library: library, directories: directories, searching: searching, playback: playback, charts: charts,
-      refreshing: refreshing,
+      refreshing: refreshing, subscriptions: subscriptions,
       importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(SearchPageServices.Subscribe.self) { task, viewer in try await manager.subscribePage(for: task, viewer) }
     router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.completions(of: task.term, viewer) }
     router.events(SearchPage.events(for: manager))
   }

@@ -47,7 +47,7 @@ extension SettingsPage {
 
   private static func renaming(_ device: Content.Device, index: Int) -> HTML {
     """
-    <form class="menu-form" method="post" action="\(url: "/settings-page/did-rename-device")">\
+    <form class="menu-form" method="post" action="\(url: "/settings-page/did-rename-device")">\(FormToken.field)\
     <input type="hidden" name="device" value="\(device.id)">\
     \(LabelledField.text(
       id: "device-name-\(index)", name: "name", label: strings(.deviceName), value: device.name, hint: strings(.deviceNameHint), longest: maxNameLength))\

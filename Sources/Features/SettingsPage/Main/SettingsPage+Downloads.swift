@@ -13,6 +13,10 @@ extension SettingsPage.Content {
     public var bytesPerSecond: Int64?
     /// The storage limit in bytes; nil for none.
     public var totalLimit: Int64?
+    /// The storage limit of each user in bytes; nil for none.
+    public var userLimit: Int64?
+    /// Whether there are several users, and a limit for each makes a difference.
+    public var hasSeveralUsers = false
     /// The size of all downloads and the free space, in bytes.
     public var usedBytes: Int64
     public var free: Int64
@@ -45,11 +49,18 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-total-limit", id: "total-limit", title: .totalLimit, hint: .totalLimitHint,
         values: sizes(limits, with: downloads.totalLimit, none: .noTotalLimit, ByteText.size), chosen: "\(downloads.totalLimit ?? 0)"))
+      \(downloads.hasSeveralUsers ? userLimit(downloads) : .empty)
       \(usage(downloads))
       """
   }
 
   // MARK: - Private
+
+  private static func userLimit(_ downloads: Content.Downloads) -> HTML {
+    selection(
+      "/settings-page/did-set-user-limit", id: "user-limit", title: .userLimit, hint: .userLimitHint,
+      values: sizes(limits, with: downloads.userLimit, none: .noTotalLimit, ByteText.size), chosen: "\(downloads.userLimit ?? 0)")
+  }
 
   private static let bandwidths: [Int64] = [100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000]
   private static let limits: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500].map { $0 * 1_000_000_000 }

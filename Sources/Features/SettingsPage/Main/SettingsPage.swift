@@ -14,7 +14,7 @@ public enum SettingsPage: PageMain {
     <settings-page>
       <h1>\(strings(.title))</h1>
       \(section("player", .playing, player(content.player)))
-      \(section("downloads", .downloads, downloads(content.downloads)))
+      \(content.downloads.map { section("downloads", .downloads, downloads($0)) })
       \(section("devices", .devices, devices(content.devices)))
       \(sectionLinks(content))
     </settings-page>
@@ -24,6 +24,9 @@ public enum SettingsPage: PageMain {
   /// The links to settings with their own pages.
   private static func sectionLinks(_ content: Content) -> HTML {
     let places = [
+      content.accountURL.map { linkRow($0, .person, .account, hint: .accountHint) },
+      content.usersURL.map { linkRow($0, .people, .users, hint: .usersHint) },
+      content.addPhoneURL.map { linkRow($0, .device, .addPhone, hint: .addPhoneHint) },
       content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) },
       content.importURL.map { linkRow($0, .list, .lists, hint: .listsHint) },
     ].compactMap { $0 }
@@ -54,7 +57,7 @@ public enum SettingsPage: PageMain {
       """ as HTML
     }
     return """
-      <form class="setting" method="post" action="\(url: path)" data-autosave><fieldset><legend class="setting-name">\(strings(title))</legend>
+      <form class="setting" method="post" action="\(url: path)" data-autosave>\(FormToken.field)<fieldset><legend class="setting-name">\(strings(title))</legend>
       <span class="segments setting-choice">\(options)</span></fieldset>\(save)</form>
       """
   }
@@ -66,7 +69,7 @@ public enum SettingsPage: PageMain {
   ) -> HTML {
     let options = values.map { value, text in "<option value=\"\(value)\"\(flag: "selected", value == chosen)>\(text)</option>" as HTML }
     return """
-      <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)"><label class="setting-toggle">\
+      <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)">\(FormToken.field)<label class="setting-toggle">\
       <span class="row-text"><span class="setting-name">\(strings(title))</span>\
       \(hint.map { "<span class=\"row-note\" id=\"hint-\(id)\">\(strings($0))</span>" } ?? .empty)</span>\
       <select name="value" aria-label="\(strings(title))"\(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)") autocomplete="off">\
@@ -77,10 +80,10 @@ public enum SettingsPage: PageMain {
   /// A control for on or off, with an explanation.
   static func toggle(_ path: String, id: String, title: SettingsPageString, hint: SettingsPageString, isOn: Bool) -> HTML {
     """
-    <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)"><label class="setting-toggle">\
+    <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)">\(FormToken.field)<label class="setting-toggle">\
     <span class="row-text"><span class="setting-name">\(strings(title))</span>\
     <span class="row-note" id="hint-\(id)">\(strings(hint))</span></span>\
-    <input type="checkbox" name="value" value="true" role="switch" aria-label="\(strings(title))" aria-describedby="hint-\(id)"\
+    <input type="checkbox" class="switch" name="value" value="true" role="switch" aria-label="\(strings(title))" aria-describedby="hint-\(id)"\
     \(flag: "checked", isOn) autocomplete="off"></label>\(save)</form>
     """
   }

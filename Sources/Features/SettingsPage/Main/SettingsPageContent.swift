@@ -4,14 +4,21 @@ extension SettingsPage {
   /// The content of the settings page: one field per section.
   public struct Content: Sample {
     public var player: Player
-    public var downloads: Downloads
+    /// The settings of the server; nil for members, who cannot change them.
+    public var downloads: Downloads?
     public var devices: [Device]
+    /// The page of the account and its signed-in devices; nil when there is none.
+    public var accountURL: String?
+    /// The page of all users; nil for members.
+    public var usersURL: String?
+    /// The page that connects a phone; nil outside of a home network.
+    public var addPhoneURL: String?
     /// The page of notification settings; nil when there is none.
     public var notificationsURL: String?
     /// The page of imports and exports; nil when there is none.
     public var importURL: String?
 
-    public init(player: Player, downloads: Downloads, devices: [Device]) {
+    public init(player: Player, downloads: Downloads?, devices: [Device]) {
       self.player = player
       self.downloads = downloads
       self.devices = devices

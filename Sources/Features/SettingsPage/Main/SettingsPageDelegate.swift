@@ -21,6 +21,7 @@ extension SettingsPage {
     /// In bytes; 0 for none.
     case bytesPerSecond(Int64)
     case totalLimit(Int64)
+    case userLimit(Int64)
   }
 
   /// The events of this page, decoded into calls of `delegate`.
@@ -47,6 +48,9 @@ extension SettingsPage {
       },
       PageEvent("/settings-page/did-set-total-limit", number: "value") {
         try await delegate.settingsPage(didSet: .totalLimit($0), by: $1)
+      },
+      PageEvent("/settings-page/did-set-user-limit", number: "value") {
+        try await delegate.settingsPage(didSet: .userLimit($0), by: $1)
       },
       PageEvent("/settings-page/did-rename-device", fields: ["device", "name"]) { form, viewer in
         try await delegate.settingsPage(didRename: form.text("device"), to: form.text("name"), by: viewer)

@@ -1,5 +1,6 @@
 import Downloading
 import Foundation
+import Library
 import SettingsPage
 import WebPage
 
@@ -9,18 +10,23 @@ extension SettingsPageManager {
     let room = try await downloading.space()
     // The folder of any file is the folder of all files.
     let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
-    return SettingsPage.Content.Downloads(
+    var content = SettingsPage.Content.Downloads(
       parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
       totalLimit: settings.totalLimit, usedBytes: room.usedBytes, free: room.free, folder: folder)
+    content.userLimit = settings.userLimit
+    content.hasSeveralUsers = try await library.claims.users().count > 1
+    return content
   }
 
   public func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer {
+    guard viewer.isOwner else { return .notice(SettingsPage.ownerOnly, backTo: Self.path) }
     var settings = try await downloading.settings()
     switch setting {
     case .parallel(let count) where (1...DownloadSettings.maxParallel).contains(count): settings.parallel = count
     case .bytesPerSecond(let bytes) where bytes == 0 || Self.bandwidths.contains(bytes):
       settings.bytesPerSecond = bytes == 0 ? nil : Int(clamping: bytes)
     case .totalLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.totalLimit = bytes == 0 ? nil : bytes
+    case .userLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.userLimit = bytes == 0 ? nil : bytes
     default: return .notice(SettingsPage.badSetting, backTo: Self.path)
     }
     try await downloading.set(settings)

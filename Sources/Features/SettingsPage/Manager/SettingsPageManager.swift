@@ -24,7 +24,10 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
-      player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
+      player: try await player(of: user), downloads: viewer.isOwner ? try await downloads() : nil, devices: try await devices(of: user))
+    content.accountURL = router.path(to: AccountSettingsServices.Navigate())
+    content.usersURL = viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil
+    content.addPhoneURL = router.path(to: TrustGuideServices.Navigate())
     content.notificationsURL = router.path(to: NotificationSettingsServices.Navigate())
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))

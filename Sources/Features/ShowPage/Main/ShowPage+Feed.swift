@@ -13,7 +13,7 @@ extension ShowPage {
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
-        <form method="post" action="\(url: "/show-page/did-tap-refresh")"><input type="hidden" name="show" value="\(content.show)">\
+        <form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
         <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(about)\(website)
         """)
   }

@@ -14,7 +14,7 @@ extension ShowPage {
     guard let marks = content.marks else { return .empty }
     return """
       <form class="show-archiving" method="post" action="\(url: "/show-page/did-archive-show")" data-live="archived-show-\(content.show)" \
-      data-archived="\(marks.isArchived ? "true" : "false")"\(flag: "hidden", !content.isSubscribed)>\
+      data-archived="\(marks.isArchived ? "true" : "false")"\(flag: "hidden", !content.isSubscribed)>\(FormToken.field)\
       <input type="hidden" name="show" value="\(content.show)">\
       <button type="submit" class="when-unarchived" name="value" value="true">\(Icon.archive.html)\(strings(.archiveShow))</button>\
       <button type="submit" class="when-archived" name="value" value="false">\(Icon.archive.html)\(strings(.unarchive))</button></form>

@@ -14,7 +14,7 @@ extension ShowPage {
       id: "show-preference", style: "show-menu pill quiet\(isSet ? " set" : "")", button: Icon.tuning.html,
       label: strings(.preferenceTitle), title: strings(.preferenceTitle),
       items: """
-        <form class="menu-form" method="post" action="\(url: "/show-page/did-set-preference")">
+        <form class="menu-form" method="post" action="\(url: "/show-page/did-set-preference")">\(FormToken.field)
         <input type="hidden" name="show" value="\(content.show)">
         \(select("rate", .ownRate, [("", strings(.defaultRate))] + rates, chosen: chosenRate))
         \(select("first", .skipFirst, lengths(with: preference.skipFirst), chosen: "\(preference.skipFirst)"))

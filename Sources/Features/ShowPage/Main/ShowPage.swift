@@ -80,8 +80,8 @@ extension ShowPage {
   private static func subscribeForm(_ show: Int64, isOn: Bool) -> HTML {
     let form: HTML =
       isOn
-      ? "<form class=\"when-subscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">"
-      : "<form class=\"when-unsubscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
+      ? "<form class=\"when-subscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">\(FormToken.field)"
+      : "<form class=\"when-unsubscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">\(FormToken.field)"
     return """
       \(form)<input type="hidden" name="show" value="\(show)">\
       <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="hidden-while-busy">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\

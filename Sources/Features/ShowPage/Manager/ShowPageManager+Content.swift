@@ -17,7 +17,7 @@ extension ShowPageManager {
     let user = UserID(viewer.userID)
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
-    if refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
+    if !viewer.isFromOtherSite, refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
     let number = try await pageNumber(for: task, of: show, user)
     guard let part = try await part(number, of: task, detail, for: user) else { return nil }
     let planSettings = try await playback.planSettings(of: user)

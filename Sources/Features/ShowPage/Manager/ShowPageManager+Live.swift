@@ -9,8 +9,9 @@ extension ShowPageManager {
   /// The patches of open pages with episodes of a show after a change in the library.
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     switch change {
-    case .session, .episode, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
+    case .session, .episode, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts, .webSessions: return []
     case .feed(let show):
+      guard try await library.privateShows.isVisible(show, to: UserID(viewer.userID)) else { return [] }
       let (failure, isLoaded) = try await feed(of: show)
       return [
         LivePatch("empty-\(show.rawValue)", text: ShowPage.nothingLoaded(isLoaded: isLoaded, hasFailed: failure != nil)),
@@ -25,7 +26,7 @@ extension ShowPageManager {
     case .subscription(let show, let user), .subscriptionMark(let show, let user):
       return ShowPage.livePatches(ofShow: show.rawValue, marks: try await marks(of: show, user))
     case .show(let id, let added):
-      guard let show = try await library.shows.show(id) else { return [] }
+      guard let show = try await library.shows.show(id, for: UserID(viewer.userID)) else { return [] }
       let count = LivePatch("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))
       guard added > 0 else { return [count] }
       // A page that was rendered after they arrived lists them already: the browser compares the total with the page's own.

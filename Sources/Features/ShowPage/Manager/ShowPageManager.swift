@@ -60,8 +60,8 @@ public struct ShowPageManager: Sendable {
 extension ShowPageManager: ShowPageDelegate {
   public func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     let id = ShowID(show)
-    guard try await library.shows.show(id) != nil else { return .missing }
     let user = UserID(viewer.userID)
+    guard try await library.privateShows.isVisible(id, to: user) else { return .missing }
     let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
       try await subscriptions.subscribe(user, to: id)
@@ -83,7 +83,7 @@ extension ShowPageManager: ShowPageDelegate {
   }
 
   public func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
-    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    guard try await library.privateShows.isVisible(ShowID(show), to: UserID(viewer.userID)) else { return .missing }
     await refreshing.refresh(.show(ShowID(show)))
     return .navigate(ShowPageServices.Navigate(show: show).path)
   }

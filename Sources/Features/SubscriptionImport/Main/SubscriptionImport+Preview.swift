@@ -62,7 +62,7 @@ extension SubscriptionImport {
       count + preview.left == 0
       ? .empty
       : """
-      <form method="post" action="\(url: "/subscription-import/did-confirm")"><input type="hidden" name="preview" value="\(preview.id)">\
+      <form method="post" action="\(url: "/subscription-import/did-confirm")">\(FormToken.field)<input type="hidden" name="preview" value="\(preview.id)">\
       <button type="submit" class="pill" id="import-confirm">\(Icon.busyMark)<span>\
       \(preview.new > 0 ? strings(.subscribeButton, count: preview.new) : strings(.importAgain))</span></button></form>
       """
@@ -84,7 +84,7 @@ extension SubscriptionImport {
       return line.string.map { "<span class=\"line-status row-note\">\(strings($0))</span>" } ?? .empty
     }
     return """
-      <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(list)">\
+      <form method="post" action="\(url: "/subscription-import/did-tap-retry")">\(FormToken.field)<input type="hidden" name="list" value="\(list)">\
       <input type="hidden" name="show" value="\(show)"><button type="submit" class="chip" aria-label="\(strings(.retryLabel, ["title": line.title]))">\
       <span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.retry))</span></button></form>
       """

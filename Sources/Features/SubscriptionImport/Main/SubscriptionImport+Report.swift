@@ -48,7 +48,7 @@ extension SubscriptionImport {
   private static func retryAll(_ report: Content.Report) -> HTML {
     guard report.failed > 0, !report.isInProgress else { return .empty }
     return """
-      <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(report.list)">\
+      <form method="post" action="\(url: "/subscription-import/did-tap-retry")">\(FormToken.field)<input type="hidden" name="list" value="\(report.list)">\
       <button type="submit" class="pill" id="import-retry">\(Icon.busyMark)<span>\(strings(.retryAll, count: report.failed))</span></button></form>
       """
   }

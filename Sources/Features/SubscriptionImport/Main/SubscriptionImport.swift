@@ -41,7 +41,7 @@ public enum SubscriptionImport: PageMain {
   /// A plain form; with JavaScript, a file can be dropped on it and is sent when it is selected.
   private static var chooser: HTML {
     """
-    <form class="import-drop" method="post" action="\(url: "/subscription-import/did-select-file")" enctype="multipart/form-data">
+    <form class="import-drop" method="post" action="\(url: "/subscription-import/did-select-file")" enctype="multipart/form-data">\(FormToken.field)
       <span class="drop-mark icon-tile">\(Icon.plus.html)</span>
       <p class="drop-text" id="drop-text">\(strings(.drop))</p>
       <label class="pill drop-select">\(Icon.busyMark)<span>\(strings(.select))</span>\

@@ -33,10 +33,10 @@ extension SubscriptionList {
     let items: HTML = """
       \(FavouriteStar.items(ofShow: row.show, action: favouritePath, backTo: content.url))\
       \(row.settingsURL.map { "<a href=\"\(url: $0)\">\(Icon.tuning.html)\(strings(.settings))</a>" as HTML } ?? .empty)\
-      <form method="post" action="\(url: "/subscription-list/did-set-archived")">\(fields(row, content))\
+      <form method="post" action="\(url: "/subscription-list/did-set-archived")">\(FormToken.field)\(fields(row, content))\
       <button type="submit" name="value" value="\(content.part == .archived ? "false" : "true")">\(Icon.archive.html)\
       \(strings(content.part == .archived ? .unarchive : .archive))</button></form>\
-      <form method="post" action="\(url: "/subscription-list/did-unsubscribe")">\(fields(row, content))\
+      <form method="post" action="\(url: "/subscription-list/did-unsubscribe")">\(FormToken.field)\(fields(row, content))\
       <button type="submit">\(Icon.close.html)\(strings(.unsubscribe))</button></form>\
       \(putForm(row, content))
       """
@@ -57,7 +57,7 @@ extension SubscriptionList {
       "<option value=\"\(folder.id)\"\(flag: "selected", folder.id == row.folders.first)>\(folder.name)</option>" as HTML
     }
     return """
-      <form class="menu-form" method="post" action="\(url: "/subscription-list/did-move-to-folder")">\(fields(row, content))\
+      <form class="menu-form" method="post" action="\(url: "/subscription-list/did-move-to-folder")">\(FormToken.field)\(fields(row, content))\
       <label class="menu-choice"><span>\(strings(.folder))</span><select name="folder" autocomplete="off" dir="auto">\
       <option value="">\(strings(.noFolder))</option>\(options)</select></label>\
       <button type="submit" class="pill quiet wide">\(strings(.put))</button></form>

@@ -51,7 +51,7 @@ public struct SubscriptionListManager: Sendable {
   }
 
   private func unsubscribe(_ show: Int64, _ viewer: Viewer) async throws -> ActionResult {
-    let title = try await library.shows.show(ShowID(show))?.title ?? ""
+    let title = try await library.shows.show(ShowID(show), for: UserID(viewer.userID))?.title ?? ""
     let wasSubscribed = try await subscriptions.unsubscribe(UserID(viewer.userID), from: ShowID(show))
     guard wasSubscribed else { return ActionResult(nil) }
     let undo = Undo(path: SubscriptionList.resumePath, fields: ["show": "\(show)"], text: SubscriptionList.undo)
@@ -122,7 +122,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
     didPut show: Int64, into folders: [Int64], backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    guard let title = try await library.shows.show(ShowID(show))?.title,
+    guard let title = try await library.shows.show(ShowID(show), for: user)?.title,
       let before = try await subscriptions.move(ShowID(show), to: folders, of: user)
     else { return .missing }
     let names = try await library.folders.all(of: user).filter { folders.contains($0.id) }.map(\.name)

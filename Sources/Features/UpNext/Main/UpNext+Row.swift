@@ -15,7 +15,7 @@ extension UpNext {
 
   private static func remove(_ row: EpisodeRow.Content) -> HTML {
     """
-    <form class="queue-remove" method="post" action="\(url: "/up-next/did-remove")"><input type="hidden" name="episode" value="\(row.episode)">\
+    <form class="queue-remove" method="post" action="\(url: "/up-next/did-remove")">\(FormToken.field)<input type="hidden" name="episode" value="\(row.episode)">\
     <button type="submit" class="row-button" aria-label="\(strings(.remove, ["title": row.title]))"><span class="hidden-while-busy">\(Icon.close.html)</span>\
     \(Icon.busyMark)</button></form>
     """

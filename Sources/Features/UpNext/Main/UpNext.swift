@@ -43,7 +43,7 @@ extension UpNext {
 
   private static var clear: HTML {
     """
-    <form method="post" action="\(url: "/up-next/did-clear")"><button type="submit" class="pill quiet" id="queue-clear">\
+    <form method="post" action="\(url: "/up-next/did-clear")">\(FormToken.field)<button type="submit" class="pill quiet" id="queue-clear">\
     <span class="hidden-while-busy">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
     """
   }
@@ -71,7 +71,7 @@ extension UpNext {
     <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
     <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
     <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
-    <form method="post" action="\(url: "/up-next/did-restore")"><input type="hidden" name="queue" value="\(queue.id)">\
+    <form method="post" action="\(url: "/up-next/did-restore")">\(FormToken.field)<input type="hidden" name="queue" value="\(queue.id)">\
     <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
     \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
     """

@@ -8,7 +8,7 @@ extension UserCenter {
     let progress = content.refresh.progress
     return """
       <div class="center-refresh" data-live="refresh" data-running="\(progress?.isInProgress == true ? "true" : "false")">
-        <form method="post" action="\(url: "/user-center/did-tap-refresh-all")"><button type="submit" class="pill quiet" id="refresh-all">\
+        <form method="post" action="\(url: "/user-center/did-tap-refresh-all")">\(FormToken.field)<button type="submit" class="pill quiet" id="refresh-all">\
       <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.refreshAll))</span></button></form>
         <p class="row-note" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
         <progress class="progress-bar refresh-bar" data-live="refresh-bar" aria-label="\(strings(.refreshAll))" value="\(progress?.done ?? 0)" \

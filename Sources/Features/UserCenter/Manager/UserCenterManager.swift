@@ -41,8 +41,9 @@ public struct UserCenterManager: Sendable {
     if let all = await refreshing.refreshOfAll {
       content.refresh.progress = UserCenter.Content.Progress(all)
       if !all.isInProgress {
+        let own = Set(try await library.subscriptions.ids(of: user).map(\.rawValue))
         content.refresh.failures = all.failures.compactMap { outcome in
-          guard let show = outcome.show?.rawValue else { return nil }
+          guard let show = outcome.show?.rawValue, own.contains(show) else { return nil }
           let sentence = FeedSentences.sentence(for: outcome.failure ?? .failed)
           return (outcome.title ?? outcome.address, sentence, FeedStatusPageServices.Navigate(show: show).path)
         }
@@ -113,7 +114,8 @@ public struct UserCenterManager: Sendable {
 
 extension UserCenterManager: UserCenterDelegate {
   public func userCenterDidTapRefreshAll(by viewer: Viewer) async throws -> EventAnswer {
-    await refreshing.refresh(.all)
+    // The other feeds are those of other users.
+    await refreshing.refresh(viewer.isOwner ? .all : .subscriptions(of: UserID(viewer.userID)))
     return .navigate(UserCenterServices.Navigate().path)
   }
 }

@@ -43,7 +43,7 @@ public enum DownloadButton {
   /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.
   public static func html(_ content: Content, backTo path: String, look: Style = .round) -> HTML {
     """
-    <form method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="back" value="\(path)">\(button(content, look))</form>
+    <form method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)<input type="hidden" name="back" value="\(path)">\(button(content, look))</form>
     """
   }
 

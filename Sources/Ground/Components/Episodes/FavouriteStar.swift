@@ -11,7 +11,7 @@ public enum FavouriteStar {
   /// A star that posts `episode` or `show`, `value`, and, with a path, `back`.
   public static func button(_ subject: Subject, isOn: Bool, action: String = EpisodeAction.path, backTo path: String? = nil) -> HTML {
     """
-    <form class="favourite-form" method="post" action="\(url: action)">\(fields(subject, path))\
+    <form class="favourite-form" method="post" action="\(url: action)">\(FormToken.field)\(fields(subject, path))\
     <button type="submit" class="favourite-star pill quiet" name="\(subject.button)" value="\(subject.value(isOn: !isOn))" \
     data-live="\(subject.key)" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(Components.strings(.favourite))">\
     <span class="hidden-while-busy">\(Icon.star.html)</span>\(Icon.busyMark)</button></form>
@@ -21,7 +21,7 @@ public enum FavouriteStar {
   /// Two menu items that post the same fields. `data-favourite` of their container shows the possible one.
   public static func items(ofShow show: Int64, action: String, backTo path: String) -> HTML {
     """
-    <form method="post" action="\(url: action)">\(fields(.show(show), path))\
+    <form method="post" action="\(url: action)">\(FormToken.field)\(fields(.show(show), path))\
     <button type="submit" class="to-favourite" name="value" value="true">\(Icon.star.html)\(Components.strings(.favour))</button>\
     <button type="submit" class="to-unfavourite" name="value" value="false">\(Icon.star.html)\(Components.strings(.unfavour))</button></form>
     """

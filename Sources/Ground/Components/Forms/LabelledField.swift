@@ -19,10 +19,19 @@ public enum LabelledField {
     """
   }
 
-  public static func password(id: String, name: String, label: String, longest: Int = 200) -> HTML {
+  /// The use of a password field: browsers fill in a saved password, or suggest a new one.
+  public enum Password: Sendable {
+    case current, new
+  }
+
+  public static func password(
+    id: String, name: String, label: String, _ kind: Password = .current, hint: String? = nil, longest: Int = 200
+  ) -> HTML {
     """
     <div class="labelled-field"><label for="\(id)">\(label)</label>\
-    <input type="password" id="\(id)" name="\(name)" autocomplete="current-password" maxlength="\(longest)"></div>
+    <input type="password" id="\(id)" name="\(name)" autocomplete="\(kind == .new ? "new-password" : "current-password")" \
+    maxlength="\(longest)"\(flag: "required", kind == .new)\(attribute: "aria-describedby", hint == nil ? nil : "\(id)-hint")>\
+    \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
     """
   }
 }

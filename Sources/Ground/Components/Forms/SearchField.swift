@@ -48,7 +48,7 @@ public enum SearchField {
   /// - Parameter fields: Further fields of the post.
   public static func posting(_ path: String, fields: [(name: String, value: String)] = [], _ content: Content) -> HTML {
     """
-    <form class="search-field" role="search" method="post" action="\(url: path)">\(hidden(fields))\(field(content))</form>
+    <form class="search-field" role="search" method="post" action="\(url: path)">\(FormToken.field)\(hidden(fields))\(field(content))</form>
     """
   }
 

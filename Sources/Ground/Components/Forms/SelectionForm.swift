@@ -15,7 +15,7 @@ public enum SelectionForm {
     sets: [(name: String, text: String)] = [], note: HTML = .empty
   ) -> HTML {
     """
-    <selection-form><form method="post" action="\(url: action)">
+    <selection-form><form method="post" action="\(url: action)">\(FormToken.field)
     \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
     \(list)
     <div class="selection-bar" data-toolbar role="group" aria-label="\(Components.strings(.selected))"><div class="selection-card glass-box">

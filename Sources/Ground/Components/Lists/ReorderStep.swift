@@ -7,7 +7,7 @@ public enum ReorderStep: String, Sendable, CaseIterable {
   /// All four as buttons of the sheet that a tap on the handle opens. The form posts `way` and `fields`.
   public static func form(action: String, fields: [(name: String, value: String)]) -> HTML {
     """
-    <form method="post" action="\(url: action)">\
+    <form method="post" action="\(url: action)">\(FormToken.field)\
     \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\(allCases.map(\.item))</form>
     """
   }

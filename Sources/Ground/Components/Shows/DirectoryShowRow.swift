@@ -22,7 +22,7 @@ public struct DirectoryShowRow: Sendable, Equatable {
   /// The title as a button that opens the show; the style sheet spreads it over the whole card or row.
   public func opener(action: String, backTo path: String) -> HTML {
     """
-    <form class="listed-opener" method="post" action="\(url: action)"><input type="hidden" name="feed" value="\(feedURL)">\
+    <form class="listed-opener" method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="feed" value="\(feedURL)">\
     <input type="hidden" name="back" value="\(path)"><button type="submit"><span dir="auto">\(title)</span>\(Icon.busyMark)</button></form>
     """
   }

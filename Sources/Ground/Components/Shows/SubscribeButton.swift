@@ -34,7 +34,7 @@ public enum SubscribeButton {
     let id = "subscribe-\(content.section)-\(content.feedURL)"
     return """
       <form class="subscribe-button" method="post" action="\(url: action)" id="\(id)" data-live="\(id)" \
-      data-subscribed="\(content.isSubscribed ? "true" : "false")">\
+      data-subscribed="\(content.isSubscribed ? "true" : "false")">\(FormToken.field)\
       <input type="hidden" name="section" value="\(content.section)"><input type="hidden" name="feed" value="\(content.feedURL)">\
       <input type="hidden" name="title" value="\(content.title)"><input type="hidden" name="back" value="\(path)">\
       \(button(content, isOn: false))\(button(content, isOn: true))</form>

@@ -7,7 +7,7 @@ import Testing
 /// Clients that send a request slowly, or none.
 @Suite struct SlowRequestTests {
   private let impatient = RequestTimeouts(
-    firstHead: .milliseconds(300), nextHead: .milliseconds(300), bodyPeriod: .milliseconds(300), minBytesPerPeriod: 1_000)
+    firstHead: .seconds(1), nextHead: .seconds(1), bodyPeriod: .seconds(1), minBytesPerPeriod: 1_000)
 
   @Test(arguments: ["", "GET / HTT", "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: 1"])
   func closesConnectionWithoutRequestHead(beginning: String) async throws {
@@ -62,6 +62,36 @@ import Testing
     }
   }
 
+  @Test func keepsConnectionWithPipelinedResponse() async throws {
+    try await withServer(timeouts: impatient) { server in
+      let live = try await RawConnection(port: server.port)
+      try await live.send(
+        "GET /assets/none HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n"
+          + "GET /live HTTP/1.1\r\nHost: \(server.authority)\r\nAccept: text/event-stream\r\n\r\n")
+      try await waitUntil { live.received.hasPrefix("HTTP/1.1 404") && live.received.contains("HTTP/1.1 200") }
+      for _ in 1...3 {
+        let slow = try await RawConnection(port: server.port)
+        try await withTimeout(.seconds(20)) { try await slow.closed() }
+      }
+      #expect(live.isOpen)
+      try await live.close()
+    }
+  }
+
+  @Test func closesConnectionThatCompletesBodyAfterResponse() async throws {
+    // The period of bodies is long, so that only the time for the next head can close the connection.
+    let timeouts = RequestTimeouts(
+      firstHead: .seconds(60), nextHead: .milliseconds(1_500), bodyPeriod: .seconds(60), minBytesPerPeriod: 1_000)
+    try await withServer(timeouts: timeouts) { server in
+      let early = try await RawConnection(port: server.port)
+      try await early.send(
+        "POST /none HTTP/1.1\r\nHost: \(server.authority)\r\nOrigin: http://\(server.authority)\r\nContent-Length: 4\r\n\r\n")
+      try await waitUntil { early.received.hasPrefix("HTTP/1.1 404") }
+      try await early.send("body")
+      try await withTimeout(.seconds(20)) { try await early.closed() }
+    }
+  }
+
   @Test func acceptsBodyThatProgresses() async throws {
     try await withServer(timeouts: impatient) { server in
       let body = "{\"device\": \"x\"" + String(repeating: " ", count: 50_000)
@@ -87,7 +117,7 @@ import Testing
   }
 
   @Test func respondsBesideIdleConnections() async throws {
-    try await withServer { server in
+    try await withServer(timeouts: RequestTimeouts(firstHead: .seconds(600))) { server in
       var idle: [RawConnection] = []
       for number in 0..<300 {
         idle.append(try await RawConnection(port: server.port))

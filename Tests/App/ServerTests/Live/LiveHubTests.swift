@@ -4,6 +4,7 @@ import Logging
 import Playback
 import PodcastModel
 import ServiceRouter
+import Synchronization
 import TestSupport
 import Testing
 import WebPage
@@ -13,6 +14,8 @@ import WebPage
 
 @Suite struct LiveHubTests {
   private let bus = LocalEventBus()
+  /// What the hub learns when it asks whether a session is valid.
+  private let endedSessions = EndedSessions()
 
   @Test func sendsPatchesToEveryOpenTab() async throws {
     try await withHub { hub in
@@ -151,11 +154,47 @@ import WebPage
     var pace = LiveHub.Pace()
     pace.collectionWindow = .milliseconds(20)
     let hub = LiveHub(
-      router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus, pace: pace, logger: Logger(label: "test"))
+      router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus,
+      isValid: { [endedSessions] in !endedSessions.contains($0) }, pace: pace, logger: Logger(label: "test"))
     let running = Task { await hub.run() }
     defer { running.cancel() }
     // The hub listens from its first step on; it would miss an earlier change.
     try await waitUntil { bus.listenerCount > 0 }
     try await test(hub)
   }
+}
+
+extension LiveHubTests {
+  @Test func endsStreamsOfEndedSessionOnly() async throws {
+    try await withHub { hub in
+      let ended = try #require(await hub.open(after: nil, for: Viewer(userID: 1, session: 7)))
+      var other = try #require(await hub.open(after: nil, for: Viewer(userID: 1, session: 8))).makeAsyncIterator()
+      endedSessions.insert(7)
+      bus.publish(.webSessions(UserID(1)))
+      // It would not return if the stream stayed open.
+      for await _ in ended {}
+      #expect(await other.next()?.kind == .beat)
+      bus.publish(.show(ShowID(7), addedEpisodes: 2))
+      #expect(try #require(await nextLeaves(&other)).data.contains("\"count-7\""))
+    }
+  }
+
+  @Test func limitsStreamsOfEachSession() async throws {
+    try await withHub { hub in
+      var streams: [AsyncStream<LiveEvent>] = []
+      for session in Int64(1)...4 {
+        for _ in 0..<24 { streams.append(try #require(await hub.open(after: nil, for: Viewer(userID: 1, session: session)))) }
+        #expect(await hub.open(after: nil, for: Viewer(userID: 1, session: session)) == nil)
+      }
+      #expect(await hub.open(after: nil, for: Viewer(userID: 1, session: 5)) == nil)
+      #expect(await hub.open(after: nil, for: Viewer(userID: 2, session: 6)) != nil)
+    }
+  }
+}
+
+private final class EndedSessions: Sendable {
+  private let sessions = Mutex<Set<Int64>>([])
+
+  func insert(_ session: Int64) { sessions.withLock { _ = $0.insert(session) } }
+  func contains(_ session: Int64) -> Bool { sessions.withLock { $0.contains(session) } }
 }

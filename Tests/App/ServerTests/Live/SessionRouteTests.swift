@@ -3,6 +3,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Playback
+import PodcastModel
 import ServiceRouter
 import TestSupport
 import Testing
@@ -75,6 +77,20 @@ import WebPage
     }
   }
 
+  @Test func addsBasePathToLiveStream() async throws {
+    try await withServer(basePath: "/earnest") { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")
+      let stream = try await RawConnection(port: server.port)
+      try await stream.send("GET /earnest/live HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n")
+      try await waitUntil { stream.received.contains("event: beat") }
+      #expect(try await server.post("/earnest/session", SessionReport.seek(episode: id, to: 321)).status == 200)
+      try await waitUntil { stream.received.contains("event: session") && stream.received.contains("\"upNextCount\"") }
+      let received = stream.received.replacing("\\/", with: "/")
+      #expect(received.contains("\"mediaURL\":\"/earnest/media/\(id)\"") && !received.contains("\":\"/media/"))
+      try await stream.close()
+    }
+  }
+
   @Test(arguments: [
     "", "nonsense", "[]", "{}", "{\"device\":\"x\"}", "{\"device\":\"x\",\"sentAt\":\"now\",\"entries\":[]}",
     "{\"device\":\"\",\"sentAt\":1,\"entries\":[]}", "{\"device\":\"x\",\"sentAt\":1,\"entries\":[{}]}", "\u{0}", "[[[[[[[[",
@@ -103,6 +119,41 @@ import WebPage
       #expect(unannounced.status == .contentTooLarge)
       #expect(try await server.ask("/session").status == 200)
     }
+  }
+
+  @Test func refusesReportOfAnotherUserWithoutAcknowledging() async throws {
+    try await withServer { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3")
+      let routes = SessionRoutes(playback: server.engines.playback)
+      let cases: [(user: Int64?, viewer: Int64, status: HTTPResponse.Status)] = [
+        (2, 1, .conflict), (1, 2, .conflict), (nil, 2, .conflict), (-1, 1, .conflict), (nil, 1, .ok), (1, 1, .ok),
+      ]
+      for (user, viewer, status) in cases {
+        let response = try await routes.report(report(of: user, episode: id, server), viewer: Viewer(userID: viewer))
+        #expect(response.status == status, "a report of \(user ?? 0) in the session of \(viewer)")
+        #expect(response.headers[.contentType] == "application/json")
+        let position = try await server.engines.playback.state(of: UserID(viewer)).session?.position
+        #expect(position == (status == .ok ? 321 : nil))
+      }
+      let refused = try await server.post("/session", SessionReport.seek(episode: id, to: 9, user: 2))
+      #expect(refused.status == 409 && refused.text == #"{"error":"other-user"}"#)
+      #expect(try object(try await server.ask("/session"))["user"] as? Int == 1)
+    }
+  }
+
+  @Test func refusesStreamForPageOfAnotherUser() async throws {
+    try await withServer { server in
+      for path in ["/live?user=2", "/live?user=2&after=", "/live?user=x", "/live?user="] {
+        let answer = try await server.ask(path)
+        #expect(answer.status == 409 && answer.text == #"{"error":"other-user"}"#, "\(path)")
+      }
+    }
+  }
+
+  private func report(of user: Int64?, episode: Int64, _ server: TestServer) -> Request {
+    let body = SessionReport.seek(episode: episode, to: 321, id: "\(user ?? 0)", user: user)
+    let head = HTTPRequest(method: .post, scheme: "http", authority: server.authority, path: "/session")
+    return Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body)))
   }
 
   private func object(_ answer: BrowserResponse) throws -> [String: Any] {

@@ -83,15 +83,15 @@ import Testing
   }
 
   @Test func rejectsFolderAndMissingFile() throws {
-    #expect(OpenFile(FileManager.default.temporaryDirectory.path) == nil)
-    #expect(OpenFile("") == nil)
+    #expect(OpenFile(FileManager.default.temporaryDirectory.path, ownNames: 1) == nil)
+    #expect(OpenFile("", ownNames: 1) == nil)
   }
 
   @Test func throwsForShrunkenFile() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
       try Data(sound(8_000)).write(to: file)
-      let open = try #require(OpenFile(file.path))
+      let open = try #require(OpenFile(file.path, ownNames: 2))
       #expect(try open.read(10, at: 8_005).readableBytes == 5)
       try FileHandle(forWritingTo: file).truncate(atOffset: 100)
       #expect(throws: OpenFileError.endedEarly) { try open.read(10, at: 200) }

@@ -51,7 +51,9 @@ import Testing
     facts.enclosure?.url = server.origin + "/1.mp3"
     let feed = ShowFacts(feedURL: server.origin + "/feed.xml", title: "Private")
     let show = try await app.engines.library.feeds.store(feed, episodes: [facts], at: Date()).show
-    try await app.engines.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+    try await app.engines.refreshing.feedCredentials.store(
+      BasicCredentials(user: "ada", password: "moss"), for: show, of: .owner, host: server.origin)
+    try await app.engines.library.privateShows.grant(show, to: .owner, at: Date())
     let episode = try #require(try await app.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
     return "/media/\(episode.episode.id.rawValue)"
   }

@@ -17,7 +17,7 @@ struct DownloadedFiles: Sendable {
   init(in folder: URL, finished count: Int = 2) async throws {
     sample = try await SampleLibrary(silent: [])
     self.folder = folder.appending(path: "media", directoryHint: .isDirectory)
-    store = FolderMediaStore(self.folder, keepsFree: 0)
+    store = FolderMediaStore(MediaFolder(self.folder), keepsFree: 0)
     for index in 0..<count { try await finish(index) }
   }
 

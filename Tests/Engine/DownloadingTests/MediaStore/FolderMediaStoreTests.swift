@@ -9,7 +9,7 @@ import Testing
 @Suite struct FolderMediaStoreTests {
   @Test func commitsFileUnderKey() async throws {
     try await withTemporaryFolder { folder in
-      let store = FolderMediaStore(folder.appending(path: "media"))
+      let store = FolderMediaStore(MediaFolder(folder.appending(path: "media")))
       let part = try await store.part(of: EpisodeID(42), trusting: 0)
       try part.append(.init(bytes: sound(5000)))
       #expect(try await store.parts() == [EpisodeID(42): 5000])
@@ -30,7 +30,7 @@ import Testing
     "../1.mp3", "1", "1.mp3.part", "/etc/passwd", "01.mp3", "-1.mp3", "1.", ".mp3", "1.MP3", "1.part", "a.mp3", "1.mp3/..", "",
   ])
   func rejectsInvalidKeys(key: String) async throws {
-    let store = FolderMediaStore(URL(filePath: "/nowhere"))
+    let store = FolderMediaStore(MediaFolder(URL(filePath: "/nowhere")))
     #expect(store.fileURL(of: key) == nil)
     #expect(try await store.size(of: key) == nil)
     try await store.remove(key)
@@ -39,7 +39,7 @@ import Testing
   @Test func ignoresForeignFiles() async throws {
     try await withTemporaryFolder { folder in
       for name in ["notes.txt", "7.mp3", "8.part", ".hidden"] { try Data("x".utf8).write(to: folder.appending(path: name)) }
-      let store = FolderMediaStore(folder)
+      let store = FolderMediaStore(MediaFolder(folder))
       #expect(try await store.keys() == ["7.mp3"])
       #expect(try await store.parts() == [EpisodeID(8): 1])
       try await store.removePart(of: EpisodeID(8))
@@ -48,10 +48,51 @@ import Testing
     }
   }
 
+  @Test func followsNoLinkedFile() async throws {
+    try await withTemporaryFolder { folder in
+      let target = folder.appending(path: "outside")
+      try Data("secret".utf8).write(to: target)
+      let media = folder.appending(path: "media")
+      try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+      for name in ["1.mp3", "2.part"] {
+        try FileManager.default.createSymbolicLink(at: media.appending(path: name), withDestinationURL: target)
+      }
+      let store = FolderMediaStore(MediaFolder(media), keepsFree: 0)
+      #expect(try await store.size(of: "1.mp3") == nil)
+      #expect(try await store.hash(of: "1.mp3") == nil)
+      #expect(try await store.parts().isEmpty)
+      await #expect(throws: DownloadError.self) { try await store.part(of: EpisodeID(2), trusting: 0) }
+      // A new file takes the name of a link, and deleting deletes the link.
+      let part = try await store.part(of: EpisodeID(1), trusting: 0)
+      try part.append(.init(bytes: sound(10)))
+      #expect(try await store.commit(part, of: EpisodeID(1), fileExtension: "mp3") == "1.mp3")
+      #expect(try await store.size(of: "1.mp3") == 10)
+      try await store.removePart(of: EpisodeID(2))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: media.path) == ["1.mp3"])
+      #expect(try Data(contentsOf: target) == Data("secret".utf8))
+    }
+  }
+
+  @Test func followsNoLinkedFolder() async throws {
+    try await withTemporaryFolder { folder in
+      let (disk, media) = (folder.appending(path: "disk"), folder.appending(path: "media"))
+      try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+      try Data("secret".utf8).write(to: disk.appending(path: "1.mp3"))
+      try FileManager.default.createSymbolicLink(at: media, withDestinationURL: disk)
+      let store = FolderMediaStore(MediaFolder(media), keepsFree: 0)
+      #expect(try await store.size(of: "1.mp3") == nil)
+      #expect(try await store.hash(of: "1.mp3") == nil)
+      await #expect(throws: DownloadError.self) { try await store.part(of: EpisodeID(2), trusting: 0) }
+      await #expect(throws: DownloadError.self) { try await store.keys() }
+      await #expect(throws: DownloadError.self) { try await store.remove("1.mp3") }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["1.mp3"])
+    }
+  }
+
   @Test func reservesSpaceForDatabase() async throws {
     try await withTemporaryFolder { folder in
-      let all = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 0).space()
-      let some = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 1 << 60).space()
+      let all = try await FolderMediaStore(MediaFolder(folder.appending(path: "media")), keepsFree: 0).space()
+      let some = try await FolderMediaStore(MediaFolder(folder.appending(path: "media")), keepsFree: 1 << 60).space()
       #expect(all > 0 && some == 0)
     }
   }

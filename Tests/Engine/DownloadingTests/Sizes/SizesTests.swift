@@ -25,7 +25,7 @@ import Testing
     let clock = FixedClock(SampleLibrary.added)
     try await withTemporaryFolder { folder in
       let downloading = Downloader(
-        library: sample.library, store: FolderMediaStore(folder), fetcher: fetcher, dependencies: .init(now: clock.read))
+        library: sample.library, store: FolderMediaStore(MediaFolder(folder)), fetcher: fetcher, dependencies: .init(now: clock.read))
       func ask() async -> [EpisodeID: EpisodeSize] {
         await downloading.sizes(of: episodes + [episodes[0]]).reduce(into: [:]) { $0[$1.episode] = $1 }
       }

@@ -1,3 +1,4 @@
+import ByteEncoding
 import Crypto
 import Fetching
 import Foundation
@@ -22,7 +23,7 @@ final class TransferFixture: Sendable {
     self.folder = folder
     self.fetcher = fetcher
     self.clock = clock
-    store = FolderMediaStore(folder, keepsFree: keepsFree)
+    store = FolderMediaStore(MediaFolder(folder), keepsFree: keepsFree)
   }
 
   var record: TransferRecord {

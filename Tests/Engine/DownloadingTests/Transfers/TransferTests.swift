@@ -36,6 +36,27 @@ import Testing
     await server.stop()
   }
 
+  /// Every download used to leave its file open, until the system allowed no more.
+  @Test func closesItsFile() async throws {
+    let server = try await LoopbackServer { .part(of: sound(100_000), for: $0) }
+    try await withDownload(ports: server.port) { download in
+      await #expect(throws: NoPlace.self) {
+        try await download.run(TransferSource(url: server.origin)) { progress in
+          if progress.record.finalHost != nil { throw NoPlace() }
+        }
+      }
+      _ = try await download.run(TransferSource(url: server.origin))
+      // A closed file may take a moment: the last task that wrote to it ends on another thread.
+      try await waitUntil(within: .seconds(10)) {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").allSatisfy { number in
+          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+          return target?.hasPrefix(download.folder.path) != true
+        }
+      }
+    }
+    await server.stop()
+  }
+
   @Test func rejectsEndlessStream() async throws {
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
     let server = try await LoopbackServer { _ in

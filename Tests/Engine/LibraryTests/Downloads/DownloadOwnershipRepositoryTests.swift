@@ -130,5 +130,8 @@ import Testing
     #expect(try await claims.played(by: .local, limit: 9).map(\.episode) == [alone])
     try await library.listening.record([.moved(shared, to: 0, id: "end", at: now, isFinished: true)], for: neighbour)
     #expect(try await claims.played(by: .local, limit: 9).map(\.episode) == [shared, alone])
+    // Another user has queued it again.
+    try await library.upNext.put([shared], .last, for: neighbour, at: now, limit: 9)
+    #expect(try await claims.played(by: .local, limit: 9).map(\.episode) == [alone])
   }
 }

@@ -31,7 +31,8 @@ import Testing
     let sample = try await SampleLibrary()
     let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")
     let secret = try await show("secret", in: sample, author: "Ada", category: "Arts")
-    try await sample.library.feedCredentials.set("sealed", host: "secret.example", of: secret)
+    try await sample.library.feedCredentials.set("sealed", host: "secret.example", of: secret, for: .local)
+    try await sample.library.privateShows.grant(secret, to: .local, at: SampleLibrary.added)
     try await sample.library.subscriptions.subscribe(.local, to: secret, at: SampleLibrary.added)
     for (user, named) in [(UserID.local, [secret]), (SampleLibrary.neighbour, [])] {
       #expect(try await sample.library.shows.sameAuthor(as: origin, for: user, limit: 9).map(\.id) == named)

@@ -40,7 +40,7 @@ import Testing
 
   @Test func aShowThatDoesNotExistCannotBeSubscribedTo() async throws {
     let sample = try await SampleLibrary()
-    await #expect(throws: StorageError.self) {
+    await #expect(throws: SubscriptionError.noSuchShow) {
       try await sample.library.subscriptions.subscribe(.local, to: ShowID(99), at: SampleLibrary.added)
     }
   }

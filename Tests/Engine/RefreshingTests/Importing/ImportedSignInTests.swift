@@ -16,7 +16,7 @@ import Testing
       let report = try await publishing.read(publishing.taking("<outline text='One' xmlUrl='\(address)'/>"))
       let show = try #require(report.lines[0].show)
       #expect(report.lines[0].url == publishing.address && report.lines[0].isFetched)
-      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show))
+      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show, as: .local))
       #expect(try await !publishing.refresher.dump().contains("moss-secret"))
       #expect(publishing.server.requests.last?.headers["authorization"]?.hasPrefix("Basic ") == true)
     }
@@ -29,10 +29,10 @@ import Testing
       let address = publishing.address.replacing("//", with: "//eve:other-secret@")
       // It is in the library without credentials: it needs none.
       #expect(try await publishing.taking("<outline xmlUrl='\(address)'/>").lines.map(\.result) == [.subscribed])
-      #expect(try await !publishing.refreshing.feedCredentials.isSignedIn(to: show))
-      try await publishing.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+      #expect(try await !publishing.refreshing.feedCredentials.isSignedIn(to: show, as: .local))
+      try await publishing.refreshing.signIn(BasicCredentials(user: "ada", password: "moss"), to: show, for: .local)
       _ = try await publishing.taking("<outline xmlUrl='\(address)'/>")
-      let kept = await publishing.refreshing.feedCredentials.credentials(for: show, url: publishing.address)
+      let kept = await publishing.refreshing.feedCredentials.credentials(for: show, of: .local, url: publishing.address)
       #expect(kept == BasicCredentials(user: "ada", password: "moss"))
     }
   }

@@ -1,5 +1,6 @@
 // The entry point of the browser runtime: it starts the page stack, the player, and the live stream that updates both.
 
+import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
@@ -7,6 +8,7 @@ import { Live } from "./live.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { listenToReorders } from "./reorder.js";
+import { listenToSignOut } from "./sign-out.js";
 
 const pageStack = new PageStack();
 const live = new Live({
@@ -21,10 +23,16 @@ const live = new Live({
   },
 });
 pageStack.start();
-player.start();
-live.start();
+if (userID) {
+  player.start();
+  live.start();
+} else {
+  // The sign-in page mentions journals that wait for their user.
+  document.getElementById("signed-out").hidden = keys("earnest.journal").length === 0;
+}
 watchCovers();
 listenToReorders();
+listenToSignOut();
 listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap and opens the player. The playing episode pauses, unless a position is given. */
@@ -40,6 +48,12 @@ document.addEventListener("play-episode", (event) => {
 
 /** The content of a page is out of date beyond what a patch can express. */
 document.addEventListener("page-stale", () => pageStack.refresh());
+
+document.addEventListener("signed-in", () => {
+  player.catchUp();
+  live.reconnect();
+  pageStack.refresh();
+});
 
 let before = player.state;
 

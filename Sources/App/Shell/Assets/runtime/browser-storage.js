@@ -2,6 +2,27 @@
 // the player works.
 
 const fallback = new Map();
+/** After a sign-out, nothing more is stored. */
+let isClosed = false;
+
+/** The user's id, and the path under which the app is served, without a slash at its end. */
+export const { user = "", base = "" } = document.documentElement.dataset;
+
+/** The user of this document; 0 on a page without one, such as the sign-in page. */
+export const userID = Number(user);
+
+/**
+ * The name of a stored value, a channel or a lock of this user: users who share a browser, and servers that share an origin, have
+ * separate ones. Part of it may follow after "#".
+ * @param {string} name @returns {string}
+ */
+export const owned = (name) => `${name}@${user}${base}`;
+
+/** Whether names without a user, from versions with only one, belong to this user. */
+export const ownsUnkeyed = userID === 1;
+
+// Copied: a tab of an earlier version may still use the old names, which disappear once it has closed and its journal is delivered.
+if (ownsUnkeyed) for (const name of ["earnest.device", "earnest.plan"]) write(owned(name), read(owned(name)) ?? read(name));
 
 /** @param {string} key @returns {string | null} */
 export function read(key) {
@@ -23,8 +44,9 @@ export function readJSON(key) {
   }
 }
 
-/** @param {string} key @param {string} value */
+/** @param {string} key @param {string | null} value null changes nothing */
 export function write(key, value) {
+  if (value === null || isClosed) return;
   try {
     localStorage.setItem(key, value);
     fallback.delete(key);
@@ -48,4 +70,20 @@ export function keys(prefix) {
     stored = Object.keys(localStorage);
   } catch {}
   return stored.filter((key) => key.startsWith(prefix));
+}
+
+/**
+ * Deletes the values, caches and databases of the user. Nothing is stored afterwards.
+ * @param {boolean} keepsJournals Whether undelivered journals stay, with the identity that reports them
+ */
+export async function deleteOwned(keepsJournals) {
+  isClosed = true;
+  const isOwned = (name) => {
+    const mark = name.slice(name.indexOf("@")).split("#")[0];
+    return /^earnest\./.test(name) && (mark === owned("") || (ownsUnkeyed && !name.includes("@") && name !== "earnest.volume"));
+  };
+  const stays = (name) => keepsJournals && /journal|device|seq/.test(name);
+  for (const name of keys("")) if (isOwned(name) && !stays(name)) remove(name);
+  for (const name of (await globalThis.caches?.keys()) ?? []) if (isOwned(name)) await caches.delete(name);
+  for (const { name } of (await indexedDB.databases?.()) ?? []) if (isOwned(name)) indexedDB.deleteDatabase(name);
 }

@@ -1,6 +1,6 @@
 // The identity of reports: this browser has an id, and numbers its reports in ascending order.
 
-import { read, write } from "./browser-storage.js";
+import { owned, ownsUnkeyed, read, write } from "./browser-storage.js";
 import { string } from "./strings.js";
 
 /** In order of precedence: browsers pretend to be one another. */
@@ -19,10 +19,11 @@ export const tabID = newID();
 
 /** @returns {string} */
 export function deviceID() {
-  const known = read("earnest.device");
+  const key = owned("earnest.device");
+  const known = read(key);
   if (known) return known;
   const id = newID();
-  write("earnest.device", id);
+  write(key, id);
   return id;
 }
 
@@ -39,9 +40,16 @@ export function timeZone() {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Starts from the clock, so that the numbers still ascend after the browser's storage is cleared. @returns {number} */
+/**
+ * Starts from the clock, so that the numbers still ascend after the browser's storage is cleared. While a tab of an earlier version may be
+ * open, both count together: the server orders the entries of a device by number.
+ * @returns {number}
+ */
 export function nextSequence() {
-  const sequence = (Number(read("earnest.seq")) || Date.now()) + 1;
-  write("earnest.seq", String(sequence));
+  const unkeyed = ownsUnkeyed && read("earnest.seq");
+  const key = owned("earnest.seq");
+  const sequence = (Math.max(Number(read(key)), Number(unkeyed)) || Date.now()) + 1;
+  write(key, String(sequence));
+  if (unkeyed) write("earnest.seq", String(sequence));
   return sequence;
 }

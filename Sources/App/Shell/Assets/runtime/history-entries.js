@@ -1,6 +1,7 @@
 // The page stack in the browser's history: the pages of this tab in their order, their scroll positions, and the DOM of the last ten.
 // Everything but the DOM survives a reload.
 
+import { owned, ownsUnkeyed } from "./browser-storage.js";
 import { newID } from "./device.js";
 
 /**
@@ -8,7 +9,7 @@ import { newID } from "./device.js";
  *   main?: HTMLElement}} Entry
  */
 
-const storageKey = "earnest.stack";
+const storageKey = owned("earnest.stack");
 const maxPages = 10;
 
 export class HistoryEntries {
@@ -105,7 +106,11 @@ export class HistoryEntries {
 
 function stored() {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    // Another user has left this tab.
+    for (const name of Object.keys(sessionStorage)) if (/^earnest\.stack@/.test(name) && name !== storageKey) sessionStorage.removeItem(name);
+    const unkeyed = ownsUnkeyed ? sessionStorage.getItem("earnest.stack") : null;
+    sessionStorage.removeItem("earnest.stack");
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? unkeyed ?? "[]");
   } catch {
     return [];
   }

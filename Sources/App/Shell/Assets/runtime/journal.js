@@ -1,10 +1,16 @@
 // A journal of playback and user actions, stored until the server has it. Each tab has its own, so that tabs never overwrite each other's
-// entries.
+// entries. The journals of another user of this browser stay until that user signs in.
 
-import { keys, readJSON, remove, write } from "./browser-storage.js";
+import { keys, owned, ownsUnkeyed, read, readJSON, remove, write } from "./browser-storage.js";
 import { newID, nextSequence, tabID } from "./device.js";
 
-const prefix = "earnest.journal.";
+const prefix = `${owned("earnest.journal")}#`;
+const unkeyedPrefix = "earnest.journal.";
+
+/** The keys of all journals of this user. @returns {string[]} */
+export function journalKeys() {
+  return ownsUnkeyed ? [...keys(prefix), ...keys(unkeyedPrefix)] : keys(prefix);
+}
 
 /**
  * @typedef {{id: string, kind: "span" | "event", seq: number, episode: number, rate: number, at: number,
@@ -27,7 +33,7 @@ export class Journal {
 
   /** The id of the journal's tab. @returns {string} */
   get tab() {
-    return this.#key.slice(prefix.length);
+    return this.#key.slice((this.#key.startsWith(prefix) ? prefix : unkeyedPrefix).length);
   }
 
   /** @param {Omit<Entry, "id" | "seq">} fields @returns {Entry} */
@@ -78,12 +84,12 @@ export class Journal {
   }
 
   /**
-   * Passes every journal of a closed tab to `deliver`, one after the other. Without locks it is unknown which tabs are closed: then all
-   * are delivered, which is harmless, since entries keep their ids.
+   * Passes every journal of a closed tab to `deliver`, one after the other, including tabs of an earlier version. Without locks it is
+   * unknown which tabs are closed: then all are delivered, which is harmless, since entries keep their ids.
    * @param {(journal: Journal, isGone: boolean) => Promise<void>} deliver Receives whether the tab is certainly closed
    */
   async deliverOthers(deliver) {
-    for (const key of keys(prefix).filter((key) => key !== this.#key)) {
+    for (const key of journalKeys().filter((key) => key !== this.#key)) {
       const work = async () => {
         const journal = new Journal(key);
         journal.close();
@@ -92,11 +98,15 @@ export class Journal {
       if (navigator.locks) await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && work());
       else await work();
     }
+    if (!ownsUnkeyed || keys(unkeyedPrefix).length > 0) return;
+    // Takes over the last number.
+    if (read("earnest.seq")) nextSequence();
+    for (const name of ["earnest.device", "earnest.plan", "earnest.seq"]) remove(name);
   }
 
   /** The newest entry of any tab. @returns {Entry | null} */
   static newest() {
-    const lines = keys(prefix).flatMap((key) => Object.values(readJSON(key) ?? {}));
+    const lines = journalKeys().flatMap((key) => Object.values(readJSON(key) ?? {}));
     return lines.reduce((newest, line) => (newest && newest.seq > line.seq ? newest : line), null);
   }
 

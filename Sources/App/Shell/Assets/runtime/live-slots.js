@@ -1,6 +1,7 @@
 // A limit of two connections per browser: a browser has six connections to a server, and the audio and the pages need some. The tabs tell
 // each other which ones are connected; the playing tab stays, then the latest one.
 
+import { owned } from "./browser-storage.js";
 import { tabID } from "./device.js";
 
 const maxConnections = 2;
@@ -8,7 +9,7 @@ const maxConnections = 2;
 export class LiveSlots {
   isAllowed = false;
   #change;
-  #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("earnest.live");
+  #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(owned("earnest.live"));
   /** The other connected tabs. @type {Map<string, {tab: string, isPlayingTab: boolean, at: number}>} */
   #others = new Map();
   #own = { tab: tabID, isPlayingTab: false, at: 0 };

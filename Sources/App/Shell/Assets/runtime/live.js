@@ -1,10 +1,11 @@
 // The client of the server's live stream. Events are numbered, with heartbeats in between; when the stream falls silent or breaks, the
 // client reconnects and receives the missed events. Only a visible or playing tab connects, and at most two tabs of a browser do.
 
+import { base, userID } from "./browser-storage.js";
 import { LiveSlots } from "./live-slots.js";
+import { isSignedOut, requestSession } from "./sign-in.js";
 
 const root = document.documentElement;
-const address = `${root.dataset.base ?? ""}/live`;
 const beatTimeout = 40_000;
 const maxDelay = 30_000;
 const noticeDelay = 3000;
@@ -37,8 +38,13 @@ export class Live {
     addEventListener("focus", () => this.update());
     addEventListener("pageshow", () => this.update());
     addEventListener("pagehide", () => this.#slots.release());
-    addEventListener("online", () => this.#slots.isAllowed && this.#open());
+    addEventListener("online", () => this.reconnect());
     this.update();
+  }
+
+  /** The reason of a broken stream may have disappeared. */
+  reconnect() {
+    if (this.#slots.isAllowed) this.#open();
   }
 
   /** Call it when the tab becomes visible or hidden, or starts or stops playing. */
@@ -52,7 +58,7 @@ export class Live {
 
   #open() {
     this.#drop();
-    const source = new EventSource(this.#lastEventID ? `${address}?after=${encodeURIComponent(this.#lastEventID)}` : address);
+    const source = new EventSource(`${base}/live?${new URLSearchParams({ user: String(userID), after: this.#lastEventID })}`);
     this.#source = source;
     source.addEventListener("open", () => this.#didReceive());
     source.addEventListener("error", () => this.#didBreak());
@@ -105,6 +111,8 @@ export class Live {
     const isRefused = this.#source?.readyState === EventSource.CLOSED;
     this.#drop();
     if (isRefused && (await this.#answers())) return this.#reconnectAfter(maxDelay);
+    // It reconnects after the sign-in.
+    if (isSignedOut) return;
     this.#noticeTimer ||= setTimeout(() => (this.#notice.hidden = false), noticeDelay);
     this.#reconnectAfter(Math.min(1000 * 2 ** this.#tries++, maxDelay));
   }
@@ -113,8 +121,7 @@ export class Live {
     if (this.#slots.isAllowed) this.#retryTimer = setTimeout(() => this.#open(), milliseconds * (0.75 + Math.random() / 2));
   }
 
-  async #answers() {
-    const answer = await fetch(address.replace(/live$/, "session"), { cache: "no-store" }).catch(() => null);
-    return answer?.ok === true;
+  #answers() {
+    return requestSession().then(() => true, () => false);
   }
 }

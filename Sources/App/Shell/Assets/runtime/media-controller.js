@@ -2,7 +2,7 @@
 // plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is never routed through Web Audio, which
 // phones mute in the background.
 
-import { mediaURL } from "./playback-failure.js";
+import { mediaURL, signedURL } from "./playback-failure.js";
 import { Recovery } from "./recovery.js";
 import { SeekQueue } from "./seek-queue.js";
 import { string } from "./strings.js";
@@ -24,6 +24,10 @@ export class MediaController {
   /** @type {import("./playback-plan.js").Item | null} */
   #item = null;
   #start = 0;
+  /** Whether another device plays: AirPlay, Remote Playback. */
+  #isRemote = false;
+  /** The address of the audio for that device. @type {string | null} */
+  #signedURL = null;
   /** The last known position; reset by a seek. */
   #lastPosition = NaN;
   #hasPlayed = false;
@@ -52,6 +56,8 @@ export class MediaController {
     audio.addEventListener("pause", () => this.#pausedBySystem());
     audio.addEventListener("ended", () => this.isLoaded && delegate.mediaDidEnd());
     audio.addEventListener("error", () => this.#didBreak(true));
+    audio.addEventListener("webkitcurrentplaybacktargetiswirelesschanged", () => this.#didMoveTo(audio.webkitCurrentPlaybackTargetIsWireless));
+    for (const name of ["connecting", "connect", "disconnect"]) audio.remote?.addEventListener(name, () => this.#didMoveTo(name !== "disconnect"));
   }
 
   get isLoaded() {
@@ -97,6 +103,7 @@ export class MediaController {
     this.#start = start;
     this.rate = item.rate;
     this.#fetch();
+    this.#sign();
   }
 
   /** The element keeps its source until the next load: a phone lets an element continue only while it is unchanged. */
@@ -159,7 +166,7 @@ export class MediaController {
 
   /** The fragment makes the browser start at the right second, so that nothing before it is played. */
   #fetch(start = this.#start) {
-    const url = mediaURL(this.#item, this.#audio.error !== null);
+    const url = this.#signedURL ?? mediaURL(this.#item, this.#audio.error !== null);
     this.#start = start;
     this.#audio.src = start > 0 ? `${url}#t=${start}` : url;
   }
@@ -167,6 +174,7 @@ export class MediaController {
   #reset() {
     this.#recovery.reset();
     this.failure = "";
+    this.#signedURL = null;
     this.#hasPlayed = false;
     this.#isWaiting = false;
     this.#isBroken = false;
@@ -175,6 +183,28 @@ export class MediaController {
     this.#seeks.cancel();
     this.#start = 0;
     this.#lastPosition = NaN;
+  }
+
+  /** @param {boolean} isRemote */
+  #didMoveTo(isRemote) {
+    if (isRemote === this.#isRemote) return;
+    this.#isRemote = isRemote;
+    if (this.#signedURL) this.#swap(null);
+    this.#sign();
+  }
+
+  /** The other device sends no cookies. Until the signed address arrives, the usual one stays. */
+  async #sign() {
+    const item = this.#item;
+    const url = this.#isRemote && item && (await signedURL(item));
+    if (url && this.#isRemote && item === this.#item) this.#swap(url);
+  }
+
+  /** Continues at the same position from another address. @param {string | null} url null for the usual one */
+  #swap(url) {
+    this.#signedURL = url;
+    this.#fetch(this.position);
+    if (this.isWanted) this.play();
   }
 
   #didLoad() {
@@ -241,8 +271,11 @@ export class MediaController {
 
   #tryAgain() {
     if (!this.isWanted) return;
+    // A signed address may have expired.
+    this.#signedURL = null;
     this.#fetch();
     this.play();
+    this.#sign();
   }
 
   /** @param {string} sentence */

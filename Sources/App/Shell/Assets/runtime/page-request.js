@@ -1,8 +1,13 @@
 // Requests a page from the server, or posts to it, and classifies the response.
 
+import { userID } from "./browser-storage.js";
+import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
+
 /**
- * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean} | {kind: "fragment", element: Element} |
- *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "external", url: string} | {kind: "failure"}} Answer
+ * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean} | {kind: "fragment", element: Element} |
+ *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "external", url: string} | {kind: "failure"} |
+ *   {kind: "signed-out", main: HTMLElement | null, url: string}} Answer
+ *   `main` of "signed-out" is the sign-in page that came in place of a requested page
  */
 
 /**
@@ -10,7 +15,7 @@
  * @throws When the server cannot be reached.
  */
 export async function requestPage(url, options = {}) {
-  const headers = { "Earnest-Request": "page" };
+  const headers = { "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
   const response = await fetch(url, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
@@ -27,8 +32,23 @@ export async function requestPage(url, options = {}) {
     return element ? { kind: "fragment", element } : { kind: "failure" };
   }
   const main = hasType(response, "text/html") ? parse(text).querySelector("main#page") : null;
-  if (main) main.dataset.asked = String(asked);
-  if (main) return { kind: "page", main, url: response.url, isMoved: response.redirected };
+  const { user } = main?.dataset ?? {};
+  // The page of a user who has signed in since: its document replaces this one.
+  if (user && Number(user) !== userID) {
+    location.assign(response.url);
+    return new Promise(() => {});
+  }
+  // A wrong password is not an expired sign-in.
+  if (response.status === 401 && !new URL(response.url).pathname.includes("/sign-in/")) {
+    requireSignIn();
+    return { kind: "signed-out", main: options.method ? null : main, url: response.url };
+  }
+  if (main) {
+    setFormToken(main.dataset.formToken);
+    if (user) checkSignIn();
+    main.dataset.asked = String(asked);
+    return { kind: "page", main, url: response.url, isMoved: response.redirected, isFine: response.ok };
+  }
   return response.ok ? { kind: "external", url: response.url } : { kind: "failure" };
 }
 

@@ -235,16 +235,16 @@ export class PageStack {
     document.dispatchEvent(new CustomEvent("page-open"));
   }
 
-  /** Handles a response that is not a page. */
+  /** Handles a response that is not a page. After an expired sign-in, a form keeps its page, and the text in it. */
   #handleAnswer(answer) {
     switch (answer?.kind) {
       case "fragment": return replacePart(answer.element);
       case "notice": showNotice(answer.sentence, answer.undo);
       // The action may have changed this page.
       case "done": return this.refresh(true);
+      case "signed-out": return answer.main && this.#arrive(answer.main, answer.url, {});
       case "external": return location.assign(answer.url);
-      case "offline": return showNotice(string("offline"));
-      case "failure": return showNotice(string("trouble"));
+      case "offline": case "failure": return showNotice(string(answer.kind === "failure" ? "trouble" : "offline"));
     }
   }
 }

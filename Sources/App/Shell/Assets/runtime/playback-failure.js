@@ -1,5 +1,7 @@
 // The address of an episode's audio, and the reason why it cannot be played, as a sentence from the server.
 
+import { base } from "./browser-storage.js";
+import { requireSignIn } from "./sign-in.js";
 import { string } from "./strings.js";
 
 /** @typedef {import("./playback-plan.js").Item} Item */
@@ -23,6 +25,19 @@ export function mediaURL(item, hasBroken = false) {
 }
 
 /**
+ * An address for a device that sends no cookies; null without one, and where the audio comes from its publisher.
+ * @param {Item} item @returns {Promise<string | null>}
+ */
+export async function signedURL(item) {
+  try {
+    if (new URL(mediaURL(item), location.href).origin !== location.origin) return null;
+    return (await (await fetch(`${dataset.base ?? ""}/media-address/${item.episode}`)).json()).url;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Requests one byte. The `kind` is `unavailable` when a retry is useless, `offline` when the server does not answer or fails temporarily, and
  * `available` when the audio is available.
  * @param {Item} item @returns {Promise<{kind: "available" | "offline" | "unavailable", sentence: string}>}
@@ -36,6 +51,10 @@ export async function failureOf(item) {
       response.body?.cancel();
       return { kind: "available", sentence: string("noAudio") };
     }
+    if (response.status === 401) {
+      requireSignIn();
+      return { kind: "offline", sentence: string("signIn") };
+    }
     const isSentence = (response.headers.get("Content-Type") ?? "").startsWith("text/plain");
     const sentence = isSentence ? (await response.text()).trim() : "";
     return { kind: response.status >= 500 || temporaryStatuses.includes(response.status) ? "offline" : "unavailable", sentence: sentence || string("noAudio") };
@@ -45,5 +64,5 @@ export async function failureOf(item) {
 }
 
 function relayURL(item) {
-  return `${dataset.base ?? ""}/media/${item.episode}`;
+  return `${base}/media/${item.episode}`;
 }

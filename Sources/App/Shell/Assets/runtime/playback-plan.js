@@ -1,7 +1,7 @@
 // The current, previous and next episodes. The server decides them in advance, so that the end of an episode awaits nothing. While the
 // server is unreachable, the tab moves through the plan on its own.
 
-import { readJSON, write } from "./browser-storage.js";
+import { owned, readJSON, write } from "./browser-storage.js";
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
@@ -10,7 +10,7 @@ import { readJSON, write } from "./browser-storage.js";
  *   `heardAt` by the server's clock; `from` only on a tapped button: a start position that overrides the saved one
  */
 
-const key = "earnest.plan";
+const key = owned("earnest.plan");
 const emptyPlan = {
   current: null, previous: null, /** @type {Item[]} */ upcoming: [], rewinds: [], settings: { skipBack: 10, skipForward: 10 },
 };

@@ -268,8 +268,8 @@ export class Player {
   /** Events were missed; the reason of a failed playback may have disappeared as well. */
   catchUp() {
     this.#media.retryNow();
-    if (this.#media.isWanted || this.#journal.pending.length > 0) this.#reporter.send();
-    else this.#reporter.requestSession().catch(() => {});
+    if (this.#media.isWanted || this.#journal.pending.length > 0) this.#reporter.sendAll();
+    else this.#reporter.start().catch(() => {});
   }
 
   /** The session and its plan. The device that started last plays, and the others show it. */

@@ -1,6 +1,7 @@
 // Retries of audio that broke off, hangs or is unavailable, with growing pauses, as long as playback is wanted.
 
 import { failureOf } from "./playback-failure.js";
+import { isSignedOut } from "./sign-in.js";
 
 /** Seconds before each try. */
 const pauses = [0.5, 1, 2, 4, 8, 15, 30];
@@ -8,6 +9,8 @@ const pauses = [0.5, 1, 2, 4, 8, 15, 30];
 const maxBreaks = 3;
 /** The time without bytes after which waiting audio counts as hanging, in milliseconds. */
 const timeout = 8000;
+/** About three weeks: `retryNow` ends the pause, after the sign-in. */
+const untilSignIn = 2 ** 31 - 1;
 
 export class Recovery {
   /** The reason of the failure, as a sentence. @type {string | null} */
@@ -40,7 +43,8 @@ export class Recovery {
       return this.#fail(sentence);
     }
     this.failure = kind === "available" ? null : sentence;
-    this.#pause = setTimeout(() => this.retryNow(), pauses[Math.min(this.#tries, pauses.length - 1)] * 1000);
+    const pause = pauses[Math.min(this.#tries, pauses.length - 1)] * 1000;
+    this.#pause = setTimeout(() => this.retryNow(), isSignedOut ? untilSignIn : pause);
     this.#tries += 1;
     this.#change();
   }

@@ -1,8 +1,9 @@
 // Sends the journal to the server and passes on the answers.
 
+import { userID } from "./browser-storage.js";
 import { deviceID, deviceName, timeZone } from "./device.js";
+import { address, formToken, isSignedOut, requestSession } from "./sign-in.js";
 
-const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
 const maxBatch = 150;
 /** Milliseconds between reports: together with the interval of entries, at most ten seconds can be lost. */
@@ -17,7 +18,7 @@ export class Reporter {
   #failures = 0;
   #lastSent = 0;
   #isSending = false;
-  /** Whether the journals of closed tabs have arrived: entries of this tab must not overtake them. */
+  /** Whether the journals of closed tabs have arrived: entries of this tab must not overtake them. Tabs may close while signed out. */
   #hasSentOthers = false;
   #sendsAgain = false;
 
@@ -39,6 +40,10 @@ export class Reporter {
 
   async send() {
     clearTimeout(this.#timer);
+    if (isSignedOut) {
+      this.#hasSentOthers = false;
+      return;
+    }
     if (this.#isSending) {
       this.#sendsAgain = true;
       return;
@@ -62,11 +67,17 @@ export class Reporter {
     if (this.#sendsAgain && this.#failures === 0) this.send();
   }
 
+  /** Also the journals of tabs that have closed since. */
+  sendAll() {
+    this.#hasSentOthers = false;
+    return this.send();
+  }
+
   /** The page may be closing and nothing can be awaited: the entries stay until a later visit learns that they arrived. */
   beacon() {
     const state = this.#delegate.reporterWillSend();
     const entries = this.#journal.pending.slice(0, maxBatch);
-    if (entries.length === 0) return;
+    if (entries.length === 0 || isSignedOut) return;
     navigator.sendBeacon?.(address, new Blob([this.#body(this.#journal, entries, state)], { type: "application/json" }));
   }
 
@@ -78,7 +89,7 @@ export class Reporter {
 
   /** @throws When the server cannot be reached. */
   async requestSession() {
-    this.#delegate.receive(await this.#fetchSession(address));
+    this.#delegate.receive(await requestSession());
   }
 
   async #sendOthers() {
@@ -95,18 +106,13 @@ export class Reporter {
   async #deliver(journal, state) {
     const body = this.#body(journal, journal.pending.slice(0, maxBatch), state);
     const headers = { "Content-Type": "application/json" };
-    const answer = await this.#fetchSession(address, { method: "POST", headers, body, keepalive: true });
+    const answer = await requestSession({ method: "POST", headers, body, keepalive: true });
     journal.acknowledge(answer.acknowledged ?? []);
     return answer;
   }
 
-  async #fetchSession(url, options = {}) {
-    const response = await fetch(url, { cache: "no-store", ...options, signal: AbortSignal.timeout?.(15_000) });
-    if (!response.ok) throw new Error(`The session answered ${response.status}`);
-    return response.json();
-  }
-
   #body({ tab }, entries, state) {
-    return JSON.stringify({ device: deviceID(), name: deviceName(), zone: timeZone(), tab, state, sentAt: Date.now(), entries });
+    const device = { device: deviceID(), name: deviceName(), zone: timeZone() };
+    return JSON.stringify({ user: userID, token: formToken, ...device, tab, state, sentAt: Date.now(), entries });
   }
 }

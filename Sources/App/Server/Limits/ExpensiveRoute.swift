@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import ServiceRouter
+import Services
+import WebPage
+
+/// A kind of request that needs much more work than a page.
+enum ExpensiveRoute: Hashable, CaseIterable {
+  /// A search, its completions, and the opening of a result or an address, which may fetch a feed.
+  case search
+  /// An uploaded list of subscriptions, and its import.
+  case upload
+
+  /// - Returns: nil for all other requests.
+  init?(_ request: Request) {
+    self.init(request.method, path: request.uri.path, query: request.uri.query)
+  }
+
+  /// - Returns: nil for all other requests.
+  init?(_ method: HTTPRequest.Method, path: String, query: String?) {
+    if method == .post {
+      if path.hasPrefix("/\(SearchPageServices.name)/") {
+        self = .search
+      } else if path.hasPrefix("/\(SubscriptionImportServices.name)/") {
+        self = .upload
+      } else {
+        return nil
+      }
+    } else if path == SearchPageServices.Complete.pattern.description {
+      self = .search
+    } else if path == SearchPageServices.Navigate.pattern.description, query?.isEmpty == false {
+      self = .search
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The limits of requests and connections. One person's ordinary use stays far below each of them: a page of 50 covers has 50 requests at
+/// most, and typing in the search field sends eight completions a second.
+struct RequestLimits: Sendable {
+  /// Requests that the server handles at the same time. A stream counts until its response begins.
+  var maxRequests = 1_024
+  /// The part of them that one user may have.
+  var maxRequestsPerUser = 512
+  /// The part of them that the clients at one address may have who are not signed in.
+  var maxRequestsPerStranger = 128
+  /// The limits of each user's expensive requests.
+  var routes: [ExpensiveRoute: RouteLimit] = [
+    .search: RouteLimit(maxConcurrent: 12, burst: 600, perSecond: 10),
+    .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
+  ]
+  /// Pictures that are fetched from their publishers at the same time for one user. Further ones wait and are never refused.
+  var maxArtworkFetchesPerUser = 32
+  /// Connections from one address; nil for a quarter of those that the system allows. All clients behind a router or a proxy on another
+  /// machine share an address, so the number is large: it prevents one address from taking all connections.
+  var maxConnectionsPerAddress: Int?
+  /// Whether this machine's own addresses have no limit: all clients of a proxy on this machine, or of a tunnel, share them.
+  var exemptsLoopback = true
+
+  /// The number of connections from one address when `all` are possible.
+  func connectionsPerAddress(of all: Int) -> Int { max(maxConnectionsPerAddress ?? all / 4, 1) }
+}

@@ -1,0 +1,52 @@
+// Signing out, by a form with `data-sign-out`: the user's listening is delivered, then everything that this browser stores of the user is
+// deleted, and the user's other tabs leave too. Entries that could not be delivered stay until the user signs in again.
+
+import { base, deleteOwned } from "./browser-storage.js";
+import { fields, isBusy, whileBusy } from "./forms.js";
+import { journalKeys } from "./journal.js";
+import { showNotice } from "./notice.js";
+import { requestPage } from "./page-request.js";
+import { player } from "./player.js";
+import { isSignedOut, notifyTabs } from "./sign-in.js";
+import { string } from "./strings.js";
+
+/** In milliseconds. */
+const deliveryTimeout = 5000;
+
+export function listenToSignOut() {
+  const listen = (/** @type {Event} */ event) => {
+    const { target: form, submitter } = event;
+    if (!form.matches("[data-sign-out]")) return;
+    event.preventDefault();
+    if (!isBusy(form, submitter)) whileBusy(form, submitter, () => signOut(form, submitter));
+  };
+  // Before the page stack's listener.
+  document.addEventListener("submit", listen, true);
+  document.addEventListener("sign-out", stop);
+  document.addEventListener("signed-out", leave);
+}
+
+async function signOut(form, submitter) {
+  notifyTabs("sign-out");
+  stop();
+  const deadline = Date.now() + deliveryTimeout;
+  // The other tabs deliver their own journals.
+  while (journalKeys().length > 0 && !isSignedOut && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  const body = fields(form, submitter);
+  const answer = await requestPage(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
+  if (!answer) return showNotice(string("offline"));
+  if (answer.kind !== "page" || !answer.isFine) return showNotice(answer.sentence ?? string("trouble"));
+  notifyTabs("signed-out");
+  await leave();
+}
+
+function stop() {
+  player.pause();
+  player.catchUp();
+}
+
+async function leave() {
+  await deleteOwned(journalKeys().length > 0);
+  // A proxy that signs people in would sign this browser in again.
+  location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
+}

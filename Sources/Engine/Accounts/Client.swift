@@ -1,0 +1,36 @@
+/// The client that presents a secret: its address is for limits, its device for the list of sessions.
+public struct Client: Sendable, Equatable {
+  /// The address, without a port; "" when it is unknown.
+  public let address: String
+  /// The browser and system: "Firefox on Linux".
+  public let device: String
+
+  /// - Parameter userAgent: The request's user agent, which may be anything.
+  public init(address: String, userAgent: String?) {
+    self.address = address
+    device = Self.device(userAgent ?? "")
+  }
+
+  // MARK: - Private
+
+  /// The names of browsers stand in each other's user agents: the first that matches counts.
+  private static let browsers = [
+    ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Chromium/", "Chromium"), ("Safari/", "Safari"), ("curl/", "curl"),
+  ]
+  private static let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+  ]
+
+  private static func device(_ userAgent: String) -> String {
+    let userAgent = userAgent.prefix(500)
+    let browser = browsers.first { userAgent.contains($0.0) }?.1
+    let system = systems.first { userAgent.contains($0.0) }?.1
+    return switch (browser, system) {
+    case (let browser?, let system?): "\(browser) · \(system)"
+    case (let name?, nil), (nil, let name?): name
+    case (nil, nil): ""
+    }
+  }
+}

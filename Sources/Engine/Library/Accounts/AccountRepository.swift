@@ -1,0 +1,141 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The accounts of users.
+public struct AccountRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// All accounts, the oldest first.
+  public func all() async throws -> [Account] {
+    try await database.read { try $0.rows(Self.all, []).map(Account.init) }
+  }
+
+  /// The account of a user; nil when the user has none.
+  public func account(of user: UserID) async throws -> Account? {
+    try await database.read { try $0.row(Self.byUser, [.integer(user.rawValue)]).map(Account.init) }
+  }
+
+  /// The account with a name, compared without case, and its hashed password; nil when there is none.
+  public func account(named name: String) async throws -> (account: Account, password: String)? {
+    try await database.read { connection in
+      try connection.row(Self.byName, [.text(Account.folded(name))]).map { (try Account($0), try $0.text("password")) }
+    }
+  }
+
+  /// Gives an existing user an account.
+  ///
+  /// - Parameter identity: An identity of the user at a sign-in provider.
+  /// - Throws: `AccountNameTaken`, when the name or the identity is used, or the user has an account.
+  public func add(
+    _ user: UserID, named name: String, password: String, role: Account.Role, identity: Identity? = nil, at moment: Date
+  ) async throws {
+    try await database.write { connection in
+      try Self.insert(user, name, password, role, moment, connection)
+      try Self.insert(identity, user, moment, connection)
+    }
+  }
+
+  /// Creates a user with an account. Ids of deleted users are not used again, since browsers store data under them.
+  ///
+  /// - Parameters:
+  ///   - link: The hash of an invitation, which the account uses up; nil for an account without one.
+  ///   - identity: An identity of the user at a sign-in provider.
+  /// - Returns: the user, or nil when the invitation does not exist or has expired.
+  /// - Throws: `AccountNameTaken`, also when the identity is used.
+  public func addUser(
+    named name: String, password: String, role: Account.Role, invitation link: String? = nil, identity: Identity? = nil,
+    at moment: Date
+  ) async throws -> UserID? {
+    try await database.write { connection in
+      if let link {
+        let used = try connection.run(AccountLinkRepository.use, [.text(link), .text(AccountLink.Kind.invitation.rawValue), Value(moment)])
+        guard used > 0 else { return nil }
+      }
+      let highest = try connection.row(Self.highestUser, [])?.int64("id") ?? 0
+      let stored = try connection.row(Self.lastUser, []).flatMap { Int64(try $0.text("value")) } ?? 0
+      let user = UserID(max(highest, stored) + 1)
+      try connection.run(Self.insertPerson, [.integer(user.rawValue), .text(name), Value(moment)])
+      try connection.run(Self.setLastUser, [.text("\(user.rawValue)")])
+      try Self.insert(user, name, password, role, moment, connection)
+      try Self.insert(identity, user, moment, connection)
+      return user
+    }
+  }
+
+  /// Stores a hashed password.
+  public func setPassword(_ password: String, of user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.setPassword, [.text(password), .integer(user.rawValue)]) }
+  }
+
+  /// Disables an account from `moment` on, which ends its sessions, or enables it when that is nil.
+  public func setDisabled(_ moment: Date?, of user: UserID) async throws {
+    try await database.write { connection in
+      try connection.run(Self.setDisabled, [Value(moment), .integer(user.rawValue)])
+      if moment != nil {
+        try connection.run(WebSessionRepository.deleteAll, [.integer(user.rawValue), .integer(0)])
+        try connection.run(AccountLinkRepository.deleteAll, [.integer(user.rawValue)])
+      }
+    }
+    events.publish(.webSessions(user))
+  }
+
+  /// Deletes a user with every row of theirs.
+  public func delete(_ user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.deletePerson, [.integer(user.rawValue)]) }
+    events.publish(.webSessions(user))
+  }
+
+  // MARK: - Private
+
+  private static func insert(_ identity: Identity?, _ user: UserID, _ moment: Date, _ connection: any Connection) throws {
+    guard let identity else { return }
+    guard try IdentityRepository.insert(identity, user, moment, connection) else { throw AccountNameTaken() }
+  }
+
+  private static func insert(
+    _ user: UserID, _ name: String, _ password: String, _ role: Account.Role, _ moment: Date, _ connection: any Connection
+  ) throws {
+    let inserted = try connection.run(
+      insert,
+      [
+        .integer(user.rawValue), .text(name), .text(Account.folded(name)), .text(password), .text(role.rawValue), Value(moment),
+      ])
+    guard inserted > 0 else { throw AccountNameTaken() }
+    try connection.run(renamePerson, [.text(name), .integer(user.rawValue)])
+  }
+
+  // MARK: - Statements
+
+  static let statements = [
+    all, byUser, byName, highestUser, lastUser, setLastUser, insertPerson, renamePerson, insert, setPassword, setDisabled, deletePerson,
+  ]
+
+  private static let columns = "user_id, name, role, created_at, disabled_at"
+
+  private static let all = Statement("accounts.all", "SELECT \(columns) FROM account ORDER BY created_at, user_id")
+  private static let byUser = Statement("accounts.byUser", "SELECT \(columns) FROM account WHERE user_id = ?")
+  private static let byName = Statement("accounts.byName", "SELECT \(columns), password FROM account WHERE folded = ?")
+  private static let highestUser = Statement("accounts.highestUser", "SELECT MAX(id) AS id FROM person")
+  private static let lastUser = Statement("accounts.lastUser", "SELECT value FROM server_setting WHERE name = 'accounts.lastUser'")
+  private static let setLastUser = Statement(
+    "accounts.setLastUser",
+    """
+    INSERT INTO server_setting (name, value) VALUES ('accounts.lastUser', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+    """)
+  private static let insertPerson = Statement("accounts.insertPerson", "INSERT INTO person (id, name, created_at) VALUES (?, ?, ?)")
+  private static let renamePerson = Statement("accounts.renamePerson", "UPDATE person SET name = ? WHERE id = ?")
+  private static let insert = Statement(
+    "accounts.insert",
+    """
+    INSERT INTO account (user_id, name, folded, password, role, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+    """)
+  static let setPassword = Statement("accounts.setPassword", "UPDATE account SET password = ? WHERE user_id = ?")
+  private static let setDisabled = Statement("accounts.setDisabled", "UPDATE account SET disabled_at = ? WHERE user_id = ?")
+  private static let deletePerson = Statement("accounts.deletePerson", "DELETE FROM person WHERE id = ?")
+}
+
+/// An account with that name, or with that identity, exists.
+public struct AccountNameTaken: Error, Equatable {}

@@ -1,0 +1,90 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// The private shows: feeds that need credentials, or whose address contains a secret. Only their subscribers, and users who opened them
+/// by their address, may see them.
+public struct PrivateShowRepository: Sendable {
+  let database: any Database
+
+  // MARK: - Who may see them
+
+  /// Whether `user` may see a show; false also when there is no such show.
+  public func isVisible(_ show: ShowID, to user: UserID) async throws -> Bool {
+    try await database.read { try Self.isVisible(show, to: user, on: $0) }
+  }
+
+  /// Whether `user` may see an episode; false also when there is no such episode.
+  public func isVisible(_ episode: EpisodeID, to user: UserID) async throws -> Bool {
+    try await database.read { try $0.row(Self.visibleEpisode, [.integer(episode.rawValue)] + Self.values(of: user)) != nil }
+  }
+
+  /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see.
+  public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
+    let id = Value.integer(artwork.rawValue)
+    return try await database.read { connection in
+      let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
+      guard !shows.isEmpty else { return true }
+      for show in shows {
+        let show = Value.integer(try show.int64("show_id"))
+        guard try connection.row(Self.artworkOfShow, [show, id, show, id]) != nil else { continue }
+        return try connection.row(Self.visibleArtwork, [id] + Self.values(of: user) + [id] + Self.values(of: user)) != nil
+      }
+      return true
+    }
+  }
+
+  /// Gives `user` access to a show whose feed was read for this user.
+  public func grant(_ show: ShowID, to user: UserID, at moment: Date) async throws {
+    try await database.write { try Self.grant(show, to: user, at: moment, on: $0) }
+  }
+
+  // MARK: - Which shows are private
+
+  /// Whether a show is private.
+  public func isPrivate(_ show: ShowID) async throws -> Bool {
+    try await database.read { try $0.row(Self.one, [.integer(show.rawValue)]) != nil }
+  }
+
+  /// Whether a feed is read only with credentials.
+  public func needsCredentials(_ show: ShowID) async throws -> Bool {
+    try await database.read { try $0.row(Self.one, [.integer(show.rawValue)])?.bool("needs_credentials") ?? false }
+  }
+
+  /// Stores that a feed was read without credentials after all. The show stays private, since earlier episodes were read with them.
+  public func noteOpen(_ show: ShowID) async throws {
+    _ = try await database.write { try $0.run(Self.setOpen, [.integer(show.rawValue)]) }
+  }
+
+  /// Whether a directory lists the feed at `url`.
+  public func isListed(_ url: String) async throws -> Bool { try await database.read { try Self.isListed(url, on: $0) } }
+
+  /// Stores that a directory lists the feed at `url`: a random text in its address is no secret.
+  public func noteListed(_ url: String) async throws {
+    try await database.write { connection in
+      try connection.run(Self.insertListed, [.text(url)])
+      try connection.run(Self.forgetSecret, [.text(url)])
+    }
+  }
+
+  /// Checks the addresses of shows, some per call: whether each contains a secret may have changed since it was stored.
+  ///
+  /// - Parameter show: the last checked one.
+  /// - Returns: the last show of this call and the number of shows that are private from now on; nil when all are checked.
+  public func checkAddresses(after show: ShowID, limit: Int) async throws -> (last: ShowID, hidden: Int)? {
+    let rows = try await database.read { try $0.rows(Self.addresses, [.integer(show.rawValue), Value(limit)]) }
+    guard let last = try rows.last?.int64("id") else { return nil }
+    var hidden = 0
+    for row in rows {
+      let (id, url) = (ShowID(try row.int64("id")), try row.text("feed_url"))
+      guard try row.optionalInt64("has_secret_address") == 1 || SecretAddress.isSecret(url) else { continue }
+      let isNewlyHidden = try await database.write { connection in
+        let wasPrivate = try connection.row(Self.one, [.integer(id.rawValue)]) != nil
+        try Self.check(url, of: id, on: connection)
+        return try !wasPrivate && connection.row(Self.one, [.integer(id.rawValue)]) != nil
+      }
+      if isNewlyHidden { hidden += 1 }
+    }
+    return (ShowID(last), hidden)
+  }
+}

@@ -1,0 +1,50 @@
+import Accounts
+import ArgumentParser
+import Engines
+import Library
+import PodcastModel
+
+/// `earnest user`
+struct UserCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "user", abstract: "Manage the accounts of a server.",
+    subcommands: [
+      UserAdd.self, UserList.self, UserInvite.self, UserReset.self, UserDisable.self, UserEnable.self, UserDelete.self,
+    ])
+
+  /// The account with a name.
+  ///
+  /// - Throws: `AccountError.noSuchAccount`.
+  static func account(_ name: String, in engines: Engines) async throws -> Account {
+    guard let account = try await engines.accounts.account(named: name) else { throw AccountError.noSuchAccount }
+    return account
+  }
+
+  /// Disables or enables the account with a name.
+  static func setDisabled(_ isDisabled: Bool, _ name: String, _ options: SettingsOptions) async throws {
+    let settings = try await options.settings()
+    try await reportingErrors {
+      try await withEngines(settings) { engines in
+        try await engines.accounts.setDisabled(isDisabled, try await account(name, in: engines).id)
+      }
+    }
+  }
+
+  /// A new password, typed in a terminal without echo, or the first line of standard input.
+  static func readPassword() throws -> String {
+    let password = Terminal.canPrompt ? Terminal.readPassword(strings(.newPassword)) : readLine()
+    guard let password, !password.isEmpty else { throw CommandFailure(description: strings(.noPassword)) }
+    return password
+  }
+}
+
+/// The address in printed links.
+struct LinkOptions: ParsableArguments {
+  @Option(help: "The address of the server, for the link. (default: EARNEST_BASE_URL, else http://127.0.0.1:8080)")
+  var url: String?
+
+  func link(_ path: String, _ settings: Settings) -> String {
+    let url = url ?? settings.proxies.baseURL?.text ?? "http://127.0.0.1:8080"
+    return (url.hasSuffix("/") ? String(url.dropLast()) : url) + path
+  }
+}

@@ -1,0 +1,32 @@
+import Accounts
+import ArgumentParser
+import Engines
+import PodcastModel
+import ServiceRouter
+import Services
+
+/// `earnest user invite`
+struct UserInvite: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite", abstract: "Create a link with which one person can create an account.",
+    discussion: """
+      Example:
+
+        earnest user invite --url https://podcasts.example
+      """)
+
+  @OptionGroup var links: LinkOptions
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let token = try await reportingErrors {
+      try await withEngines(settings) { engines in
+        guard try await engines.accounts.haveOwner() else { throw CommandFailure(description: strings(.ownerFirst)) }
+        return try await engines.accounts.invite(by: .local)
+      }
+    }
+    Terminal.write(strings(.invitationLink, ["url": links.link(SignInServices.Join(token: token).path, settings)]) + "\n")
+  }
+}

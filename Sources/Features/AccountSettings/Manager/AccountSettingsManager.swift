@@ -1,0 +1,109 @@
+import AccountSettings
+import Accounts
+import Foundation
+import Library
+import OpenIDConnect
+import PodcastModel
+import ServiceRouter
+import Services
+import WebPage
+
+/// The manager of the viewer's own account, and of the owner's pages of all users.
+public struct AccountSettingsManager: Sendable {
+  let accounts: Accounts
+  let mode: SignInMode
+  /// nil without a sign-in provider.
+  let provider: IdentityProvider?
+  /// Deletes a member with every row of theirs.
+  let deleteUser: @Sendable (UserID) async throws -> Void
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, accounts: Accounts, mode: SignInMode, provider: IdentityProvider? = nil,
+    deleteUser: @escaping @Sendable (UserID) async throws -> Void,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = AccountSettingsManager(accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, now: now)
+    router.navigate(AccountSettingsServices.Navigate.self) { task, viewer in
+      try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
+    }
+    router.navigate(AccountSettingsServices.NavigateUsers.self) { _, viewer in
+      guard viewer.isOwner else { return nil }
+      return try await manager.usersPage()
+    }
+    router.navigate(AccountSettingsServices.NavigateDeletion.self) { task, viewer in
+      try await manager.deletionPage(of: task.user, for: viewer)
+    }
+    router.events(AccountSettings.events(for: manager))
+  }
+
+  static let path = AccountSettingsServices.Navigate().path
+  static let usersPath = AccountSettingsServices.NavigateUsers().path
+
+  /// The account of a member whom the viewer may change; nil for everybody but the owner, and for the owner's own account.
+  func member(_ user: Int64, for viewer: Viewer) async throws -> Account? {
+    guard mode == .accounts, viewer.isOwner, let account = try await accounts.account(of: UserID(user)), account.role == .member
+    else { return nil }
+    return account
+  }
+
+  // MARK: - Pages
+
+  func accountPage(
+    for viewer: Viewer, message: AccountSettings.Content.Message? = nil, providerMessage: AccountSettings.Content.Message? = nil,
+    status: Int = 200
+  ) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let devices = try await accounts.sessions(of: user, in: mode).map {
+      AccountSettings.Content.Device(session: $0.id, name: $0.device, lastSeen: $0.lastSeen, isCurrent: $0.id == viewer.session)
+    }
+    // The current device first.
+    let content = AccountSettings.Content(
+      try await access(of: user), devices: devices.filter(\.isCurrent) + devices.filter { !$0.isCurrent }, message: message,
+      signOutURL: SignInServices.signOut, hasPassword: mode == .accounts ? try await accounts.hasPassword(user) : false,
+      provider: try await connection(of: user, providerMessage), now: now())
+    return Page(
+      title: AccountSettings.title, identity: AccountSettingsServices.name, body: AccountSettings.html(content), status: status)
+  }
+
+  func usersPage(link: AccountSettings.UsersContent.NewLink? = nil) async throws -> Page {
+    let body: HTML
+    if mode == .accounts {
+      body = AccountSettings.html(
+        AccountSettings.UsersContent(
+          users: try await accounts.all().map(AccountSettings.UsersContent.User.init),
+          invitations: try await accounts.invitations().map { .init(id: $0.id, created: $0.created, expires: $0.expires) },
+          allowsRegistration: try await accounts.allowsRegistration(), link: link, now: now()))
+    } else {
+      body = AccountSettings.usersWithoutAccounts
+    }
+    return Page(title: AccountSettings.usersTitle, identity: "\(AccountSettingsServices.name):users", body: body)
+  }
+
+  private func deletionPage(of user: Int64, for viewer: Viewer) async throws -> Page? {
+    guard let account = try await member(user, for: viewer) else { return nil }
+    let content = AccountSettings.DeletionContent(
+      user: user, name: account.name, exportURL: AccountSettingsServices.Export(user: user).path, backURL: Self.usersPath)
+    return Page(
+      title: AccountSettings.deletionTitle, identity: "\(AccountSettingsServices.name):\(user):delete", body: AccountSettings.html(content))
+  }
+
+  private func access(of user: UserID) async throws -> AccountSettings.Content.Access {
+    switch mode {
+    case .open: return .open
+    case .key: return .key
+    case .accounts:
+      guard let account = try await accounts.account(of: user) else { throw AccountError.noSuchAccount }
+      return .account(name: account.name, isOwner: account.role == .owner, joined: account.created)
+    }
+  }
+}
+
+extension AccountSettings.UsersContent.User {
+  fileprivate init(_ account: Account) {
+    let id = account.id.rawValue
+    self.init(
+      id: id, name: account.name, isOwner: account.role == .owner, joined: account.created, isDisabled: account.isDisabled,
+      deletionURL: AccountSettingsServices.NavigateDeletion(user: id).path)
+  }
+}

@@ -1,0 +1,89 @@
+import FeedStatusPage
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+import Refreshing
+import WebPage
+
+/// The actions on a feed. They change it for all its subscribers: they belong to the owner, or to the only subscriber.
+extension FeedStatusPageManager: FeedStatusPageDelegate {
+  public func feedStatusPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await isVisible(ShowID(show), viewer) else { return .missing }
+    await refreshing.refresh(.show(ShowID(show)))
+    return .navigate(path(show))
+  }
+
+  public func feedStatusPage(didTapRetry show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await change(show, viewer) {
+      try await refreshing.endQuarantine(of: ShowID(show))
+      await refreshing.refresh(.show(ShowID(show)), .again)
+      return .navigate(path(show))
+    }
+  }
+
+  public func feedStatusPage(didSetUserAgent agent: String, of show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await change(show, viewer) {
+      let agent = agent.trimmingCharacters(in: .whitespaces)
+      guard Self.isSendable(agent) else { return .notice(FeedStatusPage.badUserAgent, backTo: path(show)) }
+      try await refreshing.setUserAgent(agent.isEmpty ? nil : agent, of: ShowID(show))
+      await refreshing.refresh(.show(ShowID(show)), .again)
+      return .navigate(path(show))
+    }
+  }
+
+  public func feedStatusPage(didSignIn user: String, password: String, to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await isVisible(ShowID(show), viewer) else { return .missing }
+    guard try await maySignIn(to: ShowID(show), viewer) else { return .notice(FeedStatusPage.ownerOnly, backTo: path(show)) }
+    // In basic authentication a colon ends the user (RFC 7617).
+    guard !user.isEmpty, !user.contains(":"), user.count <= Self.maxSecretLength, password.count <= Self.maxSecretLength else {
+      return .notice(FeedStatusPage.badSignIn, backTo: path(show))
+    }
+    do {
+      try await refreshing.signIn(BasicCredentials(user: user, password: password), to: ShowID(show), for: UserID(viewer.userID))
+    } catch let error as RefreshingError {
+      return .notice(error.isSignInNeeded ? FeedStatusPage.signInRefused : Sentences.sentence(for: error), backTo: path(show))
+    }
+    await refreshing.refresh(.show(ShowID(show)), .again)
+    return .navigate(path(show))
+  }
+
+  public func feedStatusPage(didSignOutOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await refreshing.feedCredentials.signOut(of: ShowID(show), for: UserID(viewer.userID))
+    return .navigate(path(show))
+  }
+
+  public func feedStatusPage(didUndo repair: Int64, of show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await change(show, viewer) {
+      do {
+        _ = try await refreshing.undo(repair, of: ShowID(show))
+        return .navigate(path(show))
+      } catch FeedError.notReversible {
+        return .notice(FeedStatusPage.notReversible, backTo: path(show))
+      }
+    }
+  }
+
+  // MARK: - Who may change a feed
+
+  /// Whether the viewer is the owner, or the only subscriber.
+  func mayChange(_ show: ShowID, _ viewer: Viewer) async throws -> Bool {
+    if viewer.isOwner { return true }
+    return try await library.subscriptions.isOnlySubscriber(UserID(viewer.userID), of: show)
+  }
+
+  /// Whether the viewer may enter credentials: a show is private from then on. One that needs them is so already.
+  func maySignIn(to show: ShowID, _ viewer: Viewer) async throws -> Bool {
+    if try await mayChange(show, viewer) { return true }
+    return try await library.privateShows.needsCredentials(show)
+  }
+
+  // MARK: - Private
+
+  private func change(_ show: Int64, _ viewer: Viewer, _ body: () async throws -> EventAnswer) async throws -> EventAnswer {
+    guard try await isVisible(ShowID(show), viewer) else { return .missing }
+    guard try await mayChange(ShowID(show), viewer) else { return .notice(FeedStatusPage.ownerOnly, backTo: path(show)) }
+    return try await body()
+  }
+}

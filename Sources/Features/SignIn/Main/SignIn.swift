@@ -1,0 +1,102 @@
+import Components
+import WebPage
+
+/// The page for people who are not signed in: one form and its explanation.
+public enum SignIn: PageMain {
+  public static let name = "sign-in"
+
+  public static let assets = [Asset("sign-in.css", in: .module)]
+
+  static let strings = Strings<SignInString>(Asset("strings.json", in: .module))
+
+  public static func html(_ content: Content) -> HTML {
+    """
+    <sign-in>
+      <h1>\(title(of: content.form))</h1>
+      \(strings(for: content.form).map { "<p class=\"sign-in-hint\">\($0)</p>" } ?? .empty)
+      \(content.message.map { "<p class=\"sign-in-message\" role=\"alert\">\(Icon.alert.html)<span>\($0)</span></p>" } ?? .empty)
+      \(hasForm(content) ? form(content) : .empty)
+      \(content.provider.map { provider($0, content.form) } ?? .empty)
+      \(content.registrationURL.map(registration) ?? .empty)
+    </sign-in>
+    """
+  }
+
+  public static func title(of form: Content.Form) -> String {
+    switch form {
+    case .password, .key, .provider: strings(.title)
+    case .setUp: strings(.setUpTitle)
+    case .join: strings(.joinTitle)
+    case .register: strings(.registerTitle)
+    case .reset: strings(.resetTitle)
+    case .invalidLink: strings(.invalidLinkTitle)
+    case .signedIn: strings(.signedInTitle)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func strings(for form: Content.Form) -> String? {
+    switch form {
+    case .password, .register, .provider: nil
+    case .key: strings(.keyHint)
+    case .setUp: strings(.setUpHint)
+    case .join: strings(.joinHint)
+    case .reset: strings(.resetHint)
+    case .invalidLink: strings(.invalidLinkHint)
+    case .signedIn: nil
+    }
+  }
+
+  private static func form(_ content: Content) -> HTML {
+    switch content.form {
+    case .password:
+      form("/sign-in/did-submit", submit: .signIn, ["to": content.backTo], [userName(content), password(.current)])
+    case .key:
+      form(
+        "/sign-in/did-enter-key", submit: .signIn, ["to": content.backTo],
+        [LabelledField.password(id: "sign-in-key", name: "key", label: strings(.key))])
+    case .setUp:
+      form("/sign-in/did-set-up", submit: .createAccount, [:], [code, userName(content), password(.new)])
+    case .join:
+      form("/sign-in/did-join", submit: .createAccount, ["token": content.token], [userName(content), password(.new)])
+    case .register:
+      form("/sign-in/did-register", submit: .createAccount, [:], [userName(content), password(.new)])
+    case .reset:
+      form("/sign-in/did-reset", submit: .savePassword, ["token": content.token], [password(.new)])
+    case .provider: .empty
+    case .invalidLink, .signedIn:
+      "<a class=\"pill\" href=\"\(url: "/")\">\(strings(content.form == .signedIn ? .home : .signIn))</a>"
+    }
+  }
+
+  private static func form(_ event: String, submit: SignInString, _ hidden: KeyValuePairs<String, String>, _ fields: [HTML]) -> HTML {
+    """
+    <form class="sign-in-form card" method="post" action="\(url: event)">\(FormToken.field)\
+    \(hidden.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })\
+    \(fields)
+    <button type="submit" class="pill wide">\(Icon.busyMark)<span>\(strings(submit))</span></button>
+    </form>
+    """
+  }
+
+  private static func userName(_ content: Content) -> HTML {
+    LabelledField.text(
+      id: "sign-in-name", name: "name", label: strings(.name), value: content.userName, autocomplete: "username", isRequired: true,
+      longest: 64)
+  }
+
+  private static func password(_ kind: LabelledField.Password) -> HTML {
+    LabelledField.password(
+      id: "sign-in-password", name: "password", label: strings(kind == .new ? .newPassword : .password), kind,
+      hint: kind == .new ? strings(.passwordHint) : nil, longest: 1024)
+  }
+
+  private static var code: HTML {
+    LabelledField.text(id: "sign-in-code", name: "code", label: strings(.code), hint: strings(.codeHint), isRequired: true, longest: 40)
+  }
+
+  private static func registration(_ path: String) -> HTML {
+    "<p class=\"sign-in-other\"><a href=\"\(url: path)\">\(strings(.registerTitle))</a></p>"
+  }
+}

@@ -1,0 +1,9 @@
+/// The string keys of strings.json.
+enum SignInString: String, CaseIterable {
+  case title, name, password, signIn, key, keyHint
+  case setUpTitle, setUpHint, code, codeHint, newPassword, passwordHint, createAccount
+  case joinTitle, joinHint, registerTitle, resetTitle, resetHint, savePassword
+  case invalidLinkTitle, invalidLinkHint, signedInTitle, home
+  case wrongPassword, wrongKey, wrongCode
+  case continueWith
+}

@@ -1,0 +1,15 @@
+import WebPage
+
+/// An address of this server to copy, such as a link that is shown once. The browser puts the server's own address in front of the path:
+/// behind a proxy, only the browser knows it.
+public enum CopyField {
+  /// - Parameters:
+  ///   - path: A path of this server, without the base path.
+  ///   - label: The accessible name of the field.
+  public static func html(path: String, label: String) -> HTML {
+    """
+    <copy-field class="copy-field"><input type="text" readonly dir="ltr" value="\(Link.absolute(path))" autocomplete="off" aria-label="\(label)">\
+    <button type="button" class="pill" data-copied="\(Components.strings(.copied))" hidden>\(Components.strings(.copy))</button></copy-field>
+    """
+  }
+}

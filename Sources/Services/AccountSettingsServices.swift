@@ -1,0 +1,56 @@
+import ServiceRouter
+
+/// A user's account and signed-in devices, and the owner's pages of all users.
+public enum AccountSettingsServices: Service {
+  public static let name = "account-settings"
+
+  /// The viewer's own account and devices.
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/settings/account"
+    /// Whether an identity was connected, to be confirmed.
+    public var isConnected: Bool
+    /// The failure of connecting an identity, to be shown.
+    public var failure: SignInServices.Failure?
+
+    public init(isConnected: Bool = false, failure: SignInServices.Failure? = nil) {
+      self.isConnected = isConnected
+      self.failure = failure
+    }
+    public init(_ parameters: TaskParameters) throws {
+      let connected: String? = try parameters.optional("connected")
+      let name: String? = try parameters.optional("failure")
+      isConnected = connected != nil
+      failure = name.flatMap(SignInServices.Failure.init)
+    }
+    public var parameters: TaskParameters { ["connected": isConnected ? "1" : nil, "failure": failure?.rawValue] }
+  }
+
+  /// All users and invitations. It exists for the owner only.
+  public struct NavigateUsers: NavigateTask {
+    public static let pattern: PathPattern = "/settings/users"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+
+  /// The confirmation before a user is deleted. It exists for the owner only.
+  public struct NavigateDeletion: NavigateTask {
+    public static let pattern: PathPattern = "/settings/users/{user}/delete"
+    public let user: Int64
+
+    public init(user: Int64) { self.user = user }
+    public init(_ parameters: TaskParameters) throws { user = try parameters.required("user") }
+    public var parameters: TaskParameters { ["user": user] }
+  }
+
+  /// A user's subscriptions as a file, which the server sends to the owner only.
+  public struct Export: NavigateTask {
+    public static let pattern: PathPattern = "/settings/users/{user}/export.opml"
+    public let user: Int64
+
+    public init(user: Int64) { self.user = user }
+    public init(_ parameters: TaskParameters) throws { user = try parameters.required("user") }
+    public var parameters: TaskParameters { ["user": user] }
+  }
+}

@@ -1,0 +1,86 @@
+"""Sessions on the servers under test. Requests of `urllib` and pages of Playwright carry the session of the server that they go to.
+
+A server with an access key is asked for a session. With EARNEST_TEST_ACCOUNTS=1 (`script/test --accounts`) every server has accounts; the
+owner's session is then written into its database, because hashing a password takes longer than many a test. test_sign_in.py signs in
+for real.
+"""
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+import sqlite3
+import time
+import urllib.request
+from urllib.parse import urlsplit
+
+HAVE_ACCOUNTS = os.environ.get("EARNEST_TEST_ACCOUNTS") == "1"
+# "127.0.0.1:8080" -> (name, value) of the cookie
+COOKIES = {}
+
+
+class SessionHandler(urllib.request.BaseHandler):
+    """Adds the cookie of a session to requests, and its form token to posts, as the scripts of a page do."""
+
+    def http_request(self, request):
+        cookie = COOKIES.get(request.host)
+        if cookie and not request.has_header("Cookie"):
+            request.add_unredirected_header("Cookie", "=".join(cookie))
+            if request.data is not None:
+                request.add_unredirected_header("Earnest-Form-Token", form_token(cookie[1]))
+        return request
+
+
+def form_token(token):
+    """The form token of a session, as a page carries it: a mask and the masked secret."""
+    secret = hmac.digest(token.encode(), b"form token", "sha256")
+    mask = secrets.token_bytes(len(secret))
+    masked = bytes(left ^ right for left, right in zip(mask, secret))
+    return base64.urlsafe_b64encode(mask + masked).rstrip(b"=").decode()
+
+
+urllib.request.install_opener(urllib.request.build_opener(SessionHandler))
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+def sign_in_with_key(host, folder):
+    """Opens the link that the server has printed."""
+    key = (folder / "access.key").read_text().strip()
+    try:
+        urllib.request.build_opener(NoRedirect).open(f"http://{host}/?key={key}", timeout=10)
+        raise AssertionError("the key did not redirect")
+    except urllib.error.HTTPError as answer:
+        assert answer.status == 303, answer.status
+        remember(host, answer.headers["Set-Cookie"])
+
+
+def remember(host, header):
+    name, value = header.split(";")[0].split("=", 1)
+    COOKIES[host] = (name, value)
+
+
+def insert_owner(host, folder):
+    """Makes the existing user the owner, and gives them a session."""
+    token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
+    digest = base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).rstrip(b"=").decode()
+    now = int(time.time() * 1000)
+    with sqlite3.connect(folder / "earnest.sqlite", timeout=30) as database:
+        database.execute("INSERT OR IGNORE INTO account VALUES (1, 'Moss', 'moss', 'none', 'owner', ?, NULL)", (now,))
+        database.execute(
+            "INSERT INTO web_session VALUES (?, 1, ?, 'password', 'Tests', ?, ?, ?)",
+            (secrets.randbelow(1 << 53), digest, now, now, now + 86_400_000))
+    database.close()
+    COOKIES[host] = (f"earnest_{host.split(':')[1]}", token)
+
+
+def add_to(context, url):
+    """Signs a browser context in on the server of `url`, once."""
+    host = urlsplit(url).netloc
+    if host in COOKIES:
+        name, value = COOKIES[host]
+        context.add_cookies([{"name": name, "value": value, "url": f"http://{host}", "httpOnly": True, "sameSite": "Lax"}])

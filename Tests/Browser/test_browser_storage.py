@@ -1,0 +1,164 @@
+"""What the browser stores of a user: under names of this user and base path, with the entries of earlier versions taken over by user 1."""
+
+import json
+import sqlite3
+import time
+
+from listening import ask_server, play, session, wait_for_session, wait_for_sound
+from waiting import wait_until
+
+EPISODE = "Reading the Shore"
+NAMES = "() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()"
+
+# A tab of a version before accounts, as far as it matters here: it holds the lock of its journal, writes names without a user, counts with
+# its own numbers and reports without a user.
+OLD_TAB = """([tab, episode]) => {
+  const key = `earnest.journal.${tab}`;
+  navigator.locks.request(key, () => new Promise(() => {}));
+  localStorage["earnest.device"] ??= "old-device";
+  let entries = {}, position = 0;
+  const next = () => String(localStorage["earnest.seq"] = (Number(localStorage["earnest.seq"]) || Date.now()) + 1);
+  const save = () => (localStorage[key] = JSON.stringify(entries));
+  window.listen = (id, seconds) => {
+    const at = Date.now();
+    entries[id] = { id, kind: "span", seq: Number(next()), episode, from: position, to: position += seconds, rate: 1,
+      startedAt: at - seconds * 1000, at, duration: 1200, open: false };
+    save();
+  };
+  window.report = async () => {
+    const body = { device: localStorage["earnest.device"], name: "Old", tab, state: "paused", sentAt: Date.now(), entries: Object.values(entries) };
+    const answer = await fetch("/session", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (answer.ok) for (const { id } of (await answer.json()).acknowledged) delete entries[id];
+    Object.keys(entries).length ? save() : localStorage.removeItem(key);
+    return answer.status;
+  };
+}"""
+
+
+def spans(server):
+    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
+    rows = dict(database.execute("SELECT id, device FROM span WHERE user_id = 1"))
+    database.close()
+    return rows
+
+
+def stored_episode(page, server):
+    page.goto(server.url + server.add("lichen-hour"))
+    button = page.locator("play-button", has=page.get_by_role("button", name=f"Play {EPISODE}")).first
+    return int(button.get_attribute("data-episode"))
+
+
+def blank(context, server):
+    """A page of the same origin without the app's script."""
+    page = context.new_page()
+    page.route("**/blank", lambda route: route.fulfill(body="<!doctype html><p>", content_type="text/html"))
+    page.goto(server.url + "/blank")
+    return page
+
+
+def test_every_stored_name_carries_the_user(server, context, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.startsWith('earnest.plan'))")
+    names = page.evaluate(NAMES)
+    assert {name.split("#")[0] for name in names} >= {
+        "earnest.device@1", "earnest.journal@1", "earnest.plan@1", "earnest.seq@1", "earnest.stack@1"}
+    assert all("@1" in name for name in names if name != "earnest.volume"), names
+    locks = page.evaluate("async () => (await navigator.locks.query()).held.map(({ name }) => name)")
+    assert len(locks) == 1 and locks[0].startswith("earnest.journal@1#")
+
+
+def test_user_one_takes_over_the_names_of_an_earlier_version(server, context, page):
+    episode = stored_episode(page, server)
+    page.close()
+    old = blank(context, server)
+    old.evaluate(OLD_TAB, ["11111111-1111-4111-8111-111111111111", episode])
+    old.evaluate("() => { listen('left-behind', 30); listen('left-too', 30) }")
+    old.evaluate("() => { localStorage['earnest.plan'] = '{}'; for (const key of Object.keys(localStorage)) if (key.includes('@')) delete localStorage[key] }")
+    counted = int(old.evaluate("localStorage['earnest.seq']"))
+    old.close()
+
+    # Two tabs start at once.
+    tabs = [context.new_page(), context.new_page()]
+    posts = []
+    context.on("request", lambda request: posts.append(request.post_data) if request.method == "POST" and "/session" in request.url else None)
+    for tab in tabs:
+        tab.goto(server.url, wait_until="commit")
+    wait_until(lambda: {"left-behind", "left-too"} <= set(spans(server)), tabs[0], what="the delivery")
+    assert set(spans(server).values()) == {"old-device"}
+    for tab in tabs:
+        tab.wait_for_function("() => ['device', 'seq', 'plan'].every((name) => localStorage[`earnest.${name}`] === undefined)")
+        tab.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal.'))")
+    assert tabs[0].evaluate("localStorage['earnest.device@1']") == "old-device"
+    assert int(tabs[0].evaluate("localStorage['earnest.seq@1']")) > counted
+    assert all(json.loads(post)["user"] == 1 for post in posts), "delivered as user 1's"
+    delivered = [entry["id"] for post in posts for entry in json.loads(post)["entries"]]
+    assert sorted(delivered) == ["left-behind", "left-too"], "each once"
+
+
+def test_tab_of_an_earlier_version_plays_through_the_upgrade(server, context, page):
+    episode = stored_episode(page, server)
+    page.close()
+    old = blank(context, server)
+    old.evaluate("() => localStorage.clear()")
+    old.evaluate(OLD_TAB, ["22222222-2222-4222-8222-222222222222", episode])
+    old.evaluate("() => listen('before', 10)")
+
+    # The new version starts beside it, plays the same episode, and leaves the other tab's journal alone.
+    page = context.new_page()
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    wait_for_sound(page, beyond=1)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_session(server, lambda known: not known["playing"])
+    ask_server(page)
+    assert "before" not in spans(server) and old.evaluate("'earnest.journal.22222222-2222-4222-8222-222222222222' in localStorage")
+    assert page.evaluate("localStorage['earnest.device@1']") == old.evaluate("localStorage['earnest.device']") == "old-device"
+
+    # Its later listening is newer than the new tab's, by the numbers that both share.
+    old.evaluate("() => listen('after', 600)")
+    assert old.evaluate("() => report()") == 200
+    assert {"before", "after"} <= set(spans(server))
+    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
+    assert database.execute("SELECT position FROM episode_state WHERE episode_id = ?", (episode,)).fetchone()[0] == 610
+    database.close()
+
+    # It closes with unsent entries: the next start delivers them and removes the old names.
+    old.evaluate("() => listen('last', 5)")
+    old.close()
+    page.reload()
+    wait_until(lambda: "last" in spans(server), page, what="the last entry")
+    page.wait_for_function("() => Object.keys(localStorage).every((key) => key.includes('@') || key === 'earnest.volume')")
+
+
+def test_entries_stay_when_another_user_has_signed_in(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    answers = []
+
+    def refuse(route):
+        answers.append(route.request.method)
+        route.fulfill(status=409, body='{"error":"other-user"}', content_type="application/json")
+
+    page.route("**/session", refuse)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_until(lambda: "POST" in answers, page, what="a refused report")
+    kept = page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal@1#"))
+      .flatMap((key) => Object.values(JSON.parse(localStorage[key])))""")
+    assert any(entry.get("action") == "pause" for entry in kept)
+    page.unroute("**/session", refuse)
+    page.reload()
+    wait_for_session(server, lambda known: not known["playing"])
+    page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
+
+
+def test_session_of_another_user_is_not_shown(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    known = wait_for_session(server, lambda known: not known["playing"])
+    other = json.dumps({**known, "user": 2, "now": time.time() * 1000, "plan": {**known["plan"], "current": {
+        **known["plan"]["current"], "title": "Private listening", "episode": 999}}})
+    page.add_init_script("localStorage.clear()")
+    page.route("**/session", lambda route: route.fulfill(body=other, content_type="application/json"))
+    with page.expect_response("**/session"):
+        page.goto(server.url)
+    ask_server(page)
+    assert "Private listening" not in page.content()
+    assert session(server)["user"] == 1

@@ -1,0 +1,164 @@
+"""HTTPS with own certificate files: in Chromium, by curl, and after their replacement."""
+
+import os
+import signal
+import ssl
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import certificates
+import server as servers
+from conftest import CHROMIUM, PHONE
+from listening import audio, wait_for_sound
+from server import Server
+from waiting import wait_until
+
+EPISODE = "Reading the Shore"
+
+
+class SecureServer(Server):
+    """A demo server with a certificate."""
+
+    def __init__(self, folder, certificate, key):
+        super().__init__(folder, has_accounts=False, EARNEST_CERTIFICATE=str(certificate), EARNEST_PRIVATE_KEY=str(key))
+
+    @property
+    def url(self):
+        return f"https://localhost:{self.port}"
+
+    def answers(self):
+        try:
+            urllib.request.urlopen(self.url + "/session", timeout=5, context=ssl._create_unverified_context()).read()
+            return True
+        except OSError:
+            assert self.process.poll() is None, "the server ended while starting"
+            return False
+
+    def printed(self):
+        return (self.folder.parent / "server.log").read_text()
+
+    def certificate(self):
+        return ssl.get_server_certificate(("localhost", self.port)).strip()
+
+
+@pytest.fixture
+def pair(tmp_path):
+    return certificates.make(tmp_path, "first")
+
+
+@pytest.fixture
+def secure(tmp_path, pair):
+    (tmp_path / "data").mkdir()
+    server = SecureServer(tmp_path / "data", *pair).start()
+    yield server
+    server.stop()
+
+
+def curl(*arguments):
+    done = subprocess.run(["curl", "-sS", "-o", "/dev/null", *map(str, arguments)], capture_output=True, text=True, timeout=30)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_chromium_plays_seeks_and_gets_changes_over_http2(secure, pair, playwright, tmp_path):
+    browser = playwright.chromium.launch_persistent_context(
+        tmp_path / "profile", executable_path=CHROMIUM, viewport=PHONE,
+        args=["--no-sandbox", f"--ignore-certificate-errors-spki-list={certificates.fingerprint(pair[0])}"],
+    )
+    try:
+        page = browser.new_page()
+        page.goto(secure.url + "/search")
+        page.get_by_role("combobox").fill("lichen")
+        page.get_by_role("combobox").press("Enter")
+        page.locator("#found-shows").get_by_role("button", name="The Lichen Hour").click()
+        expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+        page.get_by_role("button", name=f"Play {EPISODE}").click()
+        wait_for_sound(page, beyond=1)
+        page.evaluate("document.getElementById('audio').currentTime = 600")
+        wait_for_sound(page, beyond=601)
+
+        other = browser.new_page()
+        other.goto(secure.url + "/player")
+        # Over the live stream: this tab asks for nothing.
+        expect(other.get_by_role("button", name="Continue here")).to_be_visible()
+        page.get_by_role("button", name="Pause", exact=True).click()
+        expect(other.get_by_role("button", name="Continue here")).not_to_be_visible(timeout=6_000)
+        protocols = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.nextHopProtocol).filter(Boolean)")
+        assert set(protocols) == {"h2"}, protocols
+        assert audio(page, "error") is None
+    finally:
+        browser.close()
+
+
+def test_curl_trusts_the_certificate_over_both_versions(secure, pair):
+    assert f"Earnest is running at https://127.0.0.1:{secure.port}" in secure.printed()
+    for version, number in (("--http1.1", "1.1"), ("--http2", "2")):
+        for tls in ("--tlsv1.2", "--tlsv1.3"):
+            maximum = tls.removeprefix("--tlsv")
+            done = curl(version, tls, "--tls-max", maximum, "--cacert", pair[0], "-w", "%{http_code} %{http_version}", secure.url + "/session")
+            assert done == (0, f"200 {number}", "")
+    assert curl(secure.url + "/session")[0] == 60, "no authority has signed this certificate"
+    assert curl("-k", "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", secure.url)[0] == 35
+    status, output, _ = curl("-w", "%{http_code} %{redirect_url}", f"http://localhost:{secure.port}/search?q=a")
+    assert (status, output) == (0, f"307 {secure.url}/search?q=a")
+    # A page on a plain address with the same name is not ours.
+    post = ["-k", "-w", "%{http_code}", "-X", "POST", "-d", "{}"]
+    assert curl(*post, "-H", f"Origin: http://localhost:{secure.port}", secure.url + "/session")[1] == "403"
+
+
+def test_uses_replaced_files(secure, pair, tmp_path):
+    first = secure.certificate()
+    new, key = certificates.make(tmp_path, "second")
+    replace(new, pair[0])
+    os.kill(secure.process.pid, signal.SIGHUP)
+    wait_until(lambda: "doesn’t belong to the certificate" in secure.printed(), what="the report of half a pair")
+    assert secure.certificate() == first
+    replace(key, pair[1])
+    # Without a signal: the files are checked every ten seconds.
+    wait_until(lambda: secure.certificate() == new.read_text().strip(), timeout=25, what="the new certificate")
+    pair[1].write_text("nothing")
+    os.kill(secure.process.pid, signal.SIGHUP)
+    wait_until(lambda: "doesn’t contain a private key" in secure.printed(), what="the report of a broken key")
+    assert curl("--cacert", new, "-w", "%{http_code}", secure.url + "/session") == (0, "200", "")
+
+
+def replace(source, target):
+    copy = target.with_suffix(".new")
+    copy.write_bytes(source.read_bytes())
+    copy.rename(target)
+
+
+def test_serves_an_expired_certificate_with_a_warning(tmp_path):
+    certificate, key = certificates.make(tmp_path, "old", days=-1)
+    (tmp_path / "data").mkdir()
+    server = SecureServer(tmp_path / "data", certificate, key).start()
+    try:
+        wait_until(lambda: "expired on" in server.printed(), what="the warning")
+        assert curl("--cacert", certificate, server.url)[0] == 60
+    finally:
+        server.stop()
+
+
+def test_says_why_a_pair_is_not_used(tmp_path, pair):
+    certificate, key = pair
+    _, other = certificates.make(tmp_path, "other")
+    encrypted, empty, large = tmp_path / "encrypted.key", tmp_path / "empty", tmp_path / "large"
+    certificates.openssl("pkcs8", "-topk8", "-v2", "aes-256-cbc", "-passout", "pass:moss", "-in", key, "-out", encrypted)
+    empty.write_text("")
+    large.write_bytes(bytes(300_000))
+    for files, sentence in (
+        ((certificate, other), f"The private key in {other} doesn’t belong to the certificate in {certificate}."),
+        ((certificate, encrypted), f"The private key in {encrypted} is encrypted."),
+        ((certificate, empty), f"{empty} doesn’t contain a private key in PEM form"),
+        ((key, key), f"{key} doesn’t contain a certificate in PEM form"),
+        ((large, key), f"{large} is too large to be a certificate or a key."),
+        ((tmp_path / "none", key), f"Couldn’t read the file {tmp_path / 'none'}."),
+    ):
+        status, _, errors = servers.run(
+            "serve", "--demo", "--data", tmp_path / "data", "--certificate", files[0], "--private-key", files[1])
+        assert status == 1 and sentence in errors, errors
+    status, _, errors = servers.run("serve", "--demo", "--data", tmp_path / "data", "--certificate", certificate)
+    assert status == 64 and "Use --certificate and --private-key together." in errors, errors

@@ -1,0 +1,71 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Downloading
+
+/// Downloads that two users share, and the limit of each.
+@Suite struct UserLimitTests {
+  private let neighbour = SampleLibrary.neighbour
+  private let clock = FixedClock()
+
+  /// Five episodes of 28.8 MB each.
+  private func sample() async throws -> (library: Library, episodes: [EpisodeID], downloads: StubDownloads) {
+    let sample = try await SampleLibrary(silent: [])
+    return (sample.library, sample.episodes, StubDownloads(sample.library, now: clock.read))
+  }
+
+  @Test func requestsUpToTheLimitOfTheUser() async throws {
+    let (library, episodes, downloads) = try await sample()
+    let downloading = downloads.downloading
+    #expect(try await downloading.download(episodes, for: neighbour).overLimit.isEmpty)
+    try await downloading.set(DownloadSettings(userLimit: 60_000_000))
+    let answer = try await downloading.download(episodes, for: .owner)
+    #expect(answer.started == Array(episodes.prefix(2)) && answer.overLimit == Array(episodes.dropFirst(2)))
+    #expect(try await library.claims.bytes(of: .owner, maxBytes: .max) == 57_600_000)
+    // The file of another user is there already, and counts all the same.
+    try await downloads.finish(episodes[2], bytes: 28_000_000, at: clock.now)
+    #expect(try await downloading.download([episodes[2]], for: .owner).overLimit == [episodes[2]])
+    // One's own downloads can be requested again; deleting one makes room.
+    #expect(try await downloading.download([episodes[0]], for: .owner).started == [episodes[0]])
+    try await downloading.cancel([episodes[0]], for: .owner)
+    #expect(try await downloading.download([episodes[2]], for: .owner).alreadyDownloaded == [episodes[2]])
+    // The other user's downloads were there before the limit, and stay.
+    #expect(try await library.claims.unfinished(of: neighbour, limit: 9).count == 4)
+  }
+
+  @Test func aRuleSaysThatTheLimitIsReachedAndTriesAgain() async throws {
+    let (library, episodes, downloads) = try await sample()
+    let show = try #require(try await library.episodes.episode(episodes[0])?.show)
+    try await downloads.downloading.set(DownloadSettings(userLimit: 20_000_000))
+    try await downloads.downloading.setRule(DownloadRule(newest: 1), of: show, for: .owner)
+    try await downloads.downloading.applyRules()
+    #expect(try await library.shows.detail(of: show, for: .owner)?.rule.failure == .limitReached)
+    #expect(try await library.claims.unfinished(of: .owner, limit: 9).isEmpty)
+    try await downloads.downloading.set(DownloadSettings())
+    downloads.downloading.scheduleRules(of: show)
+    try await downloads.downloading.applyRules()
+    #expect(try await library.claims.unfinished(of: .owner, limit: 9).map(\.episode) == [episodes[4]])
+    #expect(try await library.shows.detail(of: show, for: .owner)?.rule.failure == nil)
+  }
+
+  @Test func sharedFileStaysUntilItsLastUserDeletesIt() async throws {
+    let (library, episodes, downloads) = try await sample()
+    let (episode, downloading) = (episodes[0], downloads.downloading)
+    for user in [UserID.owner, neighbour] { try await downloading.download([episode], for: user) }
+    try await downloads.finish(episode, bytes: 28_000_000, at: clock.now)
+    #expect(try await library.claims.keepers(of: [episode])[episode]?.map(\.user) == [.owner, neighbour])
+    #expect(try await downloading.remove([episode], for: .owner).count == 1)
+    clock.advance(by: 86_400)
+    #expect(try await library.claims.expire(at: clock.now, limit: 9).removed.isEmpty)
+    #expect(try await library.downloads.download(episode) != nil)
+    #expect(try await library.claims.counts(of: .owner).downloaded == 0)
+    #expect(try await library.claims.counts(of: neighbour).downloaded == 1)
+    #expect(try await downloading.remove([episode], for: neighbour).count == 1)
+    clock.advance(by: 86_400)
+    #expect(try await library.claims.expire(at: clock.now, limit: 9).removed.map(\.episode) == [episode])
+    #expect(try await library.downloads.download(episode) == nil)
+  }
+}

@@ -1,0 +1,329 @@
+import Foundation
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Every operation that takes an id of a user's row, called by another user: nothing is read, and nothing changes.
+///
+/// Long because the operations are one table.
+@Suite struct OtherUserTests {
+  /// The rows of the owner whose ids the other user has.
+  private struct Rows {
+    let sample: SampleLibrary
+    let bookmark: Bookmark.ID
+    let folder: Folder.ID
+    let list: SmartList.ID
+    let search: SavedSearch.ID
+    let term: RecentSearch.ID
+    let address: NotificationAddress.ID
+    let privateList: PrivateList.ID
+    let listImport: ImportID
+    let queue: EarlierQueue.ID
+    let moment: Date
+
+    var library: Library { sample.library }
+    var episode: EpisodeID { sample.episodes[0] }
+  }
+
+  private typealias Operation = (name: String, run: @Sendable (Rows, UserID) async throws -> Bool)
+
+  /// Each returns whether it had an effect or found something.
+  private static let operations: [Operation] = [
+    ("bookmark: set note", { try await $0.library.bookmarks.setNote("x", of: $0.bookmark, by: $1) }),
+    ("bookmark: delete", { try await $0.library.bookmarks.delete($0.bookmark, by: $1) != nil }),
+    ("bookmarks of an episode", { try await !$0.library.bookmarks.bookmarks(of: $0.episode, for: $1).isEmpty }),
+    ("bookmarks: all", { try await !$0.library.bookmarks.bookmarks(of: $1, limit: 9).isEmpty }),
+    (
+      "favourite: remove",
+      {
+        try await $0.library.bookmarks.setFavourite(false, $0.episode, by: $1, at: $0.moment)
+        return false
+      }
+    ),
+    (
+      "folder: rename",
+      { rows, user in
+        do { try await rows.library.folders.rename(rows.folder, to: "x", of: user) } catch FolderError.noSuchFolder { return false }
+        return true
+      }
+    ),
+    ("folder: delete", { try await $0.library.folders.delete($0.folder, of: $1, at: $0.moment) > 0 }),
+    (
+      "folder: restore",
+      {
+        try await $0.library.folders.restore($0.folder, of: $1)
+        return false
+      }
+    ),
+    (
+      "folder: put a show in",
+      { rows, user in
+        try await rows.library.folders.move(rows.sample.show, to: [rows.folder], of: user)
+        return try await !rows.library.folders.folders(of: user).isEmpty
+      }
+    ),
+    ("folders: all", { try await !$0.library.folders.all(of: $1).isEmpty }),
+    ("list: read", { try await $0.library.lists.smartList($0.list, of: $1) != nil }),
+    (
+      "list: change",
+      {
+        try await $0.library.lists.change($0.list, to: "x", SmartRules(), order: .newest, for: $1)
+      }
+    ),
+    ("list: delete", { try await $0.library.lists.delete($0.list, of: $1, at: $0.moment) }),
+    (
+      "list: restore",
+      {
+        try await $0.library.lists.restore($0.list, of: $1)
+        return false
+      }
+    ),
+    (
+      "list: move an episode",
+      {
+        try await $0.library.lists.move($0.episode, before: nil, in: $0.list, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    ("list: episodes", { try await !$0.library.lists.episodes(of: .smart($0.list), for: $1, limit: 9, at: $0.moment).isEmpty }),
+    (
+      "list from another's folder",
+      { rows, user in
+        do {
+          _ = try await rows.library.lists.add(
+            "x", SmartRules(source: .folder(rows.folder)), order: .newest, for: user, at: rows.moment)
+        } catch ListError.noSuchSource { return false }
+        return true
+      }
+    ),
+    ("saved search: read", { try await $0.library.savedSearches.search($0.search, of: $1) != nil }),
+    (
+      "saved search: delete",
+      {
+        try await $0.library.savedSearches.remove($0.search, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    ("saved searches: all", { try await !$0.library.savedSearches.searches(of: $1).isEmpty }),
+    (
+      "search term: remove",
+      {
+        try await $0.library.searchTerms.remove($0.term, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    (
+      "search terms: remove all",
+      {
+        try await $0.library.searchTerms.remove(nil, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    (
+      "search terms: restore",
+      {
+        try await $0.library.searchTerms.restore(removedAt: $0.moment, of: $1)
+        return false
+      }
+    ),
+    ("search terms: recent", { try await !$0.library.searchTerms.recent(of: $1, limit: 9).isEmpty }),
+    ("device: rename", { try await $0.library.devices.rename("phone", to: "x", for: $1) }),
+    ("devices: all", { try await !$0.library.devices.devices(of: $1, limit: 9).isEmpty }),
+    ("notification address: read", { try await $0.library.notifications.address($0.address, of: $1) != nil }),
+    (
+      "notification address: filter",
+      {
+        try await $0.library.notifications.set(NotificationFilter(titleFilter: "x"), of: $0.address, for: $1)
+        return false
+      }
+    ),
+    (
+      "notification address: delete",
+      {
+        try await $0.library.notifications.remove($0.address, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    (
+      "notification address: restore",
+      {
+        try await $0.library.notifications.remove($0.address, of: $1, at: nil)
+        return false
+      }
+    ),
+    ("notification addresses: all", { try await !$0.library.notifications.addresses(of: $1).isEmpty }),
+    (
+      "private list: revoke",
+      {
+        try await $0.library.privateLists.remove($0.privateList, of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    ("private lists: all", { try await !$0.library.privateLists.lists(of: $1).isEmpty }),
+    ("import: head", { try await $0.library.imports.head($0.listImport, for: $1) != nil }),
+    ("import: report", { try await $0.library.imports.report($0.listImport, for: $1) != nil }),
+    ("import: failed feeds", { try await !$0.library.imports.failed(of: $0.listImport, for: $1).isEmpty }),
+    ("import: latest", { try await $0.library.imports.latest(for: $1) != nil }),
+    ("history: entries", { try await !$0.library.history.entries(of: $1, limit: 9).isEmpty }),
+    (
+      "history: delete",
+      {
+        try await $0.library.history.delete([$0.episode], of: $1, at: $0.moment)
+        return false
+      }
+    ),
+    (
+      "history: restore",
+      {
+        try await $0.library.history.restore(deletedAt: $0.moment, of: $1)
+        return false
+      }
+    ),
+    ("episode state", { try await $0.library.listening.state(of: $0.episode, for: $1) != nil }),
+    ("session", { try await $0.library.listening.session(of: $1) != nil }),
+    (
+      "session: release",
+      {
+        try await $0.library.listening.release(device: "phone", tab: "", for: $1)
+        return false
+      }
+    ),
+    (
+      "queue: remove",
+      {
+        try await $0.library.upNext.remove([$0.sample.episodes[1]], for: $1)
+        return false
+      }
+    ),
+    ("queue: episodes", { try await !$0.library.upNext.episodes(of: $1).isEmpty }),
+    ("earlier queue: restore", { try await $0.library.upNext.restore($0.queue, for: $1, at: $0.moment, oldest: .distantPast) }),
+    ("earlier queues: all", { try await !$0.library.upNext.earlier(of: $1, since: .distantPast, limit: 9).isEmpty }),
+    (
+      "download: delete",
+      {
+        try await !$0.library.claims.markDeleted([$0.episode], for: $1, at: $0.moment, until: $0.moment).isEmpty
+      }
+    ),
+    ("download: cancel", { try await !$0.library.claims.cancel([$0.episode], for: $1).isEmpty }),
+    ("download: restore", { try await !$0.library.claims.restore([$0.episode], for: $1).isEmpty }),
+    ("download: facts", { try await $0.library.downloads.facts(of: $0.episode, for: $1) != nil }),
+    ("downloads: deleted at a moment", { try await !$0.library.claims.withdrawn(at: $0.moment, by: $1).isEmpty }),
+    ("subscription: end", { try await $0.library.subscriptions.unsubscribe($1, from: $0.sample.show, at: $0.moment) }),
+    (
+      "subscription: favourite",
+      {
+        try await $0.library.subscriptions.setFavourite(true, $0.sample.show, by: $1)
+        return false
+      }
+    ),
+    ("subscription: resume", { try await $0.library.subscriptions.resume($1, $0.sample.show) }),
+    ("show preference", { try await $0.library.preferences.preference(of: $0.sample.show, for: $1).rate != nil }),
+    ("settings", { try await !$0.library.preferences.planSettings(of: $1).settings.isEmpty }),
+    ("statistics", { try await !$0.library.statistics.days(of: $1).isEmpty }),
+    (
+      "credentials: remove",
+      {
+        try await $0.library.feedCredentials.remove(of: $0.sample.show, for: $1)
+        return false
+      }
+    ),
+    ("credentials: read", { try await $0.library.feedCredentials.signIn(of: $0.sample.show, for: $1) != nil }),
+  ]
+
+  @Test(arguments: operations.indices)
+  func readsAndChangesNothing(_ index: Int) async throws {
+    let rows = try await rows()
+    let before = try await contents(rows.sample.database)
+    let operation = Self.operations[index]
+    let hadEffect = try await operation.run(rows, SampleLibrary.neighbour)
+    #expect(!hadEffect, "\(operation.name) worked with the ids of another user")
+    let after = try await contents(rows.sample.database)
+    #expect(after == before, "\(operation.name) changed rows of another user")
+  }
+
+  /// The operations have an effect for the user to whom the rows belong: the test above could fail.
+  @Test func worksForTheirUser() async throws {
+    var effects = 0
+    for operation in Self.operations {
+      let rows = try await rows()
+      let before = try await contents(rows.sample.database)
+      let hadEffect = try await operation.run(rows, .owner)
+      let after = try await contents(rows.sample.database)
+      if hadEffect || after != before { effects += 1 }
+    }
+    // A restoration without a deletion changes nothing.
+    #expect(effects >= Self.operations.count - 12)
+  }
+
+  // MARK: - Private
+
+  private func rows() async throws -> Rows {
+    let sample = try await SampleLibrary()
+    let (library, user, moment) = (sample.library, UserID.owner, SampleLibrary.added)
+    try await library.subscriptions.subscribe(user, to: sample.show, at: moment)
+    let bookmark = try await library.bookmarks.add(sample.episodes[0], at: 5, note: "mine", by: user, moment: moment)
+    try await library.bookmarks.setFavourite(true, sample.episodes[0], by: user, at: moment)
+    let folder = try await library.folders.add("Mine", of: user, at: moment)
+    try await library.folders.move(sample.show, to: [folder.id], of: user)
+    let list = try await library.lists.add("Mine", SmartRules(source: .folder(folder.id)), order: .manual, for: user, at: moment)
+    let search = try await library.savedSearches.save("mine", of: user, at: moment)
+    try await library.searchTerms.note("mine", folded: "mine", by: user, at: moment, day: nil, oldest: 0)
+    let term = try #require(try await library.searchTerms.recent(of: user, limit: 1).first)
+    let address = try await library.notifications.add(.webhook, sealed: "sealed", for: user, at: moment)
+    let privateList = try await library.privateLists.add(.new, name: "Mine", tokenHash: "hash", secret: "secret", for: user, at: moment)
+    let listImport = try await library.imports.begin("Mine", repeats: 0, for: user, at: moment)
+    let span = LedgerEntry(
+      id: "1", device: "phone", sequence: 1, episode: sample.episodes[0], kind: .span(from: 0, to: 60, startedAt: moment - 60),
+      position: 60,
+      isFinished: false, rate: 1, state: .playing, moment: moment, mediaDuration: nil)
+    try await library.listening.record([span], for: user)
+    try await library.upNext.put([sample.episodes[3]], .last, for: user, at: moment, limit: 9)
+    let queue = try #require(try await library.upNext.clear(for: user, at: moment, forgettingBefore: .distantPast))
+    try await library.upNext.put([sample.episodes[1]], .last, for: user, at: moment, limit: 9)
+    _ = try await library.claims.request([sample.episodes[0]], for: user, origin: .user, at: moment)
+    try await library.preferences.set(ShowPreference(rate: 2), of: sample.show, for: user)
+    try await library.preferences.set(["skip": "1"], of: user)
+    for sql in [
+      "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (1, 1, 'h', 's')",
+      "INSERT INTO device (user_id, id, name, seen_at) VALUES (1, 'phone', 'Phone', 1)",
+    ] {
+      try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), []) }
+    }
+    return Rows(
+      sample: sample, bookmark: bookmark.id, folder: folder.id, list: list.id, search: search.id, term: term.id, address: address,
+      privateList: privateList, listImport: listImport, queue: queue, moment: moment)
+  }
+
+  /// All rows of the owner, as text.
+  private func contents(_ database: SQLiteDatabase) async throws -> [String] {
+    try await database.read { connection in
+      let tables = Statement(
+        "test.tables",
+        """
+        SELECT DISTINCT tables.name AS name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' AND columns.name = 'user_id' ORDER BY tables.name
+        """)
+      var lines: [String] = []
+      for table in try connection.rows(tables, []).map({ try $0.text("name") }) + Self.children {
+        let columns = try connection.rows(
+          Statement(
+            "test.columns",
+            "SELECT group_concat('COALESCE(CAST(' || name || ' AS TEXT), ''-'')', ' || '' '' || ') AS line FROM pragma_table_info('\(table)')"
+          ),
+          [])
+        let line = try #require(try columns.first?.text("line"))
+        let owned = Self.children.contains(table) ? "" : "WHERE user_id = 1"
+        lines += try connection.rows(Statement("test.rows", "SELECT \(line) AS line FROM \(table) \(owned) ORDER BY 1"), []).map {
+          "\(table): \(try $0.text("line"))"
+        }
+      }
+      return lines
+    }
+  }
+
+  /// Tables whose rows belong to the row of a user.
+  private static let children = ["folder_show", "smart_list_place", "news_address_show", "news_message", "list_import_feed", "download"]
+}

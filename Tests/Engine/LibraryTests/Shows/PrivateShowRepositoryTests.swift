@@ -1,0 +1,156 @@
+import Foundation
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Private shows with two users in one library.
+@Suite struct PrivateShowRepositoryTests {
+  private static let secretURL = "https://moss.example/rss?auth=xJ3kM9dKfQwErTy12bVnLp0sA"
+  private let other = SampleLibrary.neighbour
+
+  /// A second show at a secret address, to which the owner subscribes, with an episode and covers.
+  private func withSecret(_ sample: SampleLibrary) async throws -> (show: ShowID, episode: EpisodeID) {
+    var facts = SampleLibrary.showFacts
+    (facts.feedURL, facts.title, facts.artworkURL) = (Self.secretURL, "Secret", "https://moss.example/secret.jpg")
+    let show = try await sample.library.feeds.store(facts, episodes: [SampleLibrary.episode(0)], at: SampleLibrary.added).show
+    try await sample.library.privateShows.grant(show, to: .owner, at: SampleLibrary.added)
+    try await sample.library.subscriptions.subscribe(.owner, to: show, at: SampleLibrary.added)
+    let listed = try await sample.library.episodes.episodes(of: show, for: .owner, limit: 1)
+    return (show, try #require(listed.first?.episode.id))
+  }
+
+  @Test func secretAddressIsVisibleToItsReaderOnly() async throws {
+    let sample = try await SampleLibrary()
+    let (show, episode) = try await withSecret(sample)
+    let (library, shows) = (sample.library, sample.library.privateShows)
+    #expect(try await shows.isPrivate(show))
+    #expect(try await !shows.needsCredentials(show))
+    for (user, isVisible) in [(UserID.owner, true), (other, false)] {
+      #expect(try await shows.isVisible(show, to: user) == isVisible)
+      #expect(try await shows.isVisible(episode, to: user) == isVisible)
+      #expect(try await (library.shows.show(show, for: user) != nil) == isVisible)
+      #expect(try await (library.shows.detail(of: show, for: user) != nil) == isVisible)
+      #expect(try await library.personal.episodes([episode], for: user).isEmpty != isVisible)
+      #expect(try await library.search.hiddenShows(from: user).contains(show) != isVisible)
+    }
+    // A show that does not exist is not visible.
+    #expect(try await !shows.isVisible(ShowID(999), to: .owner))
+    #expect(try await !shows.isVisible(EpisodeID(999), to: .owner))
+    // The public show is visible to all.
+    #expect(try await shows.isVisible(sample.show, to: other))
+    #expect(try await shows.isVisible(sample.episodes[0], to: other))
+  }
+
+  @Test func nothingOfAPrivateShowCanBeTakenByItsID() async throws {
+    let sample = try await SampleLibrary()
+    let (show, episode) = try await withSecret(sample)
+    let library = sample.library
+    await #expect(throws: SubscriptionError.noSuchShow) {
+      try await library.subscriptions.subscribe(other, to: show, at: SampleLibrary.added)
+    }
+    _ = try await library.upNext.put([episode], .last, for: other, at: SampleLibrary.added, limit: 9)
+    #expect(try await library.upNext.count(of: other) == 0)
+    let answer = try await library.claims.request([episode], for: other, origin: .user, at: SampleLibrary.added)
+    #expect(answer == DownloadRequestResult())
+    #expect(try await library.downloads.download(episode) == nil)
+    let entry = LedgerEntry(
+      id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: 9, isFinished: false, rate: 1,
+      state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
+    try await library.listening.record([entry], for: other)
+    try await library.listening.setArchived(true, [episode], for: other)
+    #expect(try await library.listening.state(of: episode, for: other) == nil)
+    #expect(try await library.history.count(of: other) == 0)
+    #expect(try await library.listening.session(of: other) == nil)
+  }
+
+  @Test func picturesOfPrivateShowsAreHiddenUnlessAPublicShowHasThemToo() async throws {
+    let sample = try await SampleLibrary()
+    let (show, _) = try await withSecret(sample)
+    let library = sample.library
+    let secret = try #require(try await library.shows.show(show)?.artwork)
+    let open = try #require(try await library.shows.show(sample.show)?.artwork)
+    #expect(try await library.privateShows.isVisible(secret, to: .owner))
+    #expect(try await !library.privateShows.isVisible(secret, to: other))
+    #expect(try await library.privateShows.isVisible(open, to: other))
+    #expect(try await library.privateShows.isVisible(ArtworkID(999), to: other))
+    var facts = SampleLibrary.showFacts
+    (facts.feedURL, facts.artworkURL) = ("https://moss.example/open.xml", "https://moss.example/secret.jpg")
+    _ = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
+    #expect(try await library.privateShows.isVisible(secret, to: other))
+  }
+
+  @Test func listedAddressIsPublic() async throws {
+    let sample = try await SampleLibrary()
+    let (show, _) = try await withSecret(sample)
+    try await sample.library.privateShows.noteListed(Self.secretURL)
+    #expect(try await !sample.library.privateShows.isPrivate(show))
+    #expect(try await sample.library.privateShows.isVisible(show, to: other))
+    // It stays public when its facts are stored again.
+    _ = try await sample.library.privateShows.checkAddresses(after: ShowID(0), limit: 9)
+    #expect(try await !sample.library.privateShows.isPrivate(show))
+  }
+
+  @Test func passwordFeedIsForUsersWithCredentialsOfTheirOwn() async throws {
+    let sample = try await SampleLibrary()
+    let (library, shows) = (sample.library, sample.library.privateShows)
+    for user in [UserID.owner, other] { try await library.subscriptions.subscribe(user, to: sample.show, at: SampleLibrary.added) }
+    try await library.feedCredentials.set("sealed", host: "https://moss.example", of: sample.show, for: .owner)
+    try await shows.grant(sample.show, to: .owner, at: SampleLibrary.added)
+    // A subscription alone shows nothing, in no list.
+    #expect(try await shows.isVisible(sample.show, to: .owner))
+    #expect(try await !shows.isVisible(sample.show, to: other))
+    #expect(try await library.subscriptions.shows(of: .owner).count == 1)
+    #expect(try await library.subscriptions.count(of: .owner) == 1)
+    #expect(try await library.subscriptions.shows(of: other).isEmpty)
+    #expect(try await library.subscriptions.count(of: other) == 0)
+    let now = SampleLibrary.added
+    #expect(try await library.lists.episodes(of: .new, for: other, limit: 9, at: now).isEmpty)
+    #expect(try await library.search.hiddenShows(from: other) == [sample.show])
+    // With credentials of another user's nothing changes; after a fetch with one's own, everything is there again.
+    try await library.feedCredentials.set("theirs", host: "https://moss.example", of: sample.show, for: other)
+    #expect(try await !shows.isVisible(sample.show, to: other))
+    try await shows.grant(sample.show, to: other, at: now)
+    #expect(try await library.subscriptions.shows(of: other).count == 1)
+    #expect(try await library.feedCredentials.signIn(of: sample.show, for: .owner)?.sealed == "sealed")
+    #expect(try await library.feedCredentials.signIns(of: sample.show).map(\.user) == [.owner, other])
+    // The show stays private without any credentials.
+    for user in [UserID.owner, other] { try await library.feedCredentials.remove(of: sample.show, for: user) }
+    #expect(try await shows.needsCredentials(sample.show))
+    #expect(try await library.feedCredentials.shows().isEmpty)
+  }
+
+  @Test func existingAddressesAreCheckedOnce() async throws {
+    let sample = try await SampleLibrary()
+    try await sample.library.subscriptions.subscribe(.owner, to: sample.show, at: SampleLibrary.added)
+    try await sample.database.write {
+      _ = try $0.run(Statement("test.url", "UPDATE show SET feed_url = ?"), [.text(Self.secretURL)])
+    }
+    let shows = sample.library.privateShows
+    #expect(try await shows.isVisible(sample.show, to: other))
+    let first = try #require(try await shows.checkAddresses(after: ShowID(0), limit: 9))
+    #expect(first.hidden == 1 && first.last == sample.show)
+    #expect(try await shows.checkAddresses(after: first.last, limit: 9) == nil)
+    #expect(try await shows.checkAddresses(after: ShowID(0), limit: 9)?.hidden == 0)
+    // Its subscribers keep it.
+    #expect(try await shows.isVisible(sample.show, to: .owner))
+    #expect(try await !shows.isVisible(sample.show, to: other))
+  }
+
+  @Test func importedAddressGivesAccessOnlyWithoutCredentials() async throws {
+    let sample = try await SampleLibrary()
+    let (show, _) = try await withSecret(sample)
+    let imports = sample.library.imports
+    let list = try await imports.begin("list", repeats: 0, for: other, at: SampleLibrary.added)
+    try await sample.library.feedCredentials.set("sealed", host: "https://moss.example", of: sample.show, for: .owner)
+    let feeds = [ImportedFeed(url: Self.secretURL, hasHistory: true), ImportedFeed(url: SampleLibrary.showFacts.feedURL, hasHistory: true)]
+    let foreseen = try await imports.previewImport(feeds, for: other)
+    #expect(foreseen.map(\.result) == [.subscribed, .problem] && foreseen[1].problem == ImportLine.signInNeeded)
+    let lines = try await imports.store(feeds, of: list, from: 0, isLast: true, for: other, at: SampleLibrary.added)
+    #expect(lines.map(\.show) == [show, nil] && lines.map(\.result) == [.subscribed, .problem])
+    #expect(try await sample.library.subscriptions.ids(of: other) == [show])
+    #expect(try await sample.library.privateShows.isVisible(show, to: other))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import WebPage
+
+@testable import SignIn
+
+@Suite("Sign-in page")
+struct SignInTests {
+  @Test("Each form posts the fields of its event, and passwords have no value")
+  func forms() {
+    let fields: [(SignIn.Content.Form, String, [String])] = [
+      (.password, "did-submit", ["to", "name", "password"]), (.key, "did-enter-key", ["to", "key"]),
+      (.setUp, "did-set-up", ["code", "name", "password"]), (.join, "did-join", ["token", "name", "password"]),
+      (.register, "did-register", ["name", "password"]), (.reset, "did-reset", ["token", "password"]),
+    ]
+    for (form, event, names) in fields {
+      let html = SignIn.html(.init(form, userName: "moss", token: "t")).text
+      #expect(html.contains("action=\"/sign-in/\(event)\""))
+      #expect(names.allSatisfy { html.contains("name=\"\($0)\"") })
+      #expect(html.components(separatedBy: "type=\"password\"").dropFirst().allSatisfy { !$0.prefix { $0 != ">" }.contains("value=") })
+    }
+  }
+
+  @Test("Password managers fill in a saved password, and suggest a new one")
+  func autocomplete() {
+    #expect(SignIn.html(.init(.password)).text.contains("autocomplete=\"current-password\""))
+    #expect(SignIn.html(.init(.join)).text.contains("autocomplete=\"new-password\""))
+    #expect(SignIn.html(.init(.join)).text.contains("autocomplete=\"username\""))
+  }
+
+  @Test("The message of a failed attempt is announced, and the name stays")
+  func message() {
+    let html = SignIn.html(.init(.password, message: "Wrong <b>", userName: "\"><script>")).text
+    #expect(html.contains("role=\"alert\"") && html.contains("Wrong &lt;b&gt;"))
+    #expect(!html.contains("<script>"))
+  }
+
+  @Test("The string catalog has exactly one string for each key")
+  func strings() {
+    #expect(SignIn.strings.catalogKeys == Set(SignInString.allCases.map(\.rawValue)))
+  }
+}
