@@ -49,7 +49,7 @@ struct BenchLibrary {
     try report.add(BenchRow("\(name): from its start to its first page", median(starts) * 1_000, "ms", goal: .below(300)))
     let running = try RunningProgram(program: program, folder: folder)
     defer { running.end() }
-    let reader = try Reader(port: running.port)
+    let reader = try running.reader()
     var kinds = PageKinds(from: ["/", "/search?q=ba&scope=library", "/me", "/player", "/history", "/downloads", "/up-next", "/import?list=1"])
     try kinds.explore(reader, most: 8)
     var result: [String: Double] = [:]

@@ -10,9 +10,11 @@ final class Reader {
 
   private let socket: CInt
   private let port: Int
+  private let key: String
 
-  init(port: Int) throws {
+  init(port: Int, key: String) throws {
     self.port = port
+    self.key = key
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -31,7 +33,7 @@ final class Reader {
   /// - Parameter isPacked: whether to request gzip, as browsers do; the body is then not decoded.
   func read(_ path: String, isPacked: Bool = false) throws -> Page {
     let request =
-      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\n" + (isPacked ? "Accept-Encoding: gzip\r\n" : "") + "\r\n"
+      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(key)\r\nAccept: text/html\r\n" + (isPacked ? "Accept-Encoding: gzip\r\n" : "") + "\r\n"
     let sent = request.utf8CString.withUnsafeBytes { send(socket, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL)) }
     guard sent == request.utf8.count else { throw ConnectionClosed() }
     var bytes: [UInt8] = []

@@ -7,6 +7,8 @@ import Serving
 final class RunningProgram {
   private let process = Process()
   let port: Int
+  /// The access key, which the program creates at its first start.
+  private var key = ""
   /// Seconds from its start to its first complete page.
   let start: Double
 
@@ -20,12 +22,19 @@ final class RunningProgram {
     let began = ContinuousClock.now
     try process.run()
     while true {
-      if let page = try? Reader(port: port).read("/"), page.status == 200 { break }
+      if let key = try? String(contentsOf: folder.appendingPathComponent("access.key"), encoding: .utf8) {
+        let trimmed = key.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.key = trimmed
+        if let page = try? Reader(port: port, key: trimmed).read("/"), page.status == 200 { break }
+      }
       guard process.isRunning, ContinuousClock.now - began < .seconds(30) else { throw ProgramDidNotStart() }
       usleep(2_000)
     }
     start = (ContinuousClock.now - began).inSeconds
   }
+
+  /// A new connection to it.
+  func reader() throws -> Reader { try Reader(port: port, key: key) }
 
   /// Its resident memory in bytes.
   var memory: Int { ResidentMemory.now(of: Int(process.processIdentifier)) }

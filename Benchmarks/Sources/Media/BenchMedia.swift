@@ -11,7 +11,8 @@ struct BenchMedia {
       if arguments.first == MediaServer.flag {
         try await MediaServer.serve(arguments.dropFirst())
       } else {
-        try compare(BenchOptions(arguments))
+        let options = BenchOptions(arguments)
+        if arguments.contains("--tls") { try compareOverTLS(options) } else { try compare(options) }
       }
     }
   }
@@ -22,5 +23,12 @@ struct BenchMedia {
     defer { contest.end() }
     try contest.compareSpeed(into: &report)
     try contest.weighSlowReaders(into: &report)
+  }
+
+  private static func compareOverTLS(_ options: BenchOptions) throws {
+    var report = try BenchReport(file: options.json)
+    let contest = try SecureMediaComparison(folder: options.folder, isQuick: options.isQuick)
+    defer { contest.end() }
+    try contest.compareSpeed(into: &report)
   }
 }

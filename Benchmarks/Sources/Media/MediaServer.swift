@@ -1,7 +1,9 @@
+import Accounts
 import Engines
 import Fetching
 import Foundation
 import Glibc
+import HTTPConnections
 import Library
 import Logging
 import Measuring
@@ -23,11 +25,13 @@ final class MediaServer {
   /// - Parameters:
   ///   - file: the downloaded episode.
   ///   - origin: the address of the remote one.
-  init(folder: URL, file: URL, origin: String) throws {
+  ///   - certificate: the certificate and key with which the server speaks HTTPS; nil for HTTP.
+  init(folder: URL, file: URL, origin: String, certificate: (chain: URL, key: URL)? = nil) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let ready = folder.appendingPathComponent("ready")
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = [Self.flag, folder.path, file.path, origin, ready.path]
+    process.arguments =
+      [Self.flag, folder.path, file.path, origin, ready.path] + (certificate.map { [$0.chain.path, $0.key.path] } ?? [])
     process.standardInput = life
     try process.run()
     let start = ContinuousClock.now
@@ -57,7 +61,7 @@ final class MediaServer {
       exit(0)
     }
     let words = Array(arguments)
-    guard words.count == 4, let origin = URL(string: words[2]), let port = origin.port else { throw MediaError.serverDidNotStart }
+    guard [4, 6].contains(words.count), let origin = URL(string: words[2]), let port = origin.port else { throw MediaError.serverDidNotStart }
     let (file, ready) = (words[1], URL(fileURLWithPath: words[3]))
     var settings = try await Settings.read(environment: ["EARNEST_HOME": words[0]])
     settings.allowPrivate = [HostPort(host: "127.0.0.1", port: port)]
@@ -65,6 +69,12 @@ final class MediaServer {
     let episodes = try await episodes(in: engines, playing: origin.absoluteString)
     var options = WebServer.Options()
     options.port = 0
+    options.mode = .open
+    if words.count == 6 {
+      options.tls = try TLSIdentity(
+        certificateChain: Array(Data(contentsOf: URL(fileURLWithPath: words[4]))),
+        privateKey: Array(Data(contentsOf: URL(fileURLWithPath: words[5]))))
+    }
     var logger = Logger(label: "bench")
     logger.logLevel = .critical
     let server = try WebServer(engines: engines, options: options, logger: logger, downloaded: { $0 == episodes[0] ? file : nil }) { port in

@@ -9,14 +9,15 @@ public final class Nginx {
   public let port: Int
 
   /// - Parameters:
+  ///   - listening: additional parameters of `listen`, such as `ssl`.
   ///   - http: additional directives in `http { … }`.
   ///   - server: additional directives in `server { … }` besides `listen`.
-  public init(folder: URL, http: String = "", server: String) throws {
+  public init(folder: URL, listening: String = "", http: String = "", server: String) throws {
     port = try FreePort.find()
     note = folder.appendingPathComponent("nginx.pid")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let configuration = folder.appendingPathComponent("nginx.conf")
-    try Self.configuration(folder: folder.path, port: port, http: http, server: server)
+    try Self.configuration(folder: folder.path, listen: "127.0.0.1:\(port) \(listening)", http: http, server: server)
       .write(to: configuration, atomically: true, encoding: .utf8)
     process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
     process.arguments = ["-p", folder.path, "-c", configuration.path, "-e", folder.appendingPathComponent("error.log").path]
@@ -37,7 +38,7 @@ public final class Nginx {
 
   // MARK: - Private
 
-  private static func configuration(folder: String, port: Int, http: String, server: String) -> String {
+  private static func configuration(folder: String, listen: String, http: String, server: String) -> String {
     """
     daemon off;
     worker_processes auto;
@@ -57,7 +58,7 @@ public final class Nginx {
       keepalive_requests 1000000;
       \(http)
       server {
-        listen 127.0.0.1:\(port);
+        listen \(listen);
         \(server)
       }
     }
