@@ -11,7 +11,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Access", .timeLimit(.minutes(1)))
+@Suite("Access", .timeLimit(.minutes(5)))
 struct AccessTests {
   @Test("The key in an address becomes a cookie and disappears from the address")
   func keyBecomesCookie() async throws {

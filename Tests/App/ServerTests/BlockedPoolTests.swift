@@ -8,7 +8,7 @@ import Testing
 
 /// Swift's pool has one thread per core: blocking work on it delays every page.
 @Suite struct BlockedPoolTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func answersPageDuringBlockingWork() async throws {
     try await withServer { server in
       let (started, ended) = (Count(), Count())
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Bodies that take long to decode, more of them than there are cores.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func answersPageDuringDecodingOfReports() async throws {
     try await withServer { server in
       let line = "{\"id\":\"x\",\"seq\":1,\"kind\":\"none\"},"

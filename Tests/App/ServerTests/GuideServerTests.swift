@@ -14,7 +14,7 @@ import Testing
 @testable import Server
 
 /// The port of the trust guide, which everyone in the network can reach without HTTPS.
-@Suite("Trust guide's port", .timeLimit(.minutes(1)))
+@Suite("Trust guide's port", .timeLimit(.minutes(5)))
 struct GuideServerTests {
   private struct Silent: NameAnnouncer {
     let isAnnounced = false

@@ -11,7 +11,7 @@ import Testing
 @testable import Server
 
 /// A sign-in at a provider as a browser makes it: with its cookies, and by following addresses.
-@Suite("Sign-in at a provider, over HTTP", .timeLimit(.minutes(1)))
+@Suite("Sign-in at a provider, over HTTP", .timeLimit(.minutes(5)))
 struct ProviderSignInTests {
   private static func with(
     basePath: String = "", isOnly: Bool = false, _ test: @escaping @Sendable (TestServer, TestIdentityProvider) async throws -> Void

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Accounts", .timeLimit(.minutes(1)))
+@Suite("Accounts", .timeLimit(.minutes(5)))
 struct AccountsTests {
   private let sample: SampleLibrary
   private let clock = FixedClock()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Identities of accounts", .timeLimit(.minutes(1)))
+@Suite("Identities of accounts", .timeLimit(.minutes(5)))
 struct IdentityTests {
   private let sample: SampleLibrary
   private let clock = FixedClock()

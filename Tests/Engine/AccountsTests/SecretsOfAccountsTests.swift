@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Secrets of accounts", .timeLimit(.minutes(1)))
+@Suite("Secrets of accounts", .timeLimit(.minutes(5)))
 struct SecretsOfAccountsTests {
   @Test("A hash is salted, carries its cost, and verifies its password only")
   func hashing() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Sessions", .timeLimit(.minutes(1)))
+@Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
   private let sample: SampleLibrary
   private let clock = FixedClock()

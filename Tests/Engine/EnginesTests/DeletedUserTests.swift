@@ -10,7 +10,7 @@ import Testing
 
 @testable import Engines
 
-@Suite("Deleted users", .timeLimit(.minutes(1)))
+@Suite("Deleted users", .timeLimit(.minutes(5)))
 struct DeletedUserTests {
   @Test("A deleted user leaves no row, and takes nothing from others")
   func leavesNoRow() async throws {

@@ -11,7 +11,7 @@ import Testing
 @Suite(
   "Statements on PostgreSQL", .enabled(if: PostgreSQL.isInstalled, "PostgreSQL is not installed: script/bootstrap --tests installs it"))
 struct StatementPostgreSQLTests {
-  @Test("Every migration runs, and every statement can be prepared and planned", .timeLimit(.minutes(1)))
+  @Test("Every migration runs, and every statement can be prepared and planned", .timeLimit(.minutes(5)))
   func statementsPrepare() throws {
     let answer = try PostgreSQL.run(Self.script)
     let unknown = answer.complaints[""] ?? []

@@ -12,7 +12,7 @@ struct BadClaims: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite("ID tokens", .timeLimit(.minutes(1)))
+@Suite("ID tokens", .timeLimit(.minutes(5)))
 struct IDTokenTests {
   private static let moment = FixedClock().now.timeIntervalSince1970
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OpenIDConnect
 
-@Suite("Sign-in at a provider", .timeLimit(.minutes(1)))
+@Suite("Sign-in at a provider", .timeLimit(.minutes(5)))
 struct IdentityProviderTests {
   @Test("A user signs in with each kind of key", arguments: [TestSigningKey.sharedRSA, .newEC(id: "ec"), .newEd(id: "ed")])
   func signsIn(key: TestSigningKey) async throws {

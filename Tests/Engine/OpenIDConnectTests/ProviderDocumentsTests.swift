@@ -11,7 +11,7 @@ struct BadMetadata: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite("Documents of a provider", .timeLimit(.minutes(1)))
+@Suite("Documents of a provider", .timeLimit(.minutes(5)))
 struct ProviderDocumentsTests {
   private static let path = "/realm/.well-known/openid-configuration"
 

@@ -11,7 +11,7 @@ import WebPage
 
 @testable import Accounts
 
-@Suite("Account and user events", .timeLimit(.minutes(1)))
+@Suite("Account and user events", .timeLimit(.minutes(5)))
 struct AccountSettingsManagerTests {
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let accounts: Accounts

