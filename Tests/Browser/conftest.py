@@ -1,7 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 import proxies
 import sessions
@@ -10,6 +10,10 @@ from server import Server
 PHONE = {"width": 390, "height": 844}
 # Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
+
+# A time limit only tells working from hanging: three browsers and servers share two cores with other tests.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 navigate = Page.goto
 
@@ -59,7 +63,7 @@ def server(tmp_path):
 def context(chromium):
     """A fresh browser profile."""
     context = chromium.new_context(viewport=PHONE)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -14,7 +14,7 @@ def audio(page, expression):
     return page.evaluate(f"document.getElementById('audio').{expression}")
 
 
-def wait_for_sound(page, beyond=0.0, timeout=15_000):
+def wait_for_sound(page, beyond=0.0, timeout=30_000):
     """Waits until the audio has played past a position, in seconds."""
     page.wait_for_function(
         "beyond => { const sound = document.getElementById('audio'); return !sound.paused && sound.currentTime > beyond }",
@@ -31,7 +31,7 @@ def player(page):
     }""")
 
 
-def wait_for_state(page, holds, timeout=15):
+def wait_for_state(page, holds, timeout=30):
     """Waits until `holds` is true for the player's state."""
     last = None
 
@@ -78,7 +78,7 @@ def session(server):
         return json.load(answer)
 
 
-def wait_for_session(server, holds, timeout=15, page=None):
+def wait_for_session(server, holds, timeout=30, page=None):
     """Waits until `holds` is true for the server's session. `page` is the page whose requests the test answers, if any."""
     last = None
 

@@ -5,7 +5,7 @@ import time
 PAUSE = 0.05
 
 
-def wait_until(holds, page=None, timeout=15, what="it"):
+def wait_until(holds, page=None, timeout=30, what="it"):
     """Waits until `holds()` returns a value, and returns it. Pass `page` if the test answers the page's requests."""
     deadline = time.monotonic() + timeout
     while True:
