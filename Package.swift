@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
-    .library(name: "Engines", targets: ["Accounts", "Engines", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
+    .library(name: "Engines", targets: ["Accounts", "Engines", "Directory", "Downloading", "Fetching", "Library", "NewEpisodes", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
     .library(name: "Server", targets: ["HTTPConnections", "Server"]),
   ],
   dependencies: [
@@ -81,15 +81,17 @@ var engine: [Target] {
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
     + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
-    + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
-    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "ByteEncoding", "HTMLSanitizer", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
+    + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "ByteEncoding", "HTMLSanitizer", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging, subprocess])
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
+    + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "PodcastModel", "Fetching", "Library", "Secrets", "Supervision"], packages: [logging, subprocess])
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines that search the library with Searching. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
     + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [logging])
     // Layer 6, all engines, opened from one place.
-    + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "Artwork", "Downloading", "Notifications", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
+    + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "Notifications", "OwnAudio", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -102,21 +104,26 @@ var services: [Target] {
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
-  feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
+  feature("HomePage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
+    + feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Subscriptions", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "Artwork", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
-    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("MiniPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
-    + feature("PlayHistory", uses: ["PodcastModel", "Storage", "Library", "Playback", "Presenting"])
+    + feature("PlayHistory", uses: ["PodcastModel", "Events", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("SlotPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
+    + feature("NewEpisodeSettings", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Storage"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting", "Subscriptions"])
+    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
+    + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
@@ -125,13 +132,14 @@ var features: [Target] {
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
+    + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
     + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
       .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "SubscriptionList", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide"] }
+var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -148,7 +156,7 @@ var app: [Target] {
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "WebPage", "OpenIDConnect"])
+      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "WebPage", "OpenIDConnect"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
   ]
 }
@@ -174,17 +182,19 @@ var tests: [Target] {
     test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
     test("Accounts", on: "Engine", uses: ["Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
+    test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
+    test("OwnAudio", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
     test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage", "Subscriptions"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
+    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -238,14 +248,17 @@ func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
 }
 
+/// The further style sheets of features whose one would be too long.
+var furtherStyles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"]] }
+
 /// Features whose pages work with the runtime's modules alone.
-var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "NotificationSettings", "PlayHistory", "SignIn", "SubscriptionList", "TrustGuide", "UpNext", "UserCenter"] }
+var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "HomePage", "NotificationSettings", "PlayHistory", "SidebarLists", "SignIn", "SlotPage", "LibraryPage", "OwnShows", "TrustGuide", "UpNext", "UserCenter"] }
 
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (furtherStyles[name] ?? []) + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
     .target(
       name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]

@@ -7,7 +7,7 @@ import Services
 import Subscriptions
 import WebPage
 
-/// The actions on a show from a directory, for Managers of pages that list such shows.
+/// Subscribing to shows from a directory, for Managers of pages that list such shows.
 public struct DirectoryShowActions: Sendable {
   private let refreshing: FeedRefresher
   private let subscriptions: Subscriptions
@@ -17,12 +17,8 @@ public struct DirectoryShowActions: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// Opens the show's page. A show that is not in the library is fetched and stored first, without a subscription.
-  public func open(_ feedURL: String, backTo path: String, for viewer: Viewer) async throws -> EventAnswer {
-    try await reaching(feedURL, backTo: path, for: viewer) { .navigate(ShowPageServices.Navigate(show: $0.rawValue).path) }
-  }
-
-  /// Subscribes or unsubscribes, as `wish` says, and returns the new button.
+  /// Subscribes or unsubscribes, as the button says, and returns the new button. A show that is not in the library is fetched and stored
+  /// first.
   ///
   /// - Parameter action: the path to which the button posts.
   public func subscribe(
@@ -34,31 +30,22 @@ public struct DirectoryShowActions: Sendable {
       if let show = try await refreshing.known(button.feedURL) { try await subscriptions.unsubscribe(user, from: show) }
       return answer
     }
-    return try await reaching(button.feedURL, backTo: path, for: viewer) { show in
-      try await subscriptions.subscribe(user, to: show)
-      return answer
-    }
-  }
-
-  // MARK: - Private
-
-  private func reaching(
-    _ feedURL: String, backTo path: String, for viewer: Viewer, _ body: (ShowID) async throws -> EventAnswer
-  ) async throws -> EventAnswer {
     do {
-      return try await body(try await refreshing.show(at: feedURL, for: UserID(viewer.userID), isListed: true))
+      try await subscriptions.subscribe(user, to: try await refreshing.show(at: button.feedURL, for: user, isListed: true))
+      return answer
     } catch let error as RefreshingError {
       // Where credentials are needed, the search page shows the form for them.
-      if error.isSignInNeeded { return .navigate(SearchPageServices.Navigate(term: feedURL).path) }
+      if error.isSignInNeeded { return .navigate(SearchPageServices.Navigate(term: button.feedURL).path) }
       return .notice(Sentences.sentence(for: error), backTo: path)
     }
   }
 }
 
 extension DirectoryShowRow {
+  /// The preview of a show that this server has leads on to its page.
   public init(_ show: ChartedShow) {
     self.init(
       title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL, artworkURL: show.artwork?.path,
-      isSubscribed: show.isSubscribed)
+      isSubscribed: show.isSubscribed, url: SearchPageServices.Preview(feed: show.feedURL).path)
   }
 }

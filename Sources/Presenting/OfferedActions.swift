@@ -20,6 +20,9 @@ public struct OfferedActions: Sendable {
   /// Whether there is a list of favourite episodes.
   public var favourites: Bool { router.hasProvider(PlaylistPageServices.Navigate.self) }
 
+  /// Whether there are playlists by hand.
+  public var playlists: Bool { router.hasProvider(PlaylistPageServices.NavigateAdding.self) }
+
   /// The row of an episode in any list.
   ///
   /// - Parameters:
@@ -41,7 +44,11 @@ public struct OfferedActions: Sendable {
   }
 
   /// The actions that a page of rows offers, in the order of its menu.
-  public var menu: [EpisodeAction] { (queues ? EpisodeAction.queueing : []) + downloading + favouring + [.markPlayed, .markUnplayed] }
+  public var menu: [EpisodeAction] {
+    (queues ? EpisodeAction.queueing : []) + (playlists ? [.addToPlaylist] : []) + downloading + favouring + [
+      .markPlayed, .markUnplayed, .archive, .unarchive,
+    ]
+  }
 
   private var downloading: [EpisodeAction] { downloads ? [.download, .cancel, .delete] : [] }
   private var favouring: [EpisodeAction] { favourites ? [.favourite, .unfavourite] : [] }

@@ -13,4 +13,9 @@ public enum AudioPlayerServices: Service {
     public init(_ parameters: TaskParameters) throws { episode = try parameters.optional("episode") }
     public var parameters: TaskParameters { ["episode": episode] }
   }
+
+  /// The question where the user has fallen asleep, as a card; empty while nothing suggests it.
+  public struct EmbedSleepQuestion: EmbedTask {
+    public init() {}
+  }
 }

@@ -6,10 +6,17 @@ public enum CategoryPageServices: Service {
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/categories"
+    /// Whether the topics can be reordered.
+    public var edits: Bool?
 
+    public init(edits: Bool? = nil) { self.edits = edits }
+    public init(_ parameters: TaskParameters) throws { edits = try parameters.optional("edit") }
+    public var parameters: TaskParameters { ["edit": edits] }
+  }
+
+  /// All topics as tiles that lead to their charts.
+  public struct EmbedGrid: EmbedTask {
     public init() {}
-    public init(_ parameters: TaskParameters) {}
-    public var parameters: TaskParameters { [:] }
   }
 
   /// The chart of one topic.

@@ -47,9 +47,4 @@ public enum DownloadCenterServices: Service {
 
     public var parameters: TaskParameters { ["show": show, "page": page] }
   }
-
-  /// The number of unfinished downloads, for a navigation item.
-  public struct EmbedBadge: EmbedTask {
-    public init() {}
-  }
 }

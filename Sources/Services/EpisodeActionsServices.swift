@@ -11,7 +11,7 @@ public enum EpisodeActionsServices: Service {
     public let episode: Int64
     /// The page to return to.
     public var back: String?
-    /// The list in which it can be moved: "up-next", or the number of a list.
+    /// The list in which it can be moved: "up-next", the number of a smart playlist, or "playlist-7" for a playlist by hand.
     public var sorts: String?
 
     public init(episode: Int64, back: String? = nil, sorts: String? = nil) {
@@ -27,6 +27,20 @@ public enum EpisodeActionsServices: Service {
     }
 
     public var parameters: TaskParameters { ["episode": episode, "back": back, "sorts": sorts] }
+  }
+
+  /// Performs an action on episodes, by the name with which forms post it. Answers nil when there is no such action.
+  public struct Perform: CommandTask {
+    public typealias Answer = EventAnswer?
+    public let action: String
+    public let episodes: [Int64]
+    public let backTo: String
+
+    public init(action: String, episodes: [Int64], backTo: String) {
+      self.action = action
+      self.episodes = episodes
+      self.backTo = backTo
+    }
   }
 
   /// Downloads episodes. Answers no sentence where at least one of them is downloaded now.

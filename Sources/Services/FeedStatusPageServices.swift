@@ -7,11 +7,19 @@ public enum FeedStatusPageServices: Service {
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}/feed"
     public let show: Int64
+    /// Whether to show the form that merges it with another show.
+    public var merges: Bool?
 
-    public init(show: Int64) { self.show = show }
+    public init(show: Int64, merges: Bool? = nil) {
+      self.show = show
+      self.merges = merges
+    }
 
-    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+    public init(_ parameters: TaskParameters) throws {
+      show = try parameters.required("show")
+      merges = try parameters.optional("merge")
+    }
 
-    public var parameters: TaskParameters { ["show": show] }
+    public var parameters: TaskParameters { ["show": show, "merge": merges] }
   }
 }

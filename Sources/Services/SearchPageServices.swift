@@ -41,6 +41,11 @@ public enum SearchPageServices: Service {
     public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page] }
   }
 
+  /// The search field.
+  public struct EmbedField: EmbedTask {
+    public init() {}
+  }
+
   /// The page that asks whether to subscribe to the show of a link, for links of other sites and apps.
   public struct Subscribe: NavigateTask {
     public static let pattern: PathPattern = "/subscribe"
@@ -50,6 +55,30 @@ public enum SearchPageServices: Service {
     public init(url: String?) { self.url = url }
     public init(_ parameters: TaskParameters) throws { url = try parameters.optional("url") }
     public var parameters: TaskParameters { ["url": url] }
+  }
+
+  /// A show whose feed is read for this page alone and not stored; a show that this server has leads to its own page.
+  public struct Preview: NavigateTask {
+    public static let pattern: PathPattern = "/preview"
+    /// The address of the feed; nil for an incomplete link.
+    public let feed: String?
+    /// The identifiers of the episode to show first; nil for the newest ones.
+    public var guid: String?
+    public var enclosure: String?
+
+    public init(feed: String?, guid: String? = nil, enclosure: String? = nil) {
+      self.feed = feed
+      self.guid = guid
+      self.enclosure = enclosure
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      feed = try parameters.optional("feed")
+      guid = try parameters.optional("guid")
+      enclosure = try parameters.optional("enclosure")
+    }
+
+    public var parameters: TaskParameters { ["feed": feed, "guid": guid, "enclosure": enclosure] }
   }
 
   /// Completions of the term that is being typed: a list of shows and words.

@@ -69,7 +69,7 @@ def set_up(server, page):
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Set up Earnest")).to_be_visible()
     fill(page, "Create account", Setup_code=setup_code(server), Name=OWNER[0], New_password=OWNER[1])
-    expect(page.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(page.locator("home-page")).to_be_visible(timeout=HASHED)
 
 
 def sign_in(server, page, name, password):
@@ -92,7 +92,7 @@ def join(link, page):
     page.goto(link)
     expect(page.get_by_role("heading", name="Join Earnest")).to_be_visible()
     fill(page, "Create account", Name=MEMBER[0], New_password=MEMBER[1])
-    expect(page.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(page.locator("home-page")).to_be_visible(timeout=HASHED)
 
 
 def user_row(owner, name):
@@ -100,7 +100,7 @@ def user_row(owner, name):
 
 
 def titles(page):
-    return page.locator("subscription-list .row-title a")
+    return page.locator("library-page .tile-title")
 
 
 def open_as_owner(server, page):

@@ -15,7 +15,7 @@ import acceptance
 from server import Server
 from waiting import wait_until
 
-PAGES = ["/", "/subscriptions", "/search", "/settings", "/up-next"]
+PAGES = ["/", "/library", "/search", "/settings", "/up-next"]
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 # The server closes a connection whose first request head is not complete after this many seconds.
 HEAD_SECONDS = 10

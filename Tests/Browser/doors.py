@@ -13,7 +13,7 @@ from pathlib import Path
 import sessions
 from server import Server
 
-PAGES = ["/", "/categories", "/shows/1", "/episodes/1", "/downloads", "/me", "/subscriptions", "/settings", "/up-next", "/statistics"]
+PAGES = ["/", "/discover", "/categories", "/shows/1", "/episodes/1", "/downloads", "/me", "/library", "/settings", "/up-next", "/statistics"]
 GOAL = 1.2
 
 

@@ -22,7 +22,7 @@ from server import Server, environment
 from waiting import wait_until
 
 ROOT_PAGES = [
-    "/", "/categories", "/search", "/search?term=hostile", "/search?term=nan", "/subscriptions", "/downloads", "/history", "/lists",
+    "/", "/discover", "/categories", "/search", "/search?term=hostile", "/search?term=nan", "/library", "/downloads", "/history", "/lists",
     "/bookmarks", "/statistics", "/up-next", "/player", "/player/episodes", "/me", "/settings", "/settings/notifications", "/import", "/export", "/session",
 ]
 

@@ -127,7 +127,7 @@ def browse(facts, ca):
         other = page_of("Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36")
         other.goto(f"https://{facts.server}:{facts.port}/sign-in")
         fill(other, "Sign in", Name=OWNER[0], Password=OWNER[1])
-        expect(other.locator("featured-page")).to_be_visible()
+        expect(other.locator("home-page")).to_be_visible()
         other.goto(f"https://{facts.server}:{facts.port}/player")
         wait_for_state(other, lambda state: state["isRemote"] and state["position"] > 700)
         other.get_by_role("button", name="Play", exact=True).click()

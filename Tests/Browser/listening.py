@@ -112,3 +112,36 @@ def listen(server, *episodes):
     headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
     with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
         assert len(json.load(answer)["acknowledged"]) == len(episodes)
+
+
+def hear(server, episode, seconds, rate=1.0, **more):
+    """Reports playback of this many seconds of media that ends now."""
+    now = time.time() * 1000
+    entry = {
+        "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,
+        "startedAt": now - seconds / rate * 1000, "at": now, "duration": seconds * 2,
+    }
+    body = json.dumps({"device": "another", "tab": "another", "state": "none", "sentAt": now, "entries": [entry], **more}).encode()
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
+        assert len(json.load(answer)["acknowledged"]) == 1
+
+
+def fall_asleep(server, touched, ended=None, hours=8):
+    """Reports a night: the last touch at 5:00 of an episode, and the sleep timer's end at 20:00 of the same one or at 10:00 of another."""
+    now = time.time() * 1000
+    end = now - hours * 3_600_000
+    episode, start, stop = (ended, 0, 600) if ended else (touched, 300, 1200)
+    common = {
+        "episode": episode, "rate": 1, "at": end, "duration": 1500,
+        "touch": {"at": end - (stop - start) * 1000, "episode": touched, "position": 300},
+    }
+    lines = [
+        {"kind": "span", "from": start, "to": stop, "startedAt": end - (stop - start) * 1000, "open": False},
+        {"kind": "event", "action": "pause", "position": stop}, {"kind": "event", "action": "sleep", "position": stop},
+    ]
+    entries = [{"id": str(uuid.uuid4()), "seq": index, **common, **line} for index, line in enumerate(lines)]
+    body = json.dumps({"device": "another", "tab": "another", "state": "paused", "sentAt": now, "entries": entries}).encode()
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
+        assert len(json.load(answer)["acknowledged"]) == len(entries)

@@ -35,6 +35,8 @@ class Publisher(ThreadingHTTPServer):
         self.seed = seed
         #: The number of episodes in the feed.
         self.published = 3
+        #: Further elements of the feed's channel.
+        self.channel = ""
         #: The time of one day before the first episode; one episode is published each day.
         self.epoch = 1_700_000_000
         #: Bytes per second on each connection; None for no limit.
@@ -157,4 +159,4 @@ def feed(server):
         f'<enclosure url="http://127.0.0.1:{server.port}/track/{episode}.mp3" type="audio/mpeg" length="{server.sizes[episode - 1]}"/></item>'
         for episode in range(server.published, 0, -1)
     )
-    return f'<?xml version="1.0"?><rss version="2.0"><channel><title>Long Hours</title>{items}</channel></rss>'.encode()
+    return f'<?xml version="1.0"?><rss version="2.0"><channel><title>Long Hours</title>{server.channel}{items}</channel></rss>'.encode()

@@ -51,7 +51,7 @@ def test_first_run_invitation_and_two_users(server, browser):
     expect(owner.locator("up-next article")).to_have_count(1)
     member.goto(server.url + "/up-next")
     expect(member.get_by_role("heading", name="Up Next is empty")).to_be_visible()
-    member.goto(server.url + "/subscriptions")
+    member.goto(server.url + "/library")
     expect(titles(member)).to_have_count(0)
     member.goto(server.url + "/downloads")
     expect(member.get_by_role("heading", name="No downloads")).to_be_visible()
@@ -59,9 +59,9 @@ def test_first_run_invitation_and_two_users(server, browser):
         other = server.add("lichen-hour")
         server.post("/show-page/did-tap-subscribe", show=other.rsplit("/", 1)[1])
         server.post("/episode-actions/did-tap", action="download", episode=episodes[0], back="/downloads")
-    member.goto(server.url + "/subscriptions")
+    member.goto(server.url + "/library")
     expect(titles(member)).to_have_count(1)
-    owner.goto(server.url + "/subscriptions")
+    owner.goto(server.url + "/library")
     expect(titles(owner)).to_have_count(1)
     assert titles(owner).inner_text() != titles(member).inner_text()
     files = [file for file in (server.folder / "media").rglob("*") if file.is_file()]
@@ -83,8 +83,8 @@ def test_first_run_invitation_and_two_users(server, browser):
     sign_in(server, owner, OWNER[0], "a wrong wall")
     expect(owner.get_by_role("alert")).to_have_text("Wrong name or password", timeout=HASHED)
     fill(owner, "Sign in", Password=OWNER[1])
-    expect(owner.locator("featured-page")).to_be_visible(timeout=HASHED)
-    owner.goto(server.url + "/subscriptions")
+    expect(owner.locator("home-page")).to_be_visible(timeout=HASHED)
+    owner.goto(server.url + "/library")
     expect(titles(owner)).to_have_count(1)
 
 
@@ -98,7 +98,7 @@ def test_devices_reset_disable_and_delete(server, browser):
 
     # Revoking a device signs its open page out.
     sign_in(server, laptop, *MEMBER)
-    expect(laptop.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(laptop.locator("home-page")).to_be_visible(timeout=HASHED)
     phone.goto(server.url + "/settings/account")
     phone.get_by_role("button", name=re.compile("Sign out .+ ·")).click()
     expect(phone.locator("#notice")).to_contain_text("is signed out")
@@ -112,14 +112,14 @@ def test_devices_reset_disable_and_delete(server, browser):
     assert link.startswith(server.url + "/sign-in/reset?token=")
     laptop.goto(link)
     fill(laptop, "Save password", New_password="over the wall")
-    expect(laptop.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(laptop.locator("home-page")).to_be_visible(timeout=HASHED)
     assert not is_signed_in(phone)
     phone.goto(link)
     expect(phone.get_by_role("heading", name="This link doesn’t work anymore")).to_be_visible()
 
     # Signing out everywhere else.
     sign_in(server, phone, MEMBER[0], "over the wall")
-    expect(phone.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(phone.locator("home-page")).to_be_visible(timeout=HASHED)
     laptop.goto(server.url + "/settings/account")
     laptop.get_by_role("button", name="Sign out everywhere else").click()
     expect(laptop.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)

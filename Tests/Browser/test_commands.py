@@ -108,12 +108,12 @@ def test_feed_file_is_parsed_with_a_base_url(tmp_path):
 
 
 def test_show_added_by_command_updates_an_open_tab(server, page):
-    page.goto(server.url)
-    expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
+    page.goto(server.url + "/library")
+    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
     assert status == 0
     assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
-    expect(page.get_by_role("heading", name="Build your library")).to_have_count(0)
+    expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
 def test_refresh_all_reports_the_result_of_each_feed(server, allowed):

@@ -157,3 +157,19 @@ def test_download_state_is_the_same_on_every_page(server, slow, show, episodes, 
     expect(mark(page, episode)).to_have_attribute("data-state", "running")
     page.goto(server.url + "/player/episodes")
     expect(mark(page, episode)).to_have_attribute("data-state", "running")
+
+
+def test_page_opens_on_its_tab_and_stays_there_in_any_width(server, show, episodes, page):
+    downloaded(server, page, episodes[0])
+    page.goto(server.url + "/downloads?list=episodes")
+    box = page.locator(".category-pages")
+    for width in (390, 1280, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        # The browser snaps after the layout, and reports it in the next frame.
+        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))")
+        assert box.evaluate("(box) => box.scrollLeft") == 0
+        expect(tab(page, "Downloaded")).to_have_attribute("aria-current", "true")
+    # Chromium sometimes snaps to the other page while this one loads. Before the user swipes, no scroll changes the tab.
+    box.evaluate("(box) => box.scrollTo({ left: box.clientWidth, behavior: 'instant' })")
+    page.wait_for_function("() => document.querySelector('.category-pages').scrollLeft === 0")
+    expect(tab(page, "Downloaded")).to_have_attribute("aria-current", "true")

@@ -14,7 +14,7 @@ def show(server):
 
 
 def star(page):
-    return page.get_by_role("button", name="Favourite")
+    return page.get_by_role("button", name="Favourite", exact=True)
 
 
 def row(page, name):
@@ -66,7 +66,7 @@ def test_show_page_marks_favourite_archives_and_restores(server, show, page):
     star(page).click()
     expect(star(page)).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#notice")).to_contain_text("Added to favourites")
-    page.goto(server.url + "/subscriptions?part=favourites")
+    page.goto(server.url + "/library?part=favourites")
     page.get_by_role("link", name="The Lichen Hour").click()
     choose(page, "More options for this show", "Archive show")
     expect(page.locator("#notice")).to_contain_text("The Lichen Hour archived")

@@ -1,11 +1,11 @@
-"""The home page and the topics: automatic loading of charts, reordering of topics, and subscriptions without navigation."""
+"""Discover and the topics: automatic loading of charts, reordering of topics, and subscriptions without navigation."""
 
 import pytest
 from conftest import PHONE
-from listening import tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from server import Server, free_port
 
+EDIT = "/categories?edit=true"
 BANNER = "() => document.querySelector('banner-view').index"
 
 
@@ -28,63 +28,39 @@ def kept_order(page, server):
     return topics(page)
 
 
-def test_empty_library_shows_onboarding_and_loads_charts_automatically(server, page):
-    page.goto(server.url)
-    expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
+def test_charts_load_automatically_and_the_search_field_finds_shows(server, page):
+    page.goto(server.url + "/discover")
     expect(page.get_by_role("heading", name="Trending")).to_be_visible()
     # No earlier page has requested the charts, so the response arrives in the open page.
     expect(page.locator(".banner-dot")).to_have_count(8)
     expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
     expect(page.get_by_role("region", name="Arts")).to_be_visible()
-    page.get_by_role("link", name="Import from another app").click()
-    expect(page.locator(".import-drop")).to_be_visible()
-    page.go_back()
-    page.get_by_role("link", name="Find shows").click()
-    expect(page.get_by_role("combobox")).to_be_visible()
+    field = page.get_by_role("searchbox")
+    field.fill("lichen")
+    field.press("Enter")
+    expect(page.locator("#found-shows").get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
-def test_subscribing_from_the_banner_lists_new_episodes(server, page):
-    page.goto(server.url)
+def test_subscribing_from_the_banner_keeps_the_page(server, page):
+    page.goto(server.url + "/discover")
     card = page.locator(".banner-slide:not([data-copy-of]) .trend-card").first
     title = card.get_by_role("heading").inner_text()
     card.get_by_role("button", name=f"Subscribe to {title}").click()
     expect(card.get_by_role("button", name=f"Unsubscribe from {title}")).to_be_visible()
-    expect(page.get_by_role("heading", name="Build your library")).to_have_count(0)
-    card.get_by_role("button", name=title, exact=True).click()
+    card.get_by_role("link", name=title, exact=True).click()
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
-    page.go_back()
-    fresh = page.get_by_role("region", name="New episodes")
-    expect(fresh.get_by_role("listitem").first).to_contain_text(title)
-    expect(fresh.get_by_role("button", name="Play").first).to_be_visible()
-    name = fresh.locator(".row-title a").first.inner_text()
-    fresh.get_by_role("link", name="See all new episodes").click()
-    expect(page.get_by_role("heading", level=1, name="New episodes")).to_be_visible()
-    expect(page.locator("playlist-page .row-title a").first).to_have_text(name)
+    tabs = page.get_by_role("navigation", name="Tabs")
+    expect(tabs.get_by_role("link", name="Discover")).to_have_attribute("aria-current", "page")
     page.go_back()
     card.get_by_role("button", name=f"Unsubscribe from {title}").click()
     expect(card.get_by_role("button", name=f"Subscribe to {title}")).to_be_visible()
 
 
-def test_in_progress_episode_resumes_from_home(server, page):
-    page.goto(server.url + server.add("lichen-hour"))
-    page.get_by_role("button", name="Play Reading the Shore").click()
-    wait_for_sound(page)
-    tap_slider(page)
-    page.get_by_role("button", name="Pause", exact=True).first.click()
-    wait_for_session(server, lambda known: not known["playing"] and known["position"] > 5)
-    page.goto(server.url)
-    begun = page.get_by_role("region", name="Continue listening")
-    expect(begun.get_by_role("link", name="Reading the Shore")).to_be_visible()
-    begun.get_by_role("button", name="Play Reading the Shore").click()
-    expect(page.locator("audio-player")).to_be_visible()
-    wait_for_sound(page, beyond=6)
-
-
 @pytest.fixture
 def banner(server, page):
-    """Opens the home page with its charts and a fast banner."""
-    page.goto(server.url)
+    """Opens Discover with its charts and a fast banner."""
+    page.goto(server.url + "/discover")
     expect(page.locator(".banner-dot")).to_have_count(8)
     page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.4s')")
     return page.locator(".banner-slides")
@@ -139,7 +115,7 @@ def test_banner_wraps_around_in_both_directions(banner, page):
 def test_banner_does_not_move_with_reduced_motion(server, chromium):
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(server.url)
+    page.goto(server.url + "/discover")
     expect(page.locator(".banner-dot")).to_have_count(8)
     page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.2s')")
     assert page.evaluate("Number(document.querySelector('banner-view').dataset.seconds)") > 0, "it would go round"
@@ -149,7 +125,7 @@ def test_banner_does_not_move_with_reduced_motion(server, chromium):
 
 
 def test_dragged_topic_order_is_saved(server, page):
-    page.goto(server.url + "/categories")
+    page.goto(server.url + EDIT)
     assert topics(page)[:3] == ["arts", "business", "comedy"]
     first, fourth = page.locator("[data-key=arts]"), page.locator("[data-key=education]")
     page.mouse.move(*centre(first))
@@ -159,14 +135,14 @@ def test_dragged_topic_order_is_saved(server, page):
     with page.expect_response("**/did-move"):
         page.mouse.up()
     assert topics(page)[:4] == ["business", "comedy", "education", "arts"]
-    assert page.url == server.url + "/categories", "the end of a drag is no tap"
+    assert page.url == server.url + EDIT, "the end of a drag is no tap"
     assert kept_order(page, server)[:4] == ["business", "comedy", "education", "arts"]
 
 
 def test_long_press_drags_a_topic_and_a_touch_move_scrolls(server, chromium):
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.goto(server.url + "/categories")
+    page.goto(server.url + EDIT)
     touch = context.new_cdp_session(page)
 
     def finger(kind, *point):
@@ -192,7 +168,7 @@ def test_long_press_drags_a_topic_and_a_touch_move_scrolls(server, chromium):
 
 
 def test_topics_are_reordered_with_the_keyboard(server, page):
-    page.goto(server.url + "/categories")
+    page.goto(server.url + EDIT)
     handle(page, "Arts").focus()
     for key in ("ArrowRight", "ArrowDown"):
         with page.expect_response("**/did-move"):
@@ -208,21 +184,45 @@ def test_topics_are_reordered_with_the_keyboard(server, page):
 def test_topics_are_reordered_without_javascript(server, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
-    page.goto(server.url + "/categories")
+    page.goto(server.url + EDIT)
     handle(page, "Comedy").click()
     page.locator(".menu-sheet:popover-open").get_by_role("button", name="Move to start").click()
-    page.wait_for_url("**/categories")
+    page.wait_for_url("**" + EDIT)
     assert page.locator("[data-key]").first.get_attribute("data-key") == "comedy"
     context.close()
 
 
-def test_first_topics_have_a_section_on_home(server, page):
+def test_first_topics_have_a_section_and_all_have_a_tile(server, page):
     server.post("/category-page/did-move", topic="science", before="arts")
-    page.goto(server.url)
+    page.goto(server.url + "/discover")
     science = page.get_by_role("region", name="Science")
-    expect(science.get_by_role("button", name="The Lichen Hour", exact=True)).to_be_visible()
+    expect(science.get_by_role("link", name="The Lichen Hour", exact=True)).to_be_visible()
     science.get_by_role("link", name="See all popular shows in Science").click()
     expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
+    page.go_back()
+    grid = page.get_by_role("region", name="All topics")
+    expect(grid.get_by_role("listitem")).to_have_count(19)
+    expect(grid.get_by_role("listitem").first).to_have_text("Science")
+    expect(grid.get_by_role("button")).to_have_count(0)
+    grid.get_by_role("link", name="Edit topics").click()
+    expect(handle(page, "Arts")).to_be_visible()
+    page.get_by_role("link", name="Done").click()
+    expect(page.get_by_role("heading", level=1, name="Discover")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/discover", "/categories/science"])
+def test_shows_are_links_that_preview_and_open_in_a_new_tab(server, page, context, path):
+    server.post("/category-page/did-move", topic="science", before="arts")
+    page.goto(server.url + path)
+    link = page.locator(".topic-card, .topic-show").get_by_role("link", name="The Lichen Hour", exact=True)
+    with context.expect_page() as opened:
+        link.click(modifiers=["ControlOrMeta"])
+    expect(opened.value.get_by_role("heading", name="Reading the Shore")).to_be_visible()
+    opened.value.get_by_role("button", name="Subscribe", exact=True).click()
+    expect(opened.value.get_by_role("button", name="Subscribed")).to_be_visible()
+    # From now on it leads to the show.
+    link.click()
+    page.wait_for_url("**/shows/1")
 
 
 def test_topic_page_subscribes_and_unsubscribes_in_place(server, page):
@@ -237,7 +237,7 @@ def test_topic_page_subscribes_and_unsubscribes_in_place(server, page):
     expect(page.get_by_role("button", name="Subscribe to The Lichen Hour")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/", "/categories/arts"])
+@pytest.mark.parametrize("path", ["/discover", "/categories/arts"])
 def test_unavailable_directory_delays_no_page_and_is_reported(page, tmp_path, path):
     nowhere = f"127.0.0.1:{free_port()}"
     (tmp_path / "alone").mkdir()

@@ -195,3 +195,34 @@ def test_feed_password_is_never_written_in_plain_text(server, tmp_path):
             assert secret.encode() not in file.read_bytes(), file.name
     status, output, errors = run("refresh", "--all", EARNEST_HOME=str(server.folder))
     assert secret not in output + errors
+
+
+def test_feed_address_is_changed_after_a_preview_and_changed_back(server, page):
+    page.goto(server.url + add(server, "lichen-hour", "address=old") + "/feed")
+    page.get_by_text("Change feed address", exact=True).click()
+    page.get_by_label("New address").fill(f"{server.publisher}/feeds/lichen-hour.xml?address=new")
+    page.get_by_role("button", name="Check address").click()
+    expect(page.get_by_role("heading", name="Change feed address?")).to_be_visible()
+    expect(page.get_by_text("25 of 25 episodes are in this show already")).to_be_visible()
+    page.get_by_role("button", name="Change address").click()
+    expect(page.locator(".health-facts")).to_contain_text("address=new")
+    page.get_by_text("Change feed address", exact=True).click()
+    page.get_by_role("button", name="Change back").click()
+    expect(page.locator(".health-facts")).to_contain_text("address=old")
+
+
+def test_two_shows_are_merged_and_the_merge_is_undone(server, page):
+    one = add(server, "lichen-hour", "copy=free")
+    other = add(server, "lichen-hour", "copy=paid")
+    page.goto(server.url + one + "/feed")
+    page.get_by_text("Merge with another show", exact=True).click()
+    page.get_by_label("Merge into").select_option(other.split("/")[-1])
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("25 episodes are in both shows")).to_be_visible()
+    page.get_by_role("button", name="Merge shows").click()
+    expect(page.get_by_role("heading", name="Merged shows")).to_be_visible()
+    assert page.goto(server.url + one).status == 404
+    page.goto(server.url + other + "/feed")
+    page.get_by_role("button", name="Undo merge of").click()
+    expect(page.get_by_role("heading", name="Merged shows")).to_have_count(0)
+    assert page.goto(server.url + one).status == 200

@@ -21,8 +21,8 @@ def test_all_icons_are_drawn_from_one_cached_file(server, show, page):
         page.wait_for_function(DRAWN)
         assert len(set(fetched)) == 1
     before = len(fetched)
-    page.get_by_role("link", name="Search").first.click()
-    page.wait_for_url(server.url + "/search")
+    page.get_by_role("link", name="Discover").first.click()
+    page.wait_for_url(server.url + "/discover")
     page.wait_for_function(DRAWN)
     assert len(fetched) == before
 

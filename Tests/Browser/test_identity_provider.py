@@ -45,7 +45,7 @@ def test_owner_member_and_stranger(server, provider, browser):
     owner.get_by_role("button", name="Continue with Company login").click()
     provider.user = {"sub": "1", "preferred_username": "Moss"}
     sign_in_at_provider(owner)
-    expect(owner.locator("featured-page")).to_be_visible()
+    expect(owner.locator("home-page")).to_be_visible()
     assert is_signed_in(owner)
     assert "run chmod 600" in (server.folder.parent / "server.log").read_text()
 
@@ -58,7 +58,7 @@ def test_owner_member_and_stranger(server, provider, browser):
     assert not is_signed_in(member)
     member.goto(invite(server, owner))
     sign_in_at_provider(member)
-    expect(member.locator("featured-page")).to_be_visible()
+    expect(member.locator("home-page")).to_be_visible()
     member.goto(server.url + "/settings/account")
     expect(member.locator("account-settings")).to_contain_text("moss 2")
     expect(member.locator("account-settings")).to_contain_text("your only way to sign in")
@@ -86,7 +86,7 @@ def test_user_connects_and_disconnects(server, provider, browser):
     open_as_owner(server, owner)
     member.goto(invite(server, owner))
     fill(member, "Create account", Name="Fern", New_password="under the wall")
-    expect(member.locator("featured-page")).to_be_visible(timeout=HASHED)
+    expect(member.locator("home-page")).to_be_visible(timeout=HASHED)
     member.goto(server.url + "/settings/account")
     member.locator("#account-provider-password").fill("under the wall")
     member.get_by_role("button", name="Connect Company login").click()

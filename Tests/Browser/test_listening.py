@@ -5,6 +5,7 @@ import re
 from conftest import CHROMIUM, PHONE
 from listening import ask_server, audio, session, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
+from search_results import open_result
 
 
 def find_show(page, server, title="The Lichen Hour"):
@@ -12,7 +13,7 @@ def find_show(page, server, title="The Lichen Hour"):
     page.goto(server.url + "/search")
     page.get_by_role("combobox").fill("lichen")
     page.get_by_role("combobox").press("Enter")
-    page.locator("#found-shows").get_by_role("button", name=title).click()
+    open_result(page, server, title)
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 

@@ -84,10 +84,10 @@ def test_late_preview_does_not_replace_a_newer_one(server, show, page):
 
 def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playlist, page):
     names = titles(page).all_inner_texts()
-    server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .pictured-row").nth(4).get_attribute("data-episode"), back="/up-next")
+    server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .episode-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
     wait_for_sound(page)
-    expect(notice(page)).to_contain_text("added to Up Next")
+    expect(notice(page)).to_contain_text("Added the first 100 of 120 episodes")
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
     page.get_by_role("button", name="Restore queue of 1 episode").click()

@@ -3,7 +3,7 @@
 import pytest
 from listening import play, player, wait_for_sound, wait_for_state
 
-EPISODE = "Reading the Shore"
+EPISODE = "Letters, with One Rude Guest"
 NOTE_HANDLERS = """
   const offer = MediaSession.prototype.setActionHandler;
   window.handlers = {};
@@ -12,6 +12,9 @@ NOTE_HANDLERS = """
     offer.call(this, action, handler);
   };
 """
+
+
+BUTTONS = ["seekbackward", "seekforward", "previoustrack", "nexttrack"]
 
 
 @pytest.fixture
@@ -43,14 +46,53 @@ def test_media_keys_seek_by_the_configured_or_system_provided_offset(playing):
     assert player(playing)["state"] == "paused"
 
 
-def test_media_keys_play_pause_and_offer_only_available_neighbours(playing):
+def offered(page):
+    """The buttons that the system is offered; a missing handler is null, and not merely absent."""
+    assert page.evaluate("actions => actions.every((action) => handlers[action] !== undefined)", BUTTONS)
+    return [action for action in BUTTONS if page.evaluate("action => handlers[action] !== null", action)]
+
+
+def test_media_keys_play_and_pause_and_offer_one_pair_of_buttons(playing, server):
     press(playing, "stop")
     wait_for_state(playing, lambda state: state["state"] == "paused")
     press(playing, "play")
     state = wait_for_state(playing, lambda state: state["state"] == "playing")
-    offered = playing.evaluate("[handlers.previoustrack, handlers.nexttrack].map(Boolean)")
-    assert offered == [state["previous"] is not None, state["next"] is not None]
+    assert state["previous"] and state["next"]
+    assert offered(playing) == ["seekbackward", "seekforward"]
+    server.post("/settings-page/did-set-headphone-buttons", value="episodes")
+    wait_for_state(playing, lambda state: state["headphoneButtons"] == "episodes")
+    assert offered(playing) == ["previoustrack", "nexttrack"]
     press(playing, "previoustrack")
     moved = wait_for_state(playing, lambda now: now["state"] == "playing" and now["item"]["episode"] == state["previous"]["episode"])
     assert moved["next"]["episode"] == state["item"]["episode"]
     assert playing.evaluate("Boolean(handlers.nexttrack)")
+    press(playing, "seekto", seekTime=100)
+    wait_for_sound(playing, beyond=100)
+
+
+def test_neighbour_buttons_exist_only_where_there_is_a_neighbour(playing, server):
+    server.post("/settings-page/did-set-headphone-buttons", value="episodes")
+    wait_for_state(playing, lambda state: state["headphoneButtons"] == "episodes")
+    state = player(playing)
+    assert offered(playing) == [name for name, other in (("previoustrack", "previous"), ("nexttrack", "next")) if state[other]]
+
+
+def test_controls_and_metadata_are_set_again_when_playback_starts(playing):
+    """WebKit forgets them then."""
+    press(playing, "pause")
+    wait_for_state(playing, lambda state: state["state"] == "paused")
+    playing.evaluate("""() => {
+      window.positions = 0;
+      const set = MediaSession.prototype.setPositionState;
+      MediaSession.prototype.setPositionState = function (state) { positions += 1; set.call(this, state); };
+      navigator.mediaSession.metadata = null;
+      for (const action of Object.keys(handlers)) delete handlers[action];
+      document.getElementById("audio").addEventListener("playing", () => { window.restored = [
+        Object.keys(handlers).filter((action) => handlers[action]).sort().join(" "), navigator.mediaSession.metadata?.title, positions > 0,
+      ]; }, { once: true });
+    }""")
+    playing.get_by_role("group", name="Playback controls").get_by_role("button", name="Play", exact=True).click()
+    playing.wait_for_function("() => window.restored")
+    actions, title, has_position = playing.evaluate("restored")
+    assert actions == "pause play seekbackward seekforward seekto stop"
+    assert title == EPISODE and has_position

@@ -7,7 +7,7 @@ from publisher import Publisher
 from server import Server
 
 
-def test_new_episode_appears_on_the_open_home_page_and_in_the_me_badge(page, context, tmp_path):
+def test_new_episode_appears_on_the_open_home_page_and_in_the_library_badge(page, context, tmp_path):
     publisher = Publisher([20_000] * 4)
     # The fourth episode is published after the user subscribes.
     publisher.epoch = time.time() - 4 * 86_400 + 5
@@ -22,13 +22,13 @@ def test_new_episode_appears_on_the_open_home_page_and_in_the_me_badge(page, con
         names = page.get_by_role("region", name="New episodes").locator(".row-title a")
         expect(names).to_have_text(["Episode 3", "Episode 2", "Episode 1"])
         tabs = page.get_by_role("navigation", name="Tabs")
-        badge, lists = tabs.locator("[data-tab=user-center] .tab-badge"), page.locator(".center-link", has_text="Playlists")
+        badge, lists = tabs.locator("[data-tab=library-page] .tab-badge"), page.locator(".center-link", has_text="Playlists")
         expect(badge).to_have_text("")
         publisher.published = 4
         server.post("/show-page/did-tap-refresh", show=show)
         expect(badge).to_have_text("1")
         expect(names).to_have_text(["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-        tabs.get_by_role("link", name="Me").click()
+        page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
         expect(lists).to_contain_text("1 new episode")
         # Opening the show clears the badge in every tab.
         context.new_page().goto(f"{server.url}/shows/{show}")

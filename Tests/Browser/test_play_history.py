@@ -77,10 +77,11 @@ def test_episode_resumes_from_the_history_page(server, heard, page):
 
 
 def test_it_is_reached_from_the_mini_player_and_from_me(server, heard, page):
+    server.post("/settings-page/did-set-mini-player", value="links")
     page.goto(server.url)
     page.get_by_role("region", name="Player").get_by_role("link", name="History").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
-    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
     page.get_by_role("navigation", name="Library").get_by_role("link", name="History").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
 
@@ -91,12 +92,19 @@ def test_empty_history_shows_its_empty_state(server, page):
     expect(page.get_by_role("link", name="Edit")).to_have_count(0)
 
 
+@pytest.mark.parametrize("path", ["/history", "/bookmarks", "/statistics", "/lists/in-progress", "/lists/favourites"])
+def test_empty_pages_lead_to_something_to_play(server, page, path):
+    page.goto(server.url + path)
+    page.get_by_role("main").get_by_role("link", name="Find something to play").click()
+    page.wait_for_url(server.url + "/")
+
+
 def test_me_page_links_to_search_and_history_with_an_episode_count(server, heard, show, page):
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Find shows").click()
     expect(page.get_by_role("combobox")).to_be_visible()
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
     expect(page.get_by_role("button", name="Check for new episodes")).to_be_visible()
     page.get_by_role("link", name="History 20 episodes").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()

@@ -227,7 +227,8 @@ def test_shared_link_starts_playback_at_its_timestamp(server, playing):
     assert audio(playing, "currentTime") < 110
 
 
-def test_the_mini_player_leads_to_the_list_the_player_and_the_history(playing):
+def test_the_mini_player_leads_to_the_list_the_player_and_the_history(server, playing):
+    server.post("/settings-page/did-set-mini-player", value="links")
     playing.get_by_role("link", name="Close player").click()
     at_rest(playing)
     bottom = playing.get_by_role("region", name="Player")

@@ -159,7 +159,7 @@ def test_plain_text_addresses_are_encrypted_at_startup(serving, stored):
     (stored / "credentials.key").unlink()
     server = serving(is_demo=False)
     page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
-    assert page.count("<span>This address can’t be unlocked") == 2 and "secret-" not in page
+    assert page.count("<span>This address can’t be read") == 2 and "secret-" not in page
 
 
 def test_concurrent_commands_succeed_and_create_a_single_backup(stored):

@@ -1,5 +1,7 @@
 """App settings and show settings."""
 
+import re
+
 import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
@@ -11,16 +13,48 @@ def test_skip_length_setting_applies_to_the_player(server, page):
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page)
     page.get_by_role("link", name="Close player").click()
-    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
     page.get_by_role("link", name="Settings").click()
     with page.expect_response("**/did-set-skip-forward"):
-        page.get_by_role("group", name="Skip forward").get_by_text("30 s").click()
+        page.get_by_role("combobox", name="Skip forward").select_option("30")
     page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
     forward = page.get_by_role("button", name="Forward 30 seconds")
     expect(forward).to_be_visible()
     before = audio(page, "currentTime")
     forward.click()
     page.wait_for_function("before => document.getElementById('audio').currentTime >= before + 29", arg=before)
+
+
+def test_mini_player_of_a_phone_has_the_selected_buttons(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.locator("article play-button button").nth(1).click()
+    wait_for_sound(page)
+    page.goto(server.url + "/settings")
+    bar = page.get_by_role("region", name="Player")
+    expect(bar.get_by_role("button", name="Forward 10 seconds")).to_be_visible()
+    expect(bar.get_by_role("link", name="History")).to_be_hidden()
+    page.get_by_role("group", name="Mini player on a phone").get_by_text("Episodes and history").click()
+    expect(bar.get_by_role("link", name="History")).to_be_visible()
+    expect(bar.get_by_role("button", name="Forward 10 seconds")).to_be_hidden()
+    bar.get_by_role("link", name="Episodes").click()
+    expect(page.locator("episode-picker")).to_be_visible()
+
+
+def test_buttons_of_the_mini_player_are_selected_in_one_line(server, page):
+    page.goto(server.url + "/settings")
+    choices = page.get_by_role("group", name="Mini player on a phone").locator("label")
+    expect(choices).to_have_text(["Skip", "Episodes and history"])
+    assert len(set(choices.evaluate_all("labels => labels.map((label) => label.offsetTop)"))) == 1
+
+
+@pytest.mark.parametrize("path", ["/settings", "/settings/notifications", "/lists/create"])
+def test_text_of_a_selection_ends_before_its_arrow(server, page, path):
+    page.goto(server.url + path)
+    choices = page.locator("main select").evaluate_all("""all => all.map((select) => {
+      const { appearance, paddingInlineEnd, textOverflow } = getComputedStyle(select);
+      return [appearance, parseFloat(paddingInlineEnd) >= 32, textOverflow];
+    })""")
+    assert choices and all(choice == ["none", True, "ellipsis"] for choice in choices), choices
 
 
 def test_switch_keeps_its_last_state_after_rapid_taps(server, page):
@@ -66,10 +100,21 @@ def test_show_settings_set_the_speed_and_skip_the_start(server, page):
     page.get_by_role("button", name="Show settings").click()
     page.get_by_role("combobox", name="Playback speed").select_option("1.5")
     page.get_by_role("combobox", name="Skip at start").select_option("15")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("#notice")).to_have_text("Show settings saved")
+    expect(page.locator(".menu-sheet:popover-open").get_by_role("status")).to_have_text("Saved")
+    page.keyboard.press("Escape")
     expect(page.locator("ol[data-plays]")).to_have_attribute("data-rate", "1.5")
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page, beyond=15)
     assert audio(page, "playbackRate") == 1.5
     page.reload()
+
+
+def test_rejected_notification_address_is_explained_at_its_field(server, page):
+    page.goto(server.url + "/settings/notifications")
+    field = page.get_by_role("textbox", name="Address")
+    field.fill("moss and lichen")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("moss and lichen")
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(re.compile("^This isn’t a web address"))

@@ -1,13 +1,9 @@
 """Statistics: listening time by day in the user's time zone."""
 
-import json
 import re
-import time
-import urllib.request
-import uuid
 
 import pytest
-from listening import wait_for_session, wait_for_sound
+from listening import hear, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
 
@@ -23,19 +19,6 @@ def context(chromium):
     context.set_default_timeout(15_000)
     yield context
     context.close()
-
-
-def hear(server, episode, seconds, rate=1.0, **more):
-    """Reports playback of this many seconds of media that ends now."""
-    now = time.time() * 1000
-    entry = {
-        "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,
-        "startedAt": now - seconds / rate * 1000, "at": now, "duration": seconds * 2,
-    }
-    body = json.dumps({"device": "another", "tab": "another", "state": "none", "sentAt": now, "entries": [entry], **more}).encode()
-    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
-        assert len(json.load(answer)["acknowledged"]) == 1
 
 
 def test_listening_time_is_shown_in_the_users_time_zone(server, show, page):

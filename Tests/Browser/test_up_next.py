@@ -229,8 +229,9 @@ def test_episode_can_be_queued_from_its_show_page_and_undone(server, episodes, p
     notice(page).get_by_role("button", name="Undo").click()
     expect(notice(page)).to_have_text("Up Next restored")
     page.goto(server.url + "/me")
-    expect(page.get_by_role("link", name="Up Next")).to_contain_text("1 episode")
-    page.get_by_role("link", name="Up Next").click()
+    link = page.get_by_role("main").get_by_role("link", name="Up Next")
+    expect(link).to_contain_text("1 episode")
+    link.click()
     expect(titles(page)).to_have_text([first])
 
 

@@ -19,7 +19,7 @@ struct FileLengthTests {
       })
   }
 
-  @Test("Package.swift and ARCHITECTURE.md stay within their line limits", arguments: [("Package.swift", 265), ("ARCHITECTURE.md", 150)])
+  @Test("Package.swift and ARCHITECTURE.md stay within their line limits", arguments: [("Package.swift", 270), ("ARCHITECTURE.md", 150)])
   func documentsAreShort(path: String, limit: Int) {
     let count = (SourceTree.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(

@@ -23,7 +23,9 @@ struct MainSampleTests {
 
   @Test("A Main includes the style sheet and the script module from its folder", arguments: SampledMain.all)
   func bringsItsAssets(main: SampledMain) {
-    let present = ["\(main.name).css", "\(main.name).js"].filter { SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil }
+    let present = ["\(main.name).css", "\(main.name)-layouts.css", "\(main.name)-home.css", "\(main.name).js"].filter {
+      SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil
+    }
     #expect(main.assets.map(\.name) == present)
     #expect(main.assets.filter(\.bytes.isEmpty).map(\.name) == [], "An asset of \(main.feature) is empty or missing.")
   }

@@ -27,7 +27,10 @@ struct PackageImportsTests {
       "content hashes: pictures and sound by their bytes, assets by theirs; Secrets encrypts credentials and signs addresses"
     ),
     ("X509", ["Certificates"], "certificates of a home network"), ("SwiftASN1", ["Certificates"], "addresses and bytes in certificates"),
-    ("Subprocess", ["HomeNetwork"], "avahi-publish, which announces the name of a server"),
+    (
+      "Subprocess", ["Artwork", "HomeNetwork", "OwnAudio"],
+      "vipsthumbnail; ffprobe and ffmpeg; avahi-publish, which announces the name of a server"
+    ),
     ("CryptoExtras", ["Accounts"], "scrypt for passwords"),
     ("JWTKit", ["OpenIDConnect"], "the signatures of ID tokens, and the keys of providers"),
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),

@@ -11,17 +11,23 @@ import WebPage
 @testable import EpisodePicker
 @testable import FeaturedPage
 @testable import FeedStatusPage
+@testable import HomePage
+@testable import InboxPage
+@testable import LibraryPage
 @testable import ListeningStatistics
 @testable import MiniPlayer
+@testable import NewEpisodeSettings
 @testable import NotificationSettings
+@testable import OwnShows
 @testable import PlayHistory
 @testable import PlaylistPage
 @testable import SearchPage
 @testable import SettingsPage
 @testable import ShowPage
+@testable import SidebarLists
 @testable import SignIn
+@testable import SlotPage
 @testable import SubscriptionImport
-@testable import SubscriptionList
 @testable import TrustGuide
 @testable import UpNext
 @testable import UserCenter
@@ -56,9 +62,10 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
   static let token = FormToken(secret: Array(0..<32))
 
   static let all: [SampledMain] = [
+    SampledMain(HomePage.self, HomePage.strings) { [HomePage.html(.welcoming), HomePage.html(editing: .sample, doneURL: "/")] },
     SampledMain(FeaturedPage.self, FeaturedPage.strings),
     SampledMain(CategoryPage.self, CategoryPage.strings) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
-    SampledMain(SearchPage.self, SearchPage.strings) { [SearchPage.html(subscribing: .sample)] },
+    SampledMain(SearchPage.self, SearchPage.strings) { [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample)] },
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
     SampledMain(SignIn.self, SignIn.strings) { [SignIn.html(.init(.setUp)), SignIn.html(.init(.key)), SignIn.html(.init(.reset))] },
@@ -73,18 +80,30 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(MiniPlayer.self, MiniPlayer.strings),
     SampledMain(PlayHistory.self, PlayHistory.strings),
     SampledMain(UpNext.self, UpNext.strings),
+    SampledMain(SlotPage.self, SlotPage.strings),
+    SampledMain(InboxPage.self, InboxPage.strings) { [InboxPage.html(.empty)] },
+    SampledMain(NewEpisodeSettings.self, NewEpisodeSettings.strings) {
+      [NewEpisodeSettings.html(.standard), NewEpisodeSettings.html(asking: .sample)]
+    },
     SampledMain(EpisodePicker.self, EpisodePicker.strings),
     SampledMain(SettingsPage.self, SettingsPage.strings),
     SampledMain(DownloadPicker.self, DownloadPicker.strings),
     SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample)] },
     SampledMain(UserCenter.self, UserCenter.strings),
-    SampledMain(SubscriptionList.self, SubscriptionList.strings),
-    SampledMain(PlaylistPage.self, PlaylistPage.strings),
+    SampledMain(LibraryPage.self, LibraryPage.strings),
+    SampledMain(SidebarLists.self, SidebarLists.strings),
+    SampledMain(PlaylistPage.self, PlaylistPage.strings) {
+      [
+        PlaylistPage.html(.byHand), PlaylistPage.html(PlaylistPage.Adding.someAdded),
+        PlaylistPage.naming((id: 7, name: "Later"), backTo: "/"),
+      ]
+    },
     SampledMain(BookmarkList.self, BookmarkList.strings),
     SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
     SampledMain(NotificationSettings.self, NotificationSettings.strings),
-    SampledMain(FeedStatusPage.self, FeedStatusPage.strings),
+    SampledMain(FeedStatusPage.self, FeedStatusPage.strings) { FeedStatusPage.Confirmation.samples.map { FeedStatusPage.html($0) } },
+    SampledMain(OwnShows.self, OwnShows.strings),
     SampledMain(TrustGuide.self, TrustGuide.strings) { [TrustGuide.html(TrustGuide.PhoneContent.sample)] },
   ]
 }

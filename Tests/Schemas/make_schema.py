@@ -31,8 +31,8 @@ from waiting import wait_until  # noqa: E402
 
 #: Tables that have no rows in a library made this way; every other table must have some.
 EMPTY = {
-    "artwork", "catalog_edition", "catalog_show", "catalog_word", "chapter", "chart_show", "download_quarantine", "enclosure_size",
-    "episode_notes", "feed_credential", "feed_quarantine", "identity_repair", "imported_episode", "listed_feed", "news", "search_backlog",
+    "catalog_edition", "catalog_show", "catalog_word", "chapter", "chart_show", "download_quarantine", "enclosure_size",
+    "episode_notes", "feed_credential", "feed_quarantine", "identity", "identity_repair", "imported_episode", "listed_feed", "news", "search_backlog",
     "smart_list_place", "subscription_ended", "up_next_earlier",
 }
 
@@ -91,7 +91,7 @@ def post_file(server, path, field, name, content):
 
 def live(server, public, private, imported, hook):
     """What a listener does; each step leaves rows of the tables that it names."""
-    # show, episode, feed, fetch_log, subscription, search_document
+    # show, episode, feed, fetch_log, subscription, search_document, artwork, podroll
     add(server, public.feed)
     # user_feed_credential, show_access
     add(server, private.feed.replace("://", "://ada:moss@"))
@@ -115,9 +115,9 @@ def live(server, public, private, imported, hook):
     # download, download_claim, download_show, download_total
     list(download(server, episodes[:1]))
     # folder, folder_show
-    server.post("/subscription-list/did-add-folder", name="Evenings")
-    server.post("/subscription-list/did-move-to-folder", show=shows[0], folder=ids(server, "folder")[0], back="/")
-    server.post("/subscription-list/did-set-favourite", show=shows[0], value="true", back="/")
+    server.post("/library-page/did-add-folder", name="Evenings")
+    server.post("/library-page/did-move-to-folder", show=shows[0], folder=ids(server, "folder")[0], back="/")
+    server.post("/library-page/did-set-favourite", show=shows[0], value="true", back="/")
     # smart_list
     server.post(
         "/playlist-page/did-save", list="", name="Short ones", source="", state="unplayed", days="", shortest="", longest="60", words="",
@@ -152,6 +152,10 @@ def user_command(server, *words, typed=None):
 
 def make(folder):
     public, private, imported = (Publisher([20_000] * 4, seed) for seed in (1, 2, 3))
+    public.channel = (
+        '<itunes:image href="https://moss.example/cover.jpg"/>'
+        '<podcast:podroll><podcast:remoteItem feedGuid="917393e3-1b1e-5cef-ace4-edaa54e1f810" feedUrl="https://fern.example/feed.xml" '
+        'title="Fern Hours"/></podcast:podroll>')
     hook = Hook()
     ports = [public.port, private.port, imported.port, hook.server_address[1]]
     # No directory answers, so that nothing of another machine gets in.

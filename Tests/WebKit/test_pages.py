@@ -30,7 +30,9 @@ def test_audio_continues_during_navigation(server, page):
     page.control("Search for shows, or paste an address").send_keys("lichen", Keys.ENTER)
     page.tap(SHOW, "#found-shows")
     page.see(SHOW, HEADING)
-    page.tap(f"Play {EPISODE}", "main")
+    page.tap("Subscribe", "main")
+    page.see("Subscribed", "main")
+    page.tap(f"Play {EPISODE}", "main article")
     wait_for_sound(page)
     page.evaluate("""() => {
       window.first = document.getElementById("audio");
@@ -46,7 +48,7 @@ def test_audio_continues_during_navigation(server, page):
     page.see(SHOW, HEADING)
     page.driver.forward()
     page.see(EARLIER, HEADING)
-    page.tap("Me", ".tab-bar")
+    page.tap("Me", ".page-bar")
     page.see("Me", HEADING)
     page.driver.back()
     page.see(EARLIER, HEADING)
@@ -57,10 +59,11 @@ def test_audio_continues_during_navigation(server, page):
 
 
 def test_the_mini_player_shows_plays_and_leads_on(server, page):
+    server.store("mini-player-buttons", "links")
     show = server.add("lichen-hour")
     page.goto(server.url + show)
     assert page.evaluate("document.querySelector('mini-player').hidden"), "there is nothing to go on with"
-    page.tap(f"Play {EPISODE}", "main")
+    page.tap(f"Play {EPISODE}", "main article")
     wait_for_sound(page)
     page.tap("Close player")
     page.see(EPISODE, "mini-player")

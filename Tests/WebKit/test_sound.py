@@ -15,7 +15,7 @@ LONG = "The Long Night Walk"
 
 def play(page, server, episode=EPISODE):
     page.goto(server.url + server.add("lichen-hour"))
-    page.tap(f"Play {episode}", "main")
+    page.tap(f"Play {episode}", "main article")
     wait_for_sound(page)
 
 

@@ -27,6 +27,7 @@ enum BenchUser {
     try await library.upNext.put(Array(played.suffix(50)), .last, for: .local, at: now, limit: 500)
     _ = try await library.claims.request(played.indices.filter { $0 % 40 == 0 }.map { played[$0] }, for: .local, origin: .user, at: now)
     try await arrange(library, shows: shows, at: now)
+    try await setRules(library, shows: shows, at: now)
     // No feed is due: pages are measured, and not 500 failing fetches.
     for number in 1...shows {
       guard let lease = try await library.feeds.claim(ShowID(Int64(number)), owner: "bench", at: now, until: now + 60) else { continue }
@@ -42,10 +43,16 @@ enum BenchUser {
       for show in stride(from: number + 1, through: shows, by: 10) {
         try await library.folders.move(ShowID(Int64(show)), to: [folder.id], of: .local)
       }
-      for rules in [SmartRules(source: .folder(folder.id), state: .unplayed), SmartRules(days: 30 * (number + 1), maxMinutes: 60, titleFilter: "ba")] {
+      for rules in [SmartRules(sources: [.folder(folder.id)], state: .unplayed), SmartRules(days: 30 * (number + 1), maxMinutes: 60, titleFilter: "ba")] {
         _ = try await library.lists.add("List \(number)", rules, order: number % 2 == 0 ? .newest : .manual, for: .local, at: now)
       }
       _ = try await library.savedSearches.save("ba \(number)", of: .local, at: now)
+    }
+    // Two hundred playlists in all, ten of them long.
+    for number in 0..<180 {
+      let playlist = try await library.playlists.add("Playlist \(number)", for: .local, at: now)
+      let episodes = (0..<(number < 10 ? 500 : 20)).map { EpisodeID(Int64(1 + number * 37 + $0 * 11)) }
+      try await library.playlists.put(episodes, .last, in: playlist, of: .local, at: now)
     }
     let charted = (0..<50).map { number in
       ChartedShow.Entry(
@@ -59,6 +66,37 @@ enum BenchUser {
     for start in stride(from: 0, to: shows, by: ImportRepository.maxFeeds) {
       let end = min(start + ImportRepository.maxFeeds, shows)
       _ = try await library.imports.store(Array(feeds[start..<end]), of: list, from: start, isLast: end == shows, for: .local, at: now)
+    }
+  }
+
+  /// Every show has a rule, of all kinds in turn.
+  private static func setRules(_ library: Library, shows: Int, at now: Date) async throws {
+    let filter = EpisodeRuleFilter(excludedWords: "ba, le", minMinutes: 5, skipsTrailers: true)
+    for number in 1...shows {
+      let placement = EpisodeRule.Placement.allCases[number % EpisodeRule.Placement.allCases.count]
+      let rule = EpisodeRule(placement: placement, archiveDays: number % 2 * 30, keepNewest: number % 3 * 2, filter: filter)
+      try await library.episodeRules.set(rule, since: now - 60 * 86_400, of: ShowID(Int64(number)), for: .local, at: now)
+    }
+  }
+
+  /// What a refresh of all shows finds: a new episode of each.
+  ///
+  /// - Parameter day: tells the refreshes apart.
+  static func publish(_ library: Library, shows: Int, day: Int) async throws {
+    let now = Date()
+    for number in 1...shows {
+      let show = ShowID(Int64(number))
+      guard let known = try await library.feeds.known(show) else { continue }
+      var update = FeedUpdate(ShowFacts(feedURL: known.url, title: known.title, isPartial: true))
+      update.notifiesSubscribers = true
+      update.additions = [
+        EpisodeMetadata(
+          identity: "guid:new \(day)", title: "New episode \(day)", sortDate: now,
+          enclosure: Enclosure(url: "https://bench.example/\(number)/\(day).mp3", type: "audio/mpeg", length: 1_000))
+      ]
+      let lease = try await library.feeds.takeOverLease(show, owner: "bench", until: now + 60)
+      let completion = FeedCompletion(log: FetchLogEntry(moment: now, url: known.url, outcome: .updated), next: now + 86_400)
+      _ = try await library.feeds.store(update, completion, lease: lease)
     }
   }
 

@@ -23,13 +23,23 @@ import FeaturedPageManager
 import FeedStatusPage
 import FeedStatusPageManager
 import HomeNetwork
+import HomePage
+import HomePageManager
+import InboxPage
+import InboxPageManager
+import LibraryPage
+import LibraryPageManager
 import ListeningStatistics
 import ListeningStatisticsManager
 import MiniPlayer
 import MiniPlayerManager
+import NewEpisodeSettings
+import NewEpisodeSettingsManager
 import NotificationSettings
 import NotificationSettingsManager
 import OpenIDConnect
+import OwnShows
+import OwnShowsManager
 import PlayHistory
 import PlayHistoryManager
 import PlaylistPage
@@ -43,12 +53,14 @@ import SettingsPageManager
 import Shell
 import ShowPage
 import ShowPageManager
+import SidebarLists
+import SidebarListsManager
 import SignIn
 import SignInManager
+import SlotPage
+import SlotPageManager
 import SubscriptionImport
 import SubscriptionImportManager
-import SubscriptionList
-import SubscriptionListManager
 import TrustGuide
 import TrustGuideManager
 import UpNext
@@ -63,6 +75,8 @@ public struct Composition: Sendable {
   /// The browser assets of each feature.
   public let featureFolders: [AssetFolder]
   public let tabs: [Tab]
+  /// The pages of the user, to which the avatar leads.
+  public let account: Tab
   /// The badges of tabs, by the identity of their pages.
   public let tabBadges: [String: any EmbedTask]
   /// The page at "/".
@@ -73,6 +87,10 @@ public struct Composition: Sendable {
   public let search: String?
   /// The page that signs in; nil when there is none.
   public let signIn: String?
+  /// The user's lists in the sidebar; nil when there are none.
+  public let sidebarLists: String?
+  /// The panel beside the pages of a desktop; nil when there is none.
+  public let panel: (title: String, path: String)?
 
   /// - Parameters:
   ///   - mode: The way in which people sign in.
@@ -81,9 +99,11 @@ public struct Composition: Sendable {
   ///   - homeNetwork: The home network that the server is for; nil for other servers.
   public init(engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil) {
     let router = Router(missing: { _ in Shell.missingPage })
-    FeaturedPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing,
+    HomePageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
       subscriptions: engines.subscriptions)
+    FeaturedPageManager.activate(
+      in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
     CategoryPageManager.activate(
       in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
     SearchPageManager.activate(
@@ -99,18 +119,26 @@ public struct Composition: Sendable {
     MiniPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
     UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
+    SlotPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    InboxPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, newEpisodes: engines.newEpisodes)
+    NewEpisodeSettingsManager.activate(in: router, library: engines.library, newEpisodes: engines.newEpisodes)
     EpisodePickerManager.activate(in: router, library: engines.library, playback: engines.playback)
     SettingsPageManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadPickerManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
-    SubscriptionListManager.activate(in: router, library: engines.library, subscriptions: engines.subscriptions)
+    LibraryPageManager.activate(
+      in: router, library: engines.library, subscriptions: engines.subscriptions, playback: engines.playback,
+      refreshing: engines.refreshing)
+    SidebarListsManager.activate(in: router, library: engines.library)
     PlaylistPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
     BookmarkListManager.activate(in: router, library: engines.library, playback: engines.playback)
     ListeningStatisticsManager.activate(in: router, library: engines.library, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
     NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
+    OwnShowsManager.activate(in: router, library: engines.library, audio: engines.ownAudio)
     FeedStatusPageManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     SignInManager.activate(in: router, accounts: engines.accounts, mode: mode, key: key, provider: provider)
     AccountSettingsManager.activate(
@@ -119,27 +147,25 @@ public struct Composition: Sendable {
     self.router = router
 
     let mains: [any PageMain.Type] = [
-      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, MiniPlayer.self,
-      PlayHistory.self, UpNext.self, EpisodePicker.self, SettingsPage.self, DownloadPicker.self, DownloadCenter.self, UserCenter.self,
-      SubscriptionList.self, PlaylistPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self,
+      HomePage.self, FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self,
+      MiniPlayer.self,
+      PlayHistory.self, UpNext.self, SlotPage.self, InboxPage.self, NewEpisodeSettings.self, EpisodePicker.self, SettingsPage.self,
+      DownloadPicker.self, DownloadCenter.self, UserCenter.self,
+      LibraryPage.self, SidebarLists.self, PlaylistPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self,
       NotificationSettings.self,
-      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self,
+      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self, OwnShows.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
-    home = FeaturedPageServices.Navigate()
-    tabs = [
-      Tab(title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .featured, identity: FeaturedPageServices.name),
-      Tab(title: CategoryPage.title, path: CategoryPageServices.Navigate().path, icon: .categories, identity: CategoryPageServices.name),
-      Tab(title: SearchPage.title(for: ""), path: SearchPageServices.Navigate().path, icon: .search, identity: SearchPageServices.name),
-      Tab(
-        title: DownloadCenter.title, path: DownloadCenterServices.Navigate().path, icon: .download, identity: DownloadCenterServices.name),
-      Tab(title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name),
-    ]
+    home = HomePageServices.Navigate()
+    tabs = Self.tabs
+    account = Self.account
     tabBadges = [
-      DownloadCenterServices.name: DownloadCenterServices.EmbedBadge(), UserCenterServices.name: UserCenterServices.EmbedBadge(),
+      LibraryPageServices.name: UserCenterServices.EmbedBadge(), UpNextServices.name: UpNextServices.EmbedBadge(),
     ]
     player = router.path(to: AudioPlayerServices.Navigate())
     search = router.path(to: SearchPageServices.Navigate())
     signIn = router.path(to: SignInServices.Navigate())
+    sidebarLists = router.path(to: SidebarListsServices.Navigate())
+    panel = router.path(to: UpNextServices.Panel()).map { (UpNext.title, $0) }
   }
 }

@@ -1,3 +1,5 @@
+import Artwork
+import Components
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -56,7 +58,9 @@ struct AppRoutes: Sendable {
     }
     return try await Link.$basePath.withValue(basePath) {
       try await Link.$origin.withValue(context.source.origin ?? "") {
-        try await Asset.$base.withValue(assets.base) { try await authenticatedAnswer(inside, context) }
+        try await Asset.$base.withValue(assets.base) {
+          try await Cover.$colours.withValue(artwork.colours) { try await authenticatedAnswer(inside, context) }
+        }
       }
     }
   }
@@ -123,9 +127,12 @@ struct AppRoutes: Sendable {
     if path == Self.live.path { return await live.stream(request, viewer: viewer) }
     if path == Self.session.path { return try await session.read(viewer: viewer) }
     if let found = ArtworkServices.ShowArtwork.pattern.match(path) {
-      let fallback = FormFields.read(request.uri.query ?? "")["fallback"]?.last.flatMap { Int64($0) }
+      let query = FormFields.read(request.uri.query ?? "")
+      let form = ArtworkRoutes.Form(
+        fallback: query["fallback"]?.last.flatMap { Int64($0) },
+        size: query["size"]?.last.map { ThumbnailSize(covering: Int64($0).map { Int(clamping: $0) }) })
       return try await artwork.artwork(
-        found["artwork"].flatMap(Int64.init), fallback: fallback, request, over: context.connection, viewer: viewer)
+        found["artwork"].flatMap(Int64.init), request, in: form, over: context.connection, viewer: viewer)
     }
     if let found = EpisodePageServices.ShowPicture.pattern.match(path) {
       let episode = found["episode"].flatMap { Int64($0) }

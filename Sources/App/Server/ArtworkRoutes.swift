@@ -1,13 +1,16 @@
 import Artwork
 import BlockingWork
+import Components
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import PodcastModel
+import ServiceRouter
+import Services
 import WebPage
 
-/// `/artwork/ID`: a picture, or a transparent one through which the cover's placeholder is visible. `/notes-picture/EPISODE/NAME`: a
+/// `/artwork/ID`: a picture, with `?size=` a thumbnail, or a transparent one through which the cover's placeholder is visible. `/notes-picture/EPISODE/NAME`: a
 /// picture in show notes.
 struct ArtworkRoutes: Sendable {
   let artwork: ArtworkStore
@@ -24,17 +27,26 @@ struct ArtworkRoutes: Sendable {
     fetches = UserConcurrencyLimiter(max: maxFetchesPerUser)
   }
 
-  /// - Parameters:
-  ///   - fallback: The picture to send when `id` is unavailable.
-  ///   - viewer: The pictures of private shows are for their subscribers alone; for all others they are unavailable.
+  /// The form of a cover that a request asks for.
+  struct Form {
+    /// The picture to send when the first is unavailable.
+    var fallback: Int64?
+    /// nil for the original.
+    var size: ThumbnailSize?
+  }
+
+  /// - Parameter viewer: The pictures of private shows are for their subscribers alone; for all others they are unavailable.
   func artwork(
-    _ id: Int64?, fallback: Int64? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer
+    _ id: Int64?, _ request: Request, in form: Form = Form(), over connection: ClientConnection, viewer: Viewer
   ) async throws -> Response {
     let user = viewer.userID
-    if let id, let answer = try await answer(ArtworkID(id), request, over: connection, for: user, maxAge: Self.day) { return answer }
+    let kind = form.size.map { Thumbnail($0, ThumbnailFormat(accept: request.headers[.accept])) }
+    if let id, let answer = try await answer(ArtworkID(id), request, as: kind, over: connection, for: user, maxAge: Self.day) {
+      return answer
+    }
     // The picture itself may be available soon.
-    if let fallback, fallback != id,
-      let answer = try await answer(ArtworkID(fallback), request, over: connection, for: user, maxAge: Self.tenMinutes)
+    if let fallback = form.fallback, fallback != id,
+      let answer = try await answer(ArtworkID(fallback), request, as: kind, over: connection, for: user, maxAge: Self.tenMinutes)
     {
       return answer
     }
@@ -53,35 +65,64 @@ struct ArtworkRoutes: Sendable {
     return answer
   }
 
+  /// The dominant colours of covers, for pages.
+  var colours: CoverColours { CoverColours(dominantColour(at:)) }
+
   // MARK: - Private
 
-  /// - Parameter limit: The longest wait for a picture that has to be fetched first.
+  /// The dominant colour of the picture at an address of a page, or of the picture to send when that one is unavailable.
+  private func dominantColour(at address: String) -> Int? {
+    let parts = address.split(separator: "?", maxSplits: 1)
+    guard let path = parts.first, let id = ArtworkServices.ShowArtwork.pattern.match(String(path))?["artwork"].flatMap(Int64.init) else {
+      return nil
+    }
+    if let colour = artwork.colours[ArtworkID(id)] { return colour }
+    guard parts.count > 1, let fallback = FormFields.read(parts[1])["fallback"]?.last.flatMap({ Int64($0) }) else { return nil }
+    return artwork.colours[ArtworkID(fallback)]
+  }
+
+  /// - Parameters:
+  ///   - kind: nil for the original.
+  ///   - limit: The longest wait for a picture that has to be fetched first.
   private func answer(
-    _ id: ArtworkID, _ request: Request, over connection: ClientConnection, for user: Int64, maxAge: Int, within limit: Duration? = nil
+    _ id: ArtworkID, _ request: Request, as kind: Thumbnail? = nil, over connection: ClientConnection, for user: Int64, maxAge: Int,
+    within limit: Duration? = nil
   ) async throws -> Response? {
     guard try await artwork.isVisible(id, to: UserID(user)) else { return nil }
     let tags = request.entityTags
     // The browser has the bytes already: the file is not opened.
-    if !tags.isEmpty, let known = await artwork.cachedPicture(id), tags.contains("*") || tags.contains(Self.tag(of: known)) {
-      return Response(
-        status: .notModified, headers: Self.headers(of: known, maxAge: maxAge), body: ResponseBody { try await $0.finish(nil) })
+    if !tags.isEmpty, let known = await artwork.cachedPicture(id) {
+      let version = kind?.version(of: known) ?? known.version
+      if tags.contains("*") || tags.contains(Self.tag(version)) { return notModified(version, kind, maxAge: maxAge) }
     }
-    guard let picture = try await picture(id, over: connection, for: user, within: limit) else { return nil }
+    guard let picture = try await picture(id, kind, over: connection, for: user, within: limit) else { return nil }
+    if kind != nil { artwork.findColour(of: id, in: picture) }
+    if tags.contains(Self.tag(picture.version)) { return notModified(picture.version, kind, maxAge: maxAge) }
     let path = picture.file.path
     guard let file = try await reads.run({ try await BlockingWork.shared.run { OpenFile(path, ownNames: 3) } }) else { return nil }
-    var headers = Self.headers(of: picture, maxAge: maxAge)
+    var headers = Self.headers(picture.version, kind, maxAge: maxAge)
     headers[.contentType] = picture.type
     return Response(status: .ok, headers: headers, body: body(file, over: connection))
   }
 
+  private func notModified(_ version: String, _ kind: Thumbnail?, maxAge: Int) -> Response {
+    Response(status: .notModified, headers: Self.headers(version, kind, maxAge: maxAge), body: ResponseBody { try await $0.finish(nil) })
+  }
+
   /// A saved picture at once, or another in its turn. The wait ends when the client disconnects.
   private func picture(
-    _ id: ArtworkID, over connection: ClientConnection, for user: Int64, within limit: Duration?
+    _ id: ArtworkID, _ kind: Thumbnail?, over connection: ClientConnection, for user: Int64, within limit: Duration?
   ) async throws -> Picture? {
-    if let saved = await artwork.savedArtwork(id) { return saved }
+    if let kind {
+      if let original = await artwork.cachedPicture(id), let saved = await artwork.savedThumbnail(kind, of: original) { return saved }
+    } else if let saved = await artwork.savedArtwork(id) {
+      return saved
+    }
     return try await connection.whileOpen {
       try await fetches.run(for: user) {
-        if let limit { await artwork.artwork(id, within: limit) } else { await artwork.artwork(id) }
+        let original = if let limit { await artwork.artwork(id, within: limit) } else { await artwork.artwork(id) }
+        guard let original, let kind else { return original }
+        return await artwork.thumbnail(kind, of: original)
       }
     }
   }
@@ -98,11 +139,15 @@ struct ArtworkRoutes: Sendable {
     }
   }
 
-  private static func headers(of picture: Picture, maxAge: Int) -> HTTPFields {
-    [.eTag: tag(of: picture), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes]
+  private static func headers(_ version: String, _ kind: Thumbnail?, maxAge: Int) -> HTTPFields {
+    var headers: HTTPFields = [
+      .eTag: tag(version), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
+    ]
+    if kind != nil { headers[.vary] = "Accept" }
+    return headers
   }
 
-  private static func tag(of picture: Picture) -> String { "\"\(picture.contentHash)\"" }
+  private static func tag(_ version: String) -> String { "\"\(version)\"" }
 
   private static var placeholder: Response {
     Response(

@@ -14,12 +14,13 @@ enum MovedAddresses {
       "/show-page/did-mark": action, "/show-page/did-favour": action, "/episode-page/did-favour": action,
       "/list-page/did-set-favourite": action, "/audio-player/did-tap-favourite": action, "/settings/news": "/settings/notifications",
       "/audio-player/did-keep": "/audio-player/did-add-bookmark", "/audio-player/did-remove": "/audio-player/did-remove-bookmark",
+      "/category-page/did-tap-show": "/search-page/did-tap-result", "/featured-page/did-tap-show": "/search-page/did-tap-result",
       "/category-page/did-ask-again": "/category-page/did-retry", "/featured-page/did-ask-again": "/featured-page/did-retry",
       "/show-page/did-favour-show": "/show-page/did-set-favourite",
       "/listening-statistics/did-tell-zone": "/listening-statistics/did-report-zone",
       "/subscription-import/did-choose-file": "/subscription-import/did-select-file",
-      "/subscription-list/did-choose-order": "/subscription-list/did-select-order",
-      "/subscription-list/did-put": "/subscription-list/did-move-to-folder",
+      "/subscriptions": "/library", "/subscription-list/did-choose-order": "/library-page/did-select-order",
+      "/subscription-list/did-put": "/library-page/did-move-to-folder",
       "/show-page/did-mark-older": "/episode-actions/did-mark-older", "/list-page/did-mark-played": "/episode-actions/did-mark-played",
       "/list-page/did-unmark": "/episode-actions/did-unmark", "/download-center/did-delete": "/episode-actions/did-delete",
     ]
@@ -31,7 +32,7 @@ enum MovedAddresses {
   /// Earlier names of features, the first part of the addresses of their events: `/news-settings/did-…` -> `/notification-settings/did-…`.
   private static let features = [
     "news-settings": "notification-settings", "feed-health": "feed-status-page", "list-page": "playlist-page",
-    "download-list": "download-picker", "episode-list": "episode-picker",
+    "download-list": "download-picker", "episode-list": "episode-picker", "subscription-list": "library-page",
   ]
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.

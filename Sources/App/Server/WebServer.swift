@@ -86,15 +86,17 @@ public struct WebServer: ServiceLifecycle.Service {
       maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
     let media = MediaRoutes(
       playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
-      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path })
+      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded ?? { await engines.audioFile(of: $0) })
     let site = AppRoutes(
       basePath: basePath, authenticator: authenticator,
       pages: PageRoutes(
         composition: composition,
         shell: Shell(
-          assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search,
-          signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL),
-        playback: engines.playback, uploads: options.uploads, signOutURL: proxies.signInHeader?.signOutURL,
+          assetBase: assets.base, folders: folders, account: composition.account, playerPath: composition.player,
+          searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
+          listsPath: composition.sidebarLists, panel: composition.panel),
+        playback: engines.playback, uploads: options.uploads,
+        largeUploadFolder: engines.settings.home.appendingPathComponent("uploads"), signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       signedMedia: signedMedia,
@@ -139,6 +141,7 @@ public struct WebServer: ServiceLifecycle.Service {
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
       logger: logger)
+    await responder.routes.artwork.artwork.loadColours()
     try await withThrowingTaskGroup(of: Void.self) { group in
       // Live patches are rendered outside of requests.
       group.addTask { [hub, basePath = responder.routes.basePath, assetBase = responder.routes.assets.base] in

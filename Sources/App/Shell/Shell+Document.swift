@@ -21,11 +21,12 @@ extension Shell {
   func main(_ page: Page, tabs: [Tab], user: Int64?) -> HTML {
     // A page without a user leads nowhere else.
     let isRoot = tabs.isEmpty || tabs.contains { $0.identity == page.identity }
+    let link = user == nil ? .empty : accountLink(current: page.identity)
     return """
-      <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\
+      <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
       \(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
-      \(isRoot ? homeBar : backBar(title: page.title))
+      \(isRoot ? homeBar(link) : backBar(title: page.title, link))
       \(page.body)
       <noscript><p class="no-script">\(Self.strings(.noScript))</p></noscript>
       </main>
@@ -37,17 +38,17 @@ extension Shell {
     title.isEmpty || title == Brand.name ? Brand.name : "\(title) · \(Brand.name)"
   }
 
-  private var homeBar: HTML {
+  private func homeBar(_ account: HTML) -> HTML {
     """
-    <div class="page-bar home-bar"><span class="bar-brand">\(Brand.mark)\(Brand.name)</span></div>
+    <div class="page-bar home-bar"><span class="bar-brand">\(Brand.mark)\(Brand.name)</span>\(account)</div>
     """
   }
 
   /// A link home that the runtime turns into a step back.
-  private func backBar(title: String) -> HTML {
+  private func backBar(title: String, _ account: HTML) -> HTML {
     """
     <div class="page-bar back-bar"><a class="bar-back" href="\(url: "/")" data-dismiss aria-label="\(Self.strings(.back))">\
-    \(Icon.chevronBack.html)</a><span class="bar-title" aria-hidden="true" dir="auto">\(title)</span></div>
+    \(Icon.chevronBack.html)</a><span class="bar-title" aria-hidden="true" dir="auto">\(title)</span>\(account)</div>
     """
   }
 
@@ -64,6 +65,17 @@ extension Shell {
   func signedOutNotice(_ user: Int64?) -> HTML {
     guard user != nil, let signInPath else { return "\(Self.strings(.unsynced))" }
     return "<a href=\"\(url: signInPath)\">\(Self.strings(.signInToSync))</a>"
+  }
+
+  /// Beside the page, or over it; the runtime fills it.
+  var sidePanel: HTML {
+    guard let panel else { return .empty }
+    return """
+      <aside class="side-panel" id="side-panel" aria-label="\(panel.title)" tabindex="-1" data-part-url="\(url: panel.path)" hidden>
+      <div class="side-panel-head spread-row"><h2>\(panel.title)</h2>\
+      <button type="button" class="round-button" data-part="close" aria-label="\(Self.strings(.close))">\(Icon.close.html)</button></div>
+      </aside>
+      """
   }
 
   /// The strings of the runtime.

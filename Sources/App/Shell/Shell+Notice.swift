@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 extension Shell {
@@ -7,7 +8,7 @@ extension Shell {
     let fields = undo.fields.sorted { $0.key < $1.key }
     return """
       \(sentence)<form class="notice-undo" method="post" action="\(url: undo.path)">\(FormToken.field)\
-      \(fields.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })<button type="submit">\(undo.text)</button></form>
+      \(HiddenFields.html(fields.map { ($0.key, $0.value) }))<button type="submit">\(undo.text)</button></form>
       """
   }
 }

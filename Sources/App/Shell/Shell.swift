@@ -5,28 +5,37 @@ import WebPage
 public struct Shell: Sendable {
   let assetBase: String
   let folders: [AssetFolder]
+  let account: Tab?
   let playerPath: String?
   let searchPath: String?
   let signInPath: String?
   let signOutURL: String?
+  let listsPath: String?
+  let panel: (title: String, path: String)?
 
   /// - Parameters:
   ///   - assetBase: The path of the asset folders, without the base path: "/assets/3f2a".
   ///   - folders: All assets, in loading order: ``folders(features:)``.
+  ///   - account: The pages of the user, to which the bar of every page and the foot of the sidebar lead; nil when there are none.
   ///   - playerPath: The page that opens when playback starts; nil when there is none.
   ///   - searchPath: The page with the search; nil when there is none.
   ///   - signInPath: The page that signs in; nil when there is none.
   ///   - signOutURL: The web address where the browser continues after a sign-out; nil for the page that signs in.
+  ///   - listsPath: The user's lists for the sidebar; nil when there are none.
+  ///   - panel: The panel beside the pages of a desktop; nil when there is none.
   public init(
-    assetBase: String, folders: [AssetFolder], playerPath: String?, searchPath: String? = nil, signInPath: String? = nil,
-    signOutURL: String? = nil
+    assetBase: String, folders: [AssetFolder], account: Tab? = nil, playerPath: String?, searchPath: String? = nil,
+    signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil, panel: (title: String, path: String)? = nil
   ) {
     self.assetBase = assetBase
     self.folders = folders
+    self.account = account
     self.playerPath = playerPath
     self.searchPath = searchPath
     self.signInPath = signInPath
     self.signOutURL = signOutURL
+    self.listsPath = listsPath
+    self.panel = panel
   }
 
   /// All browser assets: Shell's own, the components', those of the given features, and all their style sheets in one.
@@ -47,40 +56,44 @@ public struct Shell: Sendable {
   /// - Parameters:
   ///   - badges: The badges of tabs, by the identity of their pages.
   ///   - allowsRemoteMedia: Whether the document's policy allows audio from other servers, which the runtime must know.
+  ///   - opensPlayer: Whether playing opens the player, until the runtime knows the session's settings.
   ///   - livePosition: The position of the live stream when the page was rendered.
   ///   - user: The id of the user who sees it; nil for a page without one, such as the sign-in page.
+  ///   - name: The name of the user's account; nil without one.
   public func document(
-    _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
-    livePosition: String? = nil, user: Int64? = nil
+    _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false, opensPlayer: Bool = false,
+    livePosition: String? = nil, user: Int64? = nil, name: String? = nil
   ) -> HTML {
-    """
-    <!doctype html>
-    <html lang="\(Language.current)"\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
-    \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
-    \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\
-    \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
-    \(head(title: page.title))
-    <body>
-    <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
-    \(Components.shared)
-    <div class="page-progress" aria-hidden="true"></div>
-    \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: page.identity))
-    <div class="page-column">
-    \(main(page, tabs: tabs, user: user))
-    <div class="page-foot">
-    <p class="offline" id="offline" role="status" hidden>\(Self.strings(.away))</p>
-    <p class="offline" id="signed-out" role="status" hidden>\(signedOutNotice(user))</p>
-    <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
-    <div class="bottom-slot" id="mini-player">\(miniPlayer)</div>
-    \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: page.identity))
-    </div>
-    </div>
-    \(shortcuts)
-    <audio id="audio" preload="none"></audio>
-    <video id="video" playsinline preload="none" hidden></video>
-    </body>
-    </html>
-    """
+    let section = section(of: page, in: tabs, isDirect: true)
+    return """
+      <!doctype html>
+      <html lang="\(Language.current)"\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+      \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
+      \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\
+      \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
+      \(head(title: page.title))
+      <body>
+      <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
+      \(Components.shared)
+      <div class="page-progress" aria-hidden="true"></div>
+      \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: section, name: name))
+      <div class="page-column">
+      \(main(page, tabs: tabs, user: user))
+      <div class="page-foot">
+      <p class="offline" id="offline" role="status" hidden>\(Self.strings(.away))</p>
+      <p class="offline" id="signed-out" role="status" hidden>\(signedOutNotice(user))</p>
+      <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
+      <div class="bottom-slot" id="mini-player">\(miniPlayer)</div>
+      \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: section))
+      </div>
+      </div>
+      \(tabs.isEmpty ? .empty : sidePanel)
+      \(shortcuts)
+      <audio id="audio" preload="none"></audio>
+      <video id="video" playsinline preload="none" hidden></video>
+      </body>
+      </html>
+      """
   }
 
   /// The page alone, for the runtime, which swaps it in.
@@ -93,7 +106,8 @@ public struct Shell: Sendable {
 
 extension Shell {
   private static let styles = [
-    "tokens.css", "base.css", "layout.css", "chrome.css", "notices.css", "page-transitions.css", "shortcuts.css", "favicon.svg",
+    "tokens.css", "base.css", "layout.css", "chrome.css", "sidebar.css", "notices.css", "page-transitions.css", "shortcuts.css",
+    "favicon.svg",
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
@@ -101,12 +115,13 @@ extension Shell {
     "page-transition.js",
     "forms.js", "notice.js",
     "post-queue.js",
-    "page-reload.js", "reorder.js", "strings.js", "live.js",
+    "page-reload.js", "reorder.js", "sheets.js", "strings.js", "live.js",
     "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js",
     "journal.js", "playback-log.js",
     "reporter.js", "session-ownership.js", "outro-skip.js", "recovery.js", "playback-failure.js",
-    "device.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "volume.js", "output-device.js",
-    "keyboard-shortcuts.js", "share.js",
+    "device.js", "outer-parts.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "sleep-extension.js",
+    "volume.js", "output-device.js",
+    "keyboard-shortcuts.js", "share.js", "tabs.js",
     "video-screen.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

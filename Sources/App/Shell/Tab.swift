@@ -1,17 +1,42 @@
 import Components
+import WebPage
 
 /// An entry of the tab bar and of the sidebar.
 public struct Tab: Sendable {
   public let title: String
   public let path: String
   public let icon: Icon
-  /// The identity of the tab's page: the tab is current while that page is shown.
+  /// The identity of the tab's page.
   public let identity: String
+  /// The identities of pages below the tab's page, without the part after a colon: the tab is lit on them.
+  public let pages: Set<String>
+  /// The identities of pages to which several tabs lead. They light the tab from which they were opened, and this one when they are opened
+  /// directly.
+  public let sharedPages: Set<String>
+  /// Pages below it that stand in the sidebar of a desktop.
+  public let links: [(title: String, path: String)]
 
-  public init(title: String, path: String, icon: Icon, identity: String) {
+  public init(
+    title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
+    links: [(title: String, path: String)] = []
+  ) {
     self.title = title
     self.path = path
     self.icon = icon
     self.identity = identity
+    self.pages = pages.union([identity])
+    self.sharedPages = sharedPages
+    self.links = links
   }
+
+  /// Whether the page belongs to this tab.
+  func owns(_ page: Page) -> Bool { pages.contains(page.identity) || pages.contains(page.kind) }
+
+  /// Whether the tab is lit on a page that was opened directly.
+  func sharesOrOwns(_ page: Page) -> Bool { owns(page) || sharedPages.contains(page.kind) }
+}
+
+extension Page {
+  /// The identity without the part that distinguishes pages of one kind: "show-page".
+  fileprivate var kind: String { String(identity.prefix { $0 != ":" }) }
 }

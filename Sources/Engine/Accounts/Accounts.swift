@@ -105,7 +105,7 @@ public struct Accounts: Sendable {
     let isExtended = moment.timeIntervalSince(found.session.lastSeen) >= Self.seenInterval
     if isExtended { try await library.webSessions.extend(found.session.id, seen: moment, until: moment + Self.sessionLifetime) }
     return SignedIn(
-      user: found.session.user, isOwner: mode == .key || found.role == .owner, session: found.session.id,
+      user: found.session.user, name: found.name, isOwner: mode == .key || found.role == .owner, session: found.session.id,
       isByProxy: found.session.kind == .proxy,
       isExtended: isExtended)
   }
@@ -120,7 +120,7 @@ public struct Accounts: Sendable {
   // MARK: - Private
 
   /// A session with the key does not outlive the first account: the key is no password.
-  private static func isValid(_ found: (session: WebSession, role: Account.Role?), in mode: SignInMode) -> Bool {
+  private static func isValid(_ found: (session: WebSession, role: Account.Role?, name: String?), in mode: SignInMode) -> Bool {
     isOf(mode, found.session) && (mode != .accounts || found.role != nil)
   }
 

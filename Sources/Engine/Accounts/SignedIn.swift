@@ -5,6 +5,8 @@ import PodcastModel
 public struct SignedIn: Sendable, Equatable {
   /// The user.
   public let user: UserID
+  /// The name of the account; nil without accounts.
+  public let name: String?
   /// Whether the user is the owner.
   public let isOwner: Bool
   /// The id of the session.

@@ -10,11 +10,13 @@ import Supervision
 
 /// A permanent cache of pictures: each is fetched once, checked to be a raster picture, and saved under the hash of its bytes.
 public actor ArtworkStore {
-  private let library: Library
+  let library: Library
   private let fetcher: Fetcher
   private let files: ArtworkFolder
+  let thumbnails: ThumbnailMaker
   private let work: BlockingWork
-  private let logger: Logger
+  let background: BackgroundTasks
+  let logger: Logger
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
   /// A page may have a hundred pictures of one host.
@@ -25,21 +27,34 @@ public actor ArtworkStore {
   /// The times of temporary failures: no network, or a server error.
   private var recentFailures: [ArtworkID: Date] = [:]
 
+  /// Whether `vipsthumbnail` is installed. Without it, originals take the place of thumbnails.
+  public nonisolated let makesThumbnails: Bool
+  /// The dominant colours that were found.
+  public nonisolated let colours = ArtworkColours()
+
   /// Creates the cache.
   ///
   /// - Parameter folder: The folder of the files; created when it does not exist.
   /// - Parameter credentials: The credentials for a picture of a private feed, by its address; nil for most pictures.
+  /// - Parameter thumbnailProgram: The name or path of `vipsthumbnail`.
+  /// - Parameter background: The owner of the tasks that find colours.
   /// - Parameter now: The clock; tests pass a fixed one.
   public init(
     library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared,
     credentials: @escaping @Sendable (ArtworkID, String) async -> BasicCredentials? = { _, _ in nil },
-    logger: Logger = Logger(label: "earnest.artwork"), now: @escaping @Sendable () -> Date = { Date() }
+    thumbnailProgram: String = "vipsthumbnail", background: BackgroundTasks = BackgroundTasks(),
+    logger: Logger = Logger(label: "earnest.artwork"),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
     files = ArtworkFolder(folder)
+    let program = ThumbnailProgram.installed(thumbnailProgram)
+    makesThumbnails = program != nil
+    thumbnails = ThumbnailMaker(files, program: program, work: work, logger: logger)
     self.work = work
     self.credentials = credentials
+    self.background = background
     self.logger = logger
     self.now = now
   }
@@ -69,6 +84,19 @@ public actor ArtworkStore {
     try await library.privateShows.isVisible(id, to: user)
   }
 
+  /// Saves a picture that comes from a file instead of the network.
+  ///
+  /// - Returns: its address, which nothing is fetched from; nil when the bytes are not a raster picture.
+  /// - Throws: `POSIXError`, `StorageError`.
+  public nonisolated func save(_ bytes: [UInt8]) async throws -> String? {
+    guard let finding = MediaSniffer.sniff(bytes), finding.kind == .image else { return nil }
+    let hash = try await write(bytes)
+    let url = "own:\(hash)"
+    guard let id = try await library.artwork.ids(of: [url])[url] else { return nil }
+    try await library.artwork.setFetched(id, contentHash: hash, type: finding.mimeType)
+    return url
+  }
+
   /// The picture, from the folder or, the first time, from the network. Concurrent callers share one request.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
@@ -94,6 +122,19 @@ public actor ArtworkStore {
     defer { timeout.cancel() }
     for await result in results { return result }
     return nil
+  }
+
+  /// A thumbnail that was made before: neither reads the original nor runs a program.
+  public nonisolated func savedThumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
+    await thumbnails.saved(kind, of: original)
+  }
+
+  /// A thumbnail, made when it is first requested. Concurrent callers share one run of the program.
+  ///
+  /// - Returns: The original when it is as good, or the only choice. nil when the page should show a placeholder: the picture cannot be
+  ///   decoded within the limits, or too many others wait.
+  public nonisolated func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
+    await thumbnails.thumbnail(kind, of: original)
   }
 
   // MARK: - Private
@@ -138,15 +179,19 @@ public actor ArtworkStore {
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
     let fetched = try await download(stored)
     guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .image else { throw ArtworkError.notAnImage }
-    let bytes = fetched.body
-    let files = files
-    let hash = try await work.run {
+    let hash = try await write(fetched.body)
+    try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
+    colours.forget(stored.id)
+    return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
+  }
+
+  /// - Returns: their hash, which names the file.
+  private nonisolated func write(_ bytes: [UInt8]) async throws -> String {
+    try await work.run { [files] in
       let hash = SHA256.hash(data: bytes).hexadecimal
       try files.write(bytes, as: hash)
       return hash
     }
-    try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
-    return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
   }
 
   private func existing(_ stored: StoredArtwork) async -> Picture? {
@@ -187,22 +232,6 @@ public actor ArtworkStore {
   /// The same after a temporary failure.
   private static let shortPatience: TimeInterval = 60
   private static let maxFailures = 10_000
-}
-
-/// A raster picture in the folder, ready to be sent.
-public struct Picture: Sendable, Equatable {
-  /// Its file. The content never changes, since other bytes have another hash.
-  public let file: URL
-  /// The MIME type, detected from the bytes.
-  public let type: String
-  /// SHA-256 of the bytes in hexadecimal.
-  public let contentHash: String
-}
-
-/// The reason why a picture was refused.
-public enum ArtworkError: Error, Equatable {
-  /// The bytes are not a raster picture of a known format.
-  case notAnImage
 }
 
 extension ArtworkStore {

@@ -52,6 +52,7 @@ extension Downloader {
       defer { state.pendingRules = [] }
       return state.pendingRules
     }
+    if isHour || !shows.isEmpty { try await library.downloadRules.addDefaults() }
     for show in shows {
       for rule in try await library.downloadRules.rules(of: show) { try await applyRule(rule) }
     }
@@ -73,8 +74,9 @@ extension Downloader {
   private func applyRule(_ userRule: UserDownloadRule) async throws {
     let (rule, user, show) = (userRule.rule, userRule.user, userRule.show)
     var overLimit: Set<EpisodeID> = []
-    if rule.newest > 0 {
-      let newest = try await library.downloadRules.newest(rule.newest, of: show, for: user)
+    if rule.newest > 0, userRule.isActive {
+      let newest = try await library.downloadRules.newest(
+        rule.newest, of: show, for: user, matching: userRule.filter, since: userRule.since)
       let wanted = newest.filter { $0.episode.rawValue > userRule.lastEpisode.rawValue && !$0.isFinished }.map(\.episode)
       if !wanted.isEmpty { overLimit = Set(try await download(wanted, for: user, origin: .rule).overLimit) }
       // An episode above the user's limit is tried again.

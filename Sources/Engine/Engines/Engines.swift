@@ -7,7 +7,9 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import NewEpisodes
 import Notifications
+import OwnAudio
 import Playback
 import PodcastModel
 import Refreshing
@@ -47,6 +49,10 @@ public struct Engines: Sendable {
   public let artwork: ArtworkStore
   /// The downloader.
   public let downloading: Downloader
+  /// The shows of users' own audio files.
+  public let ownAudio: OwnAudio
+  /// The rules for new episodes, and the Inbox.
+  public let newEpisodes: NewEpisodes
   /// The sender of notifications about new episodes.
   public let notifications: NotificationSender
   /// Lists published as private feeds.
@@ -86,7 +92,7 @@ public struct Engines: Sendable {
       background: background)
     let artwork = ArtworkStore(
       library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
-      credentials: privateFeeds.credentials(forArtwork:url:))
+      credentials: privateFeeds.credentials(forArtwork:url:), background: background)
     let downloading = Downloader(
       library: library, store: FolderMediaStore(try MediaFolder.open(settings.media, in: settings.home)), fetcher: fetcher,
       network: network,
@@ -96,13 +102,18 @@ public struct Engines: Sendable {
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)
     let directories = directories(settings, fetcher, library, background)
+    let playback = Playback(library: library)
     return Engines(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
       importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
-      subscriptions: Subscriptions(library: library), accounts: Accounts(library: library), playback: Playback(library: library),
+      subscriptions: Subscriptions(library: library), accounts: Accounts(library: library), playback: playback,
       artwork: artwork, downloading: downloading,
+      ownAudio: OwnAudio(
+        library: library, folder: settings.home.appendingPathComponent("own-audio"), watchedFolder: settings.audioFolder,
+        saveCover: artwork.save),
+      newEpisodes: NewEpisodes(library: library, queueLength: { try await playback.settings(of: $0).upNextLimit }),
       notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching), background: background, key: key, database: database,
       instance: instance, logger: logger)
@@ -128,8 +139,20 @@ public struct Engines: Sendable {
     await refreshing.feedCredentials.credentials(forEpisode: episode, url: url, of: user)
   }
 
+  /// The path of an episode's file on this machine: downloaded, or a user's own; nil when the episode has none.
+  public func audioFile(of episode: EpisodeID) async -> String? {
+    if let file = await downloading.file(of: episode)?.path { return file }
+    return await ownAudio.path(of: episode)
+  }
+
   /// The health of the loops that run as long as a server does.
-  public var loops: [LoopStatus] { [refreshing.status, downloading.status, searching.status, playback.status, notifications.status] }
+  public var loops: [LoopStatus] {
+    let loops = [refreshing.status, downloading.status, searching.status, playback.status, newEpisodes.status, notifications.status]
+    return settings.audioFolder == nil ? loops : loops + [ownAudio.status]
+  }
+
+  /// Whether covers have thumbnails; without `vipsthumbnail` they are sent in full size.
+  public var makesThumbnails: Bool { artwork.makesThumbnails }
 
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
   public func recordCrashes() { instance.recordCrashes() }

@@ -9,6 +9,8 @@ public struct Settings: Sendable {
   public var home: URL
   /// The folder of downloaded files; nil for `media` in the data folder.
   public var media: URL?
+  /// The folder whose sub-folders are shows of audio files; nil for none. A flag of `earnest serve`, `--audio-folder`, replaces it.
+  public var audioFolder: URL?
   /// The address of the directory "apple": a server with the iTunes Search API.
   public var directoryURL: String
   /// The directories that are switched on.
@@ -72,8 +74,11 @@ public struct Settings: Sendable {
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     let proxies = try ProxySettings.read(flags.proxies, text) { variables.bool(forKey: $0) ?? file.bool(forKey: $0) }
     do {
+      func folder(_ flag: String?, _ key: ConfigKey) -> URL? {
+        text(flag, key).flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
+      }
       return Settings(
-        home: home, media: text(flags.media, "media").flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) },
+        home: home, media: folder(flags.media, "media"), audioFolder: folder(nil, "audioFolder"),
         directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },

@@ -8,10 +8,20 @@ public enum Change: Sendable, Hashable {
   case webSessions(UserID)
   /// A user's Up Next.
   case upNext(UserID)
+  /// A user's Inbox: episodes were added, dismissed or restored.
+  case inbox(UserID)
+  /// A user's rules for new episodes.
+  case episodeRules(UserID)
+  /// A user's listening history: rows were deleted or restored.
+  case history(UserID)
   /// A user's playback state of an episode, or a mark on it.
   case episode(EpisodeID, UserID)
   /// A user's subscriptions: the show that was added or removed.
   case subscription(ShowID, UserID)
+  /// A user's folders or playlists: one was added, renamed, deleted or restored.
+  case playlists(UserID)
+  /// The episodes of a user's playlist.
+  case playlist(Int64, UserID)
   /// A user's settings of a subscribed show: mark, badge, folders, place, archive.
   case subscriptionMark(ShowID, UserID)
   /// The feed's data of a show, and the number of new episodes.

@@ -18,13 +18,17 @@ enum NotesLink {
     output.append(contentsOf: "\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">".utf8)
   }
 
-  /// Writes text escaped, without control characters, and with its addresses linked.
-  static func write(_ text: UnsafeRawBufferPointer, linking: Bool, to output: inout [UInt8]) {
+  /// Writes text escaped, without control characters, and with its addresses and times linked.
+  static func write(_ text: UnsafeRawBufferPointer, linking: Bool, times: NotesTimes? = nil, to output: inout [UInt8]) {
     guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     var at = 0
     while at < text.count {
       let plain = chtml_plain_words(base + at, text.count - at)
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
+      if linking, let times {
+        times.write(at..<at + plain, of: text, to: &output)
+      } else {
+        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
+      }
       at += plain
       guard at < text.count else { break }
       if linking, let end = addressEnd(text, at) {

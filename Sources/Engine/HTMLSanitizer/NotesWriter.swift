@@ -15,6 +15,7 @@ struct NotesWriter: HTMLReader {
   private let base: String?
   private let newlinesBreak: Bool
   private let pictureForm: NotesPicture.Form
+  private let times: NotesTimes?
   /// The addresses of the written pictures, in order.
   private(set) var pictures: [String] = []
   private var output: [UInt8] = []
@@ -27,8 +28,10 @@ struct NotesWriter: HTMLReader {
   /// Newlines since the last word that count as line breaks.
   private var newlines = 0
 
-  init(base: String?, newlinesBreak: Bool, pictures: NotesPicture.Form) {
+  /// - Parameter times: the positions to link; nil for none.
+  init(base: String?, newlinesBreak: Bool, pictures: NotesPicture.Form, times: NotesTimes? = nil) {
     self.base = base
+    self.times = times
     self.newlinesBreak = newlinesBreak
     pictureForm = pictures
   }
@@ -203,7 +206,7 @@ struct NotesWriter: HTMLReader {
     let begins = open.last == nil || open.last == .blockquote || newlines > 0
     beginParagraph()
     if begins { text = UnsafeRawBufferPointer(rebasing: text[(text.firstIndex { !$0.isSpace } ?? text.count)...]) }
-    NotesLink.write(text, linking: !open.contains(.a), to: &output)
+    NotesLink.write(text, linking: !open.contains(.a), times: times, to: &output)
   }
 
   private mutating func write(_ beginning: String, _ tag: String) {

@@ -18,11 +18,15 @@ public enum ShowNotes {
     reading(notes) { $0.sanitised(base: base, pictures: .stored) }
   }
 
-  /// The same with pictures that a browser loads from this server.
+  /// The same with pictures that a browser loads from this server, and with links to positions of the episode.
   ///
-  /// - Parameter picturePath: the path of a picture on this server, for the publisher's address.
-  public static func sanitised(_ notes: String, base: String?, picturePath: @escaping (_ address: String) -> String) -> String {
-    reading(notes) { $0.sanitised(base: base, pictures: .served(picturePath)) }
+  /// - Parameters:
+  ///   - times: the positions to link; nil for none. Text in links stays as it is.
+  ///   - picturePath: the path of a picture on this server, for the publisher's address.
+  public static func sanitised(
+    _ notes: String, base: String?, times: NotesTimes? = nil, picturePath: @escaping (_ address: String) -> String
+  ) -> String {
+    reading(notes) { $0.written(base: base, pictures: .served(picturePath), times: times).html }
   }
 
   /// The addresses of the pictures that the sanitized notes contain, in order: http or https, at most 100.
@@ -54,8 +58,9 @@ public enum ShowNotes {
 
     func sanitised(base: String?, pictures: NotesPicture.Form) -> String { written(base: base, pictures: pictures).html }
 
-    func written(base: String?, pictures: NotesPicture.Form) -> (html: String, pictures: [String]) {
-      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes), pictures: pictures)
+    func written(base: String?, pictures: NotesPicture.Form, times: NotesTimes? = nil) -> (html: String, pictures: [String]) {
+      var writer = NotesWriter(
+        base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes), pictures: pictures, times: times)
       read(into: &writer)
       return (writer.finish(), writer.pictures)
     }

@@ -12,7 +12,9 @@ public struct Library: Sendable {
   /// The feeds with their leases and schedule.
   public let feeds: FeedRepository
   /// The subscriptions of users.
-  public var subscriptions: SubscriptionRepository { SubscriptionRepository(database: database, events: events) }
+  public var subscriptions: SubscriptionRepository {
+    SubscriptionRepository(database: database, events: events, playedCounts: playedCounts)
+  }
   /// The accounts of users.
   public var accounts: AccountRepository { AccountRepository(database: database, events: events) }
   /// The sessions of browsers.
@@ -24,7 +26,7 @@ public struct Library: Sendable {
   /// The listening sessions and ledgers.
   public var listening: ListeningRepository { ListeningRepository(database: database, events: events) }
   /// The listening history.
-  public var history: HistoryRepository { HistoryRepository(database: database) }
+  public var history: HistoryRepository { HistoryRepository(database: database, events: events) }
   /// Episodes with a user's state.
   public var personal: PersonalEpisodeRepository { PersonalEpisodeRepository(database: database) }
   /// The queues.
@@ -41,6 +43,12 @@ public struct Library: Sendable {
   public var fetchLog: FetchLogRepository { FetchLogRepository(database: database) }
   /// The repairs of episode identities.
   public var identityRepairs: IdentityRepairRepository { IdentityRepairRepository(database: database, events: events) }
+  /// The addresses that feeds had, and those that publishers suggest.
+  public var feedAddresses: FeedAddressRepository { FeedAddressRepository(database: database) }
+  /// The merges of shows.
+  public var showMerges: ShowMergeRepository { ShowMergeRepository(database: database, events: events) }
+  /// The shows of users' own audio files.
+  public var ownShows: OwnShowRepository { OwnShowRepository(database: database, events: events) }
   /// The private shows and who may see them.
   public var privateShows: PrivateShowRepository { PrivateShowRepository(database: database) }
   /// The credentials of private feeds.
@@ -51,6 +59,10 @@ public struct Library: Sendable {
   public var claims: DownloadOwnershipRepository { DownloadOwnershipRepository(database: database, events: events) }
   /// The rules of automatic downloads.
   public var downloadRules: DownloadRuleRepository { DownloadRuleRepository(database: database, events: events) }
+  /// The rules for new episodes.
+  public var episodeRules: EpisodeRuleRepository { EpisodeRuleRepository(database: database, events: events) }
+  /// The Inboxes.
+  public var inbox: InboxRepository { InboxRepository(database: database, events: events) }
   /// The sizes of files.
   public var sizes: SizeRepository { SizeRepository(database: database) }
   /// The settings of the server.
@@ -70,7 +82,9 @@ public struct Library: Sendable {
   /// The cache of charts.
   public var charts: ChartRepository { ChartRepository(database: database) }
   /// The episode lists and smart playlists.
-  public var lists: ListRepository { ListRepository(database: database) }
+  public var lists: ListRepository { ListRepository(database: database, events: events) }
+  /// The playlists by hand.
+  public var playlists: PlaylistRepository { PlaylistRepository(database: database, events: events) }
   /// The listening statistics.
   public var statistics: StatisticsRepository { StatisticsRepository(database: database) }
   /// The notifications of new episodes.
@@ -82,6 +96,7 @@ public struct Library: Sendable {
 
   /// The bus on which writes are published.
   public let events: any EventBus
+  private let playedCounts: PlayedCounts
   private let database: any Database
   private let index: any SearchIndex
   private let names: any NameIndex
@@ -91,7 +106,10 @@ public struct Library: Sendable {
     database: any Database, events: any EventBus = LocalEventBus(), index: any SearchIndex = SQLiteSearchIndex(),
     names: any NameIndex = SQLiteNameIndex()
   ) {
+    let playedCounts = PlayedCounts()
+    let events = CacheUpdatingEventBus(events, playedCounts)
     self.events = events
+    self.playedCounts = playedCounts
     self.database = database
     self.index = index
     self.names = names

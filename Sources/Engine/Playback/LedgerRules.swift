@@ -78,6 +78,17 @@ public struct LedgerRules: ListeningRules {
       leaseUntil: state.isPlaying ? lastWord + PlaybackRules.lease : entry.moment, sleep: sleep(known, after: entry))
   }
 
+  /// The playback without a touch, after `entry`; nil when the line changes nothing.
+  public func untouched(_ known: UntouchedPlayback?, after entry: LedgerEntry) -> UntouchedPlayback? {
+    SleepRules.untouched(known, after: entry)
+  }
+
+  /// A slot ends after its last episode, and when another episode is played. Lines from before it do not count.
+  public func ends(_ slot: TimeSlot, after entry: LedgerEntry) -> Bool {
+    guard entry.moment >= slot.started else { return false }
+    return !slot.episodes.contains(entry.episode) || entry.isFinished == true && entry.episode == slot.episodes.last
+  }
+
   private func moves(_ known: ListeningSession, _ entry: LedgerEntry) -> Bool {
     if isHeld(known, by: entry) { return entry.sequence > known.sequence }
     // The listener pressed play long ago, offline, and has stopped since: that must not silence the device that plays now.

@@ -58,7 +58,14 @@ extension ListeningReport.Entry {
       position: hasEnded ? 0 : PlaybackRules.storedPosition(end), isFinished: finishes, rate: rate, state: state,
       moment: corrected(at, by: offset, received: received),
       mediaDuration: duration.flatMap { PlaybackRules.positions.contains($0) && $0 > 0 ? $0 : nil }, isGesture: gesture ?? false,
-      sleep: sleepChange)
+      sleep: sleepChange, touch: listenerTouch(offset: offset, received: received))
+  }
+
+  /// nil for a touch that is invalid.
+  private func listenerTouch(offset: Double, received: Date) -> ListenerTouch? {
+    guard let touch, touch.at.isFinite, PlaybackRules.positions.contains(touch.position) else { return nil }
+    return ListenerTouch(
+      moment: corrected(touch.at, by: offset, received: received), episode: EpisodeID(touch.episode), position: touch.position)
   }
 
   /// Whether the event itself says that the episode is finished; nil where its position decides.

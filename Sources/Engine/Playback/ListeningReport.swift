@@ -76,6 +76,18 @@ public struct ListeningReport: Sendable, Decodable {
     public let gesture: Bool?
     /// The sleep timer; the action "sleep" without one ends it.
     public let sleep: Sleep?
+    /// The listener's last touch while it played; nil in reports of earlier versions.
+    public let touch: Touch?
+  }
+
+  /// A touch as a device reports it.
+  public struct Touch: Sendable, Decodable {
+    /// The device's clock at the touch.
+    public let at: Double
+    /// The episode's id.
+    public let episode: Int64
+    /// The position, in seconds of the media.
+    public let position: Double
   }
 
   /// A sleep timer as a device reports it.

@@ -38,17 +38,17 @@ public struct ListeningSummary: Sendable, Equatable {
 
   // MARK: - Private
 
-  /// A day counts from one minute of listening.
+  /// Each day with listening counts.
   private static func streaks(of days: [ListeningDay], today: LocalDay) -> (current: Int, longest: Int) {
     var (run, longest) = (0, 0)
     var last: LocalDay?
-    for day in days where day.time.listened >= 60 {
+    for day in days where day.time.listened > 0 {
       run = last.map { $0 + 1 == day.day } == true ? run + 1 : 1
       longest = max(longest, run)
       last = day.day
     }
     // A traveller may have listened on a date that is tomorrow in the current time zone.
-    let goesOn = last.map { $0 >= today - 1 } ?? false
-    return (goesOn ? run : 0, longest)
+    let isCurrent = last.map { $0 >= today - 1 } ?? false
+    return (isCurrent ? run : 0, longest)
   }
 }

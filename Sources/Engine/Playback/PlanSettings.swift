@@ -5,9 +5,15 @@ import PodcastModel
 /// The settings that all of a user's plans share, read once.
 public struct PlanSettings: Sendable, Equatable {
   /// The speed of shows without a speed of their own; 1.0 is normal.
-  public let rate: Double
+  public var rate: Double { settings.defaultRate ?? lastRate }
+  /// The speed that was last used with such a show.
+  let lastRate: Double
   /// The user's player settings.
   public let settings: ListeningSettings
+  /// The slot that the user has started; nil for none.
+  let slot: TimeSlot?
+  /// The hours in which playback starts a sleep timer, the current or the next ones; nil for none.
+  let sleepWindow: SleepWindow?
   /// Shows whose audio needs a password. The browser does not have it, so their audio is always relayed.
   let privateShows: Set<ShowID>
   let now: Date
@@ -37,7 +43,9 @@ extension Playback {
     let stored = try await stored(of: user)
     let settings = ListeningSettings(stored.settings)
     return PlanSettings(
-      rate: stored.defaultRate, settings: settings, privateShows: settings.relays ? [] : try await library.feedCredentials.shows(),
+      lastRate: stored.defaultRate, settings: settings, slot: TimeSlot(stored.settings[TimeSlot.setting]),
+      sleepWindow: settings.sleepTimer.window(at: now(), in: Self.reportedZone(stored.settings)),
+      privateShows: settings.relays ? [] : try await library.feedCredentials.shows(),
       now: now())
   }
 

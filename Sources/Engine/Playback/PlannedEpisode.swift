@@ -19,7 +19,7 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let isFinished: Bool
   /// The playback speed; 1.0 is normal.
   public let rate: Double
-  /// Whether the show has a speed of its own, which must not be carried over to other shows.
+  /// Whether the speed of another episode must not be carried over to this one, nor its own to others: the show or the user has set it.
   public let hasCustomRate: Bool
   /// The length in seconds: the measured length of the media once known, before that the feed's.
   public let duration: Double?
@@ -29,6 +29,8 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let skipLast: Double
   /// When the user last listened to it; nil for never.
   public let lastPlayed: Date?
+  /// Whether the show tells a story in episodes, which are played oldest first.
+  public let isSerial: Bool
   /// Whether the enclosure is a video.
   public let isVideo: Bool
   /// The remote address from which the browser fetches the audio itself; nil where the audio is relayed by this server.
@@ -52,7 +54,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     artwork = personal.artwork
     isFinished = listed.isFinished
     rate = preference.rate ?? common.rate
-    hasCustomRate = preference.rate != nil
+    hasCustomRate = preference.rate != nil || common.settings.defaultRate != nil
     duration = listed.mediaDuration ?? listed.episode.durationSeconds
     // Skips that are longer than the episode would skip all of it.
     let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
@@ -61,6 +63,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     position = listed.isFinished ? 0 : PlaybackRules.storedPosition(listed.position)
     start = position > 0 ? position : skipFirst
     lastPlayed = listed.lastPlayed
+    isSerial = personal.isSerial
     isVideo = listed.episode.enclosure?.isVideo ?? false
     directURL = common.directURL(of: listed.episode)
     isFavourite = listed.isFavourite

@@ -5,25 +5,56 @@ import Storage
 
 /// Changes to a user's episodes that do not come from playing them.
 extension Playback {
-  /// Marks episodes as played or as unplayed; both reset the position to the beginning. Unknown episodes are ignored.
-  public func mark(_ episodes: [EpisodeID], played: Bool, by user: UserID) async throws {
+  /// Marks episodes as played or as unplayed; both reset the position to the beginning. Episodes that are so already stay as they are, and
+  /// unknown ones are ignored.
+  ///
+  /// - Returns: the marked episodes, for `unmark`.
+  @discardableResult
+  public func mark(_ episodes: [EpisodeID], played: Bool, by user: UserID) async throws -> MarkedEpisodes {
     let moment = now()
-    for batch in stride(from: 0, to: episodes.count, by: Self.batch) {
-      let entries = episodes[batch..<min(batch + Self.batch, episodes.count)].map { episode in
-        mark(episode, played ? "played" : "unplayed", position: 0, isFinished: played, at: moment)
-      }
-      try await library.listening.record(entries, for: user, by: LedgerRules(received: moment))
+    let states = try await library.listening.states(of: episodes, for: user)
+    var known: Set<EpisodeID> = []
+    let changed = episodes.filter { episode in
+      let isFresh = states[episode].map { !$0.isFinished && $0.position == 0 } ?? true
+      return known.insert(episode).inserted && (played ? states[episode]?.isFinished != true : !isFresh)
     }
+    try await record(changed.map { mark($0, played: played, at: moment) }, of: user, at: moment)
+    return MarkedEpisodes(count: changed.count, moment: moment)
   }
 
   /// Marks all episodes of the show as played that were published before `episode`.
   ///
-  /// - Returns: the number of marked episodes.
+  /// - Returns: the marked episodes, for `unmark`.
   @discardableResult
-  public func markOlder(than episode: EpisodeID, by user: UserID) async throws -> Int {
-    let older = try await library.episodes.unplayed(olderThan: episode, for: user)
-    try await mark(older, played: true, by: user)
-    return older.count
+  public func markOlder(than episode: EpisodeID, by user: UserID) async throws -> MarkedEpisodes {
+    try await mark(library.episodes.unplayed(olderThan: episode, for: user), played: true, by: user)
+  }
+
+  /// Marks all unplayed episodes of these shows as played.
+  ///
+  /// - Returns: the marked episodes, for `unmark`.
+  public func markAllPlayed(of shows: [ShowID], by user: UserID) async throws -> MarkedEpisodes {
+    var unplayed: [EpisodeID] = []
+    for show in shows { unplayed += try await library.episodes.unplayed(of: show, for: user) }
+    return try await mark(unplayed, played: true, by: user)
+  }
+
+  /// Takes back the marks of `moment`: episodes that were in progress return to their positions. Those that were played or marked since
+  /// stay as they are.
+  ///
+  /// - Returns: the number of episodes.
+  @discardableResult
+  public func unmark(_ moment: Date, by user: UserID) async throws -> Int {
+    let states = try await library.listening.states(changedAt: moment, by: Self.page, for: user)
+    let now = now()
+    let entries = states.map { episode, state in
+      guard let displaced = state.displaced, displaced.since == state.changed else {
+        return mark(episode, played: !state.isFinished, at: now)
+      }
+      return mark(episode, LedgerEntry.undo, position: displaced.position, isFinished: displaced.isFinished, at: now)
+    }
+    try await record(entries, of: user, at: now)
+    return entries.count
   }
 
   /// Moves episodes to the archive of their show, or restores them. The position stays.
@@ -59,12 +90,25 @@ extension Playback {
     try await library.history.restore(deletedAt: moment, of: user)
   }
 
-  // MARK: - Private
+  // MARK: - Within the room
 
-  private func mark(_ episode: EpisodeID, _ action: String, position: Double, isFinished: Bool, at moment: Date) -> LedgerEntry {
+  func mark(_ episode: EpisodeID, _ action: String, position: Double, isFinished: Bool, at moment: Date) -> LedgerEntry {
     LedgerEntry(
       id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode, kind: .event(action: action),
       position: position, isFinished: isFinished, rate: 1, state: nil, moment: moment, mediaDuration: nil, origin: .page)
+  }
+
+  // MARK: - Private
+
+  private func record(_ entries: [LedgerEntry], of user: UserID, at moment: Date) async throws {
+    for batch in stride(from: 0, to: entries.count, by: Self.batch) {
+      let some = Array(entries[batch..<min(batch + Self.batch, entries.count)])
+      try await library.listening.record(some, for: user, by: LedgerRules(received: moment))
+    }
+  }
+
+  private func mark(_ episode: EpisodeID, played: Bool, at moment: Date) -> LedgerEntry {
+    mark(episode, played ? "played" : "unplayed", position: 0, isFinished: played, at: moment)
   }
 
   private static let batch = 200

@@ -33,24 +33,31 @@ extension Playback {
 
   func plan(around episode: EpisodeID?, for user: UserID, sleep: SleepTimer?) async throws -> PlaybackPlan {
     let common = try await planSettings(of: user)
-    guard let episode else { return .empty(common.settings) }
-    let row = try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead)
+    guard let episode else { return .empty(common.settings, sleepWindow: common.sleepWindow) }
+    let slot = common.slot?.episodes(after: episode).map { Array($0.prefix(PlaybackRules.plannedAhead)) }
+    let row = slot == nil ? try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead) : []
     let older = try await library.episodes.older(than: episode)?.id
-    let newer = try await newer(after: row.map(\.episode.id), of: episode)
+    let newer = if let slot { slot } else { try await newer(after: row.map(\.episode.id), of: episode) }
     let planned = try await planned([episode] + [older].compactMap { $0 } + newer, for: user, with: common)
-    guard let current = planned.first(where: { $0.episode.id == episode }) else { return .empty(common.settings) }
+    guard let current = planned.first(where: { $0.episode.id == episode }) else {
+      return .empty(common.settings, sleepWindow: common.sleepWindow)
+    }
+    // A user who starts a slot wants all of it.
+    var settings = common.settings
+    if slot != nil { settings.playsContinuously = true }
     return PlaybackPlan(
       current: current, previous: planned.first { $0.episode.id == older },
       upcoming: row.map { PlannedEpisode($0, with: common) } + newer.compactMap { id in planned.first { $0.episode.id == id } },
-      rewinds: common.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: sleep, settings: common.settings)
+      rewinds: common.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: sleep, settings: settings,
+      sleepWindow: common.sleepWindow)
   }
 
-  // MARK: - Private
-
-  private func planned(_ episodes: [EpisodeID], for user: UserID, with common: PlanSettings) async throws -> [PlannedEpisode] {
+  func planned(_ episodes: [EpisodeID], for user: UserID, with common: PlanSettings) async throws -> [PlannedEpisode] {
     let found = try await library.personal.episodes(Set(episodes), for: user)
     return episodes.compactMap { found[$0].map { PlannedEpisode($0, with: common) } }
   }
+
+  // MARK: - Private
 
   /// After the head of Up Next, the plan is filled with the newer episodes of the last planned episode's show, each once.
   private func newer(after row: [EpisodeID], of episode: EpisodeID) async throws -> [EpisodeID] {

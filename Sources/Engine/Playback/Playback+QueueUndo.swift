@@ -18,11 +18,9 @@ extension Playback {
   ///
   /// - Throws: `PlaybackError.noSuchQueue` for a queue that was set aside more than two weeks ago, `PlaybackError.upNextIsFull`.
   public func undo(_ undo: QueueUndo, for user: UserID) async throws {
-    if let earlier = undo.earlier { try await restoreUpNext(earlier, for: user) }
-    if !undo.removed.isEmpty { try await removeFromUpNext(undo.removed, for: user) }
-    for (episode, successor) in undo.returned {
-      try await playLast([episode], for: user)
-      try await move(episode, before: successor, for: user)
+    switch undo {
+    case .earlier(let queue): try await restoreUpNext(queue, for: user)
+    case .order(let change): _ = try await arrange(for: user) { change.applied(to: $0) }
     }
   }
 }

@@ -5,9 +5,11 @@ import PodcastModel
 /// A user's queue, Up Next.
 extension Playback {
   /// The queue in playing order.
-  public func upNext(of user: UserID) async throws -> [UpNextEntry] {
+  ///
+  /// - Parameter limit: The maximum number of episodes; nil for the whole queue.
+  public func upNext(of user: UserID, limit: Int? = nil) async throws -> [UpNextEntry] {
     let common = try await planSettings(of: user)
-    return try await library.personal.upNext(of: user, limit: PlaybackRules.queueLength).map {
+    return try await library.personal.upNext(of: user, limit: limit ?? PlaybackRules.queueLength).map {
       UpNextEntry(listed: $0.listed, planned: PlannedEpisode($0, with: common))
     }
   }
@@ -47,12 +49,13 @@ extension Playback {
     try await library.upNext.clear(for: user, at: now(), forgettingBefore: oldestQueue)
   }
 
-  /// Replaces the queue with these episodes, in the given order, up to its limit. Episodes that cannot be played are ignored.
+  /// Replaces the queue with these episodes, in the given order, up to the user's limit. Episodes that cannot be played are ignored.
   ///
   /// - Returns: the id with which the replaced queue can be restored for two weeks; nil when it was empty.
   public func replaceQueue(_ episodes: [EpisodeID], for user: UserID) async throws -> EarlierQueue.ID? {
-    try await library.upNext.replace(
-      with: Array(episodes.prefix(PlaybackRules.queueLength)), for: user, at: now(), forgettingBefore: oldestQueue)
+    let limit = try await settings(of: user).upNextLimit
+    return try await library.upNext.replace(
+      with: Array(episodes.prefix(limit)), for: user, at: now(), forgettingBefore: oldestQueue)
   }
 
   /// The queues that were cleared or replaced within the last two weeks, newest first.
@@ -72,7 +75,8 @@ extension Playback {
   private var oldestQueue: Date { now() - PlaybackRules.earlierQueueLifetime }
 
   private func put(_ episodes: [EpisodeID], _ place: UpNextRepository.Position, for user: UserID) async throws {
-    guard try await library.upNext.put(episodes, place, for: user, at: now(), limit: PlaybackRules.queueLength) else {
+    let limit = try await settings(of: user).upNextLimit
+    guard try await library.upNext.put(episodes, place, for: user, at: now(), limit: limit) else {
       throw PlaybackError.upNextIsFull
     }
   }

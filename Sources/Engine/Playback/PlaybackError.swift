@@ -23,7 +23,7 @@ public enum PlaybackError: Error, Equatable {
   case badPosition
   /// A value that a setting cannot have.
   case badSetting
-  /// Up Next is at its limit.
+  /// Up Next is at its limit, which the user can set.
   case upNextIsFull
   /// The user has no such earlier queue, or it has expired.
   case noSuchQueue(EarlierQueue.ID)

@@ -7,7 +7,8 @@ public struct PlaybackPlan: Sendable, Equatable {
   public let current: PlannedEpisode?
   /// The next older playable episode of the show.
   public let previous: PlannedEpisode?
-  /// The episodes that play after the current one: Up Next, then newer episodes of the last planned episode's show. At most three.
+  /// The episodes that play after the current one: the rest of a time slot, else Up Next and newer episodes of the last planned episode's
+  /// show. At most three.
   public let upcoming: [PlannedEpisode]
   /// How far to rewind after a pause, shortest pause first; empty when the user has turned it off.
   public let rewinds: [Rewind]
@@ -15,11 +16,15 @@ public struct PlaybackPlan: Sendable, Equatable {
   public let sleep: SleepTimer?
   /// The user's player settings.
   public let settings: ListeningSettings
+  /// The hours in which playback starts a sleep timer, the current or the next ones; nil for none.
+  public let sleepWindow: SleepWindow?
 
-  /// The episode that plays when the current one ends.
-  public var next: PlannedEpisode? { upcoming.first }
+  /// The episode that plays when the current one ends; nil when the user has turned continuous playback off. A tap on "next" still plays
+  /// the first of `upcoming` then.
+  public var next: PlannedEpisode? { settings.playsContinuously ? upcoming.first : nil }
 
-  static func empty(_ settings: ListeningSettings) -> PlaybackPlan {
-    PlaybackPlan(current: nil, previous: nil, upcoming: [], rewinds: [], sleep: nil, settings: settings)
+  static func empty(_ settings: ListeningSettings, sleepWindow: SleepWindow? = nil) -> PlaybackPlan {
+    PlaybackPlan(
+      current: nil, previous: nil, upcoming: [], rewinds: [], sleep: nil, settings: settings, sleepWindow: sleepWindow)
   }
 }

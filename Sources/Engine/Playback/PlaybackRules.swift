@@ -10,7 +10,7 @@ public enum PlaybackRules {
   public static let skips = 0...600
 
   /// The possible skip lengths of the buttons, in seconds.
-  public static let skipLengths = [10, 15, 30]
+  public static let skipLengths = [5, 10, 15, 20, 30, 45, 60]
 
   /// Valid positions, in seconds: up to ten days.
   static let positions = 0.0...864_000.0
@@ -44,6 +44,9 @@ public enum PlaybackRules {
 
   /// The maximum number of episodes in Up Next.
   public static let queueLength = 1_000
+
+  /// The limits of Up Next that a user can set: nothing is added beyond it. A longer queue stays.
+  public static let queueLimits = [25, 50, 100, 200, 500, queueLength]
 
   /// The number of planned episodes after the current one.
   static let plannedAhead = 3

@@ -91,7 +91,7 @@ extension FeedRefresher {
 
   private func read(_ request: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> (FirstFetch, AcceptedSignIn?) {
     try await withSlot(request.url) { answered in
-      var loaded = try await load(request)
+      var loaded = if let read = await previewed(request) { read } else { try await load(request) }
       answered()
       var notes: [FetchNote] = []
       loaded = try await followed(loaded, known: nil, request, &notes)
@@ -125,7 +125,7 @@ extension FeedRefresher {
     return try await library.privateShows.isVisible(show, to: reader)
   }
 
-  private func load(_ request: FeedRequest) async throws -> LoadedFeed {
+  func load(_ request: FeedRequest) async throws -> LoadedFeed {
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     do {

@@ -19,6 +19,10 @@ extension FeedRefresher {
         logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
         return RefreshOutcome(show: show, address: "", result: .failed, failure: .failed)
       }
+      // A show of a user's own files has no feed.
+      if known.url.hasPrefix(Enclosure.ownScheme) {
+        return RefreshOutcome(show: show, address: "", title: known.title, result: .unchanged)
+      }
       let suspicion = try await library.quarantine.feed(show)
       if let until = suspicion?.quarantinedUntil, until > now() { return try await quarantinedOutcome(known, until: until) }
       let finished = try await withSlot(known.url, alone: suspicion != nil) { answered in

@@ -17,6 +17,8 @@ extension FeedRefresher {
       Self.isSameShow(loaded, podcastGUID: known?.podcastGUID, rows: loaded.known ?? [], moved)
     else {
       notes.append(.newFeedRefused)
+      var loaded = loaded
+      loaded.suggestedURL = url
       return loaded
     }
     notes.append(.newFeedFollowed)

@@ -19,6 +19,7 @@ extension FeedRefresher {
             try await recoverLeases()
             hasRecovered.withLock { $0 = true }
           }
+          try await endOldMerges()
           for show in try await due() {
             // The log says why one failed on our side, and it is due again.
             group.addTask { _ = try? await refresh(show, .onlyIdle, isOneOfMany: true) }

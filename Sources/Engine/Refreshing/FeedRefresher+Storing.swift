@@ -36,6 +36,7 @@ extension FeedRefresher {
     if known.fetched.timeIntervalSince1970 == 0 { log.outcome = .added }
     var completion = completion(loaded, log, known: known, show: show, isNewest: isNewest)
     (completion.subscriber, completion.reader) = (subscriber, reader ?? subscriber)
+    completion.suggestedURL = notes.contains(.moveRefused) ? loaded.url : loaded.suggestedURL
     if log.outcome == .unchanged, subscriber == nil {
       try await library.feeds.finish(completion, lease: lease)
     } else {
@@ -69,6 +70,7 @@ extension FeedRefresher {
     log.outcome = .added
     var completion = completion(loaded, log, known: nil, show: show, isNewest: true)
     (completion.subscriber, completion.reader) = (subscriber, reader)
+    completion.suggestedURL = loaded.suggestedURL
     var update = FeedUpdate(show)
     (update.additions, update.needsCredentials) = (merge.additions, needsCredentials)
     return try await library.feeds.add(update, completion, owner: instance.id)

@@ -25,6 +25,7 @@ public struct FeedRefresher: Sendable {
   let refreshLocks = RefreshLocks()
   let requests: RefreshRequests
   let gate = RefreshGate()
+  let previews = FeedPreviewCache()
   let schedule: RefreshSchedule
   let instance: ProcessInstance
   let work: BlockingWork
@@ -116,13 +117,17 @@ public struct FeedRefresher: Sendable {
   /// - Parameter user: the user whose credentials it tells; nil for none.
   public func health(of show: ShowID, for user: UserID? = nil) async throws -> FeedStatus? {
     guard let known = try await library.feeds.known(show) else { return nil }
+    let addresses = try await library.feedAddresses.addresses(of: show)
+    // Others are not quarantined.
+    let quarantine = known.failure == .crashed ? try await library.quarantine.feed(show)?.quarantinedUntil : nil
     return FeedStatus(
       show: show, feedURL: known.url, checked: known.fetched.timeIntervalSince1970 > 0 ? known.fetched : nil, changed: known.changed,
       next: known.next, interval: known.interval, failure: known.failure, failures: known.failures,
       isInUse: try await library.feeds.isInUse(show), isSignedIn: try await isSignedIn(to: show, as: user),
       userAgent: known.userAgent, pendingPageURL: known.pendingPageURL, log: try await library.fetchLog.entries(of: show),
       repairs: try await library.identityRepairs.repairs(of: show, limit: FetchLogEntry.maxCount),
-      quarantinedUntil: try await library.quarantine.feed(show)?.quarantinedUntil.flatMap { $0 > now() ? $0 : nil })
+      suggestedURL: addresses[.suggested]?.url, earlierURL: earlierAddress(addresses),
+      quarantinedUntil: quarantine.flatMap { $0 > now() ? $0 : nil })
   }
 
   /// Ends the quarantine of a feed with which the program crashed: it is due immediately, and fetched alone.

@@ -32,6 +32,10 @@ public struct FeedStatus: Sendable, Equatable {
   public let log: [FetchLogEntry]
   /// The repairs of episode identities, newest first, at most 50.
   public let repairs: [IdentityRepair]
+  /// The address to which the publisher suggests to move; nil for none.
+  public let suggestedURL: String?
+  /// The address before a user changed it, for as long as the change can be undone; nil for none.
+  public let earlierURL: String?
   /// Until when the feed is quarantined, because the program crashed while reading only this feed; nil when it is not.
   public let quarantinedUntil: Date?
 }

@@ -5,7 +5,8 @@ extension Subscriptions {
   /// Saves a smart playlist, as a new one where `id` is nil.
   ///
   /// - Returns: its id; nil when `user` has no such list.
-  /// - Throws: `SubscriptionsError.nameMissing`; `ListError.noSuchSource` when the show or the folder of its rules is not the user's.
+  /// - Throws: `SubscriptionsError.nameMissing`; `ListError.noSuchSource` when a show or a folder of its rules is not the user's,
+  ///   `ListError.tooManySources`.
   public func save(
     _ name: String, _ rules: SmartRules, order: SmartList.Order, as id: SmartList.ID?, for user: UserID
   ) async throws -> SmartList.ID? {

@@ -2,7 +2,7 @@ import Foundation
 import Library
 import PodcastModel
 
-/// The shows that a user subscribes to, their folders, and the smart playlists that draw from them.
+/// The shows that a user subscribes to, their folders, the smart playlists that draw from them, and the playlists by hand.
 ///
 /// Every deletion can be undone for two weeks.
 public struct Subscriptions: Sendable {
@@ -68,33 +68,20 @@ public struct Subscriptions: Sendable {
     try await library.subscriptions.move(show, before: other, by: user)
   }
 
-  /// The order that `user` has set; by new episodes where none is set.
-  public func order(of user: UserID) async throws -> Subscription.Order {
-    try await library.preferences.settings(of: user)[Self.orderSetting].flatMap(Subscription.Order.init) ?? .new
-  }
-
-  /// Stores the order in which a user wants the library.
-  ///
-  /// - Throws: `StorageError`.
-  public func set(_ order: Subscription.Order, of user: UserID) async throws {
-    try await library.preferences.set([Self.orderSetting: order.rawValue], of: user)
-  }
-
   // MARK: - Within the room
 
-  /// A name as it is stored: without white space around it, at most 100 characters.
+  /// A name as it is stored: without white space around it, at most 100 characters, each of which has few combining marks.
   ///
   /// - Throws: `SubscriptionsError.nameMissing`.
   static func name(_ text: String) throws(SubscriptionsError) -> String {
-    let name = text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
+    let bounded = String(String.UnicodeScalarView(text.unicodeScalars.prefix(10_000)))
+    let name = bounded.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
     if name.isEmpty { throw .nameMissing }
-    return String(name)
+    return String(String.UnicodeScalarView(name.unicodeScalars.prefix(400)))
   }
-
-  private static let orderSetting = "subscriptions.order"
 }
 
-/// Why a folder or a smart playlist was not saved.
+/// Why a folder or a playlist was not saved.
 public enum SubscriptionsError: Error, Equatable {
   /// The name is empty.
   case nameMissing

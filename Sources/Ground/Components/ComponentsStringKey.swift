@@ -7,8 +7,9 @@ extension Components {
     case trailer, bonus, explicit, explicitShort
     case sliderText, sliderTextUnknown, banner, bannerPause
     case subscribe, subscribed, subscribeTo, unsubscribeFrom
+    case select, selectTitle, done
     case selected, selectedCount, noneSelected, selectAll, selectNone, choiceNumber
-    case playNext, playLast
+    case playNext, playLast, addToPlaylist, stopAfter
     case favourite, favour, unfavour
     case moreAbout, unplayed, markPlayed, markUnplayed, markOlderPlayed, archive, unarchive
     case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace
@@ -17,6 +18,8 @@ extension Components {
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
+    case summaryMore, summaryLess, summaryLabel
+    case findToPlay
     case today, yesterday, tomorrow, date, dateThisYear, weekday1, weekday2, weekday3, weekday4, weekday5, weekday6, weekday7
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }

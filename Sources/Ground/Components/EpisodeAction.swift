@@ -4,6 +4,8 @@ import WebPage
 public enum EpisodeAction: String, Sendable, CaseIterable {
   case playNext = "next"
   case playLast = "last"
+  /// Opens the sheet of the user's playlists.
+  case addToPlaylist = "playlist"
   case download, pause, resume, cancel, delete
   case favourite, unfavourite
   case markPlayed = "played"
@@ -23,6 +25,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     switch self {
     case .playNext: .queueNext
     case .playLast: .queueLast
+    case .addToPlaylist: .list
     case .download, .resume: .download
     case .pause: .pause
     case .cancel: .close
@@ -40,6 +43,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     switch self {
     case .playNext: Components.strings(.playNext)
     case .playLast: Components.strings(.playLast)
+    case .addToPlaylist: Components.strings(.addToPlaylist)
     case .download, .pause, .resume: Components.strings(.download)
     case .cancel: Components.strings(.downloadCancel)
     case .delete: Components.strings(.downloadDelete)
@@ -69,9 +73,6 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     <input type="hidden" name="back" value="\(path)">\(actions.map(\.item))</form>
     """
   }
-
-  /// A button for all chosen episodes of a ``SelectionForm``.
-  public var choice: HTML { SelectionForm.button(shortText, icon: icon, name: "action", value: rawValue) }
 
   /// A button of the menu that the browser fills, for the form of this id.
   func item(in form: String) -> HTML {

@@ -7,10 +7,12 @@ public enum EpisodeMenu {
   /// Stands in a document once.
   public static var sheet: HTML {
     """
-    <div class="menu-sheet" id="episode-menu" popover role="group" aria-labelledby="episode-menu-title">\
+    <div class="menu-sheet" id="episode-menu" popover role="dialog" aria-labelledby="episode-menu-title">\
     <p class="menu-title" id="episode-menu-title" dir="auto"></p>\
     <div id="episode-menu-steps"></div>\
-    \(offered.map { $0.item(in: formID) })</div>
+    \(offered.map { $0.item(in: formID) })\
+    <button type="button" data-stops popovertarget="episode-menu" popovertargetaction="hide" aria-pressed="false" hidden>\(Icon.moon.html)\
+    \(Components.strings(.stopAfter))</button></div>
     """
   }
 
@@ -20,21 +22,32 @@ public enum EpisodeMenu {
   ///   - actions: What the page offers. Whether an action would change anything is decided by the state of the row.
   ///   - path: The page, to which a browser without scripts returns.
   ///   - steps: Where the rows of a list in an order of one's own post their way, with what it wants to know.
+  ///   - removal: Where a row that leaves the list posts its `episode`, and what the button says. A swipe to the start of a line presses it.
   public static func form(
-    _ actions: [EpisodeAction], backTo path: String, steps: (action: String, fields: [(name: String, value: String)])? = nil
+    _ actions: [EpisodeAction], backTo path: String, steps: (action: String, fields: [(name: String, value: String)])? = nil,
+    removal: (action: String, fields: [(name: String, value: String)], text: String)? = nil
   ) -> HTML {
+    let removing: HTML = removal.map { form(toRemove: $0) } ?? .empty
     let sorting: HTML =
       steps.map { steps in
         """
         <form id="\(stepsFormID)" method="post" action="\(url: steps.action)" hidden>\(FormToken.field)\
-        \(steps.fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
+        \(HiddenFields.html(steps.fields))\
         \(ReorderStep.allCases.map { $0.item(in: stepsFormID) })</form>
         """
       } ?? .empty
     return """
       <form id="\(formID)" method="post" action="\(url: EpisodeAction.path)" data-actions="\(actions.map(\.rawValue).joined(separator: " "))">\(FormToken.field)\
-      <input type="hidden" name="back" value="\(path)"></form>\(sorting)
+      <input type="hidden" name="back" value="\(path)"></form>\(sorting)\(removing)
       """
+  }
+
+  private static func form(toRemove removal: (action: String, fields: [(name: String, value: String)], text: String)) -> HTML {
+    """
+    <form id="\(removalFormID)" method="post" action="\(url: removal.action)" hidden>\(FormToken.field)\
+    \(HiddenFields.html(removal.fields))\
+    <button type="submit" form="\(removalFormID)" class="to-remove" name="episode" data-removes>\(Icon.close.html)\(removal.text)</button></form>
+    """
   }
 
   /// The button at a row's end: a link, which the browser opens as the menu. The style sheet draws its dots.
@@ -62,6 +75,7 @@ public enum EpisodeMenu {
   /// The id of the form that the buttons of rows name.
   public static let formID = "row-actions"
   static let stepsFormID = "row-steps"
+  static let removalFormID = "row-removal"
 
   /// A ring pauses and resumes.
   private static var offered: [EpisodeAction] { EpisodeAction.allCases.filter { $0 != .pause && $0 != .resume } }

@@ -3,14 +3,14 @@ import WebPage
 /// An icon of the app: 24 units square, round strokes of two units, or solid. All are drawn for Earnest.
 public enum Icon: String, CaseIterable, Sendable {
   case play, pause, previous, next
-  case back10, back15, back30, forward10, forward15, forward30
+  case skipBack, skipForward
   case search, chevronForward, chevronBack, chevronDown, check, plus, external, retry, wave, muted = "soundOff", close
   case person, people, history, trash, more, select, archive, sort, undo, checkAll
   case alert, lock, broadcast
   case list, queue, moon, bookmark, star, share, cast, volumeLow, volumeHigh, minus, expand, help
   case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning
   case download, chart
-  case featured, categories
+  case featured, categories, library, filter, folder, inbox
 
   /// An indicator that turns while the enclosing form is in progress; elements with the class `hidden-while-busy` make room for it.
   public static let busyMark: HTML = "<span class=\"busy-spinner\" aria-hidden=\"true\"></span>"

@@ -52,11 +52,14 @@ public enum TimeText {
   }
 
   /// "14:05", as a `<time>` element.
-  public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
+  public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML { "<time>\(hour(of: date, in: timeZone))</time>" }
+
+  /// "14:05", for a sentence.
+  public static func hour(of date: Date, in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.hour, .minute], from: date)
-    return "<time>\(padded(parts.hour ?? 0)):\(padded(parts.minute ?? 0))</time>"
+    return "\(padded(parts.hour ?? 0)):\(padded(parts.minute ?? 0))"
   }
 
   // MARK: - Private

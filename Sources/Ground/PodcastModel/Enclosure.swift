@@ -6,6 +6,9 @@ public struct Enclosure: Sendable, Equatable {
   /// The size in bytes, according to the feed.
   public var length: Int64?
 
+  /// The beginning of the addresses of a user's own files and of their shows. Nothing is fetched from them.
+  public static let ownScheme = "own:"
+
   public init(url: String, type: String?, length: Int64?) {
     self.url = url
     self.type = type

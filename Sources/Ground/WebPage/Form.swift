@@ -30,6 +30,9 @@ public struct Form: Sendable {
   }
 
   /// All values of a field; empty when it is absent.
+  public func texts(_ name: String) -> [String] { fields[name] ?? [] }
+
+  /// All values of a field; empty when it is absent.
   ///
   /// - Throws: `FormError.notANumber`.
   public func int64s(_ name: String) throws -> [Int64] {

@@ -10,6 +10,8 @@ public struct Page: Sendable {
   public var status: Int
   /// Whether the page has the bottom player.
   public var showsMiniPlayer: Bool
+  /// The path of the page that is shown instead; nil for this page.
+  public private(set) var location: String?
 
   public init(title: String, identity: String, body: HTML, status: Int = 200, showsMiniPlayer: Bool = true) {
     self.title = title
@@ -17,5 +19,12 @@ public struct Page: Sendable {
     self.body = body
     self.status = status
     self.showsMiniPlayer = showsMiniPlayer
+  }
+
+  /// A redirect to another page of this server.
+  public static func moved(to path: String) -> Page {
+    var page = Page(title: "", identity: "", body: .empty)
+    page.location = path
+    return page
   }
 }

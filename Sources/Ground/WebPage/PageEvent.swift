@@ -6,14 +6,18 @@ public struct PageEvent: Sendable {
   public let fields: [String]
   /// The field that may contain a file (`multipart/form-data`); nil for none.
   public let file: String?
+  /// The largest file in bytes, for events that take more than a list of subscriptions; nil for the usual limit.
+  public let maxFileBytes: Int?
   public let handle: @Sendable (Form, Viewer) async throws -> EventAnswer
 
   public init(
-    _ path: String, fields: [String] = [], file: String? = nil, handle: @escaping @Sendable (Form, Viewer) async throws -> EventAnswer
+    _ path: String, fields: [String] = [], file: String? = nil, maxFileBytes: Int? = nil,
+    handle: @escaping @Sendable (Form, Viewer) async throws -> EventAnswer
   ) {
     self.path = path
     self.fields = fields
     self.file = file
+    self.maxFileBytes = maxFileBytes
     self.handle = handle
   }
 

@@ -2,6 +2,8 @@
 public struct Viewer: Sendable {
   /// The user's id; every row of user state has it. 0, which no user has, for a client that is not signed in.
   public let userID: Int64
+  /// The name of the user's account; nil without one.
+  public let name: String?
   /// Whether the user may change settings of the server and the accounts of others.
   public let isOwner: Bool
   /// The id of the session that the request belongs to; nil for a request with the access key itself, and for work without a request.
@@ -16,10 +18,11 @@ public struct Viewer: Sendable {
   public let isFromOtherSite: Bool
 
   public init(
-    userID: Int64, isOwner: Bool = false, session: Int64? = nil, address: String = "", userAgent: String? = nil,
+    userID: Int64, name: String? = nil, isOwner: Bool = false, session: Int64? = nil, address: String = "", userAgent: String? = nil,
     proxyName: String? = nil, isFromOtherSite: Bool = false
   ) {
     self.userID = userID
+    self.name = name
     self.isOwner = isOwner
     self.session = session
     self.address = address

@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import HTTPTypes
 import Library
+import NewEpisodes
 import Notifications
 import PodcastModel
 import Refreshing
@@ -115,12 +116,22 @@ struct AccessMatrixTests {
     try await library.subscriptions.subscribe(.local, to: stored.show, at: now)
     try await server.engines.refreshing.feedCredentials.store(
       BasicCredentials(user: "ada", password: "moss"), for: stored.show, of: .local, host: "private.example")
+    try await library.privateShows.grant(stored.show, to: .local, at: now)
+    let words = EpisodeRuleFilter(words: "\(Self.marker) words")
+    for show in [ShowID(1), stored.show] {
+      _ = try await server.engines.newEpisodes.set(EpisodeRule(placement: .inbox, filter: words), of: show, for: .local)
+    }
+    _ = try await server.engines.newEpisodes.setDefault(DefaultEpisodeRule(EpisodeRule(filter: words)), for: .local)
     let episode = EpisodeID(1)
     for note in 0..<2 {
       _ = try await library.bookmarks.add(episode, at: Double(40 + note), note: "\(Self.marker) note", by: .local, moment: now)
     }
     _ = try await library.folders.add("\(Self.marker) folder", of: .local, at: now)
     _ = try await library.lists.add("\(Self.marker) list", SmartRules(state: .unplayed), order: .manual, for: .local, at: now)
+    for number in 1...2 {
+      let playlist = try await library.playlists.add("\(Self.marker) playlist \(number)", for: .local, at: now)
+      try await library.playlists.put([EpisodeID(1), EpisodeID(241)], .last, in: playlist, of: .local, at: now)
+    }
     _ = try await library.savedSearches.save("\(Self.marker) saved", of: .local, at: now)
     try await server.engines.searching.note("\(Self.marker) term", by: .local, isForAll: false)
     _ = try await library.imports.begin("\(Self.marker).opml", repeats: 0, for: .local, at: now)
@@ -180,8 +191,14 @@ struct AccessMatrixTests {
   /// The addresses of a route with the ids of the owner's objects: the first of each kind, and the private show.
   private func addresses(of route: Route) -> [String] {
     let examples = [
-      ["show": "1", "episode": "1", "topic": "society", "list": "1", "artwork": "1", "user": "1", "token": "x", "folder": "media"],
-      ["show": "9", "episode": "241", "topic": "x", "list": "4", "artwork": "2", "user": "2", "token": "x", "folder": "artwork"],
+      [
+        "show": "1", "episode": "1", "topic": "society", "list": "1", "artwork": "1", "user": "1", "token": "x", "folder": "media",
+        "playlist": "1", "episodes": "1",
+      ],
+      [
+        "show": "9", "episode": "241", "topic": "x", "list": "4", "artwork": "2", "user": "2", "token": "x", "folder": "artwork",
+        "playlist": "2", "episodes": "241",
+      ],
     ]
     let paths = examples.map { example in
       example.reduce(route.path) { $0.replacing("{\($1.key)}", with: $1.value) }.replacing(/\{\w+\}/, with: "x")

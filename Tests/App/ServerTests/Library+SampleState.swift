@@ -35,10 +35,14 @@ extension Library {
     let folder = try await folders.add("Garden", of: .local, at: now)
     try await folders.move(ShowID(1), to: [folder.id], of: .local)
     for rules in [
-      SmartRules(state: .unplayed), SmartRules(source: .folder(folder.id)), SmartRules(source: .show(ShowID(2)), titleFilter: "1"),
+      SmartRules(state: .unplayed), SmartRules(sources: [.folder(folder.id)]),
+      SmartRules(sources: [.show(ShowID(2)), .folder(folder.id)], titleFilter: "1"),
     ] {
       _ = try await lists.add("Rules", rules, order: .manual, for: .local, at: now)
     }
+    let playlist = try await playlists.add("Mine", for: .local, at: now)
+    let episodes = try await episodes.episodes(of: ShowID(1), for: .local, limit: 3).map(\.episode.id)
+    try await playlists.put(episodes, .last, in: playlist, of: .local, at: now)
     _ = try await savedSearches.save("moss", of: .local, at: now)
     for topic in [""] + PodcastTopic.allCases.map(\.rawValue) {
       let shows = (0..<30).map { number in

@@ -19,7 +19,7 @@ import Testing
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     (
       "Permissions-Policy",
-      "accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), "
+      "accelerometer=(self), gyroscope=(self), bluetooth=(), camera=(), display-capture=(), geolocation=(), hid=(), idle-detection=(), "
         + "local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(), "
         + "publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"
     ),
@@ -106,7 +106,7 @@ import Testing
     let asset = try #require(page.text.firstMatch(of: #/\/assets\/([0-9a-f]+)\/([a-z-]+)\/([a-z.-]+\.js)"/#)).output
     let existing = [
       "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
-      "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x",
+      "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1",
     ]
     return [
       existing.merging(["file": "\(token).xml"]) { $1 }, existing.merging(["file": "\(file)", "folder": "media"]) { $1 },

@@ -11,12 +11,15 @@ import TestSupport
 @testable import Server
 
 /// Runs `test` with a server that is stopped afterwards.
+///
+/// - Parameter prepared: Changes the library before the server starts.
 func withServer(
   basePath: String = "", mode: SignInMode = .open, publishers: [Int] = [], hosts: [String] = [],
   proxies: ProxySettings = ProxySettings(), provider: ProviderSettings? = nil,
   timeouts: RequestTimeouts = RequestTimeouts(),
   limits: RequestLimits = RequestLimits(), tls: TLSIdentity? = nil, logger: Logger? = nil,
-  downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (TestServer) async throws -> Void
+  downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil },
+  prepared: @Sendable (Engines) async throws -> Void = { _ in }, _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
@@ -31,6 +34,7 @@ func withServer(
     do {
       let uploads = folder.appending(path: "uploads")
       try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+      try await prepared(engines)
       result = .success(
         try await run(engines, basePath: basePath, mode, provider, timeouts, limits, tls, uploads, logger, downloaded, test))
     } catch {

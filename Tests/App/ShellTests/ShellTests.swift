@@ -74,6 +74,36 @@ struct ShellTests {
     #expect(html.contains("data-tab=\"show-page:3\" aria-current=\"page\""))
   }
 
+  @Test("A tab is lit on the pages below it, and on shared pages that were opened directly")
+  func litTab() {
+    let home = Tab(title: "Home", path: "/", icon: .featured, identity: "home-page")
+    let library = Tab(
+      title: "Library", path: "/library", icon: .library, identity: "library", pages: ["history"], sharedPages: ["show-page"])
+    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", pages: ["settings"])
+    let shell = Shell(assetBase: "/assets/1", folders: [], account: account, playerPath: nil)
+    func lit(_ identity: String) -> [String] {
+      let page = Page(title: "", identity: identity, body: "")
+      return shell.document(page, miniPlayer: .empty, tabs: [home, library], user: 7, name: "Moss").text
+        .matches(of: #/data-tab="([^"]+)" aria-current/#).map { String($0.1) }
+    }
+    #expect(lit("home-page") == ["home-page", "home-page me"] && lit("library:3") == ["library", "library"])
+    #expect(lit("history") == ["library", "library"] && lit("show-page:3") == ["library", "library"])
+    #expect(lit("settings") == ["me", "home-page me"] && lit("player") == ["home-page", "home-page me"])
+    let shared = shell.fragment(Page(title: "", identity: "show-page:3", body: ""), tabs: [home, library], user: 7).text
+    #expect(!shared.contains("data-section"))
+    let below = shell.fragment(Page(title: "", identity: "history", body: ""), tabs: [home, library], user: 7).text
+    #expect(below.contains("data-section=\"library\"") && below.contains("class=\"bar-account\" href=\"/me\" aria-label=\"Me\""))
+  }
+
+  @Test("The sidebar ends with the user's name")
+  func userName() {
+    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me")
+    let shell = Shell(assetBase: "/assets/1", folders: [], account: account, playerPath: nil)
+    func html(_ name: String?) -> String { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7, name: name).text }
+    #expect(html("<Moss>").contains("aria-label=\"Me: &lt;Moss&gt;\"") && html("<Moss>").contains(">&lt;Moss&gt;</span></a>"))
+    #expect(html(nil).contains(">Me</span></a>"))
+  }
+
   @Test("A page that is not a tab has a back link")
   func backLink() {
     #expect(document(tabs: [tab]).contains("class=\"bar-back\""))

@@ -27,7 +27,8 @@ struct DeletedUserTests {
         let folder = try await library.folders.add("Garden", of: user, at: SampleLibrary.added)
         try await library.folders.move(stored.show, to: [folder.id], of: user)
         _ = try await library.bookmarks.add(episodes[0], at: 30, note: "Moss", by: user, moment: SampleLibrary.added)
-        _ = try await library.lists.add("Rules", SmartRules(source: .folder(folder.id)), order: .manual, for: user, at: SampleLibrary.added)
+        _ = try await library.lists.add(
+          "Rules", SmartRules(sources: [.folder(folder.id)]), order: .manual, for: user, at: SampleLibrary.added)
         _ = try await library.savedSearches.save("moss", of: user, at: SampleLibrary.added)
         try await library.upNext.put([episodes[1]], .last, for: user, at: SampleLibrary.added, limit: 500)
         _ = try await engines.downloading.download([episodes[2]], for: user)

@@ -13,8 +13,11 @@ extension Library {
     DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
     ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
-    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NotificationRepository.statements,
+    ChartRepository.statements, ListRepository.statements, PlaylistRepository.statements, StatisticsRepository.statements,
+    NotificationRepository.statements,
     PrivateListRepository.statements, QuarantineRepository.statements, AccountRepository.statements, IdentityRepository.statements,
     WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
+    FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,
+    EpisodeRuleRepository.statements, InboxRepository.statements,
   ].flatMap { $0 }
 }

@@ -16,6 +16,7 @@ import Testing
     let bookmark: Bookmark.ID
     let folder: Folder.ID
     let list: SmartList.ID
+    let playlist: Playlist.ID
     let search: SavedSearch.ID
     let term: RecentSearch.ID
     let address: NotificationAddress.ID
@@ -94,11 +95,55 @@ import Testing
       { rows, user in
         do {
           _ = try await rows.library.lists.add(
-            "x", SmartRules(source: .folder(rows.folder)), order: .newest, for: user, at: rows.moment)
+            "x", SmartRules(sources: [.folder(rows.folder)]), order: .newest, for: user, at: rows.moment)
         } catch ListError.noSuchSource { return false }
         return true
       }
     ),
+    (
+      "preview of another's folder",
+      { rows, user in
+        do {
+          let rules = SmartRules(sources: [.folder(rows.folder)])
+          _ = try await rows.library.lists.preview(of: rules, order: .newest, for: user, limit: 9, at: rows.moment)
+        } catch ListError.noSuchSource { return false }
+        return true
+      }
+    ),
+    ("list: count", { try await $0.library.lists.count(of: .smart($0.list), for: $1, at: $0.moment) > 0 }),
+    ("list: names", { try await !$0.library.lists.names(of: $1, limit: 9).isEmpty }),
+    ("playlist: read", { try await $0.library.playlists.playlist($0.playlist, of: $1) != nil }),
+    ("playlist: rename", { try await $0.library.playlists.rename($0.playlist, to: "x", of: $1) }),
+    ("playlist: delete", { try await $0.library.playlists.delete($0.playlist, of: $1, at: $0.moment) }),
+    (
+      "playlist: restore",
+      {
+        try await $0.library.playlists.restore($0.playlist, of: $1)
+        return false
+      }
+    ),
+    (
+      "playlist: add an episode",
+      { rows, user in
+        do {
+          try await rows.library.playlists.put([rows.sample.episodes[3]], .last, in: rows.playlist, of: user, at: rows.moment)
+        } catch PlaylistError.noSuchPlaylist { return false }
+        return true
+      }
+    ),
+    (
+      "playlist: remove all",
+      { rows, user in
+        do {
+          try await rows.library.playlists.arrange(rows.playlist, of: user, at: rows.moment) { _ in [] }
+        } catch PlaylistError.noSuchPlaylist { return false }
+        return true
+      }
+    ),
+    ("playlist: episodes", { try await !$0.library.playlists.episodes(of: $0.playlist, for: $1).isEmpty }),
+    ("playlist: memberships", { try await !$0.library.playlists.memberships(of: [$0.episode], for: $1).isEmpty }),
+    ("playlists: all", { try await !$0.library.playlists.playlists(of: $1).isEmpty }),
+    ("playlists: names", { try await !$0.library.playlists.names(of: $1, limit: 9).isEmpty }),
     ("saved search: read", { try await $0.library.savedSearches.search($0.search, of: $1) != nil }),
     (
       "saved search: delete",
@@ -268,7 +313,9 @@ import Testing
     try await library.bookmarks.setFavourite(true, sample.episodes[0], by: user, at: moment)
     let folder = try await library.folders.add("Mine", of: user, at: moment)
     try await library.folders.move(sample.show, to: [folder.id], of: user)
-    let list = try await library.lists.add("Mine", SmartRules(source: .folder(folder.id)), order: .manual, for: user, at: moment)
+    let list = try await library.lists.add("Mine", SmartRules(sources: [.folder(folder.id)]), order: .manual, for: user, at: moment)
+    let playlist = try await library.playlists.add("Mine", for: user, at: moment)
+    try await library.playlists.put([sample.episodes[0]], .last, in: playlist, of: user, at: moment)
     let search = try await library.savedSearches.save("mine", of: user, at: moment)
     try await library.searchTerms.note("mine", folded: "mine", by: user, at: moment, day: nil, oldest: 0)
     let term = try #require(try await library.searchTerms.recent(of: user, limit: 1).first)
@@ -284,7 +331,7 @@ import Testing
     let queue = try #require(try await library.upNext.clear(for: user, at: moment, forgettingBefore: .distantPast))
     try await library.upNext.put([sample.episodes[1]], .last, for: user, at: moment, limit: 9)
     _ = try await library.claims.request([sample.episodes[0]], for: user, origin: .user, at: moment)
-    try await library.preferences.set(ShowPreference(rate: 2), of: sample.show, for: user)
+    try await library.preferences.change([sample.show], for: user) { $1.rate = 2 }
     try await library.preferences.set(["skip": "1"], of: user)
     for sql in [
       "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (1, 1, 'h', 's')",
@@ -293,7 +340,8 @@ import Testing
       try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), []) }
     }
     return Rows(
-      sample: sample, bookmark: bookmark.id, folder: folder.id, list: list.id, search: search.id, term: term.id, address: address,
+      sample: sample, bookmark: bookmark.id, folder: folder.id, list: list.id, playlist: playlist, search: search.id, term: term.id,
+      address: address,
       privateList: privateList, listImport: listImport, queue: queue, moment: moment)
   }
 
@@ -325,5 +373,8 @@ import Testing
   }
 
   /// Tables whose rows belong to the row of a user.
-  private static let children = ["folder_show", "smart_list_place", "news_address_show", "news_message", "list_import_feed", "download"]
+  private static let children = [
+    "folder_show", "smart_list_place", "smart_list_source", "playlist_episode", "news_address_show", "news_message", "list_import_feed",
+    "download",
+  ]
 }

@@ -75,6 +75,30 @@ import Testing
     }
   }
 
+  @Test func aRuleOfTheShowDecidesBeforeTheAddresses() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.add(.webhook)
+      func set(_ notifying: EpisodeRule.Notifying, _ filter: EpisodeRuleFilter = EpisodeRuleFilter()) async throws {
+        try await fixture.library.episodeRules.set(
+          EpisodeRule(notifying: notifying, filter: filter), since: fixture.clock.now, of: fixture.show, for: .local, at: fixture.clock.now)
+      }
+      try await set(.never)
+      try await fixture.publish(7)
+      try await fixture.send()
+      #expect(fixture.server.requests.isEmpty)
+      // The address is for no show, and the rule for every address.
+      try await fixture.library.notifications.set(NotificationFilter(shows: []), of: id, for: .local)
+      try await set(.always, EpisodeRuleFilter(excludedWords: "episode 10"))
+      try await fixture.publish(8, 9)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1 && fixture.server.requests[0].body.contains("Episode 9"))
+      try await set(.byAddress)
+      try await fixture.publish(10)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
   @Test func retriesWithBackoff() async throws {
     try await NotificationFixture.run { fixture in
       let id = try await fixture.add(.webhook)

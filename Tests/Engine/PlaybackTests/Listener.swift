@@ -43,9 +43,11 @@ struct Listener: Sendable {
   /// A line of a journal. `at` is in seconds before now, by the server's clock.
   func event(
     _ action: String, _ episode: EpisodeID, at position: Double, id: String = UUID().uuidString, seq: Int = 1, ago: Double = 0,
-    rate: Double = 1, deviceAhead: Double = 0, duration: Double? = nil, gesture: Bool? = nil, sleep: String? = nil
+    rate: Double = 1, deviceAhead: Double = 0, duration: Double? = nil, gesture: Bool? = nil, sleep: String? = nil, touch: String? = nil
   ) -> String {
-    let optional = (gesture.map { ",\"gesture\":\($0)" } ?? "") + (sleep.map { ",\"sleep\":\($0)" } ?? "")
+    let optional =
+      (gesture.map { ",\"gesture\":\($0)" } ?? "") + (sleep.map { ",\"sleep\":\($0)" } ?? "")
+      + (touch.map { ",\"touch\":\($0)" } ?? "")
     return entry(
       id, seq, episode, rate, ago, deviceAhead, duration,
       "\"kind\":\"event\",\"action\":\"\(action)\",\"position\":\(position)\(optional)")
@@ -53,12 +55,18 @@ struct Listener: Sendable {
 
   func span(
     _ episode: EpisodeID, from: Double, to: Double, id: String = UUID().uuidString, seq: Int = 1, ago: Double = 0, rate: Double = 1,
-    deviceAhead: Double = 0, duration: Double? = nil, isOpen: Bool = true
+    deviceAhead: Double = 0, duration: Double? = nil, isOpen: Bool = true, touch: String? = nil
   ) -> String {
     let startedAt = moment(ago + (to - from), deviceAhead)
     return entry(
       id, seq, episode, rate, ago, deviceAhead, duration,
-      "\"kind\":\"span\",\"from\":\(from),\"to\":\(to),\"startedAt\":\(startedAt),\"open\":\(isOpen)")
+      "\"kind\":\"span\",\"from\":\(from),\"to\":\(to),\"startedAt\":\(startedAt),\"open\":\(isOpen)"
+        + (touch.map { ",\"touch\":\($0)" } ?? ""))
+  }
+
+  /// The touch of a line, so many seconds before now.
+  func touch(_ episode: EpisodeID, at position: Double, ago: Double) -> String {
+    "{\"at\":\(moment(ago, 0)),\"episode\":\(episode.rawValue),\"position\":\(position)}"
   }
 
   func position(_ episode: EpisodeID) async throws -> Double? {

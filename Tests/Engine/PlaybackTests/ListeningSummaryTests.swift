@@ -39,15 +39,15 @@ struct ListeningSummaryTests {
     #expect(year.allTime.saved == 375 && year.firstDay == friday - 60)
   }
 
-  @Test("A streak ends today or yesterday, and a day under one minute breaks it")
+  @Test("A streak ends today or yesterday, and each day with listening counts")
   func countsDaysInARow() {
-    func streaks(_ ago: [Int], short: Int? = nil) -> [Int] {
-      let summary = summary(ago.map { (friday - $0, $0 == short ? 59 : 60) })
+    func streaks(_ ago: [Int], seconds: Double = 60) -> [Int] {
+      let summary = summary(ago.map { (friday - $0, seconds) })
       return [summary.streak, summary.longestStreak]
     }
     #expect(streaks([]) == [0, 0] && streaks([0]) == [1, 1] && streaks([2, 1, 0]) == [3, 3])
     #expect(streaks([3, 2, 1]) == [3, 3] && streaks([4, 3, 2]) == [0, 3])
-    #expect(streaks([9, 8, 7, 6, 1, 0]) == [2, 4] && streaks([3, 2, 1, 0], short: 1) == [1, 2])
+    #expect(streaks([9, 8, 7, 6, 1, 0]) == [2, 4] && streaks([1, 0], seconds: 3) == [2, 2] && streaks([1, 0], seconds: 0) == [0, 0])
     #expect(streaks([1, 0, -1]) == [3, 3], "a traveller may have listened tomorrow")
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
   }
 
-  @Test(arguments: [0, -10, 11, 20, .max, .min])
+  @Test(arguments: [0, -10, 4, 11, 25, 61, .max, .min])
   func otherSkipsAreRefused(seconds: Int) async throws {
     await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipBack: seconds), of: .local) }
     await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipForward: seconds), of: .local) }
@@ -44,6 +44,50 @@ import Testing
   /// A value of another version.
   @Test func storedNonsenseCountsAsNeverSet() {
     #expect(ListeningSettings(["skip-back": "7", "skip-forward": "far", "relays": "perhaps", "colour": "red"]) == ListeningSettings())
+  }
+
+  @Test func defaultSpeedStartsEachEpisodeAndIsNotCarriedOver() async throws {
+    try await listener.report([listener.event("rate", episodes[0], at: 60, rate: 2)])
+    #expect(try await playback.planned(episodes[1], for: .local)?.rate == 2)
+    try await playback.change(ListeningSettings(defaultRate: 1.5), of: .local)
+    let planned = try #require(try await playback.planned(episodes[1], for: .local))
+    #expect(planned.rate == 1.5 && planned.hasCustomRate)
+    try await playback.change(ShowPreference(rate: 0.8), of: show, for: .local)
+    #expect(try await playback.planned(episodes[1], for: .local)?.rate == 0.8)
+    for rate in [0.4, 3.1, .nan, .infinity] {
+      await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(defaultRate: rate), of: .local) }
+    }
+  }
+
+  @Test func withoutContinuousPlaybackNothingFollowsUntilItIsTapped() async throws {
+    try await listener.report([listener.event("start", episodes[0], at: 60)])
+    #expect(try await playback.plan(for: .local).next != nil)
+    try await playback.change(ListeningSettings(playsContinuously: false), of: .local)
+    let plan = try await playback.plan(for: .local)
+    #expect(plan.next == nil && !plan.upcoming.isEmpty)
+    #expect(try await playback.plan(around: episodes[0], for: SampleLibrary.neighbour).next != nil)
+  }
+
+  @Test func severalShowsAreChangedTogetherAndEachKeepsItsOtherSettings() async throws {
+    let facts = ShowFacts(feedURL: "https://heath.example/feed.xml", title: "Heath")
+    let other = try await listener.sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show
+    try await playback.change(ShowPreference(rate: 2, order: .oldestFirst), of: show, for: .local)
+    let earlier = try await playback.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }
+    #expect(earlier == [show: ShowPreference(rate: 2, order: .oldestFirst), other: ShowPreference()])
+    let preferences = listener.sample.library.preferences
+    #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(rate: 2, skipFirst: 30, order: .oldestFirst))
+    #expect(try await preferences.preference(of: other, for: .local) == ShowPreference(skipFirst: 30))
+    #expect(try await preferences.preference(of: show, for: SampleLibrary.neighbour) == ShowPreference())
+    #expect(try await playback.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }.isEmpty)
+    try await playback.change([show, other], for: .local) { show, preference in preference = earlier[show] ?? preference }
+    #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(rate: 2, order: .oldestFirst))
+    await #expect(throws: PlaybackError.badSetting) {
+      try await playback.change([show, other], for: .local) { _, preference in preference.skipLast = 601 }
+    }
+    await #expect(throws: PlaybackError.noSuchShow(ShowID(99))) {
+      try await playback.change([show, ShowID(99)], for: .local) { _, preference in preference.rate = 1 }
+    }
+    #expect(try await preferences.preference(of: show, for: .local).skipLast == 0)
   }
 
   @Test func withoutRelayingTheBrowserFetchesSecureSoundItself() async throws {

@@ -54,7 +54,7 @@ import Testing
     #expect(try await subscriptions.move(sample.show, to: [folder.id], of: .local) == [])
     #expect(try await subscriptions.move(ShowID(999), to: [folder.id], of: .local) == nil)
     var rules = SmartRules()
-    rules.source = .folder(folder.id)
+    rules.sources = [.folder(folder.id)]
     let list = try #require(try await subscriptions.save("Long", rules, order: .newest, as: nil, for: .local))
     let deleted = try #require(try await subscriptions.delete(folder: folder.id, of: .local))
     #expect(deleted.name == "Science" && deleted.lists == 1)
@@ -65,9 +65,37 @@ import Testing
     #expect(try await subscriptions.save("Mine", SmartRules(), order: .newest, as: list, for: SampleLibrary.neighbour) == nil)
   }
 
-  @Test func theOrderIsByNewEpisodesUntilItIsSet() async throws {
-    #expect(try await subscriptions.order(of: .local) == .new)
-    try await subscriptions.set(.manual, of: .local)
-    #expect(try await subscriptions.order(of: .local) == .manual)
+  @Test func theLibraryIsAGridByNewEpisodesUntilItIsArranged() async throws {
+    let first = try await subscriptions.libraryLayout(of: .local)
+    #expect(first.order == .new && first.filter == .all && first.view == .medium)
+    try await subscriptions.changeLibraryLayout(of: .local) { $0.order = .manual }
+    try await subscriptions.changeLibraryLayout(of: .local) { ($0.filter, $0.view) = (.unplayed, .list) }
+    let layout = try await subscriptions.libraryLayout(of: .local)
+    #expect(layout.order == .manual && layout.filter == .unplayed && layout.view == .list)
+    #expect(try await subscriptions.libraryLayout(of: SampleLibrary.neighbour) == first)
+    try await sample.library.preferences.set(["library.view": "huge"], of: .local)
+    #expect(try await subscriptions.libraryLayout(of: .local).view == .medium)
+  }
+
+  @Test func aListRemembersTheSizeOfTheCovers() async throws {
+    try await sample.library.preferences.set(["library.view": "small"], of: .local)
+    #expect(try await subscriptions.libraryLayout(of: .local).coverSize == .small)
+    try await subscriptions.changeLibraryLayout(of: .local) { $0.view = .large }
+    try await subscriptions.changeLibraryLayout(of: .local) { $0.view = .list }
+    let layout = try await subscriptions.libraryLayout(of: .local)
+    #expect(layout.view == .list && layout.coverSize == .large)
+    try await sample.library.preferences.set(["library.cover-size": "list"], of: .local)
+    #expect(try await subscriptions.libraryLayout(of: .local).coverSize == .medium)
+  }
+
+  @Test func severalShowsAreUnsubscribedAndRestored() async throws {
+    let unknown = ShowID(99)
+    try await subscriptions.subscribe(.local, to: sample.show)
+    #expect(try await subscriptions.unsubscribe(.local, from: [sample.show, unknown]) == [sample.show])
+    #expect(try await subscriptions.resume(.local, [sample.show, unknown]) == [sample.show])
+    #expect(try await subscriptions.set(.favourite, true, of: [sample.show, unknown], by: .local) == ["Moss & Stone"])
+    let folder = try await subscriptions.addFolder("Night", of: .local)
+    #expect(try await subscriptions.move([sample.show: [folder.id], unknown: [folder.id]], of: .local) == [sample.show: []])
+    #expect(try await subscriptions.move([sample.show: []], of: .local) == [sample.show: [folder.id]])
   }
 }

@@ -32,7 +32,7 @@ import Testing
   @Test func cancelsWorkThatIsStartedAfterTheEnd() async throws {
     let tasks = BackgroundTasks()
     await tasks.end()
-    let late = tasks.task { try await waitForCancellation() }
+    let late: Task<Void, any Error> = tasks.task { try await waitForCancellation() }
     await #expect(throws: CancellationError.self) { try await withTimeout { try await late.value } }
   }
 

@@ -7,6 +7,7 @@ import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import Storage
 import TestSupport
 import Testing
 import WebPage
@@ -54,6 +55,29 @@ import WebPage
     #expect(try await page(of: .local).body.text.contains("No show notes"))
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in "<p>Notes of \(task.episode)</p>" }
     #expect(try await page(of: .local).body.text.contains("<p>Notes of \(sample.episodes[3].rawValue)</p>"))
+  }
+
+  @Test func offersTheActionsOnItsEpisode() async throws {
+    let sample = try await activated()
+    #expect(try await !page(of: .local).body.text.contains("episode-menu"))
+    let id = sample.episodes[3].rawValue
+    try await sample.play(sample.episodes[3], at: 321)
+    let html = try await page(of: .local).body.text
+    #expect(
+      html.contains("href=\"/episodes/\(id)/actions?back=%2Fplayer\"") || html.contains("href=\"/episodes/\(id)/actions?back=/player\""))
+    #expect(html.contains("id=\"player-verbs\" data-refresh data-version=\"\(id)\" data-episode=\"\(id)\" data-live=\"row-\(id)\""))
+    #expect(html.contains("data-actions=\"played unplayed archived unarchived\""))
+  }
+
+  /// Nothing plays on its own, but a tap on "next" still works.
+  @Test func hasNextEpisodeWithoutContinuousPlayback() async throws {
+    let sample = try await activated()
+    try await sample.play(sample.episodes[0], at: 321)
+    let playback = Playback(library: sample.library)
+    var settings = try await playback.settings(of: .local)
+    settings.playsContinuously = false
+    try await playback.change(settings, of: .local)
+    #expect(try await !page(of: .local).body.text.contains("aria-label=\"Next episode\" disabled"))
   }
 
   @Test func updatesFavouriteInOpenPlayers() async throws {
@@ -112,6 +136,60 @@ import WebPage
     #expect(try await sample.library.bookmarks.bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
   }
 
+  @Test func offersEpisodesInProgressWithoutASession() async throws {
+    let sample = try await activated()
+    router.navigate(FeaturedPageServices.Navigate.self) { _, _ in nil }
+    let nothing = try await page(of: .local).body.text
+    #expect(nothing.contains("Find something to play") && nothing.contains("href=\"/discover\""))
+    for (index, episode) in [0, 1, 3, 4].map({ ($0, sample.episodes[$0]) }) {
+      let entry = LedgerEntry(
+        id: "\(index)", device: "phone", sequence: Int64(index + 1), episode: episode, kind: .event(action: "pause"), position: 300,
+        isFinished: false, rate: 1, state: .paused, moment: SampleLibrary.added + Double(index), mediaDuration: nil)
+      try await sample.library.listening.record([entry], for: .local)
+    }
+    #expect(try await !page(of: .local).body.text.contains("Pick up"))
+    _ = try await sample.database.write { try $0.run(Statement("test.end", "DELETE FROM listening_session"), []) }
+    let html = try await page(of: .local).body.text
+    #expect(html.contains("Pick up where you left off") && html.components(separatedBy: "<play-button").count == 4)
+    #expect(html.contains("Play Episode 5") && !html.contains("Play Episode 1<"))
+    #expect(try await page(of: SampleLibrary.neighbour).body.text.contains("Find something to play"))
+  }
+
+  @Test func asksWhereTheUserFellAsleepOnceAndEverywhere() async throws {
+    let clock = FixedClock()
+    let sample = try await SampleLibrary()
+    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read))
+    func card() async throws -> String { try await router.markup(AudioPlayerServices.EmbedSleepQuestion(), for: viewer).text }
+    func version() async throws -> String? {
+      try await router.livePatches(for: Change.session(.local), viewer).first?.attributes["data-reload-on-sleep"] ?? nil
+    }
+    #expect(try await card().contains("id=\"sleep-question\""))
+    #expect(try await version() == "")
+    try await sample.sleep(through: 1_200, in: sample.episodes[3], at: clock.now)
+    clock.advance(by: 8 * 3_600)
+    let asked = try await card()
+    #expect(asked.contains("You may have fallen asleep at") && asked.contains("5:00 in Episode 4") && asked.contains("data-from=\"300.0\""))
+    #expect(try await page(of: .local).body.text.contains("You may have fallen asleep at"))
+    #expect(try await !page(of: SampleLibrary.neighbour).body.text.contains("fallen asleep"))
+    #expect(try await version() != "")
+    guard case .navigate("/player") = try await post("did-go-to-sleep-position", [:]) else { throw Unexpected() }
+    #expect(try await !card().contains("fallen asleep"))
+    #expect(try await version() == "")
+    #expect(try await page(of: .local).body.text.contains("You were at 25:00"))
+    #expect(try await sample.library.listening.state(of: sample.episodes[3], for: .local)?.position == 300)
+  }
+
+  @Test func aDismissedQuestionIsNotAskedAgain() async throws {
+    let clock = FixedClock()
+    let sample = try await SampleLibrary()
+    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read))
+    try await sample.sleep(through: 1_200, in: sample.episodes[3], at: clock.now)
+    clock.advance(by: 8 * 3_600)
+    guard case .done("/player") = try await post("did-dismiss-sleep-question", [:]) else { throw Unexpected() }
+    #expect(try await !page(of: .local).body.text.contains("fallen asleep"))
+    #expect(try await sample.library.listening.state(of: sample.episodes[3], for: .local)?.position == 1_500)
+  }
+
   private struct Unexpected: Error {}
 
   private let viewer = Viewer(userID: UserID.local.rawValue)
@@ -132,6 +210,15 @@ import WebPage
 }
 
 extension SampleLibrary {
+  /// A sleep timer ends playback at 25:00, so many seconds after the last touch at 5:00.
+  fileprivate func sleep(through seconds: Double, in episode: EpisodeID, at end: Date) async throws {
+    let touch = ListenerTouch(moment: end - seconds, episode: episode, position: 300)
+    let entry = LedgerEntry(
+      id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "sleep"), position: 1_500, isFinished: false,
+      rate: 1, state: .paused, moment: end, mediaDuration: nil, sleep: .set(nil), touch: touch)
+    try await library.listening.record([entry], for: .local)
+  }
+
   fileprivate func play(_ episode: EpisodeID, at position: Double) async throws {
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "start"), position: position, isFinished: false,

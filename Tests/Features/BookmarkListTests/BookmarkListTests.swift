@@ -39,7 +39,10 @@ struct BookmarkListTests {
     content.shows = []
     #expect(BookmarkList.html(.sample).text.contains("role=\"search\""))
     #expect(BookmarkList.html(content).text.contains("No bookmarks yet") && !BookmarkList.html(content).text.contains("role=\"search\""))
+    content.homeURL = "/"
+    #expect(BookmarkList.html(content).text.contains("<a class=\"pill\" href=\"/\">Find something to play</a>"))
     content.query = "<b>"
-    #expect(BookmarkList.html(content).text.contains("No results for “&lt;b&gt;”"))
+    let html = BookmarkList.html(content).text
+    #expect(html.contains("No results for “&lt;b&gt;”") && html.contains("<a class=\"pill\" href=\"\(content.searchPath)\">Show all</a>"))
   }
 }

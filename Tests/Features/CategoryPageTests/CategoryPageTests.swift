@@ -9,11 +9,24 @@ import WebPage
 struct CategoryPageTests {
   @Test("Each topic tile has a colour, an icon, a move handle and a link to its shows")
   func rendersSample() {
-    let html = CategoryPage.html(CategoryPage.Content.sample).text
+    var content = CategoryPage.Content.sample
+    content.isEditing = true
+    let html = CategoryPage.html(content).text
     #expect(html.contains("<li class=\"topic-tile\" data-key=\"true-crime\">") && html.contains("data-topic=\"true-crime\""))
     #expect(html.contains("href=\"/categories/health\" draggable=\"false\">Health &amp; Fitness</a>"))
     #expect(html.contains("aria-label=\"Move Science\"") && html.contains("name=\"way\" value=\"start\""))
     #expect(html.contains("data-move-url=\"/category-page/did-move\""))
+  }
+
+  @Test("Tiles have handles only while they are edited")
+  func editsOnRequest() {
+    var content = CategoryPage.Content.sample
+    (content.url, content.editURL) = ("/categories", "/categories?edit=true")
+    let html = CategoryPage.html(content).text
+    #expect(html.contains("href=\"/categories?edit=true\"") && !html.contains("Move Science") && !html.contains("Hold and drag"))
+    content.isEditing = true
+    #expect(CategoryPage.html(content).text.contains("href=\"/categories\" data-dismiss>Done</a>"))
+    #expect(!CategoryPage.tiles(content.topics).text.contains("sort-handle"))
   }
 
   @Test("Every topic has an icon")
@@ -21,10 +34,12 @@ struct CategoryPageTests {
     #expect(PodcastTopic.allCases.allSatisfy { TopicIcon(rawValue: $0.rawValue) != nil })
   }
 
-  @Test("A topic page lists its shows in order, with open and subscribe buttons")
+  @Test("A topic page lists its shows in order, with links and subscribe buttons")
   func topic() {
     let html = CategoryPage.html(CategoryPage.TopicContent.sample).text
-    #expect(html.contains("<h1>Science</h1>") && html.contains("action=\"/category-page/did-tap-show\""))
+    #expect(
+      html.contains("<h1>Science</h1>")
+        && html.contains("href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\">Slow Green Things</a>"))
     #expect(html.contains("data-subscribed=\"true\"") && html.contains("data-subscribed=\"false\""))
     #expect(html.contains("Meadow Radio"))
   }

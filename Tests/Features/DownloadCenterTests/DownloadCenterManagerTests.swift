@@ -44,6 +44,18 @@ import WebPage
     #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
   }
 
+  @Test func opensFinishedDownloadsWhenNoneIsLeftToWaitFor() async throws {
+    try await act(.download, [0, 1])
+    try await finish(0, bytes: 5_000_000)
+    let shown = "<section class=\"category-sheet\" id=\"downloading\" aria-labelledby=\"downloading-tab\" data-shown>"
+    #expect(try await page(["part": "downloading"]).body.text.contains(shown))
+    try await finish(1, bytes: 5_000_000)
+    let html = try await page(["part": "downloading"]).body.text
+    #expect(!html.contains(shown) && html.contains("See downloads"))
+    try await post("did-see-new")
+    #expect(try await page(["part": "downloading"]).body.text.contains(shown))
+  }
+
   @Test func resumesPausedDownloads() async throws {
     try await act(.download, [0, 1, 3])
     try await act(.pause, [0])

@@ -21,7 +21,9 @@ struct DownloadCenterTests {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains("3 episodes · 210 MB") && html.contains("2 new") && html.contains("1 episode · 840 KB"))
     #expect(html.contains("4 episodes · 211 MB") && html.contains("38 GB free"))
-    #expect(html.contains("aria-label=\"Delete all downloads of Slow Green Things\" data-swipe data-swipe-text=\"Delete\" data-removes"))
+    #expect(
+      html.contains("aria-label=\"Delete all downloads of Slow Green Things\" data-swipe=\"start\" data-swipe-text=\"Delete\" data-removes")
+    )
   }
 
   @Test("An active download shows its progress, speed and remaining time")

@@ -50,7 +50,7 @@ struct DownloadPickerTests {
     var content = DownloadPicker.Content.sample
     content.rows = []
     let html = DownloadPicker.html(content).text
-    #expect(html.contains("No episodes to download") && !html.contains("did-start"))
+    #expect(html.contains("No episodes to download") && html.contains("\">Go to show</a>") && !html.contains("did-start"))
   }
 
   @Test("A size update patches the row and its checkbox")

@@ -62,15 +62,28 @@ import WebPage
   // MARK: - Downloads
 
   @Test func downloadsPausesResumesAndCancels() async throws {
-    for (action, state) in [
-      (EpisodeAction.download, DownloadState.queued), (.pause, .paused), (.resume, .queued), (.cancel, nil),
-    ] as [(EpisodeAction, DownloadState?)] {
+    let started = try await notice(.download, [0])
+    #expect(started.sentence == "Downloading")
+    #expect(try await download(0) == .queued)
+    for (action, state) in [(EpisodeAction.pause, DownloadState.paused), (.resume, .queued)] {
       guard case .done(backTo: "/shows/1") = try await tap(action, [0]) else {
         Issue.record("\(action) says something")
         return
       }
       #expect(try await download(0) == state, "\(action)")
     }
+    let cancelled = try await notice(.cancel, [0])
+    #expect(cancelled.sentence == "Download cancelled")
+    #expect(try await download(0) == nil)
+    _ = try await take(try #require(cancelled.undo))
+    #expect(try await download(0) == .queued)
+    _ = try await take(try #require(started.undo))
+    #expect(try await download(0) == nil)
+    // The undo also deletes the bytes that have arrived meanwhile.
+    _ = try await tap(.download, [0])
+    try await still.finish(sample.episodes[0], bytes: 5_000_000, at: clock.read())
+    _ = try await take(try #require(started.undo))
+    #expect(try await download(0) == nil)
   }
 
   @Test func saysWhenThereIsNothingToDownload() async throws {
@@ -161,17 +174,6 @@ import WebPage
     #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.isArchived == false)
   }
 
-  @Test func severalAreMarkedAndOlderOnesToo() async throws {
-    guard case .navigate("/shows/1") = try await tap(.markPlayed, [0, 1]) else {
-      Issue.record("the page keeps its ticked boxes")
-      return
-    }
-    _ = try await tap(.markOlderPlayed, [4])
-    for index in 0..<6 {
-      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == (index < 4), "\(index)")
-    }
-  }
-
   @Test func openPagesFollowWhatIsMarked() async throws {
     _ = try await tap(.favourite, [1])
     _ = try await tap(.markPlayed, [1])
@@ -210,6 +212,11 @@ import WebPage
 
   func queue() async throws -> [Int] {
     try await sample.library.upNext.episodes(of: .local).compactMap { ids.firstIndex(of: $0.rawValue) }
+  }
+
+  func finished() async throws -> [Int] {
+    let states = try await sample.library.listening.states(of: sample.episodes, for: .local)
+    return sample.episodes.indices.filter { states[sample.episodes[$0]]?.isFinished == true }
   }
 
   func download(_ index: Int) async throws -> DownloadState? {

@@ -66,6 +66,25 @@ import WebPage
     for hostile in ["<script", "onclick", "onerror", "javascript:"] { #expect(!html.contains(hostile), "\(hostile)") }
   }
 
+  /// The sample's episodes last half an hour; the third has no audio.
+  @Test func timesInTheNotesAreLinksWithinTheEpisode() async throws {
+    let sample = try await activated()
+    for index in [0, 2] {
+      var facts = SampleLibrary.episode(index, isSilent: index == 2)
+      facts.notesHTML = "<p>12:34 Lichen, 29:59 Moss, 30:00 Rain, 20:15 GMT</p>"
+      _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+    }
+    let id = sample.episodes[0].rawValue
+    let html = try await page(id).body.text
+    #expect(html.contains("<a href=\"/episodes/\(id)?t=754\" data-seek=\"754\">12:34</a> Lichen"))
+    #expect(html.contains("data-seek=\"1799\"") && html.components(separatedBy: "data-seek").count == 3)
+    let embedded = try await router.markup(EpisodePageServices.EmbedNotes(episode: id), for: viewer).text
+    #expect(embedded.contains("data-seek=\"754\""))
+    #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("data-seek"))
+    let based = try await Link.$basePath.withValue("/pod") { try await page(id).body.text }
+    #expect(based.contains("<a href=\"/pod/episodes/\(id)?t=754\""))
+  }
+
   @Test func whatWasHeardIsTheStart() async throws {
     let sample = try await activated()
     let entry = LedgerEntry(

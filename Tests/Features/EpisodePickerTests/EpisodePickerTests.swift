@@ -23,7 +23,7 @@ struct EpisodePickerTests {
     var content = EpisodePicker.Content.sample
     #expect(!EpisodePicker.html(content).text.contains("data-dismiss"))
     (content.closesToPage, content.closeURL) = (true, "/")
-    #expect(EpisodePicker.html(content).text.contains("href=\"/\" data-dismiss aria-label=\"Close\""))
+    #expect(EpisodePicker.html(content).text.contains("href=\"/\" data-dismiss data-closes-on-play aria-label=\"Close\""))
   }
 
   @Test("The queue shows the show of each episode and a link to edit Up Next")
@@ -32,8 +32,9 @@ struct EpisodePickerTests {
     content.isQueue = true
     let html = EpisodePicker.html(content).text
     #expect(html.contains("<span dir=\"auto\">Slow Green Things</span>") && html.contains("href=\"/up-next\">Edit Up Next</a>"))
-    content.rows = []
-    #expect(EpisodePicker.html(content).text.contains("Up Next is empty"))
+    (content.rows, content.homeURL) = ([], "/")
+    let empty = EpisodePicker.html(content).text
+    #expect(empty.contains("Up Next is empty") && empty.contains("href=\"/\">Find something to play</a>"))
   }
 
   @Test("The sheet shows an empty state before any episode was played")

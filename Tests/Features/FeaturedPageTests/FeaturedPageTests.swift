@@ -4,34 +4,22 @@ import WebPage
 
 @testable import FeaturedPage
 
-@Suite("Home page")
+@Suite("Discover")
 struct FeaturedPageTests {
-  @Test("The page has a rotating banner, in-progress and new episodes, and a shelf per topic")
+  @Test("The page has the search field, a rotating banner, a shelf per topic and all topics with a link that edits them")
   func rendersSample() {
-    let html = FeaturedPage.html(.sample).text
+    var content = FeaturedPage.Content.sample
+    (content.searchField, content.topicGrid, content.editURL) = ("<form>Search</form>", "<ol>Tiles</ol>", "/categories?edit=true")
+    let html = FeaturedPage.html(content).text
     #expect(
       html.contains("<banner-view") && html.contains("data-seconds=\"7\"") && html.contains("No. 1 in Nature") && html.contains("No. 2<"))
-    #expect(html.contains("Continue listening") && html.contains("33 min left"))
-    #expect(html.contains("New episodes") && (html.contains("Yesterday") || html.contains("Today")))
-    #expect(
-      html.contains("href=\"/lists/new\" aria-label=\"See all new episodes\"")
-        && html.contains("href=\"/lists/in-progress\" aria-label=\"See all in progress"))
     #expect(
       html.contains("data-topic=\"science\"")
         && html.contains("href=\"/categories/science\" aria-label=\"See all popular shows in Science\""))
-    #expect(html.contains("href=\"/categories\"") && !html.contains("Build your library"))
-  }
-
-  @Test("An empty library shows how to get started")
-  func welcomes() {
-    var content = FeaturedPage.Content(
-      trending: FeaturedPage.Chart(shows: []), isFresh: true, searchURL: "/search", categoriesURL: "/categories")
-    #expect(!FeaturedPage.html(content).text.contains("Import from another app"))
-    content.importURL = "/import"
-    let html = FeaturedPage.html(content).text
-    #expect(html.contains("href=\"/import\">Import from another app</a>"))
-    #expect(html.contains("Build your library") && html.contains("class=\"pill\" href=\"/search\""))
-    #expect(!html.contains("Trending") && !html.contains("Continue listening") && !html.contains("New episodes"))
+    #expect(html.contains("<form>Search</form>") && html.contains("<ol>Tiles</ol>"))
+    #expect(html.ranges(of: "href=\"/preview?feed=https%3A%2F%2Fgreenhouse.example%2Frss\">The Greenhouse Hour</a>").count == 2)
+    #expect(html.contains("href=\"/categories?edit=true\" aria-label=\"Edit topics\">Edit</a>"))
+    #expect(html.contains("name=\"back\" value=\"/discover\"") && !html.contains("name=\"back\" value=\"/\""))
   }
 
   @Test("The page shows a loading message for charts, and a failure with its reason")
@@ -51,5 +39,16 @@ struct FeaturedPageTests {
     let html = FeaturedPage.html(content).text
     #expect(html.contains("<banner-view") && html.contains("class=\"secondary-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
     #expect(!html.contains("did-retry"))
+  }
+
+  @Test("Other pages get a shelf, or a grid that says why it is empty")
+  func embedsShows() {
+    let shelf = FeaturedPage.shelf([FeaturedPage.Content.hour], backTo: "/").text
+    #expect(
+      shelf.contains("The Greenhouse Hour") && shelf.contains("name=\"back\" value=\"/\"") && FeaturedPage.shelf([], backTo: "/").isEmpty)
+    let picks = FeaturedPage.picks(FeaturedPage.Chart(shows: [FeaturedPage.Content.green]), backTo: "/?topics=science").text
+    #expect(picks.contains("aria-label=\"Unsubscribe from Slow Green Things\"") && picks.contains("value=\"/?topics=science\""))
+    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], isInProgress: true), backTo: "/").text.contains("Loading charts…"))
+    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], failureText: "Silent."), backTo: "/").text.contains("did-retry"))
   }
 }

@@ -24,13 +24,15 @@ import WebPage
       for user in [UserID.owner, SampleLibrary.neighbour] {
         try await sample.library.subscriptions.subscribe(user, to: sample.show, at: SampleLibrary.added)
       }
-      for name in ["did-tap-retry", "did-set-user-agent", "did-sign-in", "did-undo"] {
+      for name in ["did-tap-retry", "did-set-user-agent", "did-sign-in", "did-undo"] + Self.changes {
         #expect(try await notice(name, member) == "Only the owner can change this", "\(name)")
       }
       #expect(try await sample.library.feeds.known(sample.show)?.userAgent == nil)
       #expect(try await sample.library.feedCredentials.shows().isEmpty)
       let html = try await page(member).body.text
-      for form in ["did-set-user-agent", "did-sign-in", "did-undo", "did-tap-retry"] { #expect(!html.contains(form), "\(form)") }
+      for form in ["did-set-user-agent", "did-sign-in", "did-undo", "did-tap-retry", "did-preview-address", "did-preview-merge"] {
+        #expect(!html.contains(form), "\(form)")
+      }
       #expect(html.contains("did-tap-refresh"))
       #expect(try await page(owner).body.text.contains("did-set-user-agent"))
     }
@@ -52,7 +54,7 @@ import WebPage
       try await sample.library.privateShows.grant(sample.show, to: .owner, at: SampleLibrary.added)
       #expect(try await page(member).status == 404)
       #expect(try await page(owner).status == 200)
-      for name in ["did-tap-refresh", "did-tap-retry", "did-set-user-agent", "did-sign-in", "did-undo"] {
+      for name in ["did-tap-refresh", "did-tap-retry", "did-set-user-agent", "did-sign-in", "did-undo"] + Self.changes {
         guard case .missing = try await answer(name, member) else {
           Issue.record("\(name) answered something else")
           continue
@@ -65,6 +67,12 @@ import WebPage
   }
 
   // MARK: - Private
+
+  /// Where the feed comes from.
+  private static let changes = [
+    "did-preview-address", "did-change-address", "did-undo-address", "did-dismiss-suggestion", "did-preview-merge", "did-merge",
+    "did-undo-merge",
+  ]
 
   private func withManager(_ test: () async throws -> Void) async throws {
     let fetcher = Fetcher()
@@ -81,7 +89,9 @@ import WebPage
   }
 
   private func answer(_ name: String, _ viewer: Viewer) async throws -> EventAnswer {
-    let fields = ["show": ["\(sample.show.rawValue)"], "agent": ["Moss/1"], "user": ["eve"], "password": ["x"], "repair": ["1"]]
+    let fields = ["show": ["\(sample.show.rawValue)"], "agent": ["Moss/1"], "user": ["eve"], "password": ["x"], "repair": ["1"]].merging(
+      ["address": ["https://else.example/"], "preview": ["x"], "target": ["\(sample.show.rawValue)"], "merge": ["1"]],
+      uniquingKeysWith: { first, _ in first })
     return try await #require(router.event(at: "/feed-status-page/\(name)")).handle(Form(fields), viewer)
   }
 

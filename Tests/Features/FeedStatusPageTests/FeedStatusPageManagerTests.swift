@@ -126,7 +126,66 @@ import WebPage
     }
   }
 
+  @Test func anAddressIsShownBeforeItReplacesTheFeed() async throws {
+    try await added { show, server in
+      let typed = "http://ada:s3cret@127.0.0.1:\(server.port)/new.xml"
+      guard
+        case .page(let question) = try await event("did-preview-address").handle(
+          Form(["show": ["\(show.rawValue)"], "address": [typed]]), viewer)
+      else {
+        Issue.record("no question")
+        return
+      }
+      let html = question.body.text
+      #expect(html.contains("Change feed address?") && html.contains("/new.xml") && !html.contains("s3cret"))
+      #expect(try await library.shows.show(show)?.feedURL.hasSuffix("/feed.xml") == true)
+      let key = try #require(html.firstMatch(of: #/name="preview" value="([^"]+)"/#)).output.1
+      let fields = ["show": ["\(show.rawValue)"], "preview": [String(key)]]
+      #expect(try await navigates("did-change-address", fields) == "/shows/\(show.rawValue)/feed")
+      #expect(try await library.shows.show(show)?.feedURL.hasSuffix("/new.xml") == true)
+      #expect(try await page(show).body.text.contains("did-undo-address"))
+      // The key is used up.
+      guard case .notice = try await event("did-change-address").handle(Form(fields), viewer) else {
+        Issue.record("changed twice")
+        return
+      }
+    }
+  }
+
+  @Test func aMergeIsShownBeforeItIsDone() async throws {
+    try await added { show, server in
+      let other = try await added(server.origin + "/other.xml")
+      let fields = ["show": ["\(show.rawValue)"], "target": ["\(other.rawValue)"]]
+      guard case .page(let question) = try await event("did-preview-merge").handle(Form(fields), viewer) else {
+        Issue.record("no question")
+        return
+      }
+      #expect(question.body.text.contains("did-merge"))
+      #expect(try await library.subscriptions.ids(of: .local).count == 2)
+      #expect(try await navigates("did-merge", fields) == "/shows/\(other.rawValue)/feed")
+      #expect(try await library.subscriptions.ids(of: .local) == [other])
+      let html = try await page(other).body.text
+      let merge = try #require(html.firstMatch(of: #/name="merge" value="(\d+)"/#)).output.1
+      guard
+        case .notice = try await event("did-undo-merge").handle(
+          Form(["show": ["\(other.rawValue)"], "merge": [String(merge)]]), viewer)
+      else {
+        Issue.record("not undone")
+        return
+      }
+      #expect(try await library.subscriptions.ids(of: .local).count == 2)
+    }
+  }
+
   // MARK: - Private
+
+  /// Another show with the same feed, that the user subscribes to.
+  private func added(_ address: String) async throws -> ShowID {
+    let stored = try await library.feeds.store(
+      ShowFacts(feedURL: address, title: "Another"), episodes: [SampleLibrary.episode(0)], at: SampleLibrary.added)
+    try await library.subscriptions.subscribe(.local, to: stored.show, at: SampleLibrary.added)
+    return stored.show
+  }
 
   private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }

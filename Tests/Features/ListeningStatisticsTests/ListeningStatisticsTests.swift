@@ -63,8 +63,11 @@ struct ListeningStatisticsTests {
     content.allTime = nil
     html = ListeningStatistics.html(content).text
     #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"stats-chart"))
+    content.homeURL = "/"
+    #expect(ListeningStatistics.html(content).text.contains("href=\"/\">Find something to play</a>"))
     content.isCountingSpans = true
-    #expect(ListeningStatistics.html(content).text.contains("still being added"))
+    html = ListeningStatistics.html(content).text
+    #expect(html.contains("still being added") && !html.contains("Find something"))
   }
 
   @Test("The current period has no link to a later period")

@@ -12,7 +12,7 @@ struct MiniPlayerTests {
     #expect(html.hasPrefix("<mini-player"))
     #expect(html.contains("href=\"/player\""))
     #expect(html.contains("data-episode=\"7\""))
-    #expect(!html.contains(" hidden>") && html.contains("<progress class=\"progress-bar bottom-progress\""))
+    #expect(!html.contains(/<mini-player[^>]* hidden>/) && html.contains("<progress class=\"progress-bar bottom-progress\""))
   }
 
   @Test("The bottom player is hidden without an episode and has no link without a player")
@@ -27,5 +27,20 @@ struct MiniPlayerTests {
     #expect(MiniPlayer.html(.sample).text.contains("href=\"/player/episodes\" aria-label=\"Episodes\""))
     #expect(MiniPlayer.html(.sample).text.contains("href=\"/history\" aria-label=\"History\""))
     #expect(!MiniPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("bottom-link"))
+  }
+
+  @Test func skipsByTheListenersLengths() {
+    var content = MiniPlayer.Content.sample
+    (content.skipBack, content.skipForward) = (15, 30)
+    let html = MiniPlayer.html(content).text
+    #expect(html.contains("data-part=\"back\" data-seconds=\"15\" aria-label=\"Back 15 seconds\""))
+    #expect(html.contains("data-part=\"forward\" data-seconds=\"30\" aria-label=\"Forward 30 seconds\""))
+  }
+
+  @Test func barHasPositionSpeedAndUpNext() {
+    let html = MiniPlayer.html(.sample).text
+    #expect(html.contains("<progress-slider") && html.contains(">12:34</span>"))
+    #expect(html.contains("data-part=\"speed\" aria-label=\"Playback speed, 1.0×\">1.0×"))
+    #expect(html.contains("href=\"/up-next\" data-opens-panel aria-label=\"Up Next\""))
   }
 }

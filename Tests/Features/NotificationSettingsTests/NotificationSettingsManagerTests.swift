@@ -37,8 +37,11 @@ import WebPage
   ])
   func whatCannotBeToldIsSaid(form: [String: String]) async throws {
     try await settings { _, _ in
-      guard case .notice(let sentence, nil, _) = try await post("did-add-address", form.mapValues { [$0] }) else { return missed() }
-      #expect(sentence.contains("isn’t a web address"))
+      guard case .page(let page) = try await post("did-add-address", form.mapValues { [$0] }) else { return missed() }
+      let html = page.body.text
+      #expect(
+        html.contains("aria-describedby=\"news-url-error news-url-hint\" aria-invalid=\"true\"") && html.contains("isn’t a web address"))
+      #expect(html.contains("name=\"url\" value=\"\(form["url"] ?? "")\""))
     }
   }
 
@@ -67,9 +70,9 @@ import WebPage
     try await settings { sample, _ in
       _ = try await sample.library.notifications.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
       let html = try await page()
-      #expect(html.contains("Locked address") && html.contains("its key is missing or has changed"))
+      #expect(html.contains("Locked address") && html.contains("This address can’t be read"))
       guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
-      #expect(sentence.contains("This address can’t be unlocked"))
+      #expect(sentence.contains("This address can’t be read"))
       guard case .notice(_, _?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
       #expect(try await !page().contains("Locked address"))
     }

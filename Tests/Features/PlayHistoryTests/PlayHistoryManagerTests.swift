@@ -1,4 +1,5 @@
 import Downloading
+import Events
 import Foundation
 import Library
 import PlayHistoryManager
@@ -37,7 +38,40 @@ import WebPage
     #expect(!html.contains("/episodes/\(sample.episodes[0].rawValue)\""))
   }
 
+  @Test func removesOneEpisodeWithUndo() async throws {
+    let sample = try await SampleLibrary()
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
+    let links = sample.episodes.map { "href=\"/episodes/\($0.rawValue)\"" }
+    guard
+      case .notice("Removed from history", let undo?, backTo: "/history?all=true") = try await post(
+        "did-remove", ["episode": "\(sample.episodes[0].rawValue)", "back": "/history?all=true"])
+    else {
+      Issue.record("it was not removed")
+      return
+    }
+    let left = try await page()
+    #expect(!left.contains(links[0]) && left.contains(links[1]))
+    _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), viewer)
+    #expect(try await page().contains(links[0]))
+    // Another user's history stays, and an unknown episode changes nothing.
+    _ = try await post("did-remove", ["episode": "999", "back": "/history"])
+    #expect(try await sample.library.history.count(of: .local) == 2)
+    await #expect(throws: FormError.self) { try await post("did-remove", ["episode": "x", "back": "/history"]) }
+  }
+
+  @Test func updatesOpenPagesOfItsUser() async throws {
+    let sample = try await SampleLibrary()
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    #expect(try await router.livePatches(for: Change.history(.local), viewer).map(\.key) == ["history"])
+    #expect(try await router.livePatches(for: Change.history(SampleLibrary.neighbour), viewer).isEmpty)
+  }
+
   // MARK: - Private
+
+  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/play-history/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)
+  }
 
   private func page() async throws -> String { try await router.page(at: "/history", query: [:], for: viewer).body.text }
 

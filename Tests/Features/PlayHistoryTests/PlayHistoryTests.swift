@@ -46,7 +46,7 @@ struct PlayHistoryTests {
   @Test("A row shows its download state and has swipe actions that match its menu")
   func showsDownloads() {
     let html = PlayHistory.html(.sample).text
-    #expect(html.components(separatedBy: "<swipe-row").count == 2)
+    #expect(html.components(separatedBy: "<swipe-row").count == 3)
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
     #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
     #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"back\" value=\"/history\""))
@@ -70,9 +70,12 @@ struct PlayHistoryTests {
     var content = PlayHistory.Content.sample
     (content.rows, content.total) = ([], 0)
     #expect(PlayHistory.html(content).text.contains("Nothing played yet"))
-    #expect(!PlayHistory.html(content).text.contains(">Edit</a>"))
+    #expect(!PlayHistory.html(content).text.contains(">Edit</a>") && !PlayHistory.html(content).text.contains("Find something"))
+    content.homeURL = "/"
+    #expect(PlayHistory.html(content).text.contains("<a class=\"pill\" href=\"/\">Find something to play</a>"))
     (content.showsAll, content.query) = (true, "zebra")
-    #expect(PlayHistory.html(content).text.contains("No results for “zebra”"))
+    let html = PlayHistory.html(content).text
+    #expect(html.contains("No results for “zebra”") && html.contains("<a class=\"pill\" href=\"\(content.showAllURL)\">Show all</a>"))
   }
 
   @Test("Rows are grouped by day, with headings for today and yesterday")

@@ -68,6 +68,32 @@ import WebPage
     #expect(try await page(path).contains("Older"))
   }
 
+  @Test func allOfAListAreMarkedThroughTheActions() async throws {
+    let asked = Asked()
+    router.perform(EpisodeActionsServices.Perform.self) { task, _ in
+      guard task.action == "played" else { return nil }
+      await asked.take(task.episodes)
+      return .notice("Marked", backTo: task.backTo)
+    }
+    let html = try await page("/lists/new", ["select": "true"])
+    #expect(html.contains("action=\"/playlist-page/did-act\"") && html.contains("name=\"action\" value=\"played\""))
+    #expect(html.contains("name=\"list\" value=\"new\"") && !html.contains("id=\"list-play\""))
+    #expect(try await page("/lists/new").contains("href=\"/lists/new?select=true\""))
+    let listed = try await sample.library.lists.episodes(of: .new, for: .local, limit: 100, at: clock.read()).map(\.episode.id.rawValue)
+    #expect(!listed.isEmpty)
+    let all = ["list": "new", "action": "played", "all": "true", "episode": "\(ids[0])", "back": "/lists/new"]
+    #expect(try await said(post("did-act", all)) == "Marked")
+    #expect(await asked.episodes == listed)
+    _ = try await post("did-act", all.merging(["all": "false"]) { $1 })
+    #expect(await asked.episodes == [ids[0]])
+    for fields in [all.merging(["action": "steal"]) { $1 }, all.merging(["list": "nothing"]) { $1 }] {
+      guard case .missing = try await post("did-act", fields) else {
+        Issue.record("it was done")
+        return
+      }
+    }
+  }
+
   @Test func rejectsInvalidList() async throws {
     let fields = [
       "list": "", "name": " ", "source": "", "state": "any", "days": "", "shortest": "", "longest": "", "words": "", "order": "newest",
@@ -75,25 +101,51 @@ import WebPage
     #expect(try await said(post("did-save", fields)) == "Enter a name for the playlist")
     for source in ["folder-9", "show-x", "moon-1"] {
       let answer = try await post("did-save", fields.merging(["name": "N", "source": source]) { $1 })
-      #expect(said(answer) == "This show or folder no longer exists. Select another.")
+      #expect(said(answer) == "A show or folder no longer exists. Select another.")
     }
     guard case .fragment(let preview, _) = try await post("did-change-rules", fields) else { return }
-    #expect(preview.text.contains("5 matching episodes"))
+    #expect(preview.text.contains("5 matching episodes") && preview.text.contains("href=\"/episodes/\(ids[4])\""))
+    // The same on a page, for browsers without scripts.
+    guard case .page(let shown) = try await post("did-preview", fields.merging(["name": "Half", "days": "10"]) { $1 }) else { return }
+    #expect(shown.body.text.contains("2 matching episodes") && shown.body.text.contains("value=\"Half\""))
+  }
+
+  @Test func aSmartPlaylistHasSeveralSources() async throws {
+    let fields = ["list": "", "name": "Both", "state": "any", "days": "", "shortest": "", "longest": "", "words": "", "order": "newest"]
+    let other = try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://tea.example/", title: "Tea"), episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
+    try await sample.library.subscriptions.subscribe(.local, to: other.show, at: SampleLibrary.added)
+    let folder = try await sample.library.folders.add("Drinks", of: .local, at: clock.now)
+    try await sample.library.folders.move(other.show, to: [folder.id], of: .local)
+    let sources = ["show-\(sample.show.rawValue)", "folder-\(folder.id)", "folder-\(folder.id)"]
+    guard case .fragment(let preview, _) = try await post("did-change-rules", fields, sources: sources) else { return }
+    #expect(preview.text.contains("Moss &amp; Stone, Drinks") && preview.text.contains("6 matching episodes"))
+    guard case .navigate(let path) = try await post("did-save", fields, sources: sources) else { return }
+    #expect(try await page(path).contains("All episodes · Moss &amp; Stone, Drinks · Newest first"))
+    #expect(try await page(path, ["edit": "true"]).contains("value=\"folder-\(folder.id)\" checked"))
+    let many = (1...21).map { "show-\($0)" }
+    #expect(try await said(post("did-save", fields, sources: many)) == "Too many shows and folders selected")
+    // A folder of another user.
+    let theirs = try await sample.library.folders.add("Theirs", of: SampleLibrary.neighbour, at: clock.now)
+    guard case .fragment(let refused, _) = try await post("did-change-rules", fields, sources: ["folder-\(theirs.id)"]) else { return }
+    #expect(refused.text.contains("no longer exists"))
   }
 
   @Test func aListBecomesTheQueueAfterWhatBeganToPlay() async throws {
     let asked = Asked()
     router.perform(UpNextServices.ReplaceQueue.self) { task, _ in
-      await asked.take(task.episodes)
+      await asked.take(task)
       return ActionResult("Lined up", undo: Undo(path: "/up-next/did-undo", fields: ["undo": "r1"], text: "Undo"))
     }
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     #expect(try await page("/lists/new").contains("did-play"))
     #expect(try await said(post("did-play", ["list": "new", "first": "\(ids[4])"])) == "Lined up")
     // The third has no audio.
-    #expect(await asked.episodes == [ids[3], ids[1], ids[0]])
+    #expect(await asked.task?.episodes == [ids[4], ids[3], ids[1], ids[0]])
+    let first = await asked.task
+    #expect(first?.playing == ids[4] && first?.total == 4)
     _ = try await post("did-play", ["list": "new", "first": "0"])
-    #expect(await asked.episodes == [ids[4], ids[3], ids[1], ids[0]])
+    #expect(await asked.task?.playing == nil)
     #expect(try await said(post("did-play", ["list": "favourites", "first": "0"])) == "Nothing to play")
   }
 
@@ -113,9 +165,11 @@ import WebPage
     try await router.page(at: path, query: query, for: viewer).body.text
   }
 
-  private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+  private func post(_ event: String, _ fields: [String: String], sources: [String]? = nil) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/playlist-page/\(event)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
+    var values = fields.mapValues { [$0] }
+    if let sources { values["source"] = sources }
+    return try await event.handle(Form(values), viewer)
   }
 
   private func said(_ answer: EventAnswer) -> String? {
@@ -123,7 +177,9 @@ import WebPage
   }
 
   private actor Asked {
+    var task: UpNextServices.ReplaceQueue?
     var episodes: [Int64] = []
+    func take(_ task: UpNextServices.ReplaceQueue) { self.task = task }
     func take(_ episodes: [Int64]) { self.episodes = episodes }
   }
 }

@@ -30,44 +30,84 @@ struct PlaylistPageTests {
     #expect(html.contains("action=\"/playlist-page/did-step\"") && html.contains("name=\"list\" value=\"4\""))
   }
 
-  @Test("An empty list shows an empty state and no play button", arguments: [PlaylistPage.Kind.new, .inProgress, .favourites, .smart])
+  @Test("The rows of a playlist by hand are moved and removed by its own posts")
+  func changesByHand() {
+    let html = PlaylistPage.html(.byHand).text
+    #expect(html.contains("data-move-url=\"/playlist-page/did-move-entry\" data-move-key=\"episode\" data-move-with=\"playlist=7\""))
+    #expect(html.contains("action=\"/playlist-page/did-step-entry\"") && html.contains("data-live=\"lists playlist-7\""))
+    #expect(html.components(separatedBy: "class=\"listed-remove\"").count == 3 && html.contains("id=\"row-removal\""))
+    #expect(html.contains("name=\"list\" value=\"playlist-7\"") && html.contains("2 episodes"))
+  }
+
+  @Test("The sheet marks the playlists that have all episodes, and says how many the others have")
+  func marksPlaylists() throws {
+    let html = PlaylistPage.html(PlaylistPage.Adding.someAdded).text
+    #expect(html.contains("data-sheet") && html.contains("href=\"/lists/new\" data-dismiss"))
+    let buttons = html.matches(of: #/<button type="submit" class="adding-row".*?<\/button>/#.dotMatchesNewlines()).map { String($0.0) }
+    try #require(buttons.count == 2)
+    #expect(buttons[0].contains("value=\"true\" aria-pressed=\"false\"") && buttons[0].contains("12 episodes · 1 of 2 added"))
+    #expect(buttons[1].contains("value=\"false\" aria-pressed=\"true\""))
+    #expect(html.contains("name=\"episodes\" value=\"7.9\"") && html.contains("action=\"/playlist-page/did-create-playlist\""))
+  }
+
+  @Test(
+    "An empty list shows the next step and no play button",
+    arguments: [PlaylistPage.Kind.new, .inProgress, .favourites, .smart, .playlist])
   func showsNothing(kind: PlaylistPage.Kind) {
-    let html = PlaylistPage.html(PlaylistPage.Content(kind: kind, key: "new", title: "New", rows: [], offersQueue: true, url: "/lists/new"))
-      .text
-    #expect(html.contains("empty-state") && !html.contains("did-play"))
+    var content = PlaylistPage.Content(kind: kind, key: "new", title: "New", rows: [], offersQueue: true, url: "/lists/new")
+    (content.searchURL, content.homeURL, content.editURL) = ("/search", "/", "/lists/4?edit=true")
+    let html = PlaylistPage.html(content).text
+    #expect(html.contains("empty-state") && html.contains("<a class=\"pill\" href=\"") && !html.contains("did-play"))
   }
 
   @Test("The overview shows all lists and can restore a deleted smart playlist")
   func showsLists() {
     var content = PlaylistPage.Lists(
       newURL: "/lists/new", newCount: 3, inProgressURL: "/lists/in-progress", favouritesURL: "/lists/favourites",
-      createURL: "/lists/create",
-      smart: [])
+      createURL: "/lists/create", createPlaylistURL: "/playlists/create", smart: [])
     #expect(
       PlaylistPage.html(content).text.contains("3 new episodes") && PlaylistPage.html(content).text.contains("No smart playlists yet"))
     content.smart = [.init(name: hostile, url: "/lists/4", rules: PlaylistPage.Rules(state: .any))]
     content.deleted = 9
+    content.playlists = [.init(name: hostile, url: "/playlists/7", count: 12)]
+    content.deletedPlaylist = 8
     let html = PlaylistPage.html(content).text
     #expect(
-      html.contains("Played or unplayed · Newest first") && html.contains("action=\"/playlist-page/did-undo\"")
-        && !html.contains("<script>"))
+      html.contains("All episodes · Newest first") && html.contains("action=\"/playlist-page/did-undo\"")
+        && html.contains("action=\"/playlist-page/did-restore-playlist\"") && html.contains("href=\"/playlists/7\"")
+        && html.contains("12 episodes") && html.contains("href=\"/playlists/create\"") && !html.contains("<script>"))
   }
 
   @Test("The form shows the current rules and the number of matching episodes")
   func editsRules() {
     let rules = PlaylistPage.Rules(
-      source: "show-7", days: 8, minMinutes: 11, maxMinutes: nil, state: .played, titleFilter: hostile, order: .oldest)
+      sources: ["show-7", "folder-5"], sourceNames: ["Moss", "Garden"], days: 8, minMinutes: 11, maxMinutes: nil, state: .played,
+      titleFilter: hostile, order: .oldest)
     let html = PlaylistPage.html(
       PlaylistPage.Editing(
-        list: 4, name: hostile, rules: rules, folders: [(5, "Garden")], shows: [(7, "Moss")],
-        preview: .init(episodes: 12, isCut: true, episodesReadPerShow: 20, readsOldest: true), backURL: "/lists/4")
+        list: 4, name: hostile, rules: rules, folders: [(5, "Garden"), (6, "Sea")], shows: [(7, "Moss")], maxSources: 20,
+        preview: .matches(
+          .init(rules: rules, count: 12, isCut: true, episodesReadPerShow: 20, readsOldest: true, rows: [.running])), backURL: "/lists/4")
     ).text
-    for value in ["show-7", "8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
+    for value in ["show-7", "folder-5"] { #expect(html.contains("name=\"source\" value=\"\(value)\" checked")) }
+    #expect(html.contains("name=\"source\" value=\"folder-6\" autocomplete"))
+    #expect(html.contains("Played · Moss, Garden · Last 8 days") && html.contains("formaction=\"/playlist-page/did-preview\""))
+    let preview = html.firstMatch(of: #/id="list-preview".*<\/ol>/#.dotMatchesNewlines())?.0
+    #expect(preview?.contains("data-episode=\"7\"") == true && preview?.contains("download-button") == false)
+    for value in ["8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
     #expect(
       html.contains("At least 12 matching episodes Includes up to 20 of each show’s oldest episodes."))
     #expect(html.contains("did-delete"))
     #expect(!html.contains("<script>"))
-    #expect(PlaylistPage.preview(nil).text.contains("no longer exists"))
+    #expect(PlaylistPage.preview(.badSource).text.contains("no longer exists"))
+    #expect(PlaylistPage.preview(.tooManySources).text.contains("Too many"))
+    let lost = {
+      var rules = PlaylistPage.Rules()
+      rules.hasLostSources = true
+      return rules
+    }()
+    #expect(PlaylistPage.sentence(for: lost) == "Unplayed · Its shows no longer exist · Newest first")
+    #expect(PlaylistPage.sentence(for: PlaylistPage.Rules(sourceNames: ["A", "B", "C", "D"])).contains("A and 3 more"))
   }
 
   @Test("The posted form is decoded, and invalid values are rejected")
@@ -77,7 +117,7 @@ struct PlaylistPageTests {
     ]
     func rules() throws -> PlaylistPage.Rules { try PlaylistPage.Rules(Form(fields.mapValues { [$0] })) }
     #expect(
-      try rules() == PlaylistPage.Rules(source: "folder-5", maxMinutes: 0, state: .unplayed, titleFilter: "two words", order: .manual))
+      try rules() == PlaylistPage.Rules(sources: ["folder-5"], maxMinutes: 0, state: .unplayed, titleFilter: "two words", order: .manual))
     fields["days"] = "soon"
     #expect(throws: FormError.notANumber("days")) { try rules() }
     (fields["days"], fields["state"]) = ("7", "lost")

@@ -23,6 +23,20 @@ import WebPage
     }
   }
 
+  @Test("An episode is a row as in other lists, with its actions; a show and a chapter are not")
+  func rows() async throws {
+    try await SearchSite.with { site in
+      let fern = EpisodeMetadata(identity: "guid:f", title: "Fern", published: SampleLibrary.added, sortDate: SampleLibrary.added)
+      _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [fern], at: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let html = try await site.html(["q": "fern", "scope": "library"])
+      #expect(
+        html.contains("data-actions=\"played unplayed archived unarchived\"") && html.contains("name=\"back\" value=\"/search?q=fern"))
+      #expect(html.contains("<swipe-row><article class=\"linked-row episode-row\"") && html.contains("/actions?back="))
+      #expect(try await !site.html(["q": "in:shows moss", "scope": "library"]).contains("<swipe-row>"))
+    }
+  }
+
   @Test("A bookmark result plays from its position and is visible only to its owner")
   func bookmark() async throws {
     try await SearchSite.with { site in
@@ -79,9 +93,9 @@ import WebPage
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added)
       try await site.searching.indexAll()
       let first = try await site.html(["q": "fern", "scope": "library"])
-      #expect(first.ranges(of: "class=\"search-hit\"").count == 20 && first.contains("/search?page=2&amp;q=fern&amp;scope=library"))
+      #expect(first.ranges(of: "<swipe-row>").count == 20 && first.contains("/search?page=2&amp;q=fern&amp;scope=library"))
       let second = try await site.html(["q": "fern", "scope": "library", "page": "2"])
-      #expect(second.ranges(of: "class=\"search-hit\"").count == 5 && !second.contains("page=3"))
+      #expect(second.ranges(of: "<swipe-row>").count == 5 && !second.contains("page=3"))
     }
   }
 

@@ -12,7 +12,9 @@ struct SearchPageTests {
     #expect(html.hasPrefix("<search-page data-completions-url=\"/search/complete\">"))
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
-    #expect(html.contains("name=\"feed\" value=\"https://slow.example/feed.xml\""))
+    #expect(html.contains("href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))
+    #expect(html.contains("action=\"/search-page/did-tap-subscribe\"") && html.contains("action=\"/search-page/did-tap-play\""))
+    #expect(html.contains("class=\"search-clear\" href=\"/search\""))
     #expect(html.contains("href=\"/shows/3\""))
     #expect(html.contains("The <mark>green</mark> door"))
   }
@@ -43,7 +45,7 @@ struct SearchPageTests {
     var content = SearchPage.Content.sample
     #expect(!SearchPage.html(content).text.contains("name=\"scope\""))
     content.isInLibrary = true
-    // The field's own form and one for each recent search.
-    #expect(SearchPage.html(content).text.ranges(of: "name=\"scope\" value=\"library\"").count == 3)
+    // The field's own form, one for each recent search, and the chips of an empty field.
+    #expect(SearchPage.html(content).text.ranges(of: "name=\"scope\" value=\"library\"").count == 4)
   }
 }

@@ -65,17 +65,73 @@ import WebPage
     #expect(try await still.downloading.settings() == DownloadSettings())
   }
 
+  @Test func theHoursOfTheSleepTimerAreSetTogether() async throws {
+    #expect(try await page().contains("name=\"from\" value=\"22:00\""))
+    try await post("did-set-sleep-timer", ["value": "true", "from": "23:30", "until": "05:15", "minutes": "45"])
+    #expect(
+      try await playback.settings(of: .local).sleepTimer == AutomaticSleepTimer(isOn: true, start: 1_410, end: 315, minutes: 45))
+    let html = try await page()
+    #expect(html.contains("name=\"from\" value=\"23:30\"") && html.contains("name=\"until\" value=\"05:15\""))
+    #expect(html.contains("<option value=\"45\" selected>45 min</option>"))
+    try await post("did-set-sleep-timer", ["from": "23:30", "until": "05:15", "minutes": "45"])
+    #expect(try await !playback.settings(of: .local).sleepTimer.isOn)
+    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+  }
+
+  @Test(arguments: [("24:00", "06:00", "30"), ("22:00", "", "30"), ("22:00", "06:00", "0"), ("22:00", "06:00", "\(Int64.max)")])
+  func hoursThatNoClockShowsAreRefused(from: String, until: String, minutes: String) async throws {
+    let fields = ["value": "true", "from": from, "until": until, "minutes": minutes]
+    guard case .notice(_, nil, backTo: "/settings") = try await post("did-set-sleep-timer", fields) else {
+      Issue.record("it took \(fields)")
+      return
+    }
+    #expect(try await playback.settings(of: .local) == ListeningSettings())
+  }
+
   @Test func eachSettingIsChangedAloneAndForOnePerson() async throws {
     try await post("did-set-skip-back", ["value": "15"])
     try await post("did-set-skip-forward", ["value": "30"])
     try await post("did-set-rewinding", [:])
     try await post("did-set-relaying", [:])
-    let wanted = ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: false, relays: false)
+    try await post("did-set-mini-player", ["value": "links"])
+    try await post("did-set-opening-player", ["value": "true"])
+    try await post("did-set-swipe-right", ["value": "queue"])
+    try await post("did-set-swipe-left", ["value": "none"])
+    try await post("did-set-default-rate", ["value": "1.25"])
+    try await post("did-set-continuous", [:])
+    try await post("did-set-headphone-buttons", ["value": "episodes"])
+    try await post("did-set-list-order", ["value": "oldest"])
+    try await post("did-set-hiding-played", ["value": "true"])
+    let wanted = ListeningSettings(
+      skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes, listOrder: .oldestFirst,
+      listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
+      swipeLeft: .none)
     #expect(try await playback.settings(of: .local) == wanted)
     #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
     try await post("did-set-relaying", ["value": "true"])
     #expect(try await playback.settings(of: .local).relays)
-    #expect(try await page().contains("value=\"15\" checked"))
+    #expect(try await page().contains("<option value=\"15\" selected>15 s</option>"))
+    #expect(try await page().contains("<option value=\"1.25\" selected>1.25×</option>"))
+    try await post("did-set-default-rate", ["value": ""])
+    #expect(try await playback.settings(of: .local).defaultRate == nil)
+    #expect(try await page().contains("<option value=\"queue\" selected>Add to Up Next</option>"))
+    try await post("did-set-opening-player", [:])
+    #expect(try await !playback.settings(of: .local).opensPlayer)
+  }
+
+  @Test(arguments: ["did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-list-order"])
+  func rejectsUnknownChoice(name: String) async throws {
+    for value in ["", "delete", "Download", "<script>"] {
+      guard
+        case .notice("Couldn’t save this setting. Reload the page and try again.", nil, backTo: "/settings") = try await post(
+          name, ["value": value])
+      else {
+        Issue.record("\(name) took \(value)")
+        return
+      }
+    }
+    await #expect(throws: FormError.missing("value")) { try await post(name, [:]) }
+    #expect(try await playback.settings(of: .local) == ListeningSettings())
   }
 
   @Test(arguments: ["0", "-10", "11", "\(Int64.max)", "\(Int64.min)"])
@@ -87,9 +143,19 @@ import WebPage
     #expect(try await playback.settings(of: .local) == ListeningSettings())
   }
 
+  @Test(arguments: ["0", "-1", "0.4", "3.1", "nan", "inf", "1e400"])
+  func rejectsImpossibleSpeed(value: String) async throws {
+    guard case .notice(_, nil, backTo: "/settings") = try await post("did-set-default-rate", ["value": value]) else {
+      Issue.record("\(value) was taken")
+      return
+    }
+    #expect(try await playback.settings(of: .local) == ListeningSettings())
+  }
+
   @Test func formsThatMakeNoSenseAreTyped() async throws {
     await #expect(throws: FormError.missing("value")) { try await post("did-set-skip-back", [:]) }
     await #expect(throws: FormError.notANumber("value")) { try await post("did-set-skip-forward", ["value": "far"]) }
+    await #expect(throws: FormError.notANumber("value")) { try await post("did-set-default-rate", ["value": "fast"]) }
     await #expect(throws: FormError.missing("device")) { try await post("did-rename-device", ["name": "Moss"]) }
     await #expect(throws: FormError.missing("name")) { try await post("did-rename-device", ["device": "phone"]) }
   }

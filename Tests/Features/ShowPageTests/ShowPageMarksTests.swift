@@ -29,8 +29,8 @@ import WebPage
     let show = sample.show.rawValue
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     #expect(try await !page(show).body.text.contains("did-set-favourite"))
-    router.navigate(SubscriptionListServices.Navigate.self) { _, _ in nil }
-    router.perform(SubscriptionListServices.Mark.self) { task, _ in
+    router.navigate(LibraryPageServices.Navigate.self) { _, _ in nil }
+    router.perform(LibraryPageServices.Mark.self) { task, _ in
       task.show == show
         ? ActionResult("\(task.kind) \(task.isOn)", undo: Undo(path: "/undo", fields: ["back": task.path], text: "Undo")) : nil
     }

@@ -15,6 +15,7 @@ struct SubscriptionImportTests {
       (html.firstRange(of: "Tea at Four")?.lowerBound ?? html.endIndex)
         < (html.firstRange(of: "Slow Green Things")?.lowerBound ?? html.startIndex))
     #expect(!html.contains("did-tap-retry"), "Nothing is tried again while it goes on.")
+    #expect(html.contains("src=\"/artwork/3?size=128\"") && !html.contains("trains.example"), "A show has its cover, and no address.")
   }
 
   @Test("Failed feeds can be retried individually or all at once")

@@ -38,4 +38,22 @@ import WebPage
     try await undo(second)
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[3], ids[4]])
   }
+
+  @Test func aLongListAddsItsFirstHundredAndSaysSo() async throws {
+    let sample = try await SampleLibrary(episodes: 130, silent: [])
+    let playback = Playback(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    let ids = sample.episodes.map(\.rawValue)
+    func play(_ task: UpNextServices.ReplaceQueue) async throws -> ActionResult? { try await router.answer(task, for: viewer) }
+    let all = try await play(UpNextServices.ReplaceQueue(episodes: ids, total: 340))
+    #expect(all?.sentence == "Added the first 100 of 340 episodes" && all?.undo != nil)
+    #expect(try await sample.library.upNext.count(of: .local) == 100)
+    // One of the hundred plays already.
+    #expect(try await play(UpNextServices.ReplaceQueue(episodes: ids, playing: ids[0]))?.sentence == "Added the first 100 of 130 episodes")
+    #expect(try await sample.library.upNext.episodes(of: .local) == Array(sample.episodes[1..<100]))
+    var settings = try await playback.settings(of: .local)
+    settings.upNextLimit = 25
+    try await playback.change(settings, of: .local)
+    #expect(try await play(UpNextServices.ReplaceQueue(episodes: ids))?.sentence == "Added the first 25 of 130 episodes")
+  }
 }

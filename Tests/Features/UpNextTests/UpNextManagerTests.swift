@@ -6,6 +6,7 @@ import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import Storage
 import TestSupport
 import Testing
 import WebPage
@@ -135,6 +136,54 @@ import WebPage
     }
   }
 
+  @Test func embedsTheFirstEpisodesOfTheUsersQueue() async throws {
+    func first(_ viewer: Viewer) async throws -> String { try await router.markup(UpNextServices.EmbedFirst(limit: 1), for: viewer).text }
+    #expect(try await first(viewer).isEmpty)
+    try await queue(last: [1, 0])
+    let html = try await first(viewer)
+    #expect(html.contains("2 episodes") && html.contains("href=\"/episodes/\(ids[1])\"") && !html.contains("href=\"/episodes/\(ids[0])\""))
+    #expect(try await router.markup(UpNextServices.EmbedBadge(), for: viewer).text.contains(">2<"))
+    #expect(try await first(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
+  }
+
+  @Test func showsTheCurrentEpisodeAndTheFinishTime() async throws {
+    try await queue(last: [1, 3])
+    #expect(try await !page().body.text.contains("Now playing"))
+    try await hear(0, at: 600)
+    let html = try await page().body.text
+    #expect(html.contains("Now playing") && html.contains("20 min left") && html.contains("data-reload-on-current=\"\(ids[0])\""))
+    // 20 minutes, and twice half an hour.
+    #expect(html.contains("finishes at") && html.contains(time(after: 4_800)))
+    try await playback.change(ShowPreference(rate: 2), of: sample.show, for: .local)
+    #expect(try await page().body.text.contains(time(after: 2_400)))
+    try await hear(0, at: 1_800, isFinished: true)
+    let rest = try await page().body.text
+    #expect(!rest.contains("Now playing") && rest.contains(time(after: 1_800)))
+  }
+
+  @Test func finishTimeOfMoreThanADayIsLeftOut() async throws {
+    try await queue(last: [1])
+    #expect(try await page().body.text.contains("finishes at"))
+    try await playback.change(ShowPreference(rate: 0.5), of: sample.show, for: .local)
+    _ = try await sample.database.write { try $0.run(Statement("test.long", "UPDATE episode SET duration = 50000"), []) }
+    #expect(try await !page().body.text.contains("finishes at"))
+  }
+
+  @Test func anotherCurrentEpisodeReloadsOpenPages() async throws {
+    try await hear(1, at: 60)
+    let patch = LivePatch("up-next-current", attributes: ["data-reload-on-current": "\(ids[1])"])
+    #expect(try await router.livePatches(for: Change.session(.local), viewer) == [patch])
+    #expect(try await router.livePatches(for: Change.session(SampleLibrary.neighbour), viewer).isEmpty)
+  }
+
+  @Test func panelBesideAPageHasTheSameFinishTime() async throws {
+    try await queue(last: [1, 0])
+    try await hear(3, at: 600)
+    let html = try await router.page(at: "/up-next/panel", query: [:], for: viewer).body.text
+    #expect(html.contains("Now playing") && html.contains("2 episodes") && html.contains(time(after: 4_800)))
+    #expect(html.contains("data-live=\"up-next up-next-current\" data-reload-on-current=\"\(ids[3])\""))
+  }
+
   @Test func updatesOpenPages() async throws {
     try await queue(last: [0, 1])
     let patches = try await router.livePatches(for: Change.upNext(.local), viewer)
@@ -156,6 +205,19 @@ import WebPage
   }
 
   // MARK: - Private
+
+  private func hear(_ index: Int, at position: Double, isFinished: Bool = false) async throws {
+    let entry = LedgerEntry(
+      id: UUID().uuidString, device: "phone", sequence: Int64(position), episode: sample.episodes[index], kind: .event(action: "pause"),
+      position: position, isFinished: isFinished, rate: 1, state: .paused, moment: clock.read(), mediaDuration: nil)
+    try await sample.library.listening.record([entry], for: .local)
+  }
+
+  /// "14:05"
+  private func time(after seconds: TimeInterval) -> String {
+    let parts = Calendar.current.dateComponents([.hour, .minute], from: clock.read() + seconds)
+    return String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+  }
 
   private func queue(next: [Int] = [], last: [Int] = []) async throws {
     try await playback.playNext(next.map { sample.episodes[$0] }, for: .local)

@@ -31,7 +31,7 @@ struct UpNextTests {
   @Test("A row shows its download state and has swipe actions that match its menu")
   func showsDownloads() {
     let html = UpNext.html(.sample).text
-    #expect(html.components(separatedBy: "<swipe-row").count == 2)
+    #expect(html.components(separatedBy: "<swipe-row").count == 3)
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
     #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
     #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"back\" value=\"/up-next\""))
@@ -65,5 +65,14 @@ struct UpNextTests {
     #expect(UpNext.html(content).text.contains("2 episodes · 30 min"))
     content.rows[1].durationSeconds = nil
     #expect(UpNext.html(content).text.contains(">2 episodes</p>"))
+  }
+
+  @Test("Home shows the first episodes with the length and the end of the queue")
+  func embedsFirstEpisodes() {
+    let html = UpNext.first([.running], of: 4, finish: Date(timeIntervalSince1970: 1_790_812_800)).text
+    #expect(html.contains("4 episodes · finishes at <time>") && html.contains("href=\"/episodes/7\"") && html.contains("33 min"))
+    #expect(!UpNext.first([.running], of: 4, finish: nil).text.contains("finishes"))
+    #expect(UpNext.first([], of: 0, finish: nil).isEmpty)
+    #expect(UpNext.badge(3).text == "<span data-live=\"up-next-count\">3</span>" && UpNext.badgeText(0).isEmpty)
   }
 }

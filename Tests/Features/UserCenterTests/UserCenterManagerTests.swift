@@ -28,16 +28,24 @@ import WebPage
   @Test func onlyWhatIsHereHasAWayToIt() async throws {
     let sample = try await begin()
     #expect(try await !page().contains("center-link"))
-    offer(SubscriptionListServices.Navigate.self)
+    offer(LibraryPageServices.Navigate.self)
     offer(BookmarkListServices.Navigate.self)
     offer(SubscriptionImportServices.Navigate.self)
     let html = try await page()
-    #expect(html.contains("href=\"/subscriptions\"") && html.contains("href=\"/bookmarks\"") && html.contains("href=\"/import\""))
+    #expect(html.contains("href=\"/library\"") && html.contains("href=\"/bookmarks\"") && html.contains("href=\"/import\""))
     #expect(html.ranges(of: "center-link\"").count == 3 && !html.contains("href=\"/history\""))
     #expect(html.contains("No subscriptions yet"))
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     #expect(try await page().contains("1 show<"))
     #expect(try await page().contains("Check for new episodes"))
+  }
+
+  @Test func onlyTheOwnerIsLedToTheUsers() async throws {
+    _ = try await begin()
+    offer(AccountSettingsServices.NavigateUsers.self)
+    #expect(try await page().contains("href=\"/settings/users\""))
+    let member = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    #expect(try await !router.page(at: "/me", query: [:], for: member).body.text.contains("/settings/users"))
   }
 
   @Test func aPlaceSaysHowMuchIsThere() async throws {

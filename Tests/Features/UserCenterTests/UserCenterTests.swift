@@ -10,12 +10,20 @@ struct UserCenterTests {
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
-    for path in ["subscriptions", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
+    for path in ["library", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
       #expect(html.contains("href=\"/\(path)\""))
     }
     for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 bookmarks", "2 h 14 min this week"] {
       #expect(html.contains(">\(amount)<"))
     }
+  }
+
+  @Test("Statistics and history come first, and the check of all shows comes last")
+  func ordersByUse() throws {
+    let html = UserCenter.html(.sample).text
+    let paths = ["/statistics", "/history", "/settings", "/settings/users", "/downloads", "/library"]
+    let places = try (paths.map { "href=\"\($0)\"" } + ["id=\"refresh-all\""]).map { try #require(html.firstRange(of: $0)).lowerBound }
+    #expect(places == places.sorted())
   }
 
   @Test("A completed check of all shows displays its result and the failed feeds")

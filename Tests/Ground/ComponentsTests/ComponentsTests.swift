@@ -18,7 +18,7 @@ struct ComponentsTests {
   @Test("A cover image has a fixed size and an empty alternative text")
   func coverHasSize() {
     let html = Cover.html("/artwork/3", title: "moss", size: .row).text
-    #expect(html.contains("src=\"/artwork/3\" alt=\"\" width=\"64\" height=\"64\""))
+    #expect(html.contains("src=\"/artwork/3?size=128\" alt=\"\" width=\"56\" height=\"56\""))
     #expect(html.contains(">M</span>"))
   }
 
@@ -28,6 +28,28 @@ struct ComponentsTests {
     let html = Cover.html(nil, title: title, size: .card).text
     #expect(!html.contains("<img"))
     #expect(html.contains("aria-hidden=\"true\">\(initial)</span>"))
+  }
+
+  @Test("A cover names thumbnails for screens with one pixel and with two for each of the page")
+  func coverHasThumbnails() {
+    let html = Cover.html("/artwork/3?fallback=4", title: "moss", size: .hero).text
+    let fallback = "/artwork/3?fallback=4&amp;size="
+    #expect(html.contains("<img src=\"\(fallback)400\" srcset=\"\(fallback)400 1x, \(fallback)640 2x\" alt=\"\""))
+    #expect(Cover.html("/artwork/3", title: "", size: .card).text.contains(" srcset=\"/artwork/3?size=256 1x, /artwork/3?size=400 2x\""))
+    for size in [Cover.Size.thumb, .row] { #expect(!Cover.html("/artwork/3", title: "", size: size).text.contains("srcset")) }
+    #expect(Cover.glow("/artwork/3", title: "").text.contains("src=\"/artwork/3?size=128\" alt"))
+    Link.$basePath.withValue("/pods") {
+      #expect(
+        Cover.html("/artwork/3", title: "", size: .card).text.contains(
+          " srcset=\"/pods/artwork/3?size=256 1x, /pods/artwork/3?size=400 2x\""))
+    }
+  }
+
+  @Test(
+    "The size of a thumbnail is the smallest that covers the width", arguments: [(1, 128), (128, 128), (129, 256), (400, 400), (641, 640)])
+  func thumbnailCoversWidth(width: Int, size: Int) {
+    #expect(Cover.thumbnail("/artwork/3", width: width) == "/artwork/3?size=\(size)")
+    #expect(Cover.thumbnail("/artwork/3?fallback=1", width: width) == "/artwork/3?fallback=1&size=\(size)")
   }
 
   @Test("A field has a label, and a password value is never rendered")

@@ -6,7 +6,8 @@ import WebPage
 @Suite("Directory shows")
 struct DirectoryShowRowTests {
   private let show = DirectoryShowRow(
-    title: "Moss <b>", author: "Ada", genre: nil, feedURL: "https://moss.example/feed?a=1&b=2", artworkURL: nil, isSubscribed: false)
+    title: "Moss <b>", author: "Ada", genre: nil, feedURL: "https://moss.example/feed?a=1&b=2", artworkURL: nil, isSubscribed: false,
+    url: "/preview?feed=https%3A%2F%2Fmoss.example%2Ffeed%3Fa%3D1%26b%3D2")
 
   @Test("The subscribe button contains the feed URL and also unsubscribes")
   func subscribes() throws {
@@ -19,10 +20,11 @@ struct DirectoryShowRowTests {
     #expect(throws: FormError.self) { try SubscribeButton.Content(Form([:])) }
   }
 
-  @Test("Opening a directory show is a POST, because its feed may not be fetched yet")
+  @Test("The title of a directory show is a link, which opens in a new tab too")
   func opens() {
-    let html = show.opener(action: "/x/did-open", backTo: "/").text
-    #expect(html.contains("method=\"post\"") && html.contains("value=\"https://moss.example/feed?a=1&amp;b=2\"") && !html.contains("<b>"))
+    let html = show.link.text
+    #expect(
+      html.contains("href=\"/preview?feed=https%3A%2F%2Fmoss.example%2Ffeed%3Fa%3D1%26b%3D2\"") && html.contains(">Moss &lt;b&gt;</a>"))
   }
 
   @Test("Each topic has a unique icon")

@@ -14,6 +14,13 @@ struct EpisodeRowTests {
     #expect(html.contains("46 min"))
   }
 
+  @Test("A search marks its matches in the title")
+  func marksTitle() {
+    var slots = EpisodeRow.Slots()
+    slots.title = "The <mark>night</mark> shift"
+    #expect(EpisodeRow.html(.sample, slots: slots).text.contains("<a href=\"/episodes/7\">The <mark>night</mark> shift</a>"))
+  }
+
   @Test("Trailers and explicit episodes have badges")
   func showsBadges() {
     var row = EpisodeRow.Content.sample
@@ -29,7 +36,7 @@ struct EpisodeRowTests {
     var row = EpisodeRow.Content.sample
     (row.published, row.season, row.number, row.summary) = (nil, nil, nil, "")
     let html = EpisodeRow.html(row).text
-    #expect(!html.contains("episode-facts"))
+    #expect(!html.contains("<time") && html.contains("<p class=\"episode-facts\"><span class=\"play-amount\">46 min</span>"))
     #expect(!html.contains("episode-summary"))
   }
 
@@ -55,9 +62,33 @@ struct EpisodeRowTests {
     var slots = EpisodeRow.Slots()
     (slots.time, slots.end, slots.side, slots.level) = ("<time>12:00</time>", "<b>end</b>", "<b>side</b>", 2)
     let html = EpisodeRow.html(.running, look: .pictured, slots: slots).text
-    #expect(html.hasPrefix("<swipe-row><article class=\"linked-row pictured-row\""))
-    #expect(html.contains("<span dir=\"auto\">Slow Green Things</span><time>12:00</time></p><h2") && html.contains("src=\"/artwork/3\""))
-    #expect(html.contains("<b>end</b></div></div><b>side</b></article></swipe-row>"))
+    #expect(html.hasPrefix("<swipe-row><article class=\"linked-row episode-row\"") && html.contains("src=\"/artwork/3?size=128\""))
+    #expect(html.contains("dir=\"auto\">Slow Green Things</span><time>12:00</time><span class=\"play-amount\">33 min left</span>"))
+    #expect(html.contains("</p><h2") && html.contains("<div class=\"row-end\"><b>end</b><button"))
+    #expect(html.hasSuffix("</div><b>side</b></article></swipe-row>"))
+  }
+
+  @Test("The cover plays, and the rest of the row opens the episode")
+  func coverPlays() throws {
+    let html = EpisodeRow.html(.sample).text
+    let button = try #require(html.firstMatch(of: #/<play-button class="art".*?<\/play-button>/#)).output
+    #expect(button.contains("class=\"cover cover-56\"") && button.contains("Play The night shift of the lichen"))
+    #expect(!button.contains("<a "))
+    var row = EpisodeRow.Content.sample
+    row.play = .unplayable(reason: "No audio available")
+    let silent = EpisodeRow.html(row).text
+    #expect(silent.contains("<play-button class=\"art unplayable\"><button type=\"button\" disabled>"))
+    #expect(silent.contains("<span class=\"play-amount\">No audio available</span>"))
+  }
+
+  @Test("A row in progress has a bar under its title, and a played one says so")
+  func showsProgress() {
+    #expect(EpisodeRow.html(.running).text.contains("</h3><progress class=\"play-bar\" value=\"0.27"))
+    #expect(EpisodeRow.html(.running).text.contains("</progress><span class=\"play-amount\">33 min left</span>"))
+    #expect(!EpisodeRow.html(.sample).text.contains("<progress"))
+    var row = EpisodeRow.Content.sample
+    row.isFinished = true
+    #expect(EpisodeRow.html(row).text.contains("<span class=\"play-amount\">Played</span>"))
   }
 
   @Test("Attributes that all rows share are rendered once, on the list")
@@ -70,17 +101,17 @@ struct EpisodeRowTests {
     #expect(!html.contains("data-title") && !html.contains("data-episode-url") && html.contains("data-media-url=\"/media/{episode}\""))
   }
 
-  @Test("A row has at most 1,500 bytes and 30 elements", arguments: [EpisodeRow.Style.plain, .pictured])
+  @Test("A row has at most 1,650 bytes and 30 elements", arguments: [EpisodeRow.Style.plain, .pictured])
   func isLight(look: EpisodeRow.Style) {
     var row = EpisodeRow.Content.sample
     row.download = DownloadButton.Content(episode: 7, title: row.title, state: .none)
     row.menuURL = "/episodes/70007/actions?back=%2Fshows%2F307%3Fpage%3D2"
-    #expect(bytes(row, look) <= 1_500, "\(bytes(row, look)) bytes")
+    #expect(bytes(row, look) <= 1_650, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
     // All optional facts of an episode add little.
     (row.positionSeconds, row.kind, row.isExplicit) = (754, "bonus", true)
     row.download?.state = .running
-    #expect(bytes(row, look) <= 1_700, "\(bytes(row, look)) bytes")
+    #expect(bytes(row, look) <= 1_950, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
   }
 

@@ -95,17 +95,18 @@ struct Authenticator: Sendable {
   }
 
   private func viewer(
-    _ user: UserID, isOwner: Bool, session: Int64? = nil, proxyName: String? = nil, of request: Request, from source: RequestSource
+    _ user: UserID, name: String? = nil, isOwner: Bool, session: Int64? = nil, proxyName: String? = nil, of request: Request,
+    from source: RequestSource
   ) -> Viewer {
     Viewer(
-      userID: user.rawValue, isOwner: isOwner, session: session, address: source.address, userAgent: request.headers[.userAgent],
-      proxyName: proxyName, isFromOtherSite: RequestGuard.isFromOtherSite(request.head))
+      userID: user.rawValue, name: name, isOwner: isOwner, session: session, address: source.address,
+      userAgent: request.headers[.userAgent], proxyName: proxyName, isFromOtherSite: RequestGuard.isFromOtherSite(request.head))
   }
 
   private func sender(in session: Session, _ cookie: SessionCookie, of request: Request, from source: RequestSource) -> Sender {
     let found = session.found
     return Sender(
-      viewer: viewer(found.user, isOwner: found.isOwner, session: found.session, of: request, from: source),
+      viewer: viewer(found.user, name: found.name, isOwner: found.isOwner, session: found.session, of: request, from: source),
       formToken: FormToken(secret: AddressSigner(secret: session.token).bytes(for: "form token")),
       cookie: session.isNewInBrowser ? cookie.setting(session.token) : nil)
   }
@@ -128,7 +129,7 @@ struct Authenticator: Sendable {
       }
     }
     let user = needsSession ? UserID(0) : named.user
-    return Sender(viewer: viewer(user, isOwner: !needsSession && named.isOwner, of: request, from: source))
+    return Sender(viewer: viewer(user, name: named.name, isOwner: !needsSession && named.isOwner, of: request, from: source))
   }
 
   /// Whether the response can be a page, so that its browser keeps a cookie.

@@ -8,6 +8,8 @@ import WebPage
 enum ExpensiveRoute: Hashable, CaseIterable {
   /// A search, its completions, and the opening of a result or an address, which may fetch a feed.
   case search
+  /// A preview, which may fetch a feed.
+  case preview
   /// An uploaded list of subscriptions, and its import.
   case upload
 
@@ -26,6 +28,8 @@ enum ExpensiveRoute: Hashable, CaseIterable {
       } else {
         return nil
       }
+    } else if path == SearchPageServices.Preview.pattern.description {
+      self = .preview
     } else if path == SearchPageServices.Complete.pattern.description {
       self = .search
     } else if path == SearchPageServices.Navigate.pattern.description, query?.isEmpty == false {

@@ -10,6 +10,7 @@ struct RequestLimits: Sendable {
   /// The limits of each user's expensive requests.
   var routes: [ExpensiveRoute: RouteLimit] = [
     .search: RouteLimit(maxConcurrent: 12, burst: 600, perSecond: 10),
+    .preview: RouteLimit(maxConcurrent: 4, burst: 60, perSecond: 0.5),
     .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
   ]
   /// Pictures that are fetched from their publishers at the same time for one user. Further ones wait and are never refused.

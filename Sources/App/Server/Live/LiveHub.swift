@@ -151,8 +151,9 @@ extension Change {
 
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
-    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other), .subscriptionMark(_, let other),
-      .downloads(let other), .imports(let other), .webSessions(let other):
+    case .session(let other), .upNext(let other), .history(let other), .episode(_, let other), .subscription(_, let other),
+      .subscriptionMark(_, let other), .downloads(let other), .imports(let other), .playlists(let other), .playlist(_, let other),
+      .webSessions(let other), .inbox(let other), .episodeRules(let other):
       other == user
     case .show, .feed, .refresh, .sizes, .download, .charts: true
     }

@@ -74,10 +74,40 @@ struct SessionResponse: Encodable {
   struct Settings: Encodable {
     let skipBack: Int
     let skipForward: Int
+    let miniPlayerButtons: String
+    let opensPlayer: Bool
+    let swipeRight: String
+    let swipeLeft: String
+    let playsContinuously: Bool
+    let headphoneButtons: String
+    /// The hours in which playback starts a sleep timer, the current or the next ones.
+    let sleepWindow: SleepHours?
 
-    init(_ settings: ListeningSettings) {
+    init(_ plan: PlaybackPlan) {
+      let settings = plan.settings
       skipBack = settings.skipBack
       skipForward = settings.skipForward
+      miniPlayerButtons = settings.miniPlayerButtons.rawValue
+      opensPlayer = settings.opensPlayer
+      swipeRight = settings.swipeRight.rawValue
+      swipeLeft = settings.swipeLeft.rawValue
+      playsContinuously = settings.playsContinuously
+      headphoneButtons = settings.headphoneButtons.rawValue
+      sleepWindow = plan.sleepWindow.map(SleepHours.init)
+    }
+  }
+
+  struct SleepHours: Encodable {
+    /// Milliseconds since 1970.
+    let from: Double
+    let until: Double
+    /// The length of the timer.
+    let minutes: Int
+
+    init(_ window: SleepWindow) {
+      from = window.start.timeIntervalSince1970 * 1000
+      until = window.end.timeIntervalSince1970 * 1000
+      minutes = window.minutes
     }
   }
 }

@@ -51,7 +51,7 @@ struct SessionRoutes: Sendable {
     let answer = SessionResponse(
       user: user.rawValue, token: FormToken.current?.masked, now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
       session: state.session.map(SessionResponse.Session.init),
-      plan: SessionResponse.Plan(state.plan), settings: SessionResponse.Settings(state.plan.settings), upNextCount: state.upNextCount)
+      plan: SessionResponse.Plan(state.plan), settings: SessionResponse.Settings(state.plan), upNextCount: state.upNextCount)
     return try JSONEncoder().encode(answer)
   }
 

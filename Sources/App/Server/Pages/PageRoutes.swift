@@ -1,9 +1,11 @@
+import BlockingWork
 import Composition
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Playback
 import PodcastModel
+import Secrets
 import ServiceRouter
 import Services
 import Shell
@@ -16,6 +18,8 @@ struct PageRoutes: Sendable {
   let playback: Playback
   /// The folder of uploaded files.
   let uploads: URL
+  /// The folder of large ones, on the disk where they stay: a folder for temporary files may be in memory. Created when it is needed.
+  let largeUploadFolder: URL
   /// The web address that signs people out of the proxy; nil when people sign in here.
   let signOutURL: String?
   /// The current position of a user's live stream.
@@ -29,6 +33,7 @@ struct PageRoutes: Sendable {
     let place = await livePosition(viewer)
     return try await playback.withRequestCache {
       let page = try await composition.router.page(at: path, query: query, for: viewer)
+      if let location = page.location { return redirect(to: location) }
       return try await response(page, request, viewer, since: place)
     }
   }
@@ -41,7 +46,10 @@ struct PageRoutes: Sendable {
       return try await response(await composition.router.missingPage(for: viewer), request, viewer)
     }
     do {
-      let answer = try await PostedForm.read(request, file: event.file, uploads: uploads) { form in
+      let answer = try await PostedForm.read(
+        request, file: event.file, maxFileBytes: event.maxFileBytes ?? PostedForm.maxFileBytes,
+        uploads: event.maxFileBytes == nil ? uploads : try await largeUploads()
+      ) { form in
         guard hasToken(request, form) else {
           // The fields of an upload that is too large were not read.
           throw event.file.flatMap(form.file)?.isTooLarge == true ? PostedForm.Failure.tooLarge : .stale
@@ -94,6 +102,11 @@ struct PageRoutes: Sendable {
 
   // MARK: - Private
 
+  private func largeUploads() async throws -> URL {
+    try await BlockingWork.shared.run { try PrivateFolder.create(largeUploadFolder) }
+    return largeUploadFolder
+  }
+
   private func response(_ answer: EventAnswer, _ request: Request, _ cookie: SessionCookie, _ viewer: Viewer) async throws -> Response {
     switch answer {
     case .navigate(let path): return redirect(to: path)
@@ -124,10 +137,11 @@ struct PageRoutes: Sendable {
     let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
     var badges: [String: HTML] = [:]
     for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.markup(badge, for: viewer) }
-    let relays = try await playback.settings(of: UserID(viewer.userID)).relays
+    let settings = try await playback.settings(of: UserID(viewer.userID))
+    let relays = settings.relays
     let document = shell.document(
-      page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePosition: place,
-      user: viewer.userID)
+      page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
+      livePosition: place, user: viewer.userID, name: viewer.name)
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia])
   }
 

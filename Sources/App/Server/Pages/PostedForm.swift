@@ -24,7 +24,7 @@ enum PostedForm {
   ///   - uploads: The folder of the file until the event has been answered.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
-    _ request: Request, file: String?, uploads: URL, _ answer: (Form) async throws -> Answer
+    _ request: Request, file: String?, maxFileBytes: Int = maxFileBytes, uploads: URL, _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request)))

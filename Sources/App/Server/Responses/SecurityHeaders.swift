@@ -8,16 +8,21 @@ enum SecurityHeaders {
     for (name, value) in fields { headers[name] = value }
   }
 
+  /// A shake of the phone extends the sleep timer: browsers report motion to pages that may use both sensors.
+  private static let ownFeatures = ["accelerometer", "gyroscope"].map { $0 + "=(self)" }
+
   /// The app plays audio, shows video on the whole screen, shares links and copies them; it needs none of these.
   private static let deniedFeatures = [
-    "accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts",
+    "bluetooth", "camera", "display-capture", "geolocation", "hid", "idle-detection", "local-fonts",
     "magnetometer", "microphone", "midi", "payment", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock",
     "serial", "usb", "xr-spatial-tracking",
-  ].map { $0 + "=()" }.joined(separator: ", ")
+  ].map { $0 + "=()" }
+
+  private static let features = (ownFeatures + deniedFeatures).joined(separator: ", ")
 
   private static let fields: [(HTTPField.Name, String)] = [
     ("Referrer-Policy", "same-origin"), ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
-    ("Cross-Origin-Resource-Policy", "same-origin"), ("Permissions-Policy", deniedFeatures),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Permissions-Policy", features),
   ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 }
 

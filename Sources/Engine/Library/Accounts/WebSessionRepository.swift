@@ -24,13 +24,13 @@ public struct WebSessionRepository: Sendable {
     }
   }
 
-  /// The valid session of a token, and the user's role; the role is nil for a user without an account.
-  public func session(tokenHash: String, at moment: Date) async throws -> (session: WebSession, role: Account.Role?)? {
+  /// The valid session of a token, and the user's role and name; both are nil for a user without an account.
+  public func session(tokenHash: String, at moment: Date) async throws -> (session: WebSession, role: Account.Role?, name: String?)? {
     try await database.read { try $0.row(Self.byToken, [.text(tokenHash), Value(moment)]).map(Self.withRole) }
   }
 
-  /// The valid session with an id, and the user's role.
-  public func session(_ id: Int64, at moment: Date) async throws -> (session: WebSession, role: Account.Role?)? {
+  /// The valid session with an id, and the user's role and name.
+  public func session(_ id: Int64, at moment: Date) async throws -> (session: WebSession, role: Account.Role?, name: String?)? {
     try await database.read { try $0.row(Self.byID, [.integer(id), Value(moment)]).map(Self.withRole) }
   }
 
@@ -61,8 +61,8 @@ public struct WebSessionRepository: Sendable {
 
   // MARK: - Private
 
-  private static func withRole(_ row: Row) throws -> (session: WebSession, role: Account.Role?) {
-    (try WebSession(row), try row.optionalText("role").flatMap(Account.Role.init))
+  private static func withRole(_ row: Row) throws -> (session: WebSession, role: Account.Role?, name: String?) {
+    (try WebSession(row), try row.optionalText("role").flatMap(Account.Role.init), try row.optionalText("name"))
   }
 
   // MARK: - Statements
@@ -74,7 +74,7 @@ public struct WebSessionRepository: Sendable {
     web_session.expires_at
     """
   private static let valid = """
-    SELECT \(columns), account.role FROM web_session LEFT JOIN account ON account.user_id = web_session.user_id
+    SELECT \(columns), account.role, account.name FROM web_session LEFT JOIN account ON account.user_id = web_session.user_id
     """
 
   private static let insert = Statement(

@@ -1,4 +1,5 @@
 import Foundation
+import PodcastModel
 import Storage
 
 /// The state of a download for one of its users.
@@ -33,7 +34,8 @@ extension DownloadFacts {
   }
 
   static let columns = """
-    download.state AS download_state, download.synced AS download_synced, download.total AS download_total, \
+    CASE WHEN download.state IS NULL AND substr(episode.enclosure_url, 1, 4) = '\(Enclosure.ownScheme)' THEN 'downloaded' \
+    ELSE download.state END AS download_state, download.synced AS download_synced, download.total AS download_total, \
     download.trouble AS download_trouble, download.next_try AS download_next_try
     """
 

@@ -132,7 +132,9 @@ extension DownloadOwnershipRepository {
     "claims.ruled",
     """
     SELECT claim.episode_id, claim.origin, claim.claimed_at, claim.is_spared, episode.sort_at, state.is_finished, state.position_at,
-      favourite.episode_id AS favourite, up_next.episode_id AS queued
+      state.position, favourite.episode_id AS favourite, up_next.episode_id AS queued,
+      CASE WHEN EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = claim.user_id AND bookmark.episode_id = claim.episode_id)
+        THEN 1 ELSE 0 END AS bookmarked
     FROM download_claim AS claim JOIN episode ON episode.id = claim.episode_id
     LEFT JOIN episode_state AS state ON state.user_id = claim.user_id AND state.episode_id = claim.episode_id
     LEFT JOIN episode_favourite AS favourite ON favourite.user_id = claim.user_id AND favourite.episode_id = claim.episode_id

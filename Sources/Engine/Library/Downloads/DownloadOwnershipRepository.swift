@@ -152,6 +152,10 @@ public struct DownloadOwnershipRepository: Sendable {
         answer.withoutAudio.append(episode)
         return nil
       }
+      if url.hasPrefix(Enclosure.ownScheme) {
+        answer.alreadyDownloaded.append(episode)
+        return nil
+      }
       try connection.run(DownloadRepository.insert, [id, .text(url), Value(candidate.moment), Value(candidate.order)])
     } else if candidate.origin == .user {
       try connection.run(DownloadRepository.resume, [Value(candidate.moment), id])

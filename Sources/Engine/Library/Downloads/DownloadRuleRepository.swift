@@ -12,11 +12,22 @@ public struct DownloadRuleRepository: Sendable {
   ///
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), Value(rule.newest), Value(rule.keepLatest), Value(rule.deletesPlayed),
-    ]
-    _ = try await database.write { try $0.run(Self.set, values) }
+    _ = try await database.write { connection in
+      let standard = try connection.row(EpisodeRuleRepository.standard, [.integer(user.rawValue)])?.optionalInt("newest") ?? 0
+      let values: [Value] = [
+        .integer(user.rawValue), .integer(show.rawValue), Value(rule.followsDefault ? standard : rule.newest), Value(rule.keepLatest),
+        Value(rule.deletesPlayed), Value(rule.followsDefault),
+      ]
+      return try connection.run(Self.set, values)
+    }
     events.publish(.downloads(user))
+  }
+
+  /// Gives the default to the subscriptions without a rule.
+  public func addDefaults() async throws {
+    // Usually there are none, and that check needs no writer.
+    guard try await database.read({ try $0.row(Self.following, [.integer(1)]) }) != nil else { return }
+    _ = try await database.write { try $0.run(Self.addDefaults, [.integer(Self.maxAdded)]) }
   }
 
   /// All users' rules of a show.
@@ -30,10 +41,18 @@ public struct DownloadRuleRepository: Sendable {
     return try await database.read { try $0.rows(Self.page, place).map(UserDownloadRule.init) }
   }
 
-  /// The newest episodes of a show with audio, newest first, with whether `user` has finished them.
-  public func newest(_ count: Int, of show: ShowID, for user: UserID) async throws -> [(episode: EpisodeID, isFinished: Bool)] {
-    try await database.read {
-      try $0.rows(Self.newest, [.integer(user.rawValue), .integer(show.rawValue), Value(count)]).map {
+  /// The newest episodes of a show with audio that match a filter, newest first, with whether `user` has finished them.
+  ///
+  /// - Parameter since: only episodes from this time on.
+  public func newest(
+    _ count: Int, of show: ShowID, for user: UserID, matching filter: EpisodeRuleFilter = EpisodeRuleFilter(), since: Date? = nil
+  ) async throws -> [(episode: EpisodeID, isFinished: Bool)] {
+    let values: [Value] = [
+      .integer(user.rawValue), .integer(show.rawValue), .integer(since?.milliseconds ?? Int64.min / 2),
+      Value(filter.matchesAll ? count : max(count, Self.maxFiltered)),
+    ]
+    return try await database.read {
+      try $0.rows(Self.newest, values).filter { try filter.exclusion($0) == nil }.prefix(count).map {
         (EpisodeID(try $0.int64("id")), try $0.optionalInt64("is_finished") == 1)
       }
     }
@@ -54,31 +73,59 @@ public struct DownloadRuleRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [set, ofShow, page, newest, setLastHandledEpisode, setFailure]
+  static let statements = [set, following, addDefaults, ofShow, page, newest, setLastHandledEpisode, setFailure]
 
-  private static let columns = "user_id, show_id, newest, keep, deletes_played, last_episode, trouble, trouble_at"
+  /// The newest episodes among which a filter looks.
+  private static let maxFiltered = 500
+  /// The maximum number of rules per transaction; later ones are added an hour later.
+  private static let maxAdded: Int64 = 1_000
+
+  /// A default never reaches back before the subscription, or before it was set.
+  private static let selection = """
+    SELECT rule.user_id, rule.show_id, rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.last_episode, rule.trouble, \
+    rule.trouble_at, standard_rule.changed_at, subscription.subscribed_at, \(EpisodeRuleRepository.effective) FROM download_rule AS rule
+    LEFT JOIN subscription ON subscription.user_id = rule.user_id AND subscription.show_id = rule.show_id
+    \(EpisodeRuleRepository.joins(user: "rule.user_id", show: "rule.show_id"))
+    """
+
+  private static let withoutRule = """
+    FROM episode_rule_default AS standard CROSS JOIN subscription
+    WHERE standard.newest > 0 AND subscription.user_id = standard.user_id AND subscription.is_archived = 0 AND NOT EXISTS (
+      SELECT 1 FROM download_rule AS known WHERE known.user_id = subscription.user_id AND known.show_id = subscription.show_id)
+    LIMIT ?
+    """
+
+  private static let following = Statement("rules.following", "SELECT subscription.show_id \(withoutRule)")
+
+  private static let addDefaults = Statement(
+    "rules.addDefaults",
+    """
+    INSERT INTO download_rule (user_id, show_id, newest, deletes_played, last_episode, follows_default)
+    SELECT standard.user_id, subscription.show_id, standard.newest, 0, 0, 1 \(withoutRule) ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
 
   /// A changed rule handles the newest episodes again.
   private static let set = Statement(
     "rules.set",
     """
-    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode) VALUES (?, ?, ?, ?, ?, 0)
+    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode, follows_default) VALUES (?, ?, ?, ?, ?, 0, ?)
     ON CONFLICT (user_id, show_id) DO UPDATE SET keep = excluded.keep, deletes_played = excluded.deletes_played,
+      follows_default = excluded.follows_default,
       last_episode = CASE WHEN excluded.newest > download_rule.newest THEN 0 ELSE download_rule.last_episode END, newest = excluded.newest
     """)
 
-  private static let ofShow = Statement("rules.ofShow", "SELECT \(columns) FROM download_rule WHERE show_id = ?")
+  private static let ofShow = Statement("rules.ofShow", "\(selection) WHERE rule.show_id = ?")
 
   private static let page = Statement(
     "rules.page",
-    "SELECT \(columns) FROM download_rule WHERE (user_id, show_id) > (?, ?) ORDER BY user_id, show_id LIMIT ?")
+    "\(selection) WHERE (rule.user_id, rule.show_id) > (?, ?) ORDER BY rule.user_id, rule.show_id LIMIT ?")
 
   private static let newest = Statement(
     "rules.newest",
     """
-    SELECT episode.id, state.is_finished FROM episode
+    SELECT episode.id, episode.title, episode.duration, episode.kind, state.is_finished FROM episode
     LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL
+    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL AND episode.sort_at >= ?
     ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
     """)
 
@@ -97,22 +144,26 @@ public struct DownloadRule: Sendable, Equatable {
   public var keepLatest: Int?
   /// Whether played episodes are deleted after a day.
   public var deletesPlayed: Bool
+  /// Whether the number of episodes to download is the user's default.
+  public var followsDefault: Bool
   /// The current reason that the rule cannot be carried out; nil for none.
   public private(set) var failure: DownloadFailure?
   /// Since when the rule cannot be carried out; nil when it can.
   public private(set) var failedAt: Date?
 
   /// Creates a rule; the default values have no effect.
-  public init(newest: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool = false) {
+  public init(newest: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool = false, followsDefault: Bool = false) {
     self.newest = newest
     self.keepLatest = keepLatest
     self.deletesPlayed = deletesPlayed
+    self.followsDefault = followsDefault
   }
 
   init(_ row: Row) throws {
     newest = Int(clamping: try row.int64("newest"))
     keepLatest = try row.optionalInt("keep")
     deletesPlayed = try row.bool("deletes_played")
+    followsDefault = try row.bool("follows_default")
     failure = try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed }
     failedAt = try row.optionalDate("trouble_at")
   }
@@ -128,13 +179,27 @@ public struct UserDownloadRule: Sendable, Equatable {
   public let rule: DownloadRule
   /// The newest episode that the rule has handled.
   public let lastEpisode: EpisodeID
+  /// The episodes that the rule is for.
+  public let filter: EpisodeRuleFilter
+  /// Only episodes from this time on are downloaded; nil for all.
+  public let since: Date?
+  /// Whether the rule has an effect: a default ends with the subscription.
+  public let isActive: Bool
 
   init(_ row: Row) throws {
     user = UserID(try row.int64("user_id"))
     show = ShowID(try row.int64("show_id"))
     rule = try DownloadRule(row)
     lastEpisode = EpisodeID(try row.int64("last_episode"))
+    filter = try EpisodeRuleFilter(row)
+    let subscribed = try row.optionalDate("subscribed_at")
+    isActive = !rule.followsDefault || subscribed != nil
+    let starts = [subscribed.map { $0 - Self.late }, try row.optionalDate("changed_at")].compactMap { $0 }
+    since = rule.followsDefault ? starts.max() : nil
   }
+
+  /// Publishers often backdate episodes a little.
+  private static let late: TimeInterval = 86_400
 
   var key: [Value] { [.integer(user.rawValue), .integer(show.rawValue)] }
 }

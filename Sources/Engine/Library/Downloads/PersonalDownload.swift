@@ -117,7 +117,7 @@ public struct RuleCandidate: Sendable, Equatable {
   public let origin: DownloadOrigin
   /// Whether it was played to the end after it was requested.
   public let isPlayed: Bool
-  /// Whether rules must keep it: it was restored, is a favourite, or is in Up Next.
+  /// Whether rules must keep it: it was restored, is a favourite, is in Up Next, has a bookmark, or is in progress.
   public let isProtected: Bool
 
   init(_ row: Row) throws {
@@ -125,6 +125,9 @@ public struct RuleCandidate: Sendable, Equatable {
     sortDate = try row.date("sort_at")
     origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .user
     isPlayed = try row.optionalInt64("is_finished") == 1 && (try row.optionalInt64("position_at") ?? 0) >= (try row.int64("claimed_at"))
-    isProtected = try row.bool("is_spared") || row.optionalInt64("favourite") != nil || row.optionalInt64("queued") != nil
+    let isInProgress = try row.optionalInt64("is_finished") == 0 && (try row.optionalDouble("position") ?? 0) > 0
+    isProtected =
+      try isInProgress || row.bool("is_spared") || row.bool("bookmarked") || row.optionalInt64("favourite") != nil
+      || row.optionalInt64("queued") != nil
   }
 }

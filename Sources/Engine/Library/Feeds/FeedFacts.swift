@@ -27,6 +27,8 @@ public struct ShowFacts: Sendable, Equatable {
   public var isExplicit: Bool
   /// Whether the feed was truncated: a missing fact may be in the missing part, so its stored value stays.
   public var isPartial: Bool
+  /// The shows that the publisher recommends.
+  public var podroll: [RecommendedShow] = []
 
   /// Creates the facts.
   public init(

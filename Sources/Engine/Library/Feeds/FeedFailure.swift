@@ -32,6 +32,8 @@ public enum FeedFailure: String, Sendable, Codable, CaseIterable {
   case badAddress
   /// The program crashed while it was reading only this feed: it is quarantined for a day.
   case crashed
+  /// The folder of a show of a user's own audio is not there.
+  case folderMissing
   /// An internal error, such as a full disk.
   case failed
 }

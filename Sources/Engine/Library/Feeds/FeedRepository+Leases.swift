@@ -107,6 +107,11 @@ extension FeedRepository {
     }
   }
 
+  /// Deletes the validators of the stored copy, so that the next fetch, which is due, reads the whole feed. A fetch that runs is rejected.
+  public func forgetCopy(of show: ShowID, at moment: Date) async throws {
+    _ = try await writer.write(rows: 1) { try $0.run(ShowMergeRepository.setSchedule, [Value(moment), .integer(show.rawValue)]) }
+  }
+
   /// Deletes an unwanted show, a few episodes per transaction. Stops when a user wants it after all.
   ///
   /// - Returns: whether it is deleted.

@@ -177,10 +177,14 @@ extension FeedRepository {
     SELECT 1 AS wanted FROM show WHERE id = ? AND (
       EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id)
       OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id)
-      OR EXISTS (SELECT 1 FROM smart_list WHERE smart_list.show_id = show.id AND smart_list.deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM smart_list_source JOIN smart_list ON smart_list.id = smart_list_source.list_id
+        WHERE smart_list_source.show_id = show.id AND smart_list.deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM show_merge WHERE show_merge.show_id = show.id)
       OR EXISTS (SELECT 1 FROM imported_episode WHERE imported_episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN episode_state ON episode_state.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN episode_favourite ON episode_favourite.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN up_next ON up_next.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN playlist_episode ON playlist_episode.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN bookmark ON bookmark.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
     """)

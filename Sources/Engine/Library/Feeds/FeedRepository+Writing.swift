@@ -19,6 +19,7 @@ extension FeedRepository {
     // In the transaction that stores the show: none of its words is ever indexed as public.
     try PrivateShowRepository.check(show.feedURL, of: ShowID(id), on: connection)
     if needsCredentials { try PrivateShowRepository.requireCredentials(ShowID(id), on: connection) }
+    if !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: ShowID(id), on: connection) }
     try SearchRepository.note(.show, id, on: connection)
     return FeedLease(show: ShowID(id), owner: owner, generation: 1)
   }
@@ -41,6 +42,7 @@ extension FeedRepository {
         show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
     }
     try PrivateShowRepository.check(show.feedURL, of: id, on: connection)
+    if !show.isPartial || !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: id, on: connection) }
   }
 
   static func write(
@@ -68,7 +70,10 @@ extension FeedRepository {
         if let subscribed, subscribed < facts.sortDate {
           try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
         }
-        if notifies { try NotificationRepository.note(id, of: show, at: moment, on: connection) }
+        if notifies {
+          try NotificationRepository.note(id, of: show, at: moment, on: connection)
+          try EpisodeRuleRepository.note(id, facts.sortDate, of: show, on: connection)
+        }
       case .change(let change, let repair):
         let id = Value.integer(change.episode.rawValue)
         if let repair {
@@ -121,6 +126,7 @@ extension FeedRepository {
     if let copy = completion.copy {
       try connection.run(
         setValidators, [Value(copy.etag), Value(copy.lastModified), Value(copy.podcastGUID), Value(copy.contentHash), show])
+      try FeedAddressRepository.note(completion.suggestedURL, .suggested, of: lease.show, at: log.moment, on: connection)
     }
     let slot = lease.generation % Int64(FetchLogEntry.maxCount)
     try connection.run(FetchLogRepository.insert, [show, .integer(slot)] + log.values)

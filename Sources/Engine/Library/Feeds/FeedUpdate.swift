@@ -85,6 +85,8 @@ public struct FeedCompletion: Sendable {
   public var copy: FeedValidators?
   /// The next of the older pages that are still to be read.
   public var pendingPageURL: String?
+  /// The address to which the publisher suggests to move, where the feed did not follow; written with `copy`.
+  public var suggestedURL: String?
   /// The user who subscribes to the show in the same transaction.
   public var subscriber: UserID?
   /// The user for whom the feed was read by its address, and who may see it even if it is private.

@@ -20,7 +20,7 @@ public struct KnownEpisode: Sendable, Equatable {
   public let enclosureURL: String?
   /// The hash of all stored facts; nil when the episode must be written again.
   public let contentHash: Int64?
-  /// The number of consecutive complete fetches without it: 0, 1 or 2.
+  /// The number of consecutive complete fetches without it: 0, 1 or 2; -1 for an episode of a merged show, which this feed may lack.
   public let missed: Int
   /// Whether the publisher removed it.
   public let isRemoved: Bool

@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -5,6 +6,7 @@ import Storage
 /// The listening history of users, one row per episode. Deleting a row hides it: the position and the ledgers stay.
 public struct HistoryRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   /// The history of `user`, newest first.
   ///
@@ -29,11 +31,13 @@ public struct HistoryRepository: Sendable {
         try connection.run(Self.hide, [Value(moment), .integer(user.rawValue), .integer(episode.rawValue)])
       }
     }
+    events.publish(.history(user))
   }
 
   /// Restores the rows that were deleted at `moment`.
   public func restore(deletedAt moment: Date, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.restore, [.integer(user.rawValue), Value(moment)]) }
+    events.publish(.history(user))
   }
 
   // MARK: - Statements

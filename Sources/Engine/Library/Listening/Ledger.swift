@@ -17,6 +17,9 @@ struct Ledger {
   private var ownRates: [ShowID: Double] = [:]
   private var knownShows: Set<ShowID> = []
   private var sums: ListeningSums?
+  private var untouched: UntouchedPlayback?
+  private var hasReadUntouched = false
+  private var hasMovedUntouched = false
 
   init(user: UserID, connection: any Connection, rules: any ListeningRules) {
     self.user = user
@@ -41,9 +44,11 @@ struct Ledger {
     try connection.run(HistoryRepository.touch, key)
     if entry.isListening, try connection.run(UpNextRepository.played, key) > 0 { hasLeftQueue = true }
     let ownRate = try ownRate(of: show)
-    if let session = rules.session(try currentSession(), after: entry, ownRate: ownRate) {
+    let before = try currentSession()
+    if let session = rules.session(before, after: entry, ownRate: ownRate) {
       self.session = session
       hasMovedSession = true
+      try follow(entry, from: before)
     }
   }
 
@@ -61,9 +66,37 @@ struct Ledger {
     }
     try sums?.write(for: user, connection)
     if hasMovedSession, let session { try connection.run(ListeningRepository.setSession, [.integer(user.rawValue)] + session.values) }
+    if hasMovedUntouched, let untouched { try set(UntouchedPlayback.setting, untouched.text) }
   }
 
   // MARK: - Private
+
+  /// What follows from a line that has moved the session.
+  private mutating func follow(_ entry: LedgerEntry, from before: ListeningSession?) throws {
+    if entry.touch != nil, let untouched = rules.untouched(try knownUntouched(), after: entry) {
+      self.untouched = untouched
+      hasMovedUntouched = true
+    }
+    // A slot can end only where an episode ends or another one starts.
+    guard entry.episode != before?.episode || entry.isFinished == true, let slot = TimeSlot(try setting(TimeSlot.setting)) else { return }
+    if rules.ends(slot, after: entry) { try set(TimeSlot.setting, "") }
+  }
+
+  private mutating func knownUntouched() throws -> UntouchedPlayback? {
+    if !hasReadUntouched {
+      untouched = UntouchedPlayback(try setting(UntouchedPlayback.setting))
+      hasReadUntouched = true
+    }
+    return untouched
+  }
+
+  private func setting(_ name: String) throws -> String? {
+    try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(name)])?.text("value")
+  }
+
+  private func set(_ name: String, _ value: String) throws {
+    try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(name), .text(value)])
+  }
 
   /// - Returns: whether the line has new content.
   private mutating func insert(_ entry: LedgerEntry, of show: ShowID) throws -> Bool {

@@ -35,6 +35,8 @@ public struct LedgerEntry: Sendable, Equatable {
   public var isStillPlaying: Bool
   /// The change of the sleep timer.
   public var sleep: SleepChange
+  /// The listener's last touch; nil where the line has none.
+  public var touch: ListenerTouch?
 
   /// A change of the sleep timer.
   public enum SleepChange: Sendable, Equatable {
@@ -72,7 +74,7 @@ public struct LedgerEntry: Sendable, Equatable {
   public init(
     id: String, device: String, tab: String = "", sequence: Int64, episode: EpisodeID, kind: Kind, position: Double,
     isFinished: Bool? = nil, rate: Double, state: PlaybackState?, moment: Date, mediaDuration: Double?, origin: Origin = .player,
-    isGesture: Bool = false, isStillPlaying: Bool = false, sleep: SleepChange = .unchanged
+    isGesture: Bool = false, isStillPlaying: Bool = false, sleep: SleepChange = .unchanged, touch: ListenerTouch? = nil
   ) {
     self.id = id
     self.device = device
@@ -90,5 +92,6 @@ public struct LedgerEntry: Sendable, Equatable {
     self.isGesture = isGesture
     self.isStillPlaying = isStillPlaying
     self.sleep = sleep
+    self.touch = touch
   }
 }

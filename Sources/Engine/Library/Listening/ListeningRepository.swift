@@ -69,9 +69,10 @@ public struct ListeningRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [
-    showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
-  ]
+  static let statements =
+    [
+      showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
+    ] + markStatements
 
   static let showOfEpisode = Statement(
     "listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ? AND \(PrivateShowRepository.isVisible("episode.show_id"))")

@@ -13,4 +13,13 @@ public protocol ListeningRules: Sendable {
   ///   - ownRate: the speed of the episode's show, where it has its own.
   /// - Returns: nil when the line has no effect.
   func session(_ known: ListeningSession?, after entry: LedgerEntry, ownRate: Double?) -> ListeningSession?
+
+  /// The playback since the last touch after a line of the session's holder.
+  ///
+  /// - Parameter known: the playback before the line; nil when no touch is known.
+  /// - Returns: nil when the line has no effect.
+  func untouched(_ known: UntouchedPlayback?, after entry: LedgerEntry) -> UntouchedPlayback?
+
+  /// Whether a line of the session's holder ends a time slot.
+  func ends(_ slot: TimeSlot, after entry: LedgerEntry) -> Bool
 }

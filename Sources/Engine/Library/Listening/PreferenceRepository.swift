@@ -35,16 +35,40 @@ public struct PreferenceRepository: Sendable {
     }
   }
 
-  /// Stores the settings of `user` for `show`.
+  /// Changes the settings of `user` for shows, each batch of them in one transaction.
   ///
-  /// - Throws: `StorageError.constraint` when there is no such show.
-  public func set(_ preference: ShowPreference, of show: ShowID, for user: UserID) async throws {
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), Value(preference.rate), Value(preference.skipFirst), Value(preference.skipLast),
-    ]
-    _ = try await database.write { try $0.run(Self.setPreference, values) }
-    events.publish(.session(user))
+  /// - Parameter change: Changes the settings of one show; an error rolls its batch back.
+  /// - Returns: the settings before, of the shows whose settings have changed.
+  /// - Throws: `StorageError.constraint` when there is no such show, and the errors of `change`.
+  @discardableResult
+  public func change(
+    _ shows: [ShowID], for user: UserID, _ change: @escaping @Sendable (ShowID, inout ShowPreference) throws -> Void
+  ) async throws -> [ShowID: ShowPreference] {
+    var earlier: [ShowID: ShowPreference] = [:]
+    for start in stride(from: 0, to: shows.count, by: Self.batch) {
+      let batch = shows[start..<min(start + Self.batch, shows.count)]
+      let changed = try await database.write { connection in
+        try batch.reduce(into: [ShowID: (before: ShowPreference, now: ShowPreference)]()) { changed, show in
+          let owner: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+          let before = try connection.row(Self.preference, owner).map(ShowPreference.init) ?? ShowPreference()
+          var now = before
+          try change(show, &now)
+          guard now != before else { return }
+          try connection.run(Self.setPreference, owner + now.values)
+          changed[show] = (before, now)
+        }
+      }
+      for (show, (before, now)) in changed {
+        earlier[show] = before
+        if (now.order, now.hidesPlayed) != (before.order, before.hidesPlayed) { events.publish(.subscriptionMark(show, user)) }
+      }
+    }
+    if !earlier.isEmpty { events.publish(.session(user)) }
+    return earlier
   }
+
+  /// Rows of a transaction.
+  private static let batch = 200
 
   // MARK: - Statements
 
@@ -78,7 +102,8 @@ public struct PreferenceRepository: Sendable {
   private static let setPreference = Statement(
     "preferences.setOfShow",
     """
-    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (user_id, show_id) DO UPDATE SET rate = excluded.rate, skip_first = excluded.skip_first, skip_last = excluded.skip_last
+    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last, list_order, hides_played) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, show_id) DO UPDATE SET rate = excluded.rate, skip_first = excluded.skip_first, skip_last = excluded.skip_last,
+      list_order = excluded.list_order, hides_played = excluded.hides_played
     """)
 }

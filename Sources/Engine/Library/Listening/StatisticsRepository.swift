@@ -48,6 +48,9 @@ public struct StatisticsRepository: Sendable {
     try await database.write { try Self.setReportedZone(zone, user, $0) }
   }
 
+  /// The key of the user setting with the reported time zone.
+  public static let zoneSetting = "time-zone"
+
   /// The time zone of users without a reported one: the server's.
   public static var defaultZone: TimeZone { .current }
 
@@ -59,7 +62,7 @@ public struct StatisticsRepository: Sendable {
   static func setReportedZone(_ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = maxRecountedSpans) throws {
     let known = try reportedZone(of: user, connection)
     guard known?.identifier != zone.identifier else { return }
-    try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(zoneName), .text(zone.identifier)])
+    try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(zoneSetting), .text(zone.identifier)])
     guard known == nil, zone.identifier != defaultZone.identifier,
       try connection.row(spanAfter, [.integer(user.rawValue), Value(most)]) == nil
     else { return }
@@ -98,10 +101,8 @@ public struct StatisticsRepository: Sendable {
 
   // MARK: - Private
 
-  private static let zoneName = "time-zone"
-
   private static func reportedZone(of user: UserID, _ connection: any Connection) throws -> TimeZone? {
-    try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(zoneName)]).flatMap {
+    try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(zoneSetting)]).flatMap {
       TimeZone(identifier: try $0.text("value"))
     }
   }

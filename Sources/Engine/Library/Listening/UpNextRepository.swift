@@ -4,8 +4,6 @@ import PodcastModel
 import Storage
 
 /// The queues of users, Up Next, and their earlier queues.
-///
-/// Episodes have ranks with gaps, so that moving one writes one row.
 public struct UpNextRepository: Sendable {
   let database: any Database
   let events: any EventBus
@@ -13,11 +11,9 @@ public struct UpNextRepository: Sendable {
   /// A place in the queue.
   public typealias Position = RankedOrder<EpisodeID>.Position
 
-  fileprivate typealias Order = RankedOrder<EpisodeID>
-
   /// The queue in playing order.
   public func episodes(of user: UserID) async throws -> [EpisodeID] {
-    try await database.read { try Self.ranked(of: user, on: $0).map(\.item) }
+    try await database.read { try Self.order(of: user).ranked(on: $0).map(\.item) }
   }
 
   /// The number of episodes in the queue.
@@ -36,28 +32,35 @@ public struct UpNextRepository: Sendable {
   public func put(
     _ episodes: [EpisodeID], _ place: Position, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
   ) async throws -> Bool {
-    let hasSpace = try await database.write { connection in
-      let before = try Self.ranked(of: user, on: connection)
-      var seen: Set<EpisodeID> = []
-      let moving = try episodes.filter { episode in
-        guard seen.insert(episode).inserted else { return false }
-        if before.contains(where: { $0.item == episode }) { return true }
-        return try !onlyKnown && Self.canQueue(episode, user, on: connection)
-      }
-      let known = Set(moving)
-      let after = Order.placing(moving, place, in: before.filter { !known.contains($0.item) })
-      guard after.count <= max(limit, before.count) else { return false }
-      try Self.write(after, over: before, for: user, at: moment, on: connection)
-      return true
+    let hasSpace = try await database.write {
+      try Self.order(of: user).put(episodes, place, onlyKnown: onlyKnown, limit: limit, at: moment, on: $0)
     }
     if hasSpace { publish(user) }
     return hasSpace
   }
 
+  /// Changes the whole queue in one transaction. Episodes that stay keep the time at which they were queued; new ones that cannot be
+  /// played are ignored.
+  ///
+  /// - Parameter change: the new queue, from the current one.
+  /// - Returns: the queue before; nil when the new one is longer than `limit` and than before: then nothing changes.
+  public func arrange(
+    for user: UserID, at moment: Date, limit: Int, _ change: @escaping @Sendable ([EpisodeID]) -> [EpisodeID]
+  ) async throws -> [EpisodeID]? {
+    let before = try await database.write { try Self.order(of: user).arrange(limit: limit, at: moment, on: $0, change) }
+    if before != nil { publish(user) }
+    return before
+  }
+
+  /// The shows among the queued ones that are stories in episodes.
+  public func serialShows(of user: UserID) async throws -> Set<ShowID> {
+    Set(try await database.read { try $0.rows(Self.serial, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
+  }
+
   /// Removes episodes from the queue; others are ignored.
   public func remove(_ episodes: [EpisodeID], for user: UserID) async throws {
     try await database.write { connection in
-      for episode in episodes { try connection.run(Self.remove, [.integer(user.rawValue), .integer(episode.rawValue)]) }
+      for episode in episodes { try Self.order(of: user).remove(episode, on: connection) }
     }
     publish(user)
   }
@@ -83,11 +86,7 @@ public struct UpNextRepository: Sendable {
   {
     let id = try await database.write { connection in
       let id = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
-      var seen: Set<EpisodeID> = []
-      let playable = try episodes.filter {
-        try seen.insert($0).inserted && Self.canQueue($0, user, on: connection)
-      }
-      try Self.write(Order.placing(playable, .last, in: []), over: [], for: user, at: moment, on: connection)
+      try Self.order(of: user).fill(episodes, at: moment, on: connection)
       return id
     }
     publish(user)
@@ -108,10 +107,10 @@ public struct UpNextRepository: Sendable {
     let isThere = try await database.write { connection in
       let key: [Value] = [.integer(user.rawValue), .integer(id)]
       guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
-      let episodes = try EarlierQueue(row).episodes.filter { try Self.canQueue($0, user, on: connection) }
+      let episodes = try EarlierQueue(row).episodes
       try connection.run(Self.delete, key)
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
-      try Self.write(Order.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
+      try Self.order(of: user).fill(episodes, at: moment, on: connection)
       return true
     }
     if isThere { publish(user) }
@@ -120,9 +119,7 @@ public struct UpNextRepository: Sendable {
 
   // MARK: - Private
 
-  private static func canQueue(_ episode: EpisodeID, _ user: UserID, on connection: any Connection) throws -> Bool {
-    try connection.row(hasAudio, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil
-  }
+  static func order(of user: UserID) -> EpisodeOrder { EpisodeOrder(table: table, owner: user.rawValue, user: user) }
 
   /// A change of the queue changes the plan too.
   private func publish(_ user: UserID) {
@@ -130,25 +127,9 @@ public struct UpNextRepository: Sendable {
     events.publish(.session(user))
   }
 
-  private static func ranked(of user: UserID, on connection: any Connection) throws -> [Order.Ranked] {
-    try connection.rows(ofUser, [.integer(user.rawValue)]).map {
-      Order.Ranked(item: EpisodeID(try $0.int64("episode_id")), rank: try $0.int64("position"))
-    }
-  }
-
-  /// Writes the rows that are new or have another rank.
-  private static func write(
-    _ after: [Order.Ranked], over before: [Order.Ranked], for user: UserID, at moment: Date, on connection: any Connection
-  ) throws {
-    let known = Set(before)
-    for row in after where !known.contains(row) {
-      try connection.run(put, [.integer(user.rawValue), .integer(row.item.rawValue), .integer(row.rank), Value(moment)])
-    }
-  }
-
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
     try connection.run(purgeOld, [.integer(user.rawValue), Value(oldest)])
-    let episodes = try ranked(of: user, on: connection).map { "\($0.item.rawValue)" }
+    let episodes = try order(of: user).ranked(on: connection).map { "\($0.item.rawValue)" }
     guard !episodes.isEmpty else { return nil }
     try connection.run(clear, [.integer(user.rawValue)])
     try connection.run(save, [.integer(user.rawValue), Value(moment), .text(episodes.joined(separator: " "))])
@@ -158,15 +139,14 @@ public struct UpNextRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    ofUser, count, hasAudio, put, remove, played, clear, save, newest, earlier, earlierByID, delete, purgeOld,
+    ofUser, count, EpisodeOrder.hasAudio, put, setPosition, remove, played, serial, clear, save, newest, earlier, earlierByID, delete,
+    purgeOld,
   ]
+
+  private static let table = EpisodeOrder.Table(ranked: ofUser, put: put, setPosition: setPosition, remove: remove)
 
   private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = ? ORDER BY position")
   private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = ?")
-  private static let hasAudio = Statement(
-    "upNext.hasSound",
-    "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL AND \(PrivateShowRepository.isVisible("episode.show_id"))")
-
   private static let put = Statement(
     "upNext.put",
     """
@@ -174,10 +154,20 @@ public struct UpNextRepository: Sendable {
     ON CONFLICT (user_id, episode_id) DO UPDATE SET position = excluded.position, added_at = excluded.added_at
     """)
 
+  private static let setPosition = Statement(
+    "upNext.setPosition", "UPDATE up_next SET position = ? WHERE user_id = ? AND episode_id = ?")
+
   private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ?")
 
   /// A played episode leaves the queue, unless it was queued later: reports may be late.
   static let played = Statement("upNext.played", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
+
+  private static let serial = Statement(
+    "upNext.serial",
+    """
+    SELECT show.id AS show_id FROM up_next JOIN episode ON episode.id = up_next.episode_id JOIN show ON show.id = episode.show_id
+    WHERE up_next.user_id = ? AND show.play_order = 'serial'
+    """)
 
   private static let clear = Statement("upNext.clear", "DELETE FROM up_next WHERE user_id = ?")
 

@@ -77,7 +77,7 @@ struct ListQuery {
   }
 
   private static func shows(of user: UserID, _ rules: SmartRules, on connection: any Connection) throws -> Int {
-    try connection.total(ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
+    try connection.total(ListRepository.countShows, [.integer(user.rawValue)] + rules.sourceValues)
   }
 
   var statement: Statement { beginning.statement }
@@ -110,7 +110,7 @@ struct ListQuery {
     let hasLength = rules.minMinutes != nil || rules.maxMinutes != nil
     let shortest = hasLength ? Double(rules.minMinutes ?? 0) * 60 : -1
     let longest = rules.maxMinutes.map { Double($0) * 60 } ?? 1e12
-    return values + [person, Value(list), person, oldest, rules.show, rules.show, rules.folder, rules.folder, words, words]
-      + [.real(shortest), .real(longest), .text(rules.state.rawValue)]
+    return values + [person, Value(list), person, oldest] + rules.sourceValues
+      + [words, words, .real(shortest), .real(longest), .text(rules.state.rawValue)]
   }
 }

@@ -4,7 +4,8 @@ extension ListRepository {
   static let statements = [
     newest, oldest, latest, marked, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
     countFavourites, countDownloads,
-    countShows, walkedPast, ofUser, byID, insert, update, setDeleted, purgeDeleted, manualOrder, setPosition,
+    countShows, walkedPast, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
+    purgeDeleted, manualOrder, setPosition,
   ]
 
   // MARK: - The episodes of a list
@@ -65,13 +66,15 @@ extension ListRepository {
       ELSE 1 = 1 END
     """
 
+  /// The parameters are `SmartRules.sourceValues`.
   private static func isOfSource(_ show: String) -> String {
     """
-    (CAST(? AS BIGINT) IS NULL OR \(show) = CAST(? AS BIGINT))
-      AND (CAST(? AS BIGINT) IS NULL OR EXISTS (
-        SELECT 1 FROM folder_show WHERE folder_show.folder_id = CAST(? AS BIGINT) AND folder_show.show_id = \(show)))
+    (CAST(? AS BIGINT) = 0 OR \(show) IN (\(slots)) OR EXISTS (
+      SELECT 1 FROM folder_show WHERE folder_show.folder_id IN (\(slots)) AND folder_show.show_id = \(show)))
     """
   }
+
+  private static let slots = Array(repeating: "?", count: SmartRules.maxSources).joined(separator: ", ")
 
   private static let rank = """
     CASE CAST(? AS TEXT) WHEN 'oldest' THEN episode.sort_at WHEN 'heard' THEN -COALESCE(state.position_at, 0) \
@@ -179,24 +182,48 @@ extension ListRepository {
 
   // MARK: - Smart playlists
 
-  private static let columns = "id, name, show_id, folder_id, days, shortest, longest, state, words, list_order"
+  /// A row for each source; one for a list without any.
+  private static let lists = """
+    SELECT smart_list.id, smart_list.name, smart_list.has_sources, smart_list.days, smart_list.shortest, smart_list.longest,
+      smart_list.state, smart_list.words, smart_list.list_order, source.show_id, source.folder_id, folder.deleted_at AS folder_deleted_at
+    FROM smart_list LEFT JOIN smart_list_source AS source ON source.list_id = smart_list.id LEFT JOIN folder ON folder.id = source.folder_id
+    """
 
   static let ofUser = Statement(
-    "lists.ofUser", "SELECT \(columns) FROM smart_list WHERE user_id = ? AND deleted_at IS NULL ORDER BY id")
+    "lists.ofUser", "\(lists) WHERE smart_list.user_id = ? AND smart_list.deleted_at IS NULL ORDER BY smart_list.id, source.place")
 
-  static let byID = Statement("lists.byID", "SELECT \(columns) FROM smart_list WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+  static let names = Statement(
+    "lists.names", "SELECT id, name FROM smart_list WHERE user_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?")
+
+  static let byID = Statement(
+    "lists.byID",
+    "\(lists) WHERE smart_list.user_id = ? AND smart_list.id = ? AND smart_list.deleted_at IS NULL ORDER BY source.place")
+
+  /// The sources among some that a user has. The parameters are `SmartRules.slots`, each after the user.
+  static let countSources = Statement(
+    "lists.countSources",
+    """
+    SELECT (SELECT COUNT(*) FROM subscription WHERE user_id = ? AND show_id IN (\(slots))
+        AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id")))
+      + (SELECT COUNT(*) FROM folder WHERE user_id = ? AND deleted_at IS NULL AND id IN (\(slots))) AS total
+    """)
+
+  static let insertSource = Statement(
+    "lists.insertSource", "INSERT INTO smart_list_source (list_id, place, show_id, folder_id) VALUES (?, ?, ?, ?)")
+  static let deleteSources = Statement("lists.deleteSources", "DELETE FROM smart_list_source WHERE list_id = ?")
 
   static let insert = Statement(
     "lists.insert",
     """
-    INSERT INTO smart_list (user_id, name, show_id, folder_id, days, shortest, longest, state, words, list_order, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(columns)
+    INSERT INTO smart_list (user_id, name, has_sources, days, shortest, longest, state, words, list_order, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
     """)
 
   static let update = Statement(
     "lists.update",
     """
-    UPDATE smart_list SET name = ?, show_id = ?, folder_id = ?, days = ?, shortest = ?, longest = ?, state = ?, words = ?, list_order = ?
+    UPDATE smart_list SET name = ?, has_sources = ?, days = ?, shortest = ?, longest = ?, state = ?, words = ?, list_order = ?,
+      show_id = NULL, folder_id = NULL
     WHERE user_id = ? AND id = ? AND deleted_at IS NULL
     """)
 

@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -10,6 +11,7 @@ import Storage
 /// read by time instead, unless that is more than `walked` episodes.
 public struct ListRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   /// The maximum number of episodes that are read for a list, divided among its shows.
   public static let maxEpisodesRead = 5_000
@@ -34,12 +36,26 @@ public struct ListRepository: Sendable {
     }
   }
 
-  /// The number of episodes that match `rules`, among those that the query reads.
-  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartListCount {
+  /// The number of episodes in a list, among those that the query reads; 0 when there is no such list.
+  public func count(of kind: EpisodePickerKind, for user: UserID, at moment: Date) async throws -> Int {
     try await database.read { connection in
+      guard let question = try ListQuery(kind, of: user, at: moment, on: connection) else { return 0 }
+      return try connection.total(question.countStatement, question.countValues)
+    }
+  }
+
+  /// The number of episodes that match `rules`, among those that the query reads, and the first of them.
+  ///
+  /// - Throws: `ListError`, as in `add`.
+  public func preview(
+    of rules: SmartRules, order: SmartList.Order, for user: UserID, limit: Int, at moment: Date
+  ) async throws -> SmartListPreview {
+    try await database.read { connection in
+      try Self.check(rules.sources, of: user, on: connection)
       let question = try ListQuery(rules, order: order, of: user, at: moment, on: connection)
-      let total = try connection.total(question.countStatement, question.countValues)
-      return SmartListCount(episodes: total, maxPerShow: question.maxPerShow)
+      return SmartListPreview(
+        total: try connection.total(question.countStatement, question.countValues), maxPerShow: question.maxPerShow,
+        episodes: try connection.rows(question.statement, question.values(limit: limit, offset: 0)).map(PersonalEpisode.init))
     }
   }
 
@@ -47,7 +63,14 @@ public struct ListRepository: Sendable {
 
   /// A user's smart playlists in the order of their creation.
   public func smartLists(of user: UserID) async throws -> [SmartList] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(SmartList.init) }
+    try await database.read { try Self.lists($0.rows(Self.ofUser, [.integer(user.rawValue)])) }
+  }
+
+  /// The names of the first smart playlists of a user, for links to them.
+  public func names(of user: UserID, limit: Int) async throws -> [(id: SmartList.ID, name: String)] {
+    try await database.read {
+      try $0.rows(Self.names, [.integer(user.rawValue), Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
+    }
   }
 
   /// A smart playlist; nil when it is deleted or belongs to another user.
@@ -57,44 +80,56 @@ public struct ListRepository: Sendable {
 
   /// Creates a smart playlist.
   ///
-  /// - Throws: `ListError.noSuchSource` when the show or the folder of its rules is deleted or belongs to another user.
+  /// - Throws: `ListError.noSuchSource` when a show or a folder of its rules is deleted or belongs to another user,
+  ///   `ListError.tooManySources`.
   public func add(_ name: String, _ rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartList
   {
-    try await database.write { connection in
-      try Self.check(rules.source, of: user, on: connection)
+    let list = try await database.write { connection in
+      try Self.check(rules.sources, of: user, on: connection)
       let values: [Value] = [.integer(user.rawValue), .text(name)] + rules.values + [.text(order.rawValue), Value(moment)]
-      guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
-      return try SmartList(row)
+      guard let id = try connection.row(Self.insert, values)?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
+      try Self.write(rules.sources, of: id, on: connection)
+      guard let list = try Self.smartList(id, of: user, on: connection) else { throw StorageError.unexpectedValue(column: "id") }
+      return list
     }
+    events.publish(.playlists(user))
+    return list
   }
 
   /// Changes a smart playlist.
   ///
   /// - Returns: whether `user` has such a list.
-  /// - Throws: `ListError.noSuchSource`, as in `add`.
+  /// - Throws: `ListError`, as in `add`.
   public func change(
     _ id: SmartList.ID, to name: String, _ rules: SmartRules, order: SmartList.Order, for user: UserID
   ) async throws -> Bool {
-    try await database.write { connection in
-      try Self.check(rules.source, of: user, on: connection)
+    let isChanged = try await database.write { connection in
+      try Self.check(rules.sources, of: user, on: connection)
       let values: [Value] = [.text(name)] + rules.values + [.text(order.rawValue), .integer(user.rawValue), .integer(id)]
-      return try connection.run(Self.update, values) > 0
+      guard try connection.run(Self.update, values) > 0 else { return false }
+      try Self.write(rules.sources, of: id, on: connection)
+      return true
     }
+    events.publish(.playlists(user))
+    return isChanged
   }
 
   /// Deletes a smart playlist, which can be restored for two weeks.
   ///
   /// - Returns: whether `user` had such a list.
   public func delete(_ id: SmartList.ID, of user: UserID, at moment: Date) async throws -> Bool {
-    try await database.write { connection in
+    let isDeleted = try await database.write { connection in
       try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
       return try connection.run(Self.setDeleted, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0
     }
+    events.publish(.playlists(user))
+    return isDeleted
   }
 
   /// Restores a deleted smart playlist.
   public func restore(_ id: SmartList.ID, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.setDeleted, [.null, .integer(user.rawValue), .integer(id)]) }
+    events.publish(.playlists(user))
   }
 
   /// Moves an episode of a list with a manual order before another, or to the end when `other` is nil.
@@ -123,19 +158,37 @@ public struct ListRepository: Sendable {
   }
 
   static func smartList(_ id: SmartList.ID, of user: UserID, on connection: any Connection) throws -> SmartList? {
-    try connection.row(byID, [.integer(user.rawValue), .integer(id)]).map(SmartList.init)
+    try lists(connection.rows(byID, [.integer(user.rawValue), .integer(id)])).first
   }
 
   // MARK: - Private
 
-  private static func check(_ source: SmartRules.Source, of user: UserID, on connection: any Connection) throws {
-    let isThere =
-      switch source {
-      case .subscriptions: true
-      case .show(let id): try connection.row(SubscriptionRepository.one, [.integer(user.rawValue), .integer(id.rawValue)]) != nil
-      case .folder(let id): try connection.row(FolderRepository.one, [.integer(user.rawValue), .integer(id)]) != nil
+  private static func check(_ sources: [SmartRules.Source]?, of user: UserID, on connection: any Connection) throws {
+    guard let sources, !sources.isEmpty else { return }
+    guard sources.count <= SmartRules.maxSources else { throw ListError.tooManySources }
+    let (shows, folders) = SmartRules(sources: sources).slots
+    let found = try connection.total(countSources, [.integer(user.rawValue)] + shows + [.integer(user.rawValue)] + folders)
+    guard found == Set(sources).count else { throw ListError.noSuchSource }
+  }
+
+  private static func write(_ sources: [SmartRules.Source]?, of list: SmartList.ID, on connection: any Connection) throws {
+    try connection.run(deleteSources, [.integer(list)])
+    for (place, source) in (sources ?? []).enumerated() {
+      let number = Value.integer(source.number)
+      try connection.run(
+        insertSource, [.integer(list), Value(place), source.isShow ? number : .null, source.isShow ? .null : number])
+    }
+  }
+
+  /// Lists from rows of their sources.
+  private static func lists(_ rows: [Row]) throws -> [SmartList] {
+    try rows.reduce(into: []) { lists, row in
+      if try lists.last?.id != row.int64("id") { lists.append(try SmartList(row)) }
+      // Merged shows can be one source twice.
+      if let source = try SmartRules.Source(row), lists[lists.count - 1].rules.sources?.contains(source) == false {
+        lists[lists.count - 1].rules.sources?.append(source)
       }
-    guard isThere else { throw ListError.noSuchSource }
+    }
   }
 
   private typealias Order = RankedOrder<EpisodeID>
@@ -143,16 +196,20 @@ public struct ListRepository: Sendable {
   private static let undoPeriod: TimeInterval = 14 * 86_400
 }
 
-/// The number of episodes in a smart playlist.
-public struct SmartListCount: Sendable, Equatable {
+/// The result of rules.
+public struct SmartListPreview: Sendable {
   /// The number of matching episodes.
-  public let episodes: Int
+  public let total: Int
   /// The maximum number of episodes that are read of each show; nil where all are read.
   public let maxPerShow: Int?
+  /// The first of them.
+  public let episodes: [PersonalEpisode]
 }
 
 /// An error of a change to smart playlists.
 public enum ListError: Error, Equatable {
-  /// The show is not subscribed to, or the folder is deleted.
+  /// A show is not subscribed to, or a folder is deleted.
   case noSuchSource
+  /// There are more than `SmartRules.maxSources`.
+  case tooManySources
 }

@@ -20,6 +20,7 @@ public struct SmartList: Sendable, Equatable, Identifiable {
     case manual = "byHand"
   }
 
+  /// A list whose sources follow.
   init(_ row: Row) throws {
     id = try row.int64("id")
     name = try row.text("name")
@@ -30,8 +31,9 @@ public struct SmartList: Sendable, Equatable, Identifiable {
 
 /// The rules of a smart playlist. An episode must match all of them.
 public struct SmartRules: Sendable, Equatable {
-  /// The shows.
-  public var source: Source
+  /// The shows and folders, of which an episode must belong to one; nil for all subscribed shows that are not archived. Empty, which
+  /// matches nothing, when all of them are deleted.
+  public var sources: [Source]?
   /// The maximum number of days since the publication; nil for any.
   public var days: Int?
   /// The minimum length in minutes. An episode of unknown length does not match a rule about it.
@@ -43,10 +45,11 @@ public struct SmartRules: Sendable, Equatable {
   /// A text that titles must contain (case-insensitive for Latin letters); nil for any title.
   public var titleFilter: String?
 
-  /// The shows of a smart playlist.
+  /// The maximum number of shows and folders.
+  public static let maxSources = 20
+
+  /// A part of the shows of a smart playlist.
   public enum Source: Sendable, Hashable {
-    /// All subscribed shows that are not archived.
-    case subscriptions
     /// One show.
     case show(ShowID)
     /// The shows of a folder that are not archived.
@@ -61,10 +64,10 @@ public struct SmartRules: Sendable, Equatable {
 
   /// Creates rules; the default values match all episodes of the subscriptions.
   public init(
-    source: Source = .subscriptions, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .any,
+    sources: [Source]? = nil, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .any,
     titleFilter: String? = nil
   ) {
-    self.source = source
+    self.sources = sources
     self.days = days
     self.minMinutes = minMinutes
     self.maxMinutes = maxMinutes
@@ -74,7 +77,7 @@ public struct SmartRules: Sendable, Equatable {
 
   /// Whether they apply to all subscribed shows and use only age and state.
   var isAboutAll: Bool {
-    source == .subscriptions && minMinutes == nil && maxMinutes == nil && titleFilter == nil
+    sources == nil && minMinutes == nil && maxMinutes == nil && titleFilter == nil
       && [.any, .unplayed, .notStarted].contains(state)
   }
 
@@ -84,24 +87,51 @@ public struct SmartRules: Sendable, Equatable {
 
 extension SmartRules {
   init(_ row: Row) throws {
-    let show = try row.optionalInt64("show_id").map { Source.show(ShowID($0)) }
-    let folder = try row.optionalInt64("folder_id").map { Source.folder($0) }
     self.init(
-      source: show ?? folder ?? .subscriptions, days: try row.optionalInt("days"), minMinutes: try row.optionalInt("shortest"),
+      sources: try row.bool("has_sources") ? [] : nil, days: try row.optionalInt("days"), minMinutes: try row.optionalInt("shortest"),
       maxMinutes: try row.optionalInt("longest"), state: State(rawValue: try row.text("state")) ?? .any,
       titleFilter: try row.optionalText("words"))
   }
 
-  /// In the order of the columns from `show_id` to `titleFilter`.
+  /// In the order of the columns from `has_sources` to `words`.
   var values: [Value] {
-    [show, folder, Value(days), Value(minMinutes), Value(maxMinutes), .text(state.rawValue), Value(titleFilter)]
+    [Value(sources != nil), Value(days), Value(minMinutes), Value(maxMinutes), .text(state.rawValue), Value(titleFilter)]
   }
 
-  var show: Value {
-    if case .show(let id) = source { .integer(id.rawValue) } else { .null }
+  /// Whether there are sources, then their slots.
+  var sourceValues: [Value] { [Value(sources != nil)] + slots.shows + slots.folders }
+
+  /// The shows and the folders, `maxSources` parameters each; unused ones are null.
+  var slots: (shows: [Value], folders: [Value]) {
+    let sources = (sources ?? []).prefix(Self.maxSources)
+    func slots(_ sources: [Source]) -> [Value] {
+      sources.map { .integer($0.number) } + Array(repeating: .null, count: Self.maxSources - sources.count)
+    }
+    return (slots(sources.filter(\.isShow)), slots(sources.filter { !$0.isShow }))
+  }
+}
+
+extension SmartRules.Source {
+  /// - Returns: nil for a row without a source. A deleted folder is none until it is restored.
+  init?(_ row: Row) throws {
+    if try row.optionalInt64("folder_deleted_at") != nil { return nil }
+    if let show = try row.optionalInt64("show_id") {
+      self = .show(ShowID(show))
+    } else if let folder = try row.optionalInt64("folder_id") {
+      self = .folder(folder)
+    } else {
+      return nil
+    }
   }
 
-  var folder: Value {
-    if case .folder(let id) = source { .integer(id) } else { .null }
+  var isShow: Bool {
+    if case .show = self { true } else { false }
+  }
+
+  var number: Int64 {
+    switch self {
+    case .show(let id): id.rawValue
+    case .folder(let id): id
+    }
   }
 }

@@ -6,6 +6,6 @@ public enum Migrations {
   public static let all: [Migration] = [
     firstTables, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
     news, searchMarks, latest, marked, sealedAddresses, quarantine, accounts,
-    userCredentials, privateShows, identities,
+    userCredentials, privateShows, identities, podroll, artworkColour, playlists, showLists, mergedShows, ownAudio, episodeRules,
   ]
 }

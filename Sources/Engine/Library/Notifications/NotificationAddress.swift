@@ -79,13 +79,7 @@ public struct NotificationFilter: Sendable, Equatable {
   /// Whether an episode with this title matches.
   public func matches(_ title: String, of show: ShowID) -> Bool {
     guard shows?.contains(show) ?? true else { return false }
-    let wanted = titleFilter.split(separator: ",").map { Self.folded(String($0)) }.filter { !$0.isEmpty }
-    let title = Self.folded(title)
-    return wanted.isEmpty || wanted.contains { title.contains($0) }
-  }
-
-  private static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let wanted = TitleWords(titleFilter)
+    return wanted.isEmpty || wanted.first(in: title) != nil
   }
 }

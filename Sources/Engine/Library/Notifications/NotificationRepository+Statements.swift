@@ -61,7 +61,7 @@ extension NotificationRepository {
   static let fresh = Statement(
     "news.fresh",
     """
-    SELECT news.episode_id, episode.title, episode.sort_at FROM news CROSS JOIN episode
+    SELECT news.episode_id, episode.title, episode.duration, episode.kind, episode.sort_at FROM news CROSS JOIN episode
     WHERE news.show_id = ? AND news.found_at = ? AND episode.id = news.episode_id AND episode.sort_at >= ?
     ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
     """)
@@ -75,8 +75,9 @@ extension NotificationRepository {
   static let ofSubscribers = Statement(
     "news.ofSubscribers",
     """
-    SELECT \(columns), subscription.subscribed_at FROM subscription
+    SELECT \(columns), subscription.subscribed_at, \(EpisodeRuleRepository.effective) FROM subscription
     JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
+    \(EpisodeRuleRepository.joins(user: "subscription.user_id", show: "subscription.show_id"))
     WHERE subscription.show_id = ? AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
 

@@ -174,16 +174,24 @@ public struct NotificationRepository: Sendable {
   private static func addMessages(
     _ row: Row, of fresh: [Row], _ show: ShowID, found: Date, at moment: Date, on connection: any Connection
   ) throws {
-    let address = try address(row, on: connection)
+    var filter = try address(row, on: connection).filter
+    let rule = try EpisodeRule.effective(row)
+    if rule.notifying == .never { return }
+    // The rule of the show decides, and not the shows of the address.
+    if rule.notifying == .always { filter.shows = nil }
     // Episodes that were published before the user subscribed, or found before the address was added, are not announced.
     let first = try row.date("subscribed_at") - late
     guard found >= max(first, try row.date("created_at")) else { return }
-    let wanted = try fresh.filter { try $0.date("sort_at") >= first && address.filter.matches(try $0.text("title"), of: show) }
+    let wanted = try fresh.filter { episode in
+      try episode.date("sort_at") >= first && filter.matches(try episode.text("title"), of: show)
+        && rule.filter.exclusion(episode) == nil
+    }
     // The newest one is sent last and includes the number of episodes without a message.
     for (place, episode) in wanted.prefix(maxMessagesPerFeed).enumerated().reversed() {
       let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0
       try connection.run(
-        insertMessage, [.integer(address.id), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(moment)])
+        insertMessage,
+        [.integer(try row.int64("id")), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(moment)])
     }
   }
 

@@ -33,7 +33,7 @@ public struct ArtworkRepository: Sendable {
     }
   }
 
-  /// Stores that the bytes were fetched and are saved under `contentHash`.
+  /// Stores that the bytes were fetched and are saved under `contentHash`. Their colour is not known yet.
   public func setFetched(_ id: ArtworkID, contentHash: String, type: String) async throws {
     _ = try await database.write {
       try $0.run(Self.fetched, [.text(contentHash), .text(type), .integer(id.rawValue)])
@@ -45,6 +45,27 @@ public struct ArtworkRepository: Sendable {
     _ = try await database.write { try $0.run(Self.failed, [Value(moment), .integer(id.rawValue)]) }
   }
 
+  /// The dominant colours that were found, as 0xRRGGBB.
+  public func colours() async throws -> [ArtworkID: Int] {
+    try await database.read { connection in
+      try connection.rows(Self.coloured, []).reduce(into: [:]) {
+        $0[ArtworkID(try $1.int64("id"))] = Int(clamping: try $1.int64("colour"))
+      }
+    }
+  }
+
+  /// Stores the dominant colour of a cover, unless other bytes were fetched meanwhile. A power failure may lose it: it is found again.
+  ///
+  /// - Parameters:
+  ///   - colour: 0xRRGGBB.
+  ///   - contentHash: The hash of the bytes with this colour.
+  /// - Returns: Whether it was stored.
+  public func setColour(_ colour: Int, of id: ArtworkID, contentHash: String) async throws -> Bool {
+    try await database.write(.deferred) {
+      try $0.run(Self.setColour, [.integer(Int64(colour)), .integer(id.rawValue), .text(contentHash)]) > 0
+    }
+  }
+
   static func id(of url: String, on connection: any Connection) throws -> ArtworkID {
     let inserted = try connection.row(insert, [.text(url)])
     guard let row = try inserted ?? connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
@@ -53,7 +74,7 @@ public struct ArtworkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, byURL, byURLs, byID, fetched, failed]
+  static let statements = [insert, byURL, byURLs, byID, fetched, failed, coloured, setColour]
 
   private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING RETURNING id")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
@@ -67,8 +88,11 @@ public struct ArtworkRepository: Sendable {
   private static let maxBatchSize = 40
   private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
   private static let fetched = Statement(
-    "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL WHERE id = ?")
+    "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL, colour = NULL WHERE id = ?")
   private static let failed = Statement("artwork.failed", "UPDATE artwork SET failed_at = ? WHERE id = ?")
+  private static let coloured = Statement("artwork.coloured", "SELECT id, colour FROM artwork WHERE colour IS NOT NULL")
+  private static let setColour = Statement(
+    "artwork.setColour", "UPDATE artwork SET colour = ? WHERE id = ? AND content_hash = ?")
 }
 
 /// A cover with its source and, once fetched, the hash of its bytes.

@@ -12,9 +12,10 @@ public struct EpisodeFilter: Sendable, Equatable {
   public var filter: String?
 
   /// The order of episodes by date.
-  public enum Order: Sendable {
+  public enum Order: String, Sendable, CaseIterable {
     /// By publication date.
-    case newestFirst, oldestFirst
+    case newestFirst = "newest"
+    case oldestFirst = "oldest"
   }
 
   /// Creates a filter; the default values are those of a show's page.

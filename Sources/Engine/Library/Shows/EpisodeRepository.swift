@@ -60,6 +60,13 @@ public struct EpisodeRepository: Sendable {
     }
   }
 
+  /// The unfinished episodes of a show, newest first.
+  public func unplayed(of show: ShowID, for user: UserID) async throws -> [EpisodeID] {
+    try await database.read {
+      try $0.rows(Self.unplayedOfShow, [.integer(user.rawValue), .integer(show.rawValue)]).map { EpisodeID(try $0.int64("id")) }
+    }
+  }
+
   /// The next playable episodes of the same show after `id`, oldest first; empty for the newest one.
   public func newer(than id: EpisodeID, limit: Int = 1) async throws -> [Episode] {
     try await database.read { try $0.rows(Self.newer, [.integer(id.rawValue), Value(limit)]).map(Episode.init) }
@@ -73,7 +80,8 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, position, unplayedOlder, newer,
+    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, position, unplayedOlder,
+    unplayedOfShow, newer,
     older,
   ]
 
@@ -135,6 +143,14 @@ public struct EpisodeRepository: Sendable {
     JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
     WHERE origin.id = ? AND episode.gone_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_finished = 1)
+    ORDER BY episode.sort_at DESC, episode.id DESC
+    """)
+
+  private static let unplayedOfShow = Statement(
+    "episodes.unplayedOfShow",
+    """
+    SELECT episode.id FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND COALESCE(state.is_finished, 0) = 0 AND COALESCE(state.is_archived, 0) = 0
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 

@@ -11,6 +11,8 @@ public struct PersonalEpisode: Sendable, Equatable {
   public let artwork: EpisodeArtwork?
   /// The user's settings for the show.
   public let preference: ShowPreference
+  /// Whether the show tells a story in episodes, which are played oldest first.
+  public let isSerial: Bool
   /// The displaced position of any age; nil for none.
   public let displaced: DisplacedPosition?
 
@@ -20,6 +22,7 @@ public struct PersonalEpisode: Sendable, Equatable {
     showTitle = show.title
     artwork = EpisodeArtwork(episode: listed.episode.artwork, show: show.artwork)
     self.preference = preference
+    isSerial = show.order == .serial
     displaced = nil
   }
 
@@ -33,13 +36,14 @@ extension PersonalEpisode {
     showTitle = try row.text("show_title")
     artwork = EpisodeArtwork(episode: listed.episode.artwork, show: try row.optionalInt64("show_artwork_id").map(ArtworkID.init))
     preference = try ShowPreference(row)
+    isSerial = try row.text("play_order") == Show.Order.serial.rawValue
     displaced = try DisplacedPosition(row)
   }
 
   static let columns = """
     \(EpisodeRepository.columns), episode.summary, \(ListedEpisode.stateColumns), \
     state.displaced_position, state.displaced_at, state.displaced_finished, \
-    show.title AS show_title, show.artwork_id AS show_artwork_id, \(ShowPreference.columns)
+    show.title AS show_title, show.artwork_id AS show_artwork_id, show.play_order, \(ShowPreference.columns)
     """
 
   /// The joins after `FROM episode`.

@@ -34,7 +34,7 @@ public struct PersonalEpisodeRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byIDs, ofSession, upNext]
+  static let statements = [byIDs, ofSession, upNext] + focusStatements
 
   /// With `batchSize` parameters; unused ones are null.
   private static let byIDs = Statement(

@@ -51,6 +51,11 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.one, [.integer(show.rawValue)])?.bool("needs_credentials") ?? false }
   }
 
+  /// Keeps a show private whose address is about to change: its episodes came from a private feed.
+  public func stayPrivate(_ show: ShowID) async throws {
+    _ = try await database.write { try $0.run(Self.clearSecret, [.integer(show.rawValue)]) }
+  }
+
   /// Stores that a feed was read without credentials after all. The show stays private, since earlier episodes were read with them.
   public func noteOpen(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.setOpen, [.integer(show.rawValue)]) }

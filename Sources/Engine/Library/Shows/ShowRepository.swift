@@ -20,7 +20,7 @@ public struct ShowRepository: Sendable {
   public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
     let person = Value.integer(user.rawValue)
     return try await database.read {
-      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
+      try $0.row(Self.detail, [person, person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
     }
   }
 
@@ -42,25 +42,20 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// Shows by the same author or owner as `show`, by title. Private feeds are included only for their subscribers.
-  public func sameAuthor(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
-    try await database.read {
-      let id = Value.integer(show.rawValue)
-      return try $0.rows(Self.sameMaker, [id, id, id, .integer(user.rawValue), Value(limit)]).map(Show.init)
-    }
-  }
-
-  /// Shows of the same category as `show`, by title. Private feeds are included only for their subscribers.
-  public func sameCategory(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
-    try await database.read {
-      let id = Value.integer(show.rawValue)
-      return try $0.rows(Self.sameCategory, [id, id, .integer(user.rawValue), Value(limit)]).map(Show.init)
-    }
+  /// Shows by the same author or owner as `show`, and shows of its category, both by title. Private feeds are included only for their
+  /// subscribers.
+  ///
+  /// - Parameter limit: The maximum number of each.
+  public func related(to show: ShowID, for user: UserID, limit: Int) async throws -> (sameAuthor: [Show], sameCategory: [Show]) {
+    let (id, user, limit) = (Value.integer(show.rawValue), Value.integer(user.rawValue), Value(limit))
+    let rows = try await database.read { try $0.rows(Self.related, [id, id, id, user, limit, id, id, user, limit]) }
+    let found = try rows.map { (show: try Show($0), isByAuthor: try $0.bool("is_by_author")) }
+    return (found.filter(\.isByAuthor).map(\.show), found.filter { !$0.isByAuthor }.map(\.show))
   }
 
   // MARK: - Statements
 
-  static let statements = [byID, visible, detail, byFeedURL, open, sameMaker, sameCategory]
+  static let statements = [byID, visible, detail, byFeedURL, open, related, listedByURL, listedByAlias] + podrollStatements
 
   private static let open = Statement(
     "shows.open",
@@ -70,22 +65,23 @@ public struct ShowRepository: Sendable {
       AND NOT EXISTS (SELECT 1 FROM private_show WHERE private_show.show_id = show.id)
     """)
 
-  private static let sameMaker = Statement(
-    "shows.sameMaker",
+  private static let related = Statement(
+    "shows.related",
     """
-    SELECT \(columns) FROM show WHERE id <> ?
-      AND (author = (SELECT author FROM show AS origin WHERE origin.id = ?)
-        OR owner = (SELECT owner FROM show AS origin WHERE origin.id = ?))
-      AND \(mayBeNamed)
-    ORDER BY lower(title), id LIMIT ?
-    """)
-
-  private static let sameCategory = Statement(
-    "shows.sameCategory",
-    """
-    SELECT \(columns) FROM show WHERE id <> ? AND category = (SELECT category FROM show AS origin WHERE origin.id = ?)
-      AND \(mayBeNamed)
-    ORDER BY lower(title), id LIMIT ?
+    SELECT * FROM (
+      SELECT \(columns), 1 AS is_by_author, lower(title) AS sort_title FROM show WHERE id <> ?
+        AND (author = (SELECT author FROM show AS origin WHERE origin.id = ?)
+          OR owner = (SELECT owner FROM show AS origin WHERE origin.id = ?))
+        AND \(mayBeNamed)
+      ORDER BY sort_title, id LIMIT ?
+    ) AS of_author
+    UNION ALL
+    SELECT * FROM (
+      SELECT \(columns), 0 AS is_by_author, lower(title) AS sort_title FROM show
+      WHERE id <> ? AND category = (SELECT category FROM show AS origin WHERE origin.id = ?) AND \(mayBeNamed)
+      ORDER BY sort_title, id LIMIT ?
+    ) AS of_category
+    ORDER BY is_by_author DESC, sort_title, id
     """)
 
   private static let mayBeNamed = PrivateShowRepository.mayBeSuggested("show.id")
@@ -102,6 +98,7 @@ public struct ShowRepository: Sendable {
     LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
     LEFT JOIN show_preference AS preference ON preference.user_id = ? AND preference.show_id = show.id
     LEFT JOIN download_rule AS rule ON rule.user_id = ? AND rule.show_id = show.id
+    LEFT JOIN episode_rule_default AS standard_rule ON standard_rule.user_id = ?
     WHERE show.id = ? AND \(PrivateShowRepository.isVisible("show.id"))
     """)
   private static let visible = Statement(

@@ -29,13 +29,15 @@ public struct FolderRepository: Sendable {
 
   /// Creates a folder, or returns the existing one with that name.
   public func add(_ name: String, of user: UserID, at moment: Date) async throws -> Folder {
-    try await database.write { connection in
+    let folder = try await database.write { connection in
       try connection.run(Self.insert, [.integer(user.rawValue), .text(name), Value(moment)])
       guard let row = try connection.row(Self.byName, [.integer(user.rawValue), .text(name)]) else {
         throw StorageError.unexpectedValue(column: "id")
       }
       return try Folder(row)
     }
+    events.publish(.playlists(user))
+    return folder
   }
 
   /// Renames a folder.
@@ -50,20 +52,23 @@ public struct FolderRepository: Sendable {
         throw FolderError.noSuchFolder
       }
     }
+    events.publish(.playlists(user))
   }
 
-  /// Deletes a folder, which can be restored for two weeks. Its shows stay; smart playlists with the folder as their source are deleted
-  /// and restored with it.
+  /// Deletes a folder, which can be restored for two weeks. Its shows stay; smart playlists with the folder as their only source are
+  /// deleted and restored with it, and others go without it until then.
   ///
   /// - Returns: the number of such lists.
   @discardableResult
   public func delete(_ id: Folder.ID, of user: UserID, at moment: Date) async throws -> Int {
-    try await database.write { connection in
+    let lists = try await database.write { connection in
       try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
       // A deleted folder releases its name.
       let isThere = try connection.run(Self.delete, [Value(moment), .text("\(id)\u{1F}"), .integer(user.rawValue), .integer(id)]) > 0
-      return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id)]) : 0
+      return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id), .integer(id)]) : 0
     }
+    events.publish(.playlists(user))
+    return lists
   }
 
   /// Restores a deleted folder with its shows.
@@ -78,6 +83,7 @@ public struct FolderRepository: Sendable {
     } catch StorageError.constraint {
       throw FolderError.nameTaken
     }
+    events.publish(.playlists(user))
   }
 
   /// Sets the folders of a show.
@@ -110,7 +116,7 @@ public struct FolderRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    insert, insertShow, insertShowByID, ofUser, all, one, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
+    insert, insertShow, insertShowByID, ofUser, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
     remove,
   ]
 
@@ -137,7 +143,6 @@ public struct FolderRepository: Sendable {
   private static let all = Statement(
     "folders.all", "SELECT id, name FROM folder WHERE user_id = ? AND deleted_at IS NULL ORDER BY position, id")
 
-  static let one = Statement("folders.one", "SELECT id, name FROM folder WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
   private static let byName = Statement("folders.byName", "SELECT id, name FROM folder WHERE user_id = ? AND name = ?")
   private static let rename = Statement(
     "folders.rename", "UPDATE folder SET name = ? WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
@@ -157,14 +162,21 @@ public struct FolderRepository: Sendable {
     """)
 
   private static let deleteLists = Statement(
-    "folders.deleteLists", "UPDATE smart_list SET deleted_at = ? WHERE folder_id = ? AND deleted_at IS NULL")
+    "folders.deleteLists",
+    """
+    UPDATE smart_list SET deleted_at = ?
+    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = ?) AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM smart_list_source AS other
+        WHERE other.list_id = smart_list.id AND COALESCE(other.folder_id, 0) <> ?)
+    """)
 
   /// The lists that were deleted with it; lists that were deleted before stay deleted.
   private static let restoreLists = Statement(
     "folders.restoreLists",
     """
     UPDATE smart_list SET deleted_at = NULL
-    WHERE folder_id = ? AND deleted_at = (SELECT deleted_at FROM folder WHERE id = ? AND user_id = ?)
+    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = ?)
+      AND deleted_at = (SELECT deleted_at FROM folder WHERE id = ? AND user_id = ?)
     """)
 
   private static let purgeDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = ? AND deleted_at < ?")

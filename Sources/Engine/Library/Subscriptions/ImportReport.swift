@@ -42,6 +42,8 @@ public struct ImportLine: Sendable, Equatable, Codable {
   public var isFetched = false
   /// The failure of the feed's last fetch; nil for none.
   public var failure: FeedFailure?
+  /// The picture of the show, where it is known.
+  public var artwork: ArtworkID?
 
   /// The problem of a feed that other users read with credentials: this user's own must be entered first.
   public static let signInNeeded = "signInNeeded"
@@ -64,6 +66,12 @@ public struct ImportLine: Sendable, Equatable, Codable {
     problem = try row.optionalText("problem")
     isFetched = try row.optionalInt64("checked_at") != nil
     failure = try row.optionalText("trouble").map { FeedFailure(rawValue: $0) ?? .failed }
+    artwork = try row.optionalInt64("artwork_id").map(ArtworkID.init)
+  }
+
+  /// Without the picture, which is the server's own.
+  private enum CodingKeys: CodingKey {
+    case url, title, folders, show, result, problem, isFetched, failure
   }
 }
 

@@ -31,7 +31,9 @@ extension ImportRepository {
 
   /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
-    moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases,
+    moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveEpisodeRules, moveFolders, moveNotifications, moveSmartLists,
+    moveSources,
+    moveAliases,
     moveLines,
     moveEpisodes,
   ]
@@ -46,7 +48,7 @@ extension ImportRepository {
     ON CONFLICT (user_id, show_id) DO NOTHING
     """)
 
-  private static let moveSubscriptions = Statement(
+  static let moveSubscriptions = Statement(
     "imports.move subscription",
     """
     INSERT INTO subscription (user_id, show_id, subscribed_at, is_favourite, is_archived, position)
@@ -59,13 +61,15 @@ extension ImportRepository {
   private static let moveEnded = Statement(
     "imports.move subscription_ended",
     copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, ended_at"))
-  private static let movePreferences = Statement(
-    "imports.move show_preference", copy("show_preference", of: "user_id", ", rate, skip_first, skip_last"))
-  private static let moveRules = Statement(
+  static let movePreferences = Statement(
+    "imports.move show_preference", copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played"))
+  static let moveRules = Statement(
     "imports.move download_rule",
-    copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at"))
-  private static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
-  private static let moveNotifications = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
+    copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at, follows_default"))
+  static let moveEpisodeRules = Statement(
+    "imports.move episode_rule", copy("episode_rule", of: "user_id", ", \(EpisodeRuleRepository.stored), since"))
+  static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
+  static let moveNotifications = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
 
   private static func copy(_ table: String, of owner: String, _ columns: String = "") -> String {
     """
@@ -74,8 +78,10 @@ extension ImportRepository {
     """
   }
 
-  private static let moveSmartLists = Statement("imports.move smart_list", "UPDATE smart_list SET show_id = ? WHERE show_id = ?")
-  private static let moveAliases = Statement("imports.move show_alias", "UPDATE show_alias SET show_id = ? WHERE show_id = ?")
-  private static let moveLines = Statement("imports.move list_import_feed", "UPDATE list_import_feed SET show_id = ? WHERE show_id = ?")
-  private static let moveEpisodes = Statement("imports.move imported_episode", "UPDATE imported_episode SET show_id = ? WHERE show_id = ?")
+  static let moveSmartLists = Statement("imports.move smart_list", "UPDATE smart_list SET show_id = ? WHERE show_id = ?")
+  private static let moveSources = Statement(
+    "imports.move smart_list_source", "UPDATE smart_list_source SET show_id = ? WHERE show_id = ?")
+  static let moveAliases = Statement("imports.move show_alias", "UPDATE show_alias SET show_id = ? WHERE show_id = ?")
+  static let moveLines = Statement("imports.move list_import_feed", "UPDATE list_import_feed SET show_id = ? WHERE show_id = ?")
+  static let moveEpisodes = Statement("imports.move imported_episode", "UPDATE imported_episode SET show_id = ? WHERE show_id = ?")
 }

@@ -32,7 +32,7 @@ extension ImportRepository {
 
   private static let selected = """
     SELECT list_import_feed.url, COALESCE(show.title, list_import_feed.title) AS title, list_import_feed.folders,
-      list_import_feed.show_id, list_import_feed.result, list_import_feed.problem, feed.checked_at, feed.trouble
+      list_import_feed.show_id, list_import_feed.result, list_import_feed.problem, feed.checked_at, feed.trouble, show.artwork_id
     FROM list_import_feed JOIN list_import ON list_import.id = list_import_feed.import_id
     LEFT JOIN show ON show.id = list_import_feed.show_id
       AND \(PrivateShowRepository.isVisible("list_import_feed.show_id", user: "list_import.user_id"))

@@ -23,6 +23,8 @@ public struct Subscription: Sendable, Equatable {
     case new
     /// By title.
     case title
+    /// By the number of unplayed episodes, the most first.
+    case unplayed
     /// The user's manual order; shows without a place come first, by title.
     case manual = "byHand"
   }

@@ -2,7 +2,9 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, subscribers, ids, ofUser, count, all, order, sumNew, clearNew, firstSubscribed, countNew, setFavourite,
+    insert, delete, one, subscribers, ids, ofUser, count, all, library, libraryShow, played, playedOfShow, showOfEpisode, favouritesFirst,
+    order, sumNew, clearNew, firstSubscribed, countNew,
+    setFavourite,
     setArchived,
     setPosition, storeEnded,
     resumeOrInsert, removeEnded,
@@ -22,15 +24,45 @@ extension SubscriptionRepository {
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
 
+  static let favouritesFirst = Statement(
+    "subscriptions.favouritesFirst",
+    """
+    \(selection(of: Subscription.columns)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT ?
+    """)
+
+  // MARK: - The library
+
+  static let library = Statement("subscriptions.library", "\(selection(of: LibraryShow.columns, with: feed)) \(byTitle)")
+  static let libraryShow = Statement(
+    "subscriptions.libraryShow", "\(selection(of: LibraryShow.columns, with: feed)) AND subscription.show_id = ?")
+  private static let feed = "LEFT JOIN feed ON feed.show_id = show.id"
+
+  static let played = Statement(
+    "subscriptions.played",
+    """
+    SELECT episode.show_id, COUNT(*) AS total FROM episode_state AS state JOIN episode ON episode.id = state.episode_id
+    WHERE state.user_id = ? AND \(isPlayed) AND episode.gone_at IS NULL GROUP BY episode.show_id
+    """)
+  static let playedOfShow = Statement(
+    "subscriptions.playedOfShow",
+    """
+    SELECT COUNT(*) AS total FROM episode WHERE show_id = ? AND gone_at IS NULL AND EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND \(isPlayed))
+    """)
+  static let showOfEpisode = Statement("subscriptions.showOfEpisode", "SELECT show_id FROM episode WHERE id = ?")
+
+  /// An archived episode does not wait to be played.
+  private static let isPlayed = "(state.is_finished = 1 OR state.is_archived = 1)"
+
   /// Shows without a place come first, by title.
   static let order = Statement(
     "subscriptions.order", "\(selection(of: "subscription.show_id, subscription.position")) \(byTitle)")
 
   private static let byTitle = "ORDER BY lower(show.title), show.id"
 
-  private static func selection(of columns: String) -> String {
+  private static func selection(of columns: String, with join: String = "") -> String {
     """
-    SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id
+    SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id \(join)
     WHERE subscription.user_id = ? AND \(PrivateShowRepository.isVisible("show.id", user: "subscription.user_id"))
     """
   }

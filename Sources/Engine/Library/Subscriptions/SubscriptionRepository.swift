@@ -7,6 +7,7 @@ import Storage
 public struct SubscriptionRepository: Sendable {
   let database: any Database
   let events: any EventBus
+  let playedCounts: PlayedCounts
 
   /// Subscribes to a show; repeating the call changes nothing.
   ///
@@ -82,10 +83,15 @@ public struct SubscriptionRepository: Sendable {
     let byTitle = try rows.map { (try Subscription($0), try $0.optionalInt64("position")) }
     // A few hundred, sorted by title already.
     switch order {
-    case .title: return byTitle.map(\.0)
+    case .title, .unplayed: return byTitle.map(\.0)
     case .new: return byTitle.map(\.0).sorted { $0.newest ?? .distantPast > $1.newest ?? .distantPast }
     case .manual: return byTitle.sorted { $0.1 ?? .min < $1.1 ?? .min }.map(\.0)
     }
+  }
+
+  /// Subscriptions of a user, favourites first, then by title: so the result is empty only for a user without subscriptions.
+  public func favouritesFirst(of user: UserID, limit: Int) async throws -> [Subscription] {
+    try await database.read { try $0.rows(Self.favouritesFirst, [.integer(user.rawValue), Value(limit)]).map(Subscription.init) }
   }
 
   /// The number of shows that a user subscribes to.

@@ -116,7 +116,8 @@ public struct SubscriptionImporter: Sendable {
   /// A person's subscriptions, to be written as a list. Users and passwords are not in it.
   public func feeds(of user: UserID) async throws -> [OPMLFeed] {
     let folders = try await library.folders.names(of: user)
-    return try await library.subscriptions.shows(of: user).map { show in
+    // Other servers cannot read the files of this one.
+    return try await library.subscriptions.shows(of: user).filter { !$0.feedURL.hasPrefix(Enclosure.ownScheme) }.map { show in
       let ways: [[String]] = (folders[show.id] ?? []).map { $0.components(separatedBy: FolderRepository.separator) }
       return OPMLFeed(
         url: show.feedURL, title: show.title, link: show.link, folders: ways.first ?? [], otherFolders: Array(ways.dropFirst()))

@@ -14,6 +14,8 @@ public struct LoadedFeed: Sendable {
   /// The show's episodes in the library when this copy arrived; nil where they were not read.
   var known: [KnownEpisode]?
   var report: FetchReport
+  /// The address to which the publisher suggests to move, where it was not followed.
+  var suggestedURL: String?
 
   /// Whether these are all items of the feed.
   var hasAllItems: Bool { feed.complete && !isCut }

@@ -26,6 +26,12 @@ struct FeedItem: Sendable {
     facts = known.contains(contentHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
 
+  /// An item like a stored episode, to compare it with those of another show.
+  init(_ episode: KnownEpisode) {
+    (guid, facts, contentHash) = (nil, nil, 0)
+    (title, link, published, enclosureURL) = (episode.title, episode.link, episode.published, episode.enclosureURL)
+  }
+
   /// The first of `candidates`, which is the identity of nearly all items.
   var shortestIdentity: String {
     if let guid { return "guid:\(guid)" }

@@ -66,12 +66,12 @@ struct FeedMerge {
   }
 
   /// An episode counts as removed when it is missing twice in a row and newer than the oldest item: a feed that shrinks to its newest
-  /// ten loses nothing.
+  /// ten loses nothing. Those of a merged show (`missed` is negative) were never in this feed.
   private mutating func markAbsent(_ known: [KnownEpisode], present: Set<Int>, _ items: [PlacedItem], _ matches: [Int: Int]) {
     let oldest = items.indices.map { index in
       items[index].item.published ?? matches[index].map { known[$0].sortDate } ?? items[index].order
     }.min()
-    for index in known.indices where !present.contains(index) && !known[index].isRemoved {
+    for index in known.indices where !present.contains(index) && !known[index].isRemoved && known[index].missed >= 0 {
       if known[index].missed == 0 {
         missed.append(known[index].id)
       } else if let oldest, known[index].sortDate > oldest {

@@ -12,6 +12,9 @@ extension ShowFacts {
       owner: feed.owner?.name ?? feed.owner?.email, summary: feed.descriptionText ?? "", link: feed.link, language: feed.language,
       category: feed.categories.first?.first, artworkURL: feed.artworkURL,
       order: feed.kind == .serial ? .serial : .episodic, isExplicit: feed.explicit ?? false, isPartial: !feed.complete)
+    podroll = feed.podroll.filter { $0.itemGUID == nil }.prefix(RecommendedShow.maxCount).map {
+      RecommendedShow(title: $0.title, feedURL: $0.feedURL, feedGUID: $0.feedGUID)
+    }
   }
 
   /// A hash of all fields.
@@ -19,6 +22,9 @@ extension ShowFacts {
     var hash = ContentHash()
     for text in [title, author, owner, summary, link, language, category, artworkURL, order.rawValue] { hash.add(text) }
     hash.add(isExplicit ? 1 : 0)
+    for entry in podroll {
+      for text in [entry.title, entry.feedURL, entry.feedGUID] { hash.add(text) }
+    }
     return hash.value
   }
 }

@@ -8,8 +8,10 @@ import Fetching
 import Foundation
 import HTTPConnections
 import Logging
+import NewEpisodes
 import Notifications
 import OpenIDConnect
+import OwnAudio
 import Playback
 import Presenting
 import Refreshing
@@ -55,6 +57,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port to listen on, or 0 for any free port. (default: 8080; with --lan 8443)")
   var port: Int?
 
+  @Option(help: "A folder whose sub-folders become shows of audio files. (EARNEST_AUDIO_FOLDER; default: none)")
+  var audioFolder: String?
+
   @OptionGroup var lan: LanOptions
 
   @OptionGroup var https: HTTPSOptions
@@ -78,6 +83,7 @@ struct Serve: AsyncParsableCommand {
     var logger = Logger(label: "earnest")
     logger.logLevel = level
     var settings = try await options.settings(proxies.flags)
+    if let audioFolder { settings.audioFolder = URL(fileURLWithPath: audioFolder, isDirectory: true) }
     let signIn = try provider.settings(logger)
     var publisher: DemoPublisher?
     if demo {
@@ -98,6 +104,12 @@ struct Serve: AsyncParsableCommand {
       try await withEngines(settings) { engines in
         engines.recordCrashes()
         reportExposedFolders(of: engines, logger)
+        if !engines.makesThumbnails {
+          logger.warning("covers are sent in full size, since vipsthumbnail is not installed; install the package libvips-tools")
+        }
+        if settings.audioFolder != nil, !engines.ownAudio.readsTags {
+          logger.warning("tags of audio files are not read, since ffprobe is not installed; install the package ffmpeg")
+        }
         await engines.findPrivateShows()
         try await serve(engines, with: publisher, certificate, signIn, logger)
       }
@@ -155,7 +167,9 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },
       EngineService(name: "Listening") { await engines.playback.run() },
+      EngineService(name: "New episodes") { await engines.newEpisodes.run() },
       EngineService(name: "Notifications") { await engines.notifications.run(saying: Sentences.notifications) },
+      EngineService(name: "OwnAudio") { await engines.ownAudio.run() },
       EngineService(name: "Background") { await engines.background.run() },
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])

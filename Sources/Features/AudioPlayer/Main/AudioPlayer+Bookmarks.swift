@@ -6,7 +6,8 @@ extension AudioPlayer {
   /// The bookmark button, and the sheet that adds a bookmark and lists the existing ones.
   static func bookmarks(_ content: Content) -> HTML {
     MenuSheet.html(
-      id: "player-bookmarks", style: "player-tool", button: Icon.bookmark.html, label: strings(.bookmark), title: strings(.bookmark),
+      id: "player-bookmarks", style: "player-tool", button: "\(Icon.bookmark.html)\(label(.bookmarkLabel))", label: strings(.bookmark),
+      title: strings(.bookmark),
       items: """
         \(form(content))
         \(list(content))

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -19,10 +20,10 @@ extension AudioPlayer {
     """
     <div class="player-controls" role="group" aria-label="\(strings(.controls))">
       \(button("previous", .previous, label: strings(.previous), isOn: content.previous != nil))
-      \(skip("back", [.back10, .back15, .back30], .back, content.skipBack, isOn: content.item != nil))
+      \(skip(.back, .back, content.skipBack, isOn: content.item != nil))
       <button type="button" class="player-toggle" data-part="toggle" aria-label="\(strings(.play))"\(flag: "disabled", content.item == nil)>\
     \(Icon.play.html)\(Icon.pause.html)</button>
-      \(skip("forward", [.forward10, .forward15, .forward30], .forward, content.skipForward, isOn: content.item != nil))
+      \(skip(.forward, .forward, content.skipForward, isOn: content.item != nil))
       \(button("next", .next, label: strings(.next), isOn: content.next != nil))
     </div>
     """
@@ -38,11 +39,12 @@ extension AudioPlayer {
     <div class="player-tools" role="group" aria-label="\(strings(.tools))">
       \(speed(content))
       \(MenuSheet.html(
-        id: "player-sleep", style: "player-tool", button: "\(Icon.moon.html)<span data-part=\"asleep\"></span>", label: strings(.sleep),
+        id: "player-sleep", style: "player-tool",
+        button: "\(Icon.moon.html)<span class=\"tool-label\" data-part=\"asleep\"></span>\(label(.sleepLabel))", label: strings(.sleep),
         title: strings(.sleepTitle), items: sleepTimes))
       \(bookmarks(content))
-      \(tool(content.episodesURL, .list, .episodes))
-      \(tool(content.upNextURL, .queue, .upNext))
+      \(share(content))
+      \(content.upNextURL.map { tool($0, .queue, .upNext) })
     </div>
     """
   }
@@ -55,26 +57,33 @@ extension AudioPlayer {
     """
   }
 
-  /// Contains an icon for each skip length, since the user may change the length while the page is open.
-  private static func skip(_ part: String, _ icons: [Icon], _ word: AudioPlayerString, _ seconds: Int, isOn: Bool) -> HTML {
-    """
-    <button type="button" class="player-skip" data-part="\(part)" data-seconds="\(seconds)" \
-    aria-label="\(strings(word, ["seconds": "\(seconds)"]))"\(flag: "disabled", !isOn)>\(icons.map(\.html))</button>
-    """
+  private static func skip(_ direction: SkipButton.Direction, _ key: AudioPlayerString, _ seconds: Int, isOn: Bool) -> HTML {
+    SkipButton.html(direction, seconds: seconds, label: strings(key, ["seconds": "\(seconds)"]), style: "player-skip", isEnabled: isOn)
   }
 
-  private static func tool(_ path: String?, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
-    path.map { "<a class=\"player-tool\" href=\"\(url: $0)\" aria-label=\"\(strings(word))\">\(icon.html)</a>" } ?? .empty
+  private static func tool(_ path: String, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
+    "<a class=\"player-tool\" href=\"\(url: path)\" aria-label=\"\(strings(word))\">\(icon.html)\(label(word))</a>"
+  }
+
+  /// The label under the icon of a tool.
+  static func label(_ word: AudioPlayerString) -> HTML { "<span class=\"tool-label\">\(strings(word))</span>" }
+
+  /// A link with the position, which also works without JavaScript.
+  private static func share(_ content: Content) -> HTML {
+    """
+    <a class="player-tool" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
+    aria-label="\(strings(.share))">\(Icon.share.html)\(label(.shareLabel))</a>
+    """
   }
 
   /// One button cycles through the usual speeds; the menu beside it has all of them.
   private static func speed(_ content: Content) -> HTML {
     let rate = rateText(content.item?.rate ?? 1)
     return """
-      <span class="player-speed"><button type="button" class="player-rate" data-part="rate" aria-label="\(strings(.speed, ["rate": rate]))"\
+      <span class="player-speed"><span class="player-speeds"><button type="button" class="player-rate" data-part="rate" aria-label="\(strings(.speed, ["rate": rate]))"\
       \(flag: "disabled", content.item == nil)>\(rate)×</button>\(MenuSheet.html(
         id: "player-speeds", style: "player-more", button: Icon.chevronDown.html, label: strings(.speeds), title: strings(.speedTitle),
-        items: speeds(rate)))</span>
+        items: speeds(rate)))</span><span class="tool-label" aria-hidden="true">\(strings(.speedLabel))</span></span>
       """
   }
 
@@ -102,6 +111,8 @@ extension AudioPlayer {
     <div data-part="sleeping" hidden>\
     <button type="button" data-sleep="more" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.plus.html)\(strings(.sleepMore))</button>\
     <button type="button" data-sleep="off" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.close.html)\(strings(.sleepOff))</button></div>
+    <p class="sleep-hint row-note">\(strings(.sleepKeys)) <span data-part="shaking" hidden>\(strings(.shaking))</span></p>
+    <button type="button" data-part="allow-shaking" hidden>\(Icon.device.html)\(strings(.shakingAllow))</button>
     """
   }
 

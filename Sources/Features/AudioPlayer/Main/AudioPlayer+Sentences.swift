@@ -27,7 +27,8 @@ extension AudioPlayer {
     data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \
     data-string-other-tab="\(strings(.playingInOtherTab))" data-string-moved="\(strings(.moved))" \
     data-string-another-device="\(strings(.anotherDevice))" data-string-continue-here="\(strings(.continueHere))" \
-    data-string-was-at="\(strings(.wasAt))" data-string-go-back="\(strings(.goBack))"
+    data-string-was-at="\(strings(.wasAt))" data-string-was-in="\(strings(.wasIn))" data-string-go-back="\(strings(.goBack))" \
+    data-string-shaking-denied="\(strings(.shakingDenied))"
     """
   }
 }

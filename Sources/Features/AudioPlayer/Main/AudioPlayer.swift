@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Components
 import WebPage
 
@@ -6,7 +5,9 @@ import WebPage
 public enum AudioPlayer: PageMain {
   public static let name = "audio-player"
 
-  public static let assets = [Asset("audio-player.css", in: .module), Asset("audio-player.js", in: .module)]
+  public static let assets = [
+    Asset("audio-player.css", in: .module), Asset("audio-player-layouts.css", in: .module), Asset("audio-player.js", in: .module),
+  ]
 
   static let strings = Strings<AudioPlayerString>(Asset("strings.json", in: .module))
 
@@ -17,7 +18,7 @@ public enum AudioPlayer: PageMain {
       <audio-player data-sheet\(item == nil ? " class=\"empty\"" : "" as HTML)\(attribute: "data-episode", item?.episode)\
       \(content.url.map { " data-url=\"\(url: $0)\"" } ?? .empty)\(browserStrings)>
         \(Cover.glow(item?.artworkURL, title: item?.showTitle ?? ""))
-        \(bar(content))
+        \(EpisodeMenu.form(content.actions, backTo: content.url ?? "/"))\(bar(content))
         \(stage(content))
         <div class="player-panel">
           <div class="player-head">
@@ -32,6 +33,7 @@ public enum AudioPlayer: PageMain {
           \(volume)
           \(tools(content))
         </div>
+        \(item == nil ? suggestions(content) : .empty)
       </audio-player>
       """
   }
@@ -48,33 +50,53 @@ extension AudioPlayer {
         <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(strings(.keys))">\(Icon.help.html)</button>
         <button type="button" class="round-button" data-part="fill" aria-label="\(strings(.fullScreen))" hidden>\(Icon.expand.html)</button>
         <button type="button" class="round-button" data-part="cast" aria-label="\(strings(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
-        \(download(content))
-        \(share(content))
+        \(barLink(content.historyURL, .history, .history))
+        \(barLink(content.episodesURL, .list, .episodes))
+        \(verbs(content))
       </span>
     </div>
     """
   }
 
-  /// `data-refresh`: replaced when the episode changes.
-  private static func download(_ content: Content) -> HTML {
+  /// `data-refresh`: replaced when the episode changes. The menu reads the state of the episode from it, as from a row.
+  private static func verbs(_ content: Content) -> HTML {
+    guard let item = content.item else { return "<span id=\"player-verbs\" data-refresh></span>" }
     let mark = content.download.map { DownloadButton.html($0, backTo: content.url ?? "/") }
-    return "<span id=\"player-download\" data-refresh data-version=\"\(content.download?.episode ?? 0)\">\(mark)</span>"
+    let menu = content.menuURL.map { EpisodeMenu.link($0, style: "round-button episode-menu", label: strings(.more), .more) }
+    return """
+      <span id="player-verbs" data-refresh data-version="\(item.episode)" data-episode="\(item.episode)" data-live="row-\(item.episode)" \
+      data-finished="\(content.isFinished ? "true" : "false")" data-favourite="\(item.isFavourite ? "true" : "false")">\(mark)\(menu)</span>
+      """
   }
 
-  /// A link with the position, which also works without JavaScript.
-  private static func share(_ content: Content) -> HTML {
-    """
-    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
-    aria-label="\(strings(.share))">\(Icon.share.html)</a>
-    """
+  private static func barLink(_ path: String?, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
+    path.map {
+      "<a class=\"round-button\" href=\"\(url: $0)\" title=\"\(strings(word))\" aria-label=\"\(strings(word))\">\(icon.html)</a>"
+    } ?? .empty
+  }
+
+  /// What to play when nothing has been played, or the session is over.
+  private static func suggestions(_ content: Content) -> HTML {
+    guard !content.inProgress.isEmpty else {
+      let link = content.discoverURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(strings(.discover))</a>" as HTML }
+      return
+        "<section class=\"player-suggestions\"><span class=\"empty-art\">\(Icon.wave.html)</span><h1>\(strings(.findSomething))</h1>\(link)</section>"
+    }
+    return """
+      <section class="player-suggestions"><h1>\(strings(.pickUp))</h1><ul>\(content.inProgress.map { row in
+        """
+        <li>\(PlayButton.art(row.play, title: row.title, progress: row.progress, Cover.html(row.artworkURL, title: row.showTitle, size: .card)))\
+        <span class="clamped" dir="auto">\(row.title)</span></li>
+        """ as HTML
+      })</ul></section>
+      """
   }
 
   private static func stage(_ content: Content) -> HTML {
     let item = content.item
     let cover: HTML = """
       <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : strings(.openShow))>\
-      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>\
-      <span class="empty-art">\(Icon.wave.html)</span>
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>
       """
     let slides = [
       (id: "player-cover", label: strings(.cover), html: cover),
@@ -83,6 +105,7 @@ extension AudioPlayer {
     return """
       <div class="player-stage">
         \(BannerView.html(label: strings(.carousel), slides: slides))
+        \(sleepCard(content.sleepQuestion))
         \(line(content))
       </div>
       """
@@ -90,7 +113,7 @@ extension AudioPlayer {
 
   private static func notes(_ content: Content) -> HTML {
     """
-    <div class="player-notes" id="player-notes" data-refresh data-version="\(content.item?.episode ?? 0)" tabindex="0" role="region" \
+    <div class="player-notes" id="player-notes" data-refresh data-version="\(content.item?.episode ?? 0)" tabindex="0" role="group" \
     aria-label="\(strings(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : content.notes)</div>
     """
   }

@@ -10,7 +10,7 @@ extension AudioPlayer {
     public var positionSeconds: Double
     public var previous: PlayItem?
     public var next: PlayItem?
-    /// The lengths of the two skip buttons, in seconds: 10, 15 or 30.
+    /// The lengths of the two skip buttons, in seconds.
     public var skipBack: Int
     public var skipForward: Int
     /// The show notes as rendered by another feature; empty where there are none.
@@ -20,10 +20,23 @@ extension AudioPlayer {
     public var url: String?
     /// The sheet for selecting an episode; nil when there is none.
     public var episodesURL: String?
+    /// The page of the listening history; nil when there is none.
+    public var historyURL: String?
+    /// The page with shows to discover; nil when there is none.
+    public var discoverURL: String?
+    /// Episodes to play when there is no session, at most three.
+    public var inProgress: [EpisodeRow.Content] = []
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
     /// The state of the episode's download; nil where it cannot be downloaded.
     public var download: DownloadButton.Content?
+    /// The actions on the episode.
+    public var actions: [EpisodeAction] = []
+    /// The page of these actions; nil without an episode.
+    public var menuURL: String?
+    public var isFinished = false
+    /// Where the user may have fallen asleep; nil when nothing suggests it.
+    public var sleepQuestion: SleepQuestion?
 
     public init(
       item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,

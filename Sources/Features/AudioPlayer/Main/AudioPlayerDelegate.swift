@@ -7,6 +7,9 @@ public protocol AudioPlayerDelegate: Sendable {
   func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Restores the displaced position of the episode.
   func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// Returns to where the user may have fallen asleep.
+  func audioPlayerDidGoToSleepPosition(by viewer: Viewer) async throws -> EventAnswer
+  func audioPlayerDidDismissSleepQuestion(by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension AudioPlayer {
@@ -24,6 +27,10 @@ extension AudioPlayer {
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: viewer)
       },
       PageEvent("/audio-player/did-tap-go-back", number: "episode") { try await delegate.audioPlayer(didTapGoBackIn: $0, by: $1) },
+      PageEvent("/audio-player/did-go-to-sleep-position") { _, viewer in try await delegate.audioPlayerDidGoToSleepPosition(by: viewer) },
+      PageEvent("/audio-player/did-dismiss-sleep-question") { _, viewer in
+        try await delegate.audioPlayerDidDismissSleepQuestion(by: viewer)
+      },
     ]
   }
 }

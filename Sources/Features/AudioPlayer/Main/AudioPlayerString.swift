@@ -1,12 +1,17 @@
 /// The string keys of strings.json.
 enum AudioPlayerString: String, CaseIterable {
+  case more, findSomething, discover, pickUp, history, speedLabel, sleepLabel, bookmarkLabel, shareLabel
   case title, dismiss, openShow, nothingYet, nothingYetHint
   case carousel, cover, notes, noNotes
   case position, controls, play, pause, back, forward, previous, next, volume, tools
   case speed, speeds, speedTitle, slower, faster
-  case sleep, sleepOn, sleepTitle, sleepMinutes, sleepEpisode, sleepEnd, sleepMore, sleepOff, sleepSoon, sleepDone
+  case sleep, sleepOn, sleepTitle, sleepMinutes, sleepEpisode, sleepEnd, sleepMore, sleepOff, sleepSoon, sleepDone, sleepKeys, shaking,
+    shakingAllow,
+    shakingDenied
+  case asleep, asleepAt, asleepGo, asleepDismiss
   case favourite, bookmark, bookmarkAdd, bookmarkAt, bookmarkHint, bookmarkSave, bookmarkAdded
   case bookmarkRemove, bookmarkRemoved, bookmarkGoTo, restore
   case share, shared, notShared, cast, fullScreen, keys, episodes, upNext
-  case retry, waiting, playingElsewhere, playingInOtherTab, moved, anotherDevice, continueHere, wasAt, goBack, episodeUnavailable
+  case retry, waiting, playingElsewhere, playingInOtherTab, moved, anotherDevice, continueHere, wasAt, goBack, wasIn,
+    episodeUnavailable
 }

@@ -10,8 +10,6 @@ import { player } from "../runtime/player.js";
 import { share } from "../runtime/share.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
-const rates = [1, 1.25, 1.5, 1.75, 2];
-
 class AudioPlayer extends HTMLElement {
   #episode = 0;
   /** @type {VideoScreen | null} */
@@ -31,6 +29,7 @@ class AudioPlayer extends HTMLElement {
     this.addEventListener("toggle", this.#didToggle, true);
     this.addEventListener("slider-change", this.#drag);
     this.addEventListener("slider-commit", (event) => player.seek(event.detail.seconds));
+    this.#showShaking();
     this.#screen = new VideoScreen(this.#part("screen"), this.querySelector(".player-stage"), () => player.toggle());
     if (player.state.item) this.#show(player.state);
   }
@@ -56,10 +55,11 @@ class AudioPlayer extends HTMLElement {
       case "forward": return player.skip(player.state.skipForward);
       case "previous": return player.previous();
       case "next": return player.next();
-      case "rate": return player.setRate(rates.find((rate) => rate > player.state.rate + 0.01) ?? rates[0]);
+      case "rate": return player.cycleRate();
       case "cast": return player.selectDevice();
       case "fill": return this.#screen.requestFullscreen();
       case "share": return this.#share(event);
+      case "allow-shaking": return this.#allowShaking();
       case "remedy": if (this.#action) return event.preventDefault(), this.#action();
     }
   };
@@ -68,6 +68,19 @@ class AudioPlayer extends HTMLElement {
     if (kind === "more") player.extendSleep();
     else if (kind === "off") player.setSleep(null);
     else player.setSleep(kind, minutes);
+  }
+
+  /** Secure pages of phones learn of motion; some browsers ask the user before, inside a tap. */
+  #showShaking() {
+    const motion = globalThis.DeviceMotionEvent;
+    if (motion && matchMedia("(pointer: coarse)").matches) this.#part(motion.requestPermission ? "allow-shaking" : "shaking").hidden = false;
+  }
+
+  async #allowShaking() {
+    const answer = await globalThis.DeviceMotionEvent.requestPermission().catch(() => "denied");
+    this.#part("allow-shaking").hidden = true;
+    this.#part("shaking").hidden = false;
+    if (answer !== "granted") this.#write("shaking", this.dataset.stringShakingDenied);
   }
 
   #playFrom(event, seconds) {
@@ -126,6 +139,7 @@ class AudioPlayer extends HTMLElement {
   #show(state) {
     const strings = this.dataset;
     this.classList.remove("empty");
+    this.querySelector(".player-suggestions")?.remove();
     this.toggleAttribute("data-playing", state.playing);
     this.toggleAttribute("data-loading", state.loading);
     this.toggleAttribute("data-other-device", state.isRemote);
@@ -142,6 +156,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("loudness").hidden = state.volume === null;
     this.#part("level").value = state.volume ?? 1;
     this.#part("level").style.setProperty("--level", state.volume ?? 1);
+    this.#part("level").setAttribute("aria-valuetext", `${Math.round((state.volume ?? 1) * 100)}%`);
     this.#part("cast").hidden = state.output === "none";
     this.#part("cast").setAttribute("aria-pressed", String(state.output === "on"));
     this.#part("fill").hidden = !state.item.isVideo;
@@ -223,7 +238,7 @@ class AudioPlayer extends HTMLElement {
   }
 
   /** The most important message, its action, and the action's function. @returns {[string?, string?, (() => void)?]} */
-  #message({ state, error, isRemote, device, movedTo, stalled, sleep, sleepEnded, item }) {
+  #message({ state, error, isRemote, device, movedTo, stalled, sleep, sleepEnded, item, origin }) {
     const strings = this.dataset;
     const on = (sentence, name) => sentence.replace("{device}", name || strings.stringAnotherDevice);
     const here = [strings.stringContinueHere, () => player.resume()];
@@ -238,6 +253,7 @@ class AudioPlayer extends HTMLElement {
     if (sleep?.kind === "minutes" && sleep.left <= 60) {
       return [strings.stringSleepSoon.replace("{time}", clock(Math.ceil(sleep.left / 15) * 15)), ...more];
     }
+    if (origin) return [strings.stringWasIn.replace("{title}", origin.title), strings.stringGoBack, () => player.play(origin)];
     if (item?.undo) return [strings.stringWasAt.replace("{time}", clock(item.undo.position)), strings.stringGoBack, () => player.undo()];
     return [];
   }

@@ -1,5 +1,6 @@
 import AudioPlayer
 import Components
+import Events
 import Library
 import Playback
 import PodcastModel
@@ -18,7 +19,9 @@ public struct AudioPlayerManager: Sendable {
     let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
     }
+    router.embed(AudioPlayerServices.EmbedSleepQuestion.self) { _, viewer in try await manager.sleepCard(of: UserID(viewer.userID)) }
     router.events(AudioPlayer.events(for: manager))
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
@@ -35,11 +38,27 @@ public struct AudioPlayerManager: Sendable {
     }
     var content = AudioPlayer.Content(
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
-      previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
+      previous: plan.previous.map { PlayItem($0) }, next: plan.upcoming.first.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
       skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
       episodesURL: router.path(to: EpisodePickerServices.Navigate(fromPlayer: true)),
       upNextURL: router.path(to: UpNextServices.Navigate()))
+    content.historyURL = router.path(to: PlayHistoryServices.Navigate())
+    if plan.current == nil {
+      content.discoverURL = router.path(to: FeaturedPageServices.Navigate())
+      let planSettings = try await playback.planSettings(of: user)
+      content.inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.maxSuggestions, at: playback.now()).map
+      {
+        offered.row(PlannedEpisode($0, with: planSettings), backTo: nil)
+      }
+    }
     content.download = plan.current.flatMap(offered.mark)
+    // It plays already.
+    content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
+    content.isFinished = plan.current?.isFinished ?? false
+    content.menuURL = plan.current.map {
+      EpisodeActionsServices.Navigate(episode: $0.episode.id.rawValue, back: AudioPlayerServices.Navigate().path).path
+    }
+    content.sleepQuestion = try await sleepQuestion(of: user)
     if let id = plan.current?.episode.id {
       content.notes = try await router.markup(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: viewer)
       content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
@@ -78,5 +97,6 @@ extension AudioPlayerManager: AudioPlayerDelegate {
     return .navigate(Self.path)
   }
 
-  private static let path = AudioPlayerServices.Navigate().path
+  static let path = AudioPlayerServices.Navigate().path
+  private static let maxSuggestions = 3
 }

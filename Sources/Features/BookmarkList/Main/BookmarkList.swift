@@ -13,7 +13,7 @@ public enum BookmarkList: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <bookmark-list>
-      <h1>\(strings(.title))</h1>
+      <h1>\(strings(.title))</h1>\(content.segments)
       \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
       <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
     \(content.shows.isEmpty ? nothing(content) : list(content))</div>
@@ -44,8 +44,8 @@ extension BookmarkList {
   private static func section(_ show: Content.Show, _ content: Content) -> HTML {
     """
     <section class="bookmark-show" aria-labelledby="bookmark-show-\(show.show)">
-      <h2 id="bookmark-show-\(show.show)" dir="auto"><a href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))\
-    <span>\(show.title)</span></a></h2>
+      <h2 id="bookmark-show-\(show.show)"><a href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))\
+    <span dir="auto">\(show.title)</span></a></h2>
       <ul>\(show.bookmarks.map { row($0, content) })</ul>
     </section>
     """
@@ -80,8 +80,11 @@ extension BookmarkList {
 
   private static func nothing(_ content: Content) -> HTML {
     content.query.isEmpty
-      ? EmptyState.html(.bookmark, title: strings(.empty), text: strings(.emptyHint))
-      : EmptyState.html(.search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint))
+      ? EmptyState.html(
+        .bookmark, title: strings(.empty), text: strings(.emptyHint), link: EmptyState.findLink(content.homeURL))
+      : EmptyState.html(
+        .search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint),
+        link: (path: content.searchPath, text: strings(.showAll)))
   }
 
   /// Changes with every note.

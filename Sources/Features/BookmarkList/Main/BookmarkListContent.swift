@@ -15,6 +15,10 @@ extension BookmarkList {
     public var searchPath: String
     /// The next page; nil on the last.
     public var moreURL: String?
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
 
     public init(shows: [Show], total: Int, query: String, url: String, searchPath: String, moreURL: String?) {
       self.shows = shows

@@ -3,5 +3,5 @@ enum BookmarkListString: String, CaseIterable {
   case title, total, found
   case search, searchLabel, searchHint
   case at, moreAbout, sheetTitle, note, save, saved, delete, deleted, restored, bookmarkUnavailable, undo, more
-  case empty, emptyHint, nothingFound, nothingFoundHint
+  case empty, emptyHint, nothingFound, nothingFoundHint, showAll
 }

@@ -17,13 +17,15 @@ public struct BookmarkListManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = BookmarkListManager(library: library, playback: playback)
-    router.navigate(BookmarkListServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
     router.events(BookmarkList.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(for task: BookmarkListServices.Navigate, _ viewer: Viewer) async throws -> Page {
+  private func page(for task: BookmarkListServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let number = max(min(task.page ?? 1, Self.maxPages), 1)
     let words = task.query.flatMap { $0.isEmpty ? nil : $0 }
@@ -34,6 +36,8 @@ public struct BookmarkListManager: Sendable {
       shows: shows(of: found.prefix(Self.pageLength), with: planSettings), total: try await library.bookmarks.count(of: user, words: words),
       query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
+    content.homeURL = router.path(to: HomePageServices.Navigate())
+    content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
   }
 

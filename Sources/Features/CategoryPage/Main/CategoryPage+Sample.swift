@@ -14,9 +14,9 @@ extension CategoryPage.TopicContent {
     shows: [
       DirectoryShowRow(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
-        artworkURL: "/artwork/3", isSubscribed: true),
+        artworkURL: "/artwork/3", isSubscribed: true, url: "/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml"),
       DirectoryShowRow(
         title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
-        isSubscribed: false),
+        isSubscribed: false, url: "/preview?feed=https%3A%2F%2Fgreenhouse.example%2Frss"),
     ], isInProgress: false, failureText: nil, version: 1, searchURL: "/search")
 }

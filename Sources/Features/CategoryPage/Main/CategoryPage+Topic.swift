@@ -37,7 +37,7 @@ extension CategoryPage {
   private static func row(_ show: DirectoryShowRow, _ content: TopicContent) -> HTML {
     """
     <li class="topic-show listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .row))\
-    <div class="topic-show-text">\(show.opener(action: "/category-page/did-tap-show", backTo: content.topic.url))\
+    <div class="topic-show-text">\(show.link)\
     <p class="listed-author row-note one-line" dir="auto">\(show.author)</p></div>\
     \(SubscribeButton.html(show.subscribing(in: "topic"), action: subscribePath, backTo: content.topic.url))</li>
     """

@@ -15,14 +15,19 @@ public enum CategoryPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <category-page data-move-url="\(url: "/category-page/did-move")" data-move-key="topic">
-      <header class="category-head">
-        <h1>\(strings(.title))</h1>
-        <p class="category-hint">\(strings(.hint))</p>
-      </header>
-      <div id="topic-grid" data-refresh>
-        \(SortableGrid.html(label: strings(.grid), style: "topic-tile", tiles: content.topics.map { ($0.key, tile($0)) }))
-      </div>
+      <header class="category-head spread-row"><h1>\(strings(.title))</h1>\(content.isEditing ? done(content) : edit(content))</header>
+      \(content.isEditing ? "<p class=\"category-hint\">\(strings(.hint))</p>" as HTML : .empty)
+      <div id="topic-grid" data-refresh>\(content.isEditing ? sortable(content.topics) : tiles(content.topics))</div>
     </category-page>
+    """
+  }
+
+  /// The tiles of all topics.
+  public static func tiles(_ topics: [Topic]) -> HTML {
+    """
+    <ol class="topic-tiles" aria-label="\(strings(.grid))">\(topics.map { topic in
+      "<li class=\"topic-tile\" data-key=\"\(topic.key)\">\(tile(topic, handle: .empty))</li>" as HTML
+    })</ol>
     """
   }
 }
@@ -30,10 +35,26 @@ public enum CategoryPage: PageMain {
 // MARK: - A tile
 
 extension CategoryPage {
-  private static func tile(_ topic: Topic) -> HTML {
+  private static func edit(_ content: Content) -> HTML {
+    "<a class=\"pill quiet\" href=\"\(url: content.editURL)\">\(Icon.pencil.html)\(strings(.edit))</a>"
+  }
+
+  private static func done(_ content: Content) -> HTML {
+    "<a class=\"pill\" href=\"\(url: content.url)\" data-dismiss>\(strings(.done))</a>"
+  }
+
+  private static func sortable(_ topics: [Topic]) -> HTML {
+    SortableGrid.html(
+      label: strings(.grid), style: "topic-tile",
+      tiles: topics.map { topic in
+        (topic.key, tile(topic, handle: SortableGrid.handle(key: topic.key, title: topic.name, items: moveButtons(topic))))
+      })
+  }
+
+  private static func tile(_ topic: Topic, handle: HTML) -> HTML {
     """
     <div class="tile-face" data-topic="\(topic.key)"><a href="\(url: topic.url)" draggable="false">\(topic.name)</a>\(mark(topic))\
-    \(SortableGrid.handle(key: topic.key, title: topic.name, items: moveButtons(topic)))</div>
+    \(handle)</div>
     """
   }
 

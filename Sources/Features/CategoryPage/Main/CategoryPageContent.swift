@@ -6,6 +6,11 @@ extension CategoryPage {
   public struct Content: Sample {
     /// In the user's order.
     public var topics: [Topic]
+    /// Whether the tiles can be moved.
+    public var isEditing = false
+    /// The paths of this page, and of the same page with tiles that can be moved.
+    public var url = ""
+    public var editURL = ""
 
     public init(topics: [Topic]) { self.topics = topics }
   }

@@ -6,8 +6,6 @@ public protocol CategoryPageDelegate: Sendable {
   /// Moves a tile before another one; nil: to the end.
   func categoryPage(didMove topic: String, before other: String?, by viewer: Viewer) async throws -> EventAnswer
   func categoryPage(didStep topic: String, _ way: CategoryPage.Move, by viewer: Viewer) async throws -> EventAnswer
-  /// Opens a show from a directory by its feed.
-  func categoryPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func categoryPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Asks the directories about a topic again.
   func categoryPage(didAskAgain topic: String, by viewer: Viewer) async throws -> EventAnswer
@@ -24,9 +22,6 @@ extension CategoryPage {
       PageEvent("/category-page/did-step", fields: ["topic", "way"]) { form, viewer in
         guard let way = Move(rawValue: try form.text("way")) else { throw FormError.missing("way") }
         return try await delegate.categoryPage(didStep: form.text("topic"), way, by: viewer)
-      },
-      PageEvent("/category-page/did-tap-show", fields: ["feed", "back"]) { form, viewer in
-        try await delegate.categoryPage(didTapShow: form.text("feed"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/category-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
         try await delegate.categoryPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)

@@ -1,5 +1,5 @@
 /// The string keys of strings.json.
 enum CategoryPageString: String, CaseIterable {
-  case title, hint, grid, toStart, stepBack, stepForward, toEnd
+  case title, edit, done, hint, grid, toStart, stepBack, stepForward, toEnd
   case popular, loading, nothing, nothingHint, loadFailed, again, search
 }

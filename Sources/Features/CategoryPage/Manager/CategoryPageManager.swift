@@ -17,7 +17,12 @@ public struct CategoryPageManager: Sendable {
 
   public static func activate(in router: Router, charts: ChartCache, refreshing: FeedRefresher, subscriptions: Subscriptions) {
     let manager = CategoryPageManager(charts: charts, listed: DirectoryShowActions(refreshing: refreshing, subscriptions: subscriptions))
-    router.navigate(CategoryPageServices.Navigate.self) { _, viewer in try await manager.grid(viewer) }
+    router.navigate(CategoryPageServices.Navigate.self) { task, viewer in
+      try await manager.grid(isEditing: task.edits == true, viewer)
+    }
+    router.embed(CategoryPageServices.EmbedGrid.self) { _, viewer in
+      CategoryPage.tiles(try await manager.topics(of: viewer))
+    }
     router.navigate(CategoryPageServices.NavigateToTopic.self) { [unowned router] task, viewer in
       try await manager.page(of: task.topic, viewer, router)
     }
@@ -29,11 +34,17 @@ public struct CategoryPageManager: Sendable {
 
   // MARK: - Private
 
-  private func grid(_ viewer: Viewer) async throws -> Page {
-    let order = try await charts.topicOrder(of: UserID(viewer.userID))
+  private func grid(isEditing: Bool, _ viewer: Viewer) async throws -> Page {
+    var content = CategoryPage.Content(topics: try await topics(of: viewer))
+    content.isEditing = isEditing
+    content.url = CategoryPageServices.Navigate().path
+    content.editURL = Self.editPath
     return Page(
-      title: CategoryPage.title, identity: CategoryPageServices.name,
-      body: CategoryPage.html(CategoryPage.Content(topics: order.topics.map(CategoryPage.Topic.init))))
+      title: CategoryPage.title, identity: CategoryPageServices.name + (isEditing ? ":edit" : ""), body: CategoryPage.html(content))
+  }
+
+  private func topics(of viewer: Viewer) async throws -> [CategoryPage.Topic] {
+    try await charts.topicOrder(of: UserID(viewer.userID)).topics.map(CategoryPage.Topic.init)
   }
 
   private func page(of key: String, _ viewer: Viewer, _ router: Router) async throws -> Page? {
@@ -48,6 +59,7 @@ public struct CategoryPageManager: Sendable {
     return Page(title: Sentences.name(of: topic), identity: "\(CategoryPageServices.name):\(key)", body: CategoryPage.html(content))
   }
 
+  private static let editPath = CategoryPageServices.Navigate(edits: true).path
   private static let length = 60
 }
 
@@ -58,17 +70,13 @@ extension CategoryPageManager: CategoryPageDelegate {
     // An unknown topic is not a place, and in particular not the end.
     if other != nil, successor == nil { return .missing }
     try await charts.changeTopicOrder(of: UserID(viewer.userID)) { $0.move(topic, before: successor) }
-    return .done(backTo: CategoryPageServices.Navigate().path)
+    return .done(backTo: Self.editPath)
   }
 
   public func categoryPage(didStep topic: String, _ way: CategoryPage.Move, by viewer: Viewer) async throws -> EventAnswer {
     guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
     try await charts.changeTopicOrder(of: UserID(viewer.userID)) { $0.move(topic, by: way.steps) }
-    return .done(backTo: CategoryPageServices.Navigate().path)
-  }
-
-  public func categoryPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await listed.open(feedURL, backTo: path, for: viewer)
+    return .done(backTo: Self.editPath)
   }
 
   public func categoryPage(

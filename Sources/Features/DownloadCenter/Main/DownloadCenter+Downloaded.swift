@@ -13,12 +13,12 @@ extension DownloadCenter {
       """
   }
 
-  /// The way of the swipe is the one in which there is no other part.
-  static func row(_ row: SavedDownload, way: SwipeRow.SwipeDirection) -> HTML {
+  static func row(_ row: SavedDownload, level: Int = 3) -> HTML {
     var slots = EpisodeRow.Slots()
-    slots.swipe = way
+    slots.swipes = true
+    slots.level = level
+    slots.time = "<span>\(ByteText.size(row.bytes))</span>\(row.isNew ? newBadge(strings(.new)) : .empty)"
     slots.end = """
-      <span class="row-note downloaded-size">\(row.isNew ? newBadge(strings(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
       \(rowButton(.delete, row.episode.episode, label: strings(.deleteEpisode, ["title": row.episode.title]), swipeText: strings(.delete)))
       """
     slots.below = keepers(row.otherUsers)
@@ -41,7 +41,7 @@ extension DownloadCenter {
     guard content.listsEpisodes else {
       return "<ul class=\"downloaded-list\">\(content.shows.map { "<li data-key=\"show-\($0.show)\">\(row($0))</li>" as HTML })</ul>"
     }
-    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .end))</li>" as HTML }
+    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="downloaded-list">\(rows)</ul>
@@ -64,7 +64,7 @@ extension DownloadCenter {
           swipeText: strings(.delete)))
         <span class="downloaded-more">\(Icon.chevronForward.html)</span>
       </article>
-      """, way: .end)
+      """)
   }
 
   private static func newBadge(_ text: String) -> HTML { "<span class=\"new-badge\">\(text)</span>" }
@@ -94,6 +94,6 @@ extension DownloadCenter {
   private static func nothing(_ content: Content) -> HTML {
     EmptyState.html(
       .download, title: strings(.nothingDownloaded), text: strings(.nothingDownloadedHint),
-      link: content.destinations.search.map { (path: $0, text: strings(.find)) })
+      link: EmptyState.findLink(content.destinations.search))
   }
 }

@@ -8,7 +8,7 @@ extension DownloadCenter {
     let isEmpty = content.transfers.isEmpty
     return """
       <div id="downloading-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
-      <div id="downloading-rows" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? nothing : list(content))</div>
+      <div id="downloading-rows" data-refresh data-version="\(isEmpty ? content.totals.downloaded > 0 ? 2 : 0 : 1)">\(isEmpty ? nothing(content) : list(content))</div>
       """
   }
 
@@ -67,7 +67,7 @@ extension DownloadCenter {
         <div class="transfer-actions">\(DownloadButton.inRow(mark))\
       \(cancel(transfer))</div>
       </article>
-      """, way: .start)
+      """)
   }
 
   private static func cancel(_ transfer: Transfer) -> HTML {
@@ -75,5 +75,9 @@ extension DownloadCenter {
       .cancel, transfer.mark.episode, label: strings(.cancelEpisode, ["title": transfer.mark.title]), swipeText: strings(.cancel))
   }
 
-  private static var nothing: HTML { EmptyState.html(.check, title: strings(.nothingDownloading), text: strings(.nothingDownloadingHint)) }
+  /// Downloads that finish quickly leave this part empty at once: their list is one tap away.
+  private static func nothing(_ content: Content) -> HTML {
+    let link = content.totals.downloaded > 0 ? (path: content.destinations.downloaded, text: strings(.seeDownloads)) : nil
+    return EmptyState.html(.check, title: strings(.nothingDownloading), text: strings(.nothingDownloadingHint), link: link)
+  }
 }

@@ -7,7 +7,7 @@ extension DownloadCenter {
   public static func html(ofShow content: ShowContent) -> HTML {
     """
     <download-center data-live="downloads" class="one-show" data-plays>
-      \(EpisodeMenu.form([], backTo: content.url))
+      \(EpisodeMenu.form(content.actions, backTo: content.url))
       \(Cover.glow(content.show.artworkURL, title: content.show.title))
       <header class="downloaded-show-head">
         \(Cover.html(content.show.artworkURL, title: content.show.title, size: .hero, isLazy: false))
@@ -24,7 +24,7 @@ extension DownloadCenter {
   // MARK: - Private
 
   private static func list(_ content: ShowContent) -> HTML {
-    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .start))</li>" as HTML }
+    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, level: 2))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="downloaded-list">\(rows)</ul>

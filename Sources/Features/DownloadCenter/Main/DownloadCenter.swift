@@ -13,8 +13,8 @@ public enum DownloadCenter: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
-      \(EpisodeMenu.form([], backTo: content.url))
-      <h1>\(strings(.title))</h1>
+      \(EpisodeMenu.form(content.actions, backTo: content.url))
+      <h1>\(strings(.title))</h1>\(content.segments)
       <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.problem == nil)>\(Icon.alert.html)\
     <span data-live="downloads-trouble-text">\(content.problem)</span></p>
       \(CategoryView.html(
@@ -31,11 +31,6 @@ public enum DownloadCenter: PageMain {
     """
   }
 
-  /// The number of unfinished downloads, for the link to this page.
-  public static func badge(_ unfinished: Int) -> HTML {
-    "<span data-live=\"downloading-badge\">\(CategoryView.badge(unfinished))</span>"
-  }
-
   // MARK: - Elements of both parts
 
   /// A button that posts one event.
@@ -46,7 +41,7 @@ public enum DownloadCenter: PageMain {
   ) -> HTML {
     """
     <form method="post" action="\(url: path)">\(FormToken.field)<input type="hidden" name="\(name)" value="\(value)">\
-    <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
+    <button type="submit" class="\(style)" aria-label="\(label)"\(attribute: "data-swipe", swipes ? "start" : nil)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
     \(flag: "data-removes", swipes)><span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)</button></form>
     """
   }
@@ -55,7 +50,7 @@ public enum DownloadCenter: PageMain {
   static func rowButton(_ action: EpisodeAction, _ episode: Int64, label: String, swipeText: String) -> HTML {
     """
     <button type="submit" form="\(EpisodeMenu.formID)" class="row-button" name="action" value="\(action.value(for: episode))" \
-    aria-label="\(label)" data-swipe data-swipe-text="\(swipeText)" data-removes>\
+    aria-label="\(label)" data-swipe="start" data-swipe-text="\(swipeText)" data-removes>\
     <span class="hidden-while-busy">\(action.icon.html)</span>\(Icon.busyMark)</button>
     """
   }

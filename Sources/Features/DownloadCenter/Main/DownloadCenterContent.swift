@@ -20,11 +20,15 @@ extension DownloadCenter {
     /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
+    /// The actions on finished downloads.
+    public var actions: [EpisodeAction] = []
     /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
     /// The page as it is set, to which its actions return.
-    var url: String {
+    public var url: String {
       switch part {
       case .downloading: destinations.downloading
       case .downloaded: listsEpisodes ? destinations.episodes : destinations.downloaded
@@ -176,6 +180,8 @@ extension DownloadCenter {
     public var saved: [SavedDownload]
     public var newerURL: String?
     public var olderURL: String?
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
 
     public init(
       show: Show, showURL: String?, moreURL: String?, url: String, saved: [SavedDownload], newerURL: String? = nil, olderURL: String? = nil

@@ -6,6 +6,6 @@ enum DownloadCenterString: String, CaseIterable {
   case pauseAll, resumeAll, cancelAll, cancelAllHint, moreActions, andMore, cancel, cancelEpisode
   case new, newCount, usedBy, delete, deleteEpisode, deleteShow, deleteAll, openShow, more, newer, older
   case recentlyDeleted, recentlyDeletedHint, availableUntil, restore, restoreLabel
-  case nothingDownloaded, nothingDownloadedHint, nothingDownloading, nothingDownloadingHint, nothingOfShow, find
+  case nothingDownloaded, nothingDownloadedHint, nothingDownloading, nothingDownloadingHint, seeDownloads, nothingOfShow
   case deleted, cancelledAll, restored, cannotRestore, undo
 }

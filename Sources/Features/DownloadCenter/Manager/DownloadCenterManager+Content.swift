@@ -13,17 +13,22 @@ extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let listsEpisodes = task.list == Self.episodes
-    let part = task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let transfers = try await transfers(of: user)
+    let totals = try await totals(of: user, transfers)
+    // New downloads that have finished already are in the other part.
+    let part: DownloadCenter.Part =
+      transfers.isEmpty && totals.new > 0 ? .downloaded : task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
     var content = DownloadCenter.Content(
       part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
       recentlyDeleted: try await recentlyDeleted(of: user),
-      totals: try await totals(of: user, transfers), problem: downloading.notice.map(Self.sentence), destinations: destinations(in: router),
+      totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations(in: router),
       today: playback.now())
+    content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .downloads), for: viewer)
+    content.actions = actions
     if listsEpisodes {
       let found = try await library.claims.downloaded(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-      content.saved = try await saved(found.prefix(Self.pageLength), of: user)
+      content.saved = try await saved(found.prefix(Self.pageLength), of: user, backTo: content.url)
       func path(_ page: Int) -> String { DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).path }
       content.newerURL = number > 1 ? path(number - 1) : nil
       content.olderURL = found.count > Self.pageLength ? path(number + 1) : nil
@@ -41,14 +46,16 @@ extension DownloadCenterManager {
     let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }
     func path(_ page: Int) -> String { DownloadCenterServices.NavigateToShow(show: task.show, page: page > 1 ? page : nil).path }
-    let content = DownloadCenter.ShowContent(
+    var content = DownloadCenter.ShowContent(
       show: sums
         ?? DownloadCenter.Show(
           show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
       moreURL: router.path(to: DownloadPickerServices.Navigate(show: task.show)),
-      url: path(number), saved: try await saved(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
+      url: path(number), saved: try await saved(found.prefix(Self.pageLength), of: user, backTo: path(number)),
+      newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
+    content.actions = actions
     return Page(
       title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadCenter.html(ofShow: content))
@@ -101,13 +108,18 @@ extension DownloadCenterManager {
     )
   }
 
-  private func saved(_ found: some Collection<PersonalDownload>, of user: UserID) async throws -> [DownloadCenter.SavedDownload] {
+  /// A row has a button that deletes its download.
+  private var actions: [EpisodeAction] { offered.menu.filter { ![.download, .cancel, .delete].contains($0) } }
+
+  private func saved(
+    _ found: some Collection<PersonalDownload>, of user: UserID, backTo path: String
+  ) async throws -> [DownloadCenter.SavedDownload] {
     let planSettings = try await playback.planSettings(of: user)
     let shared = found.filter { $0.otherUsers > 0 }.map(\.episode)
     let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)
     return found.map { download in
       let planned = PlannedEpisode(download.personal, with: planSettings)
-      var row = offered.row(planned, backTo: nil)
+      var row = offered.row(planned, backTo: path)
       row.download = nil
       return DownloadCenter.SavedDownload(
         row, bytes: download.bytes, isNew: download.isNew,

@@ -26,9 +26,6 @@ public struct DownloadCenterManager: Sendable {
     router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
-    router.embed(DownloadCenterServices.EmbedBadge.self) { _, viewer in
-      DownloadCenter.badge(try await manager.library.claims.counts(of: UserID(viewer.userID)).unfinished)
-    }
     router.events(DownloadCenter.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }

@@ -18,7 +18,7 @@ public enum DownloadPicker: PageMain {
     <p class="one-line"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p></div>
       </header>
       \(sizeProgress(content))
-      \(content.rows.isEmpty ? nothing : form(content))
+      \(content.rows.isEmpty ? nothing(content) : form(content))
     </download-picker>
     """
   }
@@ -41,9 +41,9 @@ extension DownloadPicker {
     SelectionForm.html(
       action: "/download-picker/did-start", fields: [("show", "\(content.show)")],
       list: """
-        \(pageLink(content.newerURL, .newer))
+        \(pageLink(content.newerURL, content.isOldestFirst ? .older : .newer))
         <ol class="select-list">\(content.rows.map(row))</ol>
-        \(pageLink(content.olderURL, .older))
+        \(pageLink(content.olderURL, content.isOldestFirst ? .newer : .older))
         """,
       buttons: [SelectionForm.button(strings(.download), icon: .download, isCounting: true)],
       done: (content.showURL, strings(.done)), sets: [(unplayed, strings(.unplayed))], note: sum(content))
@@ -88,7 +88,10 @@ extension DownloadPicker {
     path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 
-  private static var nothing: HTML { EmptyState.html(.download, title: strings(.nothing), text: strings(.nothingHint)) }
+  private static func nothing(_ content: Content) -> HTML {
+    EmptyState.html(
+      .download, title: strings(.nothing), text: strings(.nothingHint), link: (path: content.showURL, text: strings(.openShow)))
+  }
 
   private static let unplayed = "unplayed"
 }

@@ -13,7 +13,9 @@ extension DownloadPicker {
     public var left: Int64
     /// The progress of asking hosts for sizes; nil when it is finished.
     public var sizeProgress: SizeProgress?
-    /// The pages of newer and older episodes; nil for none.
+    /// Whether the list begins with the oldest episode.
+    public var isOldestFirst = false
+    /// The pages of newer and older episodes (of older and newer ones with the oldest first); nil for none.
     public var newerURL: String?
     public var olderURL: String?
 

@@ -2,5 +2,5 @@
 enum DownloadPickerString: String, CaseIterable {
   case title, loading, select, unplayed, played, download, done, newer, older
   case sum, atLeast, noSpace, freeSpace, about, unknownSize, noSizeYet
-  case nothing, nothingHint, nothingSelected
+  case nothing, nothingHint, openShow, nothingSelected
 }

@@ -42,16 +42,17 @@ public struct DownloadPickerManager: Sendable {
     let offered = OfferedActions(in: router)
     guard offered.downloads, let show = try await library.shows.show(id, for: user) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
+    let planSettings = try await playback.planSettings(of: user)
+    let preference = try await library.preferences.preference(of: id, for: user)
+    let order = EpisodeFilter(order: planSettings.settings.order(of: show, remembered: preference.order))
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
-      of: id, for: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+      of: id, for: user, filter: order, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let listed = Array(found.prefix(Self.pageLength))
     let open = listed.filter { $0.episode.enclosure != nil && $0.download == nil }.map(\.episode.id)
     let sizes = try await library.sizes.sizes(of: listed.map(\.episode.id))
     await watch.start(open, of: id)
     func path(_ page: Int) -> String { DownloadPickerServices.Navigate(show: task.show, page: page > 1 ? page : nil).path }
-    let planSettings = try await playback.planSettings(of: user)
-    let preference = try await library.preferences.preference(of: id, for: user)
     let today = playback.now()
     let rows = listed.map { listed in
       let id = listed.episode.id
@@ -64,11 +65,12 @@ public struct DownloadPickerManager: Sendable {
           ?? DownloadPicker.Size(episode: id.rawValue, bytes: nil, isFromFeed: false, isRequested: false)
       )
     }
-    let content = DownloadPicker.Content(
+    var content = DownloadPicker.Content(
       show: task.show, showTitle: show.title, artworkURL: show.artwork?.path, showURL: ShowPageServices.Navigate(show: task.show).path,
       rows: rows, left: try await downloading.space().left,
       sizeProgress: await watch.state(of: id)?.sizeProgress, newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
+    content.isOldestFirst = order.order == .oldestFirst
     return Page(
       title: DownloadPicker.title, identity: "\(DownloadPickerServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadPicker.html(content))

@@ -33,7 +33,7 @@ extension EpisodeActionsManager {
 
   /// - Parameter episode: The one that the action itself names.
   private func perform(_ action: EpisodeAction, _ episode: Int64?, _ form: Form, _ viewer: Viewer) async throws -> EventAnswer {
-    let episodes = try (episode.map { [$0] } ?? form.int64s("episode")).map(EpisodeID.init)
+    let episodes = try episode.map { [EpisodeID($0)] } ?? UndoStep.episodes(in: form)
     // The forms of the player had no page to return to.
     let path = Link.local(form.optionalText("back") ?? AudioPlayerServices.Navigate().path)
     return try await perform(action, on: episodes, backTo: path, for: UserID(viewer.userID))

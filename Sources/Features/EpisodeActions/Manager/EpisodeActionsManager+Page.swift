@@ -43,7 +43,7 @@ extension EpisodeActionsManager {
   private func applies(_ action: EpisodeAction, to planned: PlannedEpisode, isArchived: Bool) -> Bool {
     let state = planned.episode.enclosure == nil ? nil : DownloadButton.Content(planned.episode, planned.download).state
     return switch action {
-    case .playNext, .playLast: planned.episode.enclosure != nil
+    case .playNext, .playLast, .addToPlaylist: planned.episode.enclosure != nil
     case .download: state == DownloadButton.State.none
     case .delete: state == .done
     case .pause, .cancel: state?.isUnfinished == true
@@ -60,6 +60,9 @@ extension EpisodeActionsManager {
     switch task.sorts {
     case nil: return .empty
     case UpNextServices.name: return ReorderStep.form(action: "/up-next/did-step", fields: [episode])
+    case let playlist? where playlist.hasPrefix("playlist-"):
+      let number = String(playlist.dropFirst("playlist-".count))
+      return ReorderStep.form(action: "/playlist-page/did-step-entry", fields: [episode, ("playlist", number)])
     case let list?: return ReorderStep.form(action: "/playlist-page/did-step", fields: [episode, ("list", list)])
     }
   }

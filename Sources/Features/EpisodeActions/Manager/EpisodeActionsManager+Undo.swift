@@ -9,10 +9,14 @@ extension EpisodeActionsManager {
   /// An undo that no other action does. It travels as text in the form of a notice.
   enum UndoStep {
     case queue(QueueUndo)
+    /// Downloads that were requested, and may be complete.
+    case download([EpisodeID])
     /// The downloads that were deleted at this moment.
     case downloads(Date)
-    /// The position at which an episode was marked as played.
+    /// The position at which an episode was marked as played: of notices of earlier versions.
     case position(EpisodeID)
+    /// The episodes that were marked as played or unplayed at this moment.
+    case marks(Date)
 
     /// - Throws: `FormError` when `text` spells none.
     init(_ text: String) throws {
@@ -21,9 +25,13 @@ extension EpisodeActionsManager {
       case ("queue", let text?):
         guard let undo = QueueUndo(text) else { throw FormError.missing("undo") }
         self = .queue(undo)
+      case ("download", let text?): self = .download(try Self.episodes(in: text))
       case ("downloads", let text?):
         guard let milliseconds = Int64(text) else { throw FormError.notANumber("undo") }
         self = .downloads(Date(milliseconds: milliseconds))
+      case ("marks", let text?):
+        guard let milliseconds = Int64(text) else { throw FormError.notANumber("undo") }
+        self = .marks(Date(milliseconds: milliseconds))
       case ("position", let text?):
         guard let id = Int64(text) else { throw FormError.notANumber("undo") }
         self = .position(EpisodeID(id))
@@ -34,8 +42,27 @@ extension EpisodeActionsManager {
     var text: String {
       switch self {
       case .queue(let undo): "queue \(undo.text)"
+      case .download(let episodes): "download \(Self.text(of: episodes))"
       case .downloads(let moment): "downloads \(moment.milliseconds)"
       case .position(let episode): "position \(episode.rawValue)"
+      case .marks(let moment): "marks \(moment.milliseconds)"
+      }
+    }
+
+    /// The episodes of a form. An undo has one value per field, so several of them are one text.
+    ///
+    /// - Throws: `FormError` when one is no number.
+    static func episodes(in form: Form) throws -> [EpisodeID] {
+      guard let text = form.optionalText("episode"), text.contains(" ") else { return try form.int64s("episode").map(EpisodeID.init) }
+      return try episodes(in: text)
+    }
+
+    static func text(of episodes: [EpisodeID]) -> String { episodes.map { "\($0.rawValue)" }.joined(separator: " ") }
+
+    private static func episodes(in text: String) throws -> [EpisodeID] {
+      try text.split(separator: " ").map { number in
+        guard let id = Int64(number) else { throw FormError.notANumber("episode") }
+        return EpisodeID(id)
       }
     }
   }
@@ -50,12 +77,18 @@ extension EpisodeActionsManager {
       case .queue(let undo):
         try await playback.undo(undo, for: user)
         return .notice(words(.queueRestored), backTo: path)
+      case .download(let episodes):
+        _ = try await downloading.remove(episodes, for: user)
+        return .notice(words(.downloadCancelled, count: episodes.count), backTo: path)
+      case .marks(let moment):
+        let count = try await playback.unmark(moment, by: user)
+        return .notice(words(.marksUndone, count: count), backTo: path)
       case .downloads(let moment):
         let count = try await downloading.restore(removedAt: moment, for: user)
         return .notice(count > 0 ? words(.downloadRestored, count: count) : words(.downloadUnavailable), backTo: path)
       case .position(let episode):
         try await playback.undo(episode, by: user)
-        return .notice(words(.unplayed), backTo: path)
+        return .notice(words(.unplayed, count: 1), backTo: path)
       }
     } catch PlaybackError.noSuchQueue {
       return .notice(words(.queueForgotten), backTo: path)

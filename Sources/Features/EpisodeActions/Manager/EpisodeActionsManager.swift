@@ -19,7 +19,11 @@ public struct EpisodeActionsManager: Sendable {
   public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
     let manager = EpisodeActionsManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
     router.perform(EpisodeActionsServices.Download.self) { task, viewer in
-      try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(viewer.userID))
+      try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(viewer.userID)).result
+    }
+    router.perform(EpisodeActionsServices.Perform.self) { task, viewer in
+      guard let action = EpisodeAction(rawValue: task.action) else { return nil }
+      return try await manager.perform(action, on: task.episodes.map(EpisodeID.init), backTo: task.backTo, for: UserID(viewer.userID))
     }
     router.navigate(EpisodeActionsServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(manager.events)
@@ -33,20 +37,25 @@ public struct EpisodeActionsManager: Sendable {
       case .markPlayed, .markUnplayed: return try await mark(episodes, isPlayed: action == .markPlayed, backTo: path, for: user)
       case .archive, .unarchive: return try await archive(episodes, isArchived: action == .archive, backTo: path, for: user)
       case .markOlderPlayed:
-        for episode in episodes { try await playback.markOlder(than: episode, by: user) }
-        return .navigate(path)
+        guard let episode = episodes.first else { return .done(backTo: path) }
+        return marked(try await playback.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
       case .favourite, .unfavourite:
         for episode in episodes { try await playback.favourite(episode, isFavourite: action == .favourite, by: user) }
         let isFavourite = action == .favourite
-        return .result(
-          ActionResult(
-            words(isFavourite ? .favoured : .unfavoured), undo: undo(by: isFavourite ? .unfavourite : .favourite, episodes, backTo: path)),
-          backTo: path)
+        return .notice(
+          words(isFavourite ? .favoured : .unfavoured, count: episodes.count),
+          undo: undo(by: isFavourite ? .unfavourite : .favourite, episodes, backTo: path), backTo: path)
       case .playNext, .playLast: return .result(try await queue(episodes, isNext: action == .playNext, for: user), backTo: path)
-      case .download: return .result(try await download(episodes, for: user), backTo: path)
+      case .addToPlaylist: return addToPlaylist(episodes, backTo: path)
+      case .download: return .result(try await downloadWithUndo(episodes, for: user), backTo: path)
       case .pause: try await downloading.pause(try await downloads(among: episodes, of: user))
       case .resume: try await downloading.resume(try await downloads(among: episodes, of: user))
-      case .cancel: try await downloading.cancel(episodes, for: user)
+      case .cancel:
+        let known = try await downloads(among: episodes, of: user)
+        try await downloading.cancel(episodes, for: user)
+        if let undo = undo(by: .download, known, backTo: path) {
+          return .notice(words(.downloadCancelled, count: known.count), undo: undo, backTo: path)
+        }
       case .delete: return .result(try await delete(episodes, for: user), backTo: path)
       }
       return .done(backTo: path)
@@ -60,6 +69,7 @@ public struct EpisodeActionsManager: Sendable {
   func isOffered(_ action: EpisodeAction) -> Bool {
     switch action {
     case .playNext, .playLast: offered.queues
+    case .addToPlaylist: offered.playlists
     case .download, .pause, .resume, .cancel, .delete: offered.downloads
     case .favourite, .unfavourite: offered.favourites
     case .markPlayed, .markUnplayed, .markOlderPlayed, .archive, .unarchive: true
@@ -76,11 +86,24 @@ public struct EpisodeActionsManager: Sendable {
     }
   }
 
-  private func download(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
+  private func addToPlaylist(_ episodes: [EpisodeID], backTo path: String) -> EventAnswer {
+    let most = PlaylistPageServices.NavigateAdding.maxEpisodes
+    guard episodes.count <= most else { return .notice(words(.tooManyForPlaylist, count: most), backTo: path) }
+    guard !episodes.isEmpty else { return .done(backTo: path) }
+    return .navigate(PlaylistPageServices.NavigateAdding(episodes: episodes.map(\.rawValue), back: path).path)
+  }
+
+  private func download(_ episodes: [EpisodeID], for user: UserID) async throws -> (result: ActionResult, started: [EpisodeID]) {
     let answer = try await downloading.download(episodes, for: user)
-    if !answer.overLimit.isEmpty { return ActionResult(words(.downloadLimit, count: answer.overLimit.count)) }
+    if !answer.overLimit.isEmpty { return (ActionResult(words(.downloadLimit, count: answer.overLimit.count)), []) }
     let isNothing = answer.started.isEmpty && answer.alreadyDownloaded.isEmpty
-    return ActionResult(isNothing ? words(.nothingToDownload, count: episodes.count) : nil)
+    return (ActionResult(isNothing ? words(.nothingToDownload, count: episodes.count) : nil), answer.started)
+  }
+
+  private func downloadWithUndo(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
+    let (result, started) = try await download(episodes, for: user)
+    guard !started.isEmpty, started.count <= Self.maxUndone else { return result }
+    return ActionResult(words(.downloading, count: started.count), undo: undo(.download(started)))
   }
 
   private func delete(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
@@ -97,30 +120,32 @@ public struct EpisodeActionsManager: Sendable {
     return downloads
   }
 
-  /// Marks one episode with a notice; after several, the page reloads, without its ticked boxes.
   private func mark(_ episodes: [EpisodeID], isPlayed: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
-    let before = episodes.count == 1 ? try await playback.planned(episodes[0], for: user) : nil
-    try await playback.mark(episodes, played: isPlayed, by: user)
-    guard let before, before.isFinished != isPlayed else { return .navigate(path) }
-    guard isPlayed else { return .notice(words(.unplayed), undo: undo(by: .markPlayed, episodes, backTo: path), backTo: path) }
-    // Only an episode in progress has a position to return to.
-    let hadPosition = before.start > 0 ? try await playback.planned(episodes[0], for: user)?.displaced != nil : false
-    let undo = hadPosition ? undo(.position(episodes[0])) : undo(by: .markUnplayed, episodes, backTo: path)
-    return .notice(words(.played), undo: undo, backTo: path)
+    marked(try await playback.mark(episodes, played: isPlayed, by: user), isPlayed: isPlayed, backTo: path)
+  }
+
+  private func marked(_ marked: MarkedEpisodes, isPlayed: Bool, backTo path: String) -> EventAnswer {
+    guard marked.count > 0 else { return .notice(words(isPlayed ? .nothingUnplayed : .nothingPlayed), backTo: path) }
+    return .notice(words(isPlayed ? .played : .unplayed, count: marked.count), undo: undo(.marks(marked.moment)), backTo: path)
   }
 
   private func archive(_ episodes: [EpisodeID], isArchived: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
-    try await playback.archive(episodes, isArchived: isArchived, by: user)
-    guard episodes.count == 1 else { return .navigate(path) }
+    let states = try await library.listening.states(of: episodes, for: user)
+    let changed = episodes.filter { (states[$0]?.isArchived ?? false) != isArchived }
+    guard !changed.isEmpty else { return .done(backTo: path) }
+    try await playback.archive(changed, isArchived: isArchived, by: user)
     return .notice(
-      words(isArchived ? .archived : .unarchived), undo: undo(by: isArchived ? .unarchive : .archive, episodes, backTo: path),
-      backTo: path)
+      words(isArchived ? .archived : .unarchived, count: changed.count),
+      undo: undo(by: isArchived ? .unarchive : .archive, changed, backTo: path), backTo: path)
   }
 
   /// The undo of an action that another action undoes.
   private func undo(by action: EpisodeAction, _ episodes: [EpisodeID], backTo path: String) -> Undo? {
-    guard episodes.count == 1 else { return nil }
-    let fields = ["action": action.rawValue, "episode": "\(episodes[0].rawValue)", "back": path]
+    guard !episodes.isEmpty, episodes.count <= Self.maxUndone else { return nil }
+    let fields = ["action": action.rawValue, "episode": UndoStep.text(of: episodes), "back": path]
     return Undo(path: EpisodeAction.path, fields: fields, text: words(.undo))
   }
+
+  /// The episodes whose numbers fit into the form of an undo.
+  static let maxUndone = 10_000
 }

@@ -12,7 +12,7 @@ extension EpisodePage.Content {
         """,
       link: "https://slow.example/episodes/5")
     (content.row.season, content.row.number, content.row.isFavourite) = (2, 5, true)
-    (content.actions, content.offersFavourite) = ([.playNext, .favourite], true)
+    (content.actions, content.offersFavourite) = ([.playNext, .playLast, .favourite], true)
     return content
   }
 }

@@ -23,7 +23,7 @@ public enum EpisodePage: PageMain {
           </div>
           <div class="episode-actions" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
         data-finished="\(row.isFinished ? "true" : "false")" data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
-        \(mark(row))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
+        \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
           \(start(content))
         </header>
         \(bookmarks(content.bookmarks))
@@ -39,6 +39,16 @@ public enum EpisodePage: PageMain {
 extension EpisodePage {
   private static func mark(_ row: EpisodeRow.Content) -> HTML {
     row.download.map { DownloadButton.html($0, backTo: row.url, look: .worded) } ?? .empty
+  }
+
+  private static func queue(_ content: Content) -> HTML {
+    guard content.actions.contains(.playLast) else { return .empty }
+    return """
+      <form method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)<input type="hidden" name="episode" value="\(content.row.episode)">\
+      <input type="hidden" name="back" value="\(content.row.url)"><button type="submit" class="episode-menu pill quiet" name="action" \
+      value="\(EpisodeAction.playLast.rawValue)" aria-label="\(EpisodeAction.playLast.text)"><span class="hidden-while-busy">\(EpisodeAction.playLast.icon.html)</span>\
+      \(Icon.busyMark)</button></form>
+      """
   }
 
   private static func star(_ row: EpisodeRow.Content) -> HTML {

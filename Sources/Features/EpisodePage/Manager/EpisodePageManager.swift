@@ -33,7 +33,7 @@ public struct EpisodePageManager: Sendable {
     var row = offered.row(planned, backTo: task.path)
     (row.url, row.today, row.positionSeconds) = (task.path, playback.now(), planned.start)
     var content = EpisodePage.Content(
-      row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, notes: try await notes(of: id), link: episode.link)
+      row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, notes: try await notes(of: planned), link: episode.link)
     content.actions = offered.menu
     content.offersFavourite = offered.favourites
     content.startSeconds = task.t
@@ -42,20 +42,26 @@ public struct EpisodePageManager: Sendable {
   }
 
   private func notes(for task: EpisodePageServices.EmbedNotes, _ viewer: Viewer) async throws -> HTML? {
-    guard try await playback.mayPlay(EpisodeID(task.episode), UserID(viewer.userID)) else { return nil }
-    let notes = try await notes(of: EpisodeID(task.episode))
+    guard let planned = try await playback.planned(EpisodeID(task.episode), for: UserID(viewer.userID)) else { return nil }
+    let notes = try await notes(of: planned)
     return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
   /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page, and pictures
   /// get an address of this server.
-  private func notes(of episode: EpisodeID) async throws -> HTML {
-    guard let notes = try await library.episodes.notes(of: episode) else { return .empty }
+  private func notes(of planned: PlannedEpisode) async throws -> HTML {
+    let id = planned.episode.id
+    guard let notes = try await library.episodes.notes(of: id) else { return .empty }
     let basePath = Link.basePath
+    // Without a known length any clock time could be a position.
+    let duration = planned.episode.enclosure == nil ? nil : planned.duration
     return .sanitised(
       try await BlockingWork.shared.run {
-        ShowNotes.sanitised(notes.html, base: notes.base) { address in
-          basePath + EpisodePageServices.ShowPicture(episode: episode.rawValue, picture: NotesPictures.name(of: address)).path
+        let times = duration.map { duration in
+          NotesTimes(duration: duration) { basePath + EpisodePageServices.Navigate(episode: id.rawValue, t: $0).path }
+        }
+        return ShowNotes.sanitised(notes.html, base: notes.base, times: times) { address in
+          basePath + EpisodePageServices.ShowPicture(episode: id.rawValue, picture: NotesPictures.name(of: address)).path
         }
       })
   }

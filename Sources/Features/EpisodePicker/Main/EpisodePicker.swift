@@ -30,7 +30,7 @@ public enum EpisodePicker: PageMain {
 extension EpisodePicker {
   private static func close(_ content: Content) -> HTML {
     """
-    <a class="round-button list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) \
+    <a class="round-button list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) data-closes-on-play \
     aria-label="\(strings(content.closesToPage ? .close : .toPlayer))">\(Icon.chevronDown.html)</a>
     """
   }
@@ -85,8 +85,9 @@ extension EpisodePicker {
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    content.isQueue
-      ? EmptyState.html(.queueNext, title: strings(.emptyQueue), text: strings(.emptyQueueHint))
-      : EmptyState.html(.wave, title: strings(.nothingYet), text: strings(.nothingYetHint))
+    let link = EmptyState.findLink(content.homeURL)
+    return content.isQueue
+      ? EmptyState.html(.queueNext, title: strings(.emptyQueue), text: strings(.emptyQueueHint), link: link)
+      : EmptyState.html(.wave, title: strings(.nothingYet), text: strings(.nothingYetHint), link: link)
   }
 }

@@ -27,6 +27,8 @@ extension EpisodePicker {
     public var playerURL: String?
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
     /// The day from which dates are named; nil names them with their year.
     public var today: Date?
 

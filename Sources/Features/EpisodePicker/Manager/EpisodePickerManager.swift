@@ -37,6 +37,7 @@ public struct EpisodePickerManager: Sendable {
       closesToPage: true, playerURL: router.path(to: AudioPlayerServices.Navigate()),
       upNextURL: router.path(to: UpNextServices.Navigate()))
     content.today = playback.now()
+    content.homeURL = router.path(to: HomePageServices.Navigate())
     if task.fromPlayer == true, let player = content.playerURL {
       content.closeURL = player
       content.closesToPage = false

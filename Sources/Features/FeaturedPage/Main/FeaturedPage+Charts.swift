@@ -3,10 +3,10 @@ import WebPage
 
 extension FeaturedPage {
   /// The banner; a placeholder while the directories are asked for the first time.
-  static func trending(_ chart: Chart) -> HTML {
+  static func trending(_ chart: Chart, backTo path: String) -> HTML {
     let inside: HTML
     if !chart.shows.isEmpty {
-      let slides = chart.shows.enumerated().map { slide($1, place: $0 + 1) }
+      let slides = chart.shows.enumerated().map { slide($1, place: $0 + 1, backTo: path) }
       inside = "\(BannerView.html(label: strings(.trending), slides: slides, seconds: 7))\(SecondaryNote.html(chart.failureText))"
     } else if chart.isInProgress {
       inside = "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(strings(.loading))</span></div>"
@@ -28,7 +28,7 @@ extension FeaturedPage {
   static func version(_ topic: Topic) -> String { "\(topic.key) \(topic.shows.map(\.feedURL).joined(separator: " "))" }
 
   /// The chart of one topic; empty while it is unknown.
-  static func topic(_ topic: Topic) -> HTML {
+  static func topic(_ topic: Topic, backTo path: String) -> HTML {
     guard !topic.shows.isEmpty else { return .empty }
     let all: HTML =
       topic.url.map {
@@ -37,7 +37,7 @@ extension FeaturedPage {
     return """
       <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
         <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicIcon(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
-        <ul class="scroll-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
+        <ul class="scroll-row topic-row">\(topic.shows.map { card($0, in: topic.key, backTo: path) })</ul>
       </section>
       """
   }
@@ -45,7 +45,7 @@ extension FeaturedPage {
   // MARK: - Private
 
   /// The show's cover lights the card from behind.
-  private static func slide(_ show: DirectoryShowRow, place: Int) -> BannerView.Slide {
+  private static func slide(_ show: DirectoryShowRow, place: Int, backTo path: String) -> BannerView.Slide {
     let number = "\(place)"
     let note = show.genre.map { strings(.placeAndGenre, ["place": number, "genre": $0]) } ?? strings(.place, ["place": number])
     return (
@@ -54,22 +54,22 @@ extension FeaturedPage {
       <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\
       \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
       <div class="trend-text"><p class="trend-rank">\(note)</p>\
-      <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
+      <h3>\(show.link)</h3>\
       <p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
-      <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
+      <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: path))</div></div></article>
       """
     )
   }
 
-  private static func card(_ show: DirectoryShowRow, in topic: Topic) -> HTML {
+  static func card(_ show: DirectoryShowRow, in section: String, backTo path: String) -> HTML {
     """
     <li class="topic-card listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
-    <h3>\(show.opener(action: openPath, backTo: "/"))</h3><p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
-    \(SubscribeButton.html(show.subscribing(in: topic.key), action: subscribePath, backTo: "/"))</li>
+    <h3>\(show.link)</h3><p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
+    \(SubscribeButton.html(show.subscribing(in: section), action: subscribePath, backTo: path))</li>
     """
   }
 
-  private static func failureNotice(_ failure: String) -> HTML {
+  static func failureNotice(_ failure: String) -> HTML {
     """
     <div class="trend-unavailable spread-row card"><p><strong>\(strings(.loadFailed))</strong> \(failure)</p>\
     <form method="post" action="\(url: "/featured-page/did-retry")">\(FormToken.field)<button type="submit" class="pill quiet">\

@@ -1,47 +1,28 @@
 import Components
-import Foundation
 import WebPage
 
 extension FeaturedPage {
-  /// The content of the first page.
+  /// The content of the page.
   public struct Content: Sample {
     /// The chart of all topics together.
     public var trending: Chart
-    /// Episodes in progress, the last played first.
-    public var continueListening: [EpisodeRow.Content]
-    /// New episodes of subscribed shows that are not started, newest first.
-    public var fresh: [EpisodeRow.Content]
     /// The first topics in the user's order; those without shows are hidden.
     public var topics: [Topic]
-    /// Whether the library is empty: the page then shows the first steps.
-    public var isFresh: Bool
     /// The number of directory responses so far: an open page with another number reloads.
     public var version: Int
-    public var searchURL: String?
-    public var categoriesURL: String?
-    /// The import page.
-    public var importURL: String?
-    /// The lists of episodes in progress and of new episodes.
-    public var continuesURL: String?
-    public var freshURL: String?
-    /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
-    public var today: Date?
+    /// The path of this page, to which its forms return.
+    public var url: String
+    /// The search field and the tiles of all topics.
+    public var searchField: HTML = .empty
+    public var topicGrid: HTML = .empty
+    /// The page that reorders the topics.
+    public var editURL: String?
 
-    public init(
-      trending: Chart, continueListening: [EpisodeRow.Content] = [], fresh: [EpisodeRow.Content] = [], topics: [Topic] = [],
-      isFresh: Bool = false,
-      version: Int = 0,
-      searchURL: String? = nil, categoriesURL: String? = nil, today: Date? = nil
-    ) {
+    public init(trending: Chart, topics: [Topic] = [], version: Int = 0, url: String) {
       self.trending = trending
-      self.continueListening = continueListening
-      self.fresh = fresh
       self.topics = topics
-      self.isFresh = isFresh
       self.version = version
-      self.searchURL = searchURL
-      self.categoriesURL = categoriesURL
-      self.today = today
+      self.url = url
     }
   }
 

@@ -1,10 +1,8 @@
 import Components
 import WebPage
 
-/// The events of the first page.
+/// The events of Discover.
 public protocol FeaturedPageDelegate: Sendable {
-  /// Opens a show from a directory by its feed.
-  func featuredPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func featuredPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Asks the directories again.
   func featuredPageDidRetry(by viewer: Viewer) async throws -> EventAnswer
@@ -14,9 +12,6 @@ extension FeaturedPage {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some FeaturedPageDelegate) -> [PageEvent] {
     [
-      PageEvent("/featured-page/did-tap-show", fields: ["feed", "back"]) { form, viewer in
-        try await delegate.featuredPage(didTapShow: form.text("feed"), backTo: form.text("back"), by: viewer)
-      },
       PageEvent("/featured-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
         try await delegate.featuredPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)
       },

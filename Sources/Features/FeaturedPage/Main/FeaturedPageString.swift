@@ -1,5 +1,5 @@
 /// The string keys of strings.json.
 enum FeaturedPageString: String, CaseIterable {
-  case title, trending, place, placeAndGenre, continueListening, fresh, allOfTopic, allOfTopicLabel, allInProgress, allNew, categories
-  case loading, loadFailed, again, welcomeTitle, welcomeText, welcomeSearch, welcomeCategories, welcomeImport
+  case title, trending, place, placeAndGenre, allOfTopic, allOfTopicLabel, categories, edit, editTopics
+  case loading, loadFailed, again
 }

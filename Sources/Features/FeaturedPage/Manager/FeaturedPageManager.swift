@@ -2,9 +2,6 @@ import Components
 import Directory
 import Events
 import FeaturedPage
-import Foundation
-import Library
-import Playback
 import PodcastModel
 import Presenting
 import Refreshing
@@ -13,83 +10,65 @@ import Services
 import Subscriptions
 import WebPage
 
-/// The manager of the first page: charts, episodes in progress, new episodes.
+/// The manager of Discover, and of popular shows in the pages of others.
 public struct FeaturedPageManager: Sendable {
-  let library: Library
-  let playback: Playback
   let charts: ChartCache
-  let refreshing: FeedRefresher
   let listed: DirectoryShowActions
-  let arrivals = HomeVisits()
-  let now: @Sendable () -> Date
 
-  public static func activate(
-    in router: Router, library: Library, playback: Playback, charts: ChartCache, refreshing: FeedRefresher,
-    subscriptions: Subscriptions, now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  public static func activate(in router: Router, charts: ChartCache, refreshing: FeedRefresher, subscriptions: Subscriptions) {
     let manager = FeaturedPageManager(
-      library: library, playback: playback, charts: charts, refreshing: refreshing,
-      listed: DirectoryShowActions(refreshing: refreshing, subscriptions: subscriptions), now: now)
+      charts: charts, listed: DirectoryShowActions(refreshing: refreshing, subscriptions: subscriptions))
     router.navigate(FeaturedPageServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
+    router.embed(FeaturedPageServices.EmbedShows.self) { task, viewer in try await manager.shows(task, viewer) }
     router.events(FeaturedPage.events(for: manager))
-    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
+    router.onChange(Change.self) { change, _ in
+      change == .charts ? [LivePatch(FeaturedPage.livePatch, attributes: ["data-reload-on": "\(await charts.version)"])] : []
+    }
   }
 
   // MARK: - Private
 
-  /// A new chart, or a new episode of a subscribed show, reloads the page.
-  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
-    switch change {
-    case .charts: return [LivePatch("featured-charts", attributes: ["data-reload-on": "\(await charts.version)"])]
-    case .show(let show, let added) where added > 0:
-      guard try await library.subscriptions.isSubscribed(UserID(viewer.userID), to: show) else { return [] }
-      return [LivePatch("featured-shows", attributes: ["data-reload-on-news": UUID().uuidString])]
-    default: return []
-    }
-  }
-
   private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
-    let subscriptions = try await library.subscriptions.ids(of: user)
-    if !viewer.isFromOtherSite, arrivals.isDue(user, at: now(), after: Self.pause) {
-      await refreshing.refresh(.subscriptions(of: user), .onlyStale)
-    }
     // Read before the charts, so that a change during rendering reloads the page.
     let version = await charts.version
     let order = try await charts.topicOrder(of: user)
     let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.maxTopics).map { $0 }
     let charts = try await charts.charts(of: topics, for: user, limit: Self.maxShows)
-    let offered = OfferedActions(in: router)
-    let planSettings = try await playback.planSettings(of: user)
-    let moment = now()
-    let inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.maxEpisodes, at: moment)
-    let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.maxEpisodes, at: moment)
     var content = FeaturedPage.Content(
       trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories)),
-      continueListening: inProgress.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
-      fresh: newest.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.hasProvider(CategoryPageServices.NavigateToTopic.self)) },
-      isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,
-      searchURL: router.path(to: SearchPageServices.Navigate()), categoriesURL: router.path(to: CategoryPageServices.Navigate()),
-      today: moment)
-    content.importURL = router.path(to: SubscriptionImportServices.Navigate())
-    content.continuesURL = router.path(to: PlaylistPageServices.Navigate.inProgress)
-    content.freshURL = router.path(to: PlaylistPageServices.Navigate.new)
+      version: version, url: FeaturedPageServices.Navigate().path)
+    content.searchField = try await router.markup(SearchPageServices.EmbedField(), for: viewer)
+    content.topicGrid = try await router.markup(CategoryPageServices.EmbedGrid(), for: viewer)
+    content.editURL = router.path(to: CategoryPageServices.Navigate(edits: true))
     return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
   }
 
-  /// Opening the page refreshes older feeds: each show once in 15 minutes, as in `FeedRefresher`.
-  private static let pause: TimeInterval = 15 * 60
+  private func shows(_ task: FeaturedPageServices.EmbedShows, _ viewer: Viewer) async throws -> HTML {
+    let topics = task.topics.compactMap(PodcastTopic.init(rawValue:)).prefix(Self.maxTopics + 1).map { Optional($0) }
+    let charts = try await charts.charts(of: topics.isEmpty ? [nil] : topics, for: UserID(viewer.userID), limit: Self.maxRead)
+    var known: Set<String> = []
+    // The first of each chart, then the second of each.
+    let shows = (0..<Self.maxRead).flatMap { place in charts.compactMap { $0.shows.dropFirst(place).first } }
+      .map { DirectoryShowRow($0) }.filter { known.insert($0.feedURL).inserted }
+    switch task.style {
+    case .shelf: return FeaturedPage.shelf(Array(shows.filter { !$0.isSubscribed }.prefix(task.limit)), backTo: task.path)
+    case .grid:
+      let chart = FeaturedPage.Chart(
+        shows: Array(shows.prefix(task.limit)), isInProgress: charts.contains(where: \.isInProgress),
+        failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories)))
+      return FeaturedPage.picks(chart, backTo: task.path)
+    }
+  }
+
   private static let maxTopics = 4
   private static let maxShows = 12
-  private static let maxEpisodes = 12
+  /// Shows of each chart that are read for the pages of others.
+  private static let maxRead = 40
 }
 
 extension FeaturedPageManager: FeaturedPageDelegate {
-  public func featuredPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await listed.open(feedURL, backTo: path, for: viewer)
-  }
-
   public func featuredPage(
     didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {

@@ -72,7 +72,7 @@ extension FeedStatusPage {
       """)
   }
 
-  private static func button(_ text: String, isQuiet: Bool = false) -> HTML {
+  static func button(_ text: String, isQuiet: Bool = false) -> HTML {
     """
     <button type="submit" class="pill\(isQuiet ? " quiet" : "")">\(Icon.busyMark)<span>\(text)</span></button>
     """

@@ -25,6 +25,10 @@ extension FeedStatusPage.Content {
         repair: 8, title: "What a wall remembers", url: "/episodes/5", evidence: "Same web page", moment: now - 7300, isUndone: true
       ),
     ]
+    content.suggestedURL = "https://slow.example/new.xml"
+    content.earlierURL = "https://moss.example/old.xml"
+    content.merges = [Merged(id: 4, title: "Slow Green Things (free)", moment: now - 86_400)]
+    content.mergeTargets = [(5, "Quiet Green Things")]
     content.log = [
       Fetch(moment: now - 60, outcome: .failed(sentence: "The feed’s server denied access"), status: 403, bytes: 32, seconds: 0.042),
       Fetch(
@@ -34,4 +38,15 @@ extension FeedStatusPage.Content {
     ]
     return content
   }()
+}
+
+extension FeedStatusPage.Confirmation {
+  public static let samples = [
+    FeedStatusPage.Confirmation(
+      show: 3, title: "Slow Green Things", artworkURL: "/artwork/3", backURL: "/feeds/3",
+      change: .address(preview: "k7", url: "https://slow.example/new.xml", title: "Slow Green Things plus", matches: 12, episodes: 14)),
+    FeedStatusPage.Confirmation(
+      show: 3, title: "Slow Green Things", artworkURL: nil, backURL: "/feeds/3",
+      change: .merge(target: 5, title: "Quiet Green Things", matches: 0, moves: 2)),
+  ]
 }

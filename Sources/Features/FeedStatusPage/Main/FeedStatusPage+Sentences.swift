@@ -17,4 +17,20 @@ extension FeedStatusPage {
 
   /// A repair that can no longer be reverted.
   public static var notReversible: String { strings(.notReversible) }
+
+  // MARK: - Addresses and merges
+
+  public static var badAddress: String { strings(.badAddress) }
+  public static var previewExpired: String { strings(.previewExpired) }
+  public static var addressRestored: String { strings(.addressRestored) }
+  public static var addressUnchanged: String { strings(.addressUnchanged) }
+
+  /// - Parameter isVisible: whether the viewer can see the show that has the address, and merge with it.
+  public static func addressTaken(isVisible: Bool) -> String { strings(isVisible ? .addressTaken : .addressTakenByOther) }
+
+  public static func mergeUndone(_ show: String) -> String { strings(.mergeUndone, ["show": show]) }
+  public static var mergeNotReversible: String { strings(.mergeNotReversible) }
+  public static var mergePrivate: String { strings(.mergePrivate) }
+  public static var mergePlaying: String { strings(.mergePlaying) }
+  public static var mergeTaken: String { strings(.mergeTaken) }
 }

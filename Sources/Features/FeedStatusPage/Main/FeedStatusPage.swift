@@ -23,10 +23,13 @@ public enum FeedStatusPage: PageMain {
       </header>
       \(part("health-state", content, state(content)))
       \(actions(content))
+      \(part("health-suggestion", content, suggestion(content)))
       \(requiredForm(content))
       \(part("health-facts", content, facts(content)))
-      \(part("health-findings", content, "\(findings(content))\(recognised(content))"))
+      \(part("health-findings", content, "\(findings(content))\(recognised(content))\(merged(content))"))
       \(otherForms(content))
+      \(addressForm(content))
+      \(mergeForm(content))
       \(log(content))
     </feed-status-page>
     """
@@ -108,7 +111,7 @@ extension FeedStatusPage {
     return "\(moves)\(repairs)"
   }
 
-  private static func section(_ id: String, _ title: FeedStatusPageString, _ html: HTML) -> HTML {
+  static func section(_ id: String, _ title: FeedStatusPageString, _ html: HTML) -> HTML {
     "<section class=\"health-section\" aria-labelledby=\"\(id)-title\"><h2 id=\"\(id)-title\">\(strings(title))</h2>\(html)</section>"
   }
 

@@ -43,6 +43,15 @@ extension FeedStatusPage {
     /// The repaired defects of the last fetch, in sentences.
     public var repairs: [String] = []
     public var recognised: [Recognised] = []
+    /// The address to which the publisher suggests to move, and the one before the last change; nil for none.
+    public var suggestedURL: String?
+    public var earlierURL: String?
+    /// The merges that can be undone.
+    public var merges: [Merged] = []
+    /// This page with the form that merges the show with another; nil when it is open or cannot be.
+    public var mergeURL: String?
+    /// The shows into which this one can be merged, for the open form.
+    public var mergeTargets: [(show: Int64, title: String)] = []
     /// Newest first.
     public var log: [Fetch] = []
 
@@ -97,6 +106,19 @@ extension FeedStatusPage.Content {
       self.evidence = evidence
       self.moment = moment
       self.isUndone = isUndone
+    }
+  }
+
+  /// A show that was merged into this one.
+  public struct Merged: Sendable {
+    public var id: Int64
+    public var title: String
+    public var moment: Date
+
+    public init(id: Int64, title: String, moment: Date) {
+      self.id = id
+      self.title = title
+      self.moment = moment
     }
   }
 

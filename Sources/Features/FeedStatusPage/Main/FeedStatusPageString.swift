@@ -9,4 +9,11 @@ enum FeedStatusPageString: String, CaseIterable {
   case userAgent, userAgentLabel, userAgentHint, save, badUserAgent
   case log, logEmpty, added, newEpisodes, updated, unchanged, status, noAnswer, cutOff, repairCount
   case milliseconds, seconds, ownerOnly
+  case changeAddress, addressHint, newAddress, previewAddress, suggested, dismissSuggestion
+  case earlierAddress, useEarlier, confirmAddressTitle, confirmAddress, foundTitle, foundEpisodes
+  case matches, noMatches, addressTaken, addressTakenByOther, addressRestored
+  case addressUnchanged, previewExpired, badAddress, cancel, mergeShow, mergeHint
+  case mergeInto, previewMerge, confirmMergeTitle, confirmMerge, mergeMatches, mergeMoves
+  case mergeNoMatches, mergedShows, undoMergeLabel, mergeUndone, mergeNotReversible
+  case mergePrivate, mergePlaying, mergeTaken
 }

@@ -10,21 +10,28 @@ import Services
 import WebPage
 
 extension FeedStatusPageManager {
-  func page(for id: ShowID, _ viewer: Viewer) async throws -> Page? {
+  func page(for task: FeedStatusPageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
+    let id = ShowID(task.show)
     let user = UserID(viewer.userID)
     guard let show = try await library.shows.show(id, for: user), let health = try await refreshing.health(of: id, for: user) else {
       return nil
     }
+    let isOwn = health.feedURL.hasPrefix(Enclosure.ownScheme)
     let isChecking = await refreshing.isRefreshing(id)
     let newest = health.log.first?.moment.timeIntervalSince1970 ?? 0
+    let merges = task.merges == true ? [] : try await library.showMerges.merges(into: id)
+    let marks = merges.map(\.id).description + (health.suggestedURL ?? "") + (health.earlierURL ?? "")
     let lastUndo = health.repairs.compactMap(\.undone).max()?.timeIntervalSince1970 ?? 0
     var content = FeedStatusPage.Content(
       show: id.rawValue, title: show.title, artworkURL: show.artwork?.path,
-      showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: health.feedURL, now: now(),
-      version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0)")
+      showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: isOwn ? "–" : health.feedURL, now: now(),
+      version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0) \(marks)")
     content.isChecking = isChecking
-    content.canChange = try await mayChange(id, viewer)
-    content.canSignIn = try await maySignIn(to: id, viewer)
+    (content.canChange, content.canSignIn) = (false, false)
+    if !isOwn {
+      content.canChange = try await mayChange(id, viewer)
+      content.canSignIn = if content.canChange { true } else { try await library.privateShows.needsCredentials(id) }
+    }
     content.isQuarantined = health.quarantinedUntil != nil
     content.checked = health.checked
     content.changed = health.changed
@@ -50,6 +57,14 @@ extension FeedStatusPageManager {
     // An unchanged feed was not parsed.
     content.repairs =
       (health.log.first { $0.outcome == .added || $0.outcome == .updated })?.repairs.map(FeedSentences.sentence(forRepair:)) ?? []
+    content.suggestedURL = health.suggestedURL
+    content.earlierURL = health.earlierURL
+    content.merges = merges.map { .init(id: $0.id, title: $0.title, moment: $0.merged) }
+    if content.canChange, task.merges != true {
+      content.mergeURL = FeedStatusPageServices.Navigate(show: task.show, merges: true).path
+    } else if content.canChange {
+      content.mergeTargets = try await library.subscriptions.shows(of: user).filter { $0.id != id }.map { ($0.id.rawValue, $0.title) }
+    }
     content.recognised = health.repairs.map(FeedStatusPage.Content.Recognised.init)
     content.log = health.log.map(FeedStatusPage.Content.Fetch.init)
     return Page(

@@ -79,11 +79,13 @@ extension FeedStatusPageManager: FeedStatusPageDelegate {
     return try await library.privateShows.needsCredentials(show)
   }
 
-  // MARK: - Private
-
-  private func change(_ show: Int64, _ viewer: Viewer, _ body: () async throws -> EventAnswer) async throws -> EventAnswer {
+  /// Runs `body` when the viewer may change the feed.
+  func change(_ show: Int64, _ viewer: Viewer, _ body: () async throws -> EventAnswer) async throws -> EventAnswer {
     guard try await isVisible(ShowID(show), viewer) else { return .missing }
-    guard try await mayChange(ShowID(show), viewer) else { return .notice(FeedStatusPage.ownerOnly, backTo: path(show)) }
+    // A show of a user's own files has no feed to change.
+    guard try await mayChange(ShowID(show), viewer), try await !library.ownShows.isOwn(ShowID(show)) else {
+      return .notice(FeedStatusPage.ownerOnly, backTo: path(show))
+    }
     return try await body()
   }
 }

@@ -13,13 +13,14 @@ import WebPage
 public struct FeedStatusPageManager: Sendable {
   let library: Library
   let refreshing: FeedRefresher
+  let addresses = PreviewedAddresses()
   let now: @Sendable () -> Date
 
   public static func activate(
     in router: Router, library: Library, refreshing: FeedRefresher, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = FeedStatusPageManager(library: library, refreshing: refreshing, now: now)
-    router.navigate(FeedStatusPageServices.Navigate.self) { task, viewer in try await manager.page(for: ShowID(task.show), viewer) }
+    router.navigate(FeedStatusPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(FeedStatusPage.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }

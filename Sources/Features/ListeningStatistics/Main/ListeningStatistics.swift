@@ -62,10 +62,14 @@ extension ListeningStatistics {
 
   private static func totals(_ content: Content) -> HTML {
     guard content.time.heard > 0 else { return "<p class=\"stats-amount none\">\(strings(.nothingPlayed))</p>" }
-    let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(strings(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
+    let facts = [
+      content.average.map { strings(.average, ["time": time($0)]) },
+      content.time.saved < 60 ? nil : strings(.savedBySpeed, ["time": time(content.time.saved)]),
+    ].compactMap { $0 }
+    let line: HTML = facts.isEmpty ? .empty : "<p class=\"stats-facts row-note\">\(facts.map { "<span>\($0)</span>" as HTML })</p>"
     return """
       <p class="stats-amount"><strong>\(time(content.time.heard))</strong> \(strings(.listened))</p>
-      <p class="stats-facts row-note"><span>\(strings(.average, ["time": time(content.average)]))</span>\(saved)</p>
+      \(line)
       """
   }
 
@@ -96,7 +100,9 @@ extension ListeningStatistics {
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(.chart, title: strings(.empty), text: content.isCountingSpans ? strings(.addingUp) : strings(.emptyHint))
+    guard !content.isCountingSpans else { return EmptyState.html(.chart, title: strings(.empty), text: strings(.addingUp)) }
+    return EmptyState.html(
+      .chart, title: strings(.empty), text: strings(.emptyHint), link: EmptyState.findLink(content.homeURL))
   }
 
   /// Changes with the listening time.

@@ -9,8 +9,8 @@ extension ListeningStatistics {
     /// Each with its day, or the first day of its month, and its seconds of listening.
     public var parts: [Part]
     public var time: Time
-    /// The average number of seconds per day in the past part of the period.
-    public var average: Double
+    /// The average number of seconds per day in the past part of the period; nil where that is a single day.
+    public var average: Double?
     /// Most first.
     public var shows: [Show]
     /// nil before any listening.
@@ -21,10 +21,12 @@ extension ListeningStatistics {
     public var isZoneGuessed = false
     /// The current year, which dates leave out.
     public var thisYear: Int?
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
     /// Whether the sums still lack older spans.
     public var isCountingSpans = false
 
-    public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {
+    public init(period: Period, parts: [Part], time: Time, average: Double?, shows: [Show], allTime: AllTime?, zone: String) {
       self.period = period
       self.parts = parts
       self.time = time

@@ -15,13 +15,15 @@ public struct ListeningStatisticsManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = ListeningStatisticsManager(library: library, playback: playback)
-    router.navigate(ListeningStatisticsServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(ListeningStatisticsServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
     router.events(ListeningStatistics.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(for task: ListeningStatisticsServices.Navigate, _ viewer: Viewer) async throws -> Page {
+  private func page(for task: ListeningStatisticsServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let length = task.period.flatMap(ListeningPeriod.Length.init) ?? .week
     let day = task.day.flatMap { LocalDay($0) }
@@ -44,6 +46,7 @@ public struct ListeningStatisticsManager: Sendable {
       zone: (reported ?? StatisticsRepository.defaultZone).identifier)
     content.isZoneGuessed = reported == nil
     content.thisYear = summary.today.year
+    content.homeURL = router.path(to: HomePageServices.Navigate())
     content.isCountingSpans = try await library.statistics.isWaiting(user)
     return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))
   }
@@ -71,11 +74,12 @@ public struct ListeningStatisticsManager: Sendable {
     }
   }
 
-  /// Future days, and those before the first listening, do not count.
-  private func average(_ summary: ListeningSummary) -> Double {
+  /// Future days, and those before the first listening, do not count. A single day has no average.
+  private func average(_ summary: ListeningSummary) -> Double? {
     let first = max(summary.period.days.lowerBound, summary.firstDay ?? summary.period.days.lowerBound)
     let last = min(summary.period.days.upperBound, summary.today)
-    return summary.time.listened / Double(max(first.distance(to: last) + 1, 1))
+    let days = first.distance(to: last) + 1
+    return days > 1 ? summary.time.listened / Double(days) : nil
   }
 
   private static let maxShows = 20

@@ -2,5 +2,6 @@ import Components
 
 extension MiniPlayer.Content {
   public static let sample = MiniPlayer.Content(
-    item: .sample, positionSeconds: 754, playerURL: "/player", episodesURL: "/player/episodes", historyURL: "/history")
+    item: .sample, positionSeconds: 754, playerURL: "/player", episodesURL: "/player/episodes", historyURL: "/history",
+    upNextURL: "/up-next")
 }

@@ -1,7 +1,8 @@
 import Components
 import WebPage
 
-/// The mini player at the foot of nearly every page. It shows the session and reports taps; the runtime's player plays.
+/// The mini player at the foot of nearly every page: a card on a phone, a bar across a wide screen. It shows the session and reports taps;
+/// the runtime's player plays.
 public enum MiniPlayer: PageMain {
   public static let name = "mini-player"
 
@@ -15,14 +16,25 @@ public enum MiniPlayer: PageMain {
     return """
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
-      data-string-failed="\(strings(.failed))"\(flag: "hidden", item == nil)>
+      data-string-failed="\(strings(.failed))" data-string-back="\(strings(.back))" data-string-forward="\(strings(.forward))" \
+      data-string-speed="\(strings(.speed))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")"\(flag: "hidden", item == nil)>
         <div class="bottom-card glass-box">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
           \(titleArea(item, playerURL: content.playerURL))
-          \(link(content.episodesURL, .list, .episodes))
-          \(button(content))
-          \(link(content.historyURL, .history, .history))
+          <span class="bottom-controls">
+            \(skip(.back, .back, content.skipBack))
+            \(button(content))
+            \(skip(.forward, .forward, content.skipForward))
+          </span>
+          \(timeline(content))
+          <span class="bottom-tools">
+            \(speed(item?.rate ?? 1))
+            <span class="bottom-volume" data-part="volume" hidden>\(LevelSlider.html(label: strings(.volume), less: .volumeLow, more: .volumeHigh))</span>
+            \(link(content.episodesURL, .list, .episodes))
+            \(link(content.historyURL, .history, .history))
+            \(link(content.upNextURL, .queue, .upNext, opensPanel: true))
+          </span>
           <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
         </div>
       </mini-player>
@@ -52,8 +64,34 @@ extension MiniPlayer {
       """
   }
 
-  private static func link(_ path: String?, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
-    path.map { "<a class=\"round-button bottom-link\" href=\"\(url: $0)\" aria-label=\"\(strings(word))\">\(icon.html)</a>" } ?? .empty
+  private static func skip(_ direction: SkipButton.Direction, _ key: MiniPlayerString, _ seconds: Int) -> HTML {
+    SkipButton.html(direction, seconds: seconds, label: strings(key, ["seconds": "\(seconds)"]), style: "round-button bottom-skip")
+  }
+
+  private static func timeline(_ content: Content) -> HTML {
+    let duration = content.item?.duration
+    let left = duration.map { "−" + TimeText.clock(max($0 - content.positionSeconds, 0) / (content.item?.rate ?? 1)) }
+    return """
+      <span class="bottom-timeline"><span class="bottom-time" data-part="bar-elapsed">\(TimeText.clock(content.positionSeconds))</span>\
+      \(ProgressSlider.html(label: strings(.position), position: content.positionSeconds, duration: duration))\
+      <span class="bottom-time" data-part="bar-remaining">\(left ?? "–:––")</span></span>
+      """
+  }
+
+  private static func speed(_ rate: Double) -> HTML {
+    let text = "\((rate * 100).rounded() / 100)"
+    return """
+      <button type="button" class="bottom-speed" data-part="speed" aria-label="\(strings(.speed, ["rate": text]))">\(text)×</button>
+      """
+  }
+
+  /// - Parameter opensPanel: Whether it opens the panel beside the page where there is room for one.
+  private static func link(_ path: String?, _ icon: Icon, _ word: MiniPlayerString, opensPanel: Bool = false) -> HTML {
+    path.map {
+      """
+      <a class="round-button bottom-link" href="\(url: $0)"\(flag: "data-opens-panel", opensPanel) aria-label="\(strings(word))">\(icon.html)</a>
+      """
+    } ?? .empty
   }
 
   private static func fraction(_ content: Content) -> Double {

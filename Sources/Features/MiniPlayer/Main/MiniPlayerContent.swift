@@ -8,19 +8,33 @@ extension MiniPlayer {
     public var item: PlayItem?
     /// The session's position, in seconds.
     public var positionSeconds: Double
+    /// The lengths of the skips, in seconds.
+    public var skipBack: Int
+    public var skipForward: Int
+    /// On a phone, whether links to the episodes and the history take the place of the skip button.
+    public var showsLinksOnPhone: Bool
     /// The page of the player; nil when there is none.
     public var playerURL: String?
     /// The sheet for selecting an episode; nil when there is none.
     public var episodesURL: String?
     /// The page of the listening history; nil when there is none.
     public var historyURL: String?
+    /// The page of Up Next; nil when there is none.
+    public var upNextURL: String?
 
-    public init(item: PlayItem?, positionSeconds: Double, playerURL: String?, episodesURL: String? = nil, historyURL: String? = nil) {
+    public init(
+      item: PlayItem?, positionSeconds: Double, skipBack: Int = 10, skipForward: Int = 10, showsLinksOnPhone: Bool = false,
+      playerURL: String?, episodesURL: String? = nil, historyURL: String? = nil, upNextURL: String? = nil
+    ) {
       self.item = item
       self.positionSeconds = positionSeconds
+      self.skipBack = skipBack
+      self.skipForward = skipForward
+      self.showsLinksOnPhone = showsLinksOnPhone
       self.playerURL = playerURL
       self.episodesURL = episodesURL
       self.historyURL = historyURL
+      self.upNextURL = upNextURL
     }
   }
 }

@@ -1,4 +1,5 @@
 /// The string keys of strings.json.
 enum MiniPlayerString: String, CaseIterable {
-  case region, open, episodes, history, playingElsewhere, playingInOtherTab, anotherDevice, failed
+  case region, open, episodes, history, upNext, playingElsewhere, playingInOtherTab, anotherDevice, failed
+  case position, back, forward, speed, volume
 }

@@ -1,5 +1,6 @@
-// <mini-player>: shows the player's state; its button is an ordinary play button.
+// <mini-player>: shows the player's state, and passes taps to it; its play button is an ordinary play button.
 
+import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { player } from "../runtime/player.js";
 
@@ -11,6 +12,10 @@ class MiniPlayer extends HTMLElement {
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
+    this.addEventListener("click", this.#tap);
+    this.addEventListener("input", this.#changeVolume);
+    this.addEventListener("slider-change", this.#drag);
+    this.addEventListener("slider-commit", (event) => player.seek(event.detail.seconds));
     if (player.state.item) this.#show(player.state);
   }
 
@@ -18,6 +23,23 @@ class MiniPlayer extends HTMLElement {
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("player-time", this.#time);
   }
+
+  #tap = (event) => {
+    switch (event.target.closest("button")?.dataset.part) {
+      case "back": return player.skip(-player.state.skipBack);
+      case "forward": return player.skip(player.state.skipForward);
+      case "speed": return player.cycleRate();
+    }
+  };
+
+  #changeVolume = (event) => {
+    if (event.target.dataset.part === "level") player.setVolume(Number(event.target.value));
+  };
+
+  #drag = (event) => {
+    player.scrub(event.detail.seconds);
+    this.#showTimes(event.detail.seconds, player.state);
+  };
 
   #change = (event) => {
     if (event.detail.item) this.#show(event.detail);
@@ -31,6 +53,7 @@ class MiniPlayer extends HTMLElement {
     this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-failed", Boolean(state.error));
     this.#part("show").textContent = this.#subtitle(state);
+    this.#showControls(state);
     this.#showPosition(state);
   }
 
@@ -50,8 +73,35 @@ class MiniPlayer extends HTMLElement {
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
   }
 
-  #showPosition({ position, duration }) {
+  #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
+    if (miniPlayerButtons) this.dataset.buttons = miniPlayerButtons;
+    const { stringBack, stringForward, stringSpeed } = this.dataset;
+    for (const [part, seconds, label] of [["back", skipBack, stringBack], ["forward", skipForward, stringForward]]) {
+      const button = this.#part(part);
+      button.dataset.seconds = seconds;
+      button.ariaLabel = label.replace("{seconds}", seconds);
+      button.disabled = isRemote;
+    }
+    const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
+    this.#part("speed").textContent = `${text}×`;
+    this.#part("speed").ariaLabel = stringSpeed.replace("{rate}", text);
+    this.#part("speed").disabled = isRemote;
+    this.#part("volume").hidden = volume === null;
+    this.#part("level").value = volume ?? 1;
+    this.#part("level").style.setProperty("--level", volume ?? 1);
+  }
+
+  #showPosition(state) {
+    const { position, duration } = state;
     this.#part("progress").value = duration > 0 ? position / duration : 0;
+    const slider = this.querySelector("progress-slider");
+    slider.update(state);
+    if (!slider.hasAttribute("data-dragging")) this.#showTimes(position, state);
+  }
+
+  #showTimes(position, { duration, rate }) {
+    this.#part("bar-elapsed").textContent = clock(position);
+    this.#part("bar-remaining").textContent = duration > 0 ? `−${clock((duration - position) / rate)}` : "–:––";
   }
 
   #part(name) {

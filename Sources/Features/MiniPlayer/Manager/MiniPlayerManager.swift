@@ -11,12 +11,16 @@ import WebPage
 public enum MiniPlayerManager {
   public static func activate(in router: Router, playback: Playback) {
     router.embed(MiniPlayerServices.Embed.self) { [unowned router] _, viewer in
-      let current = try await playback.current(for: UserID(viewer.userID))
+      let user = UserID(viewer.userID)
+      let current = try await playback.current(for: user)
+      let settings = try await playback.planSettings(of: user).settings
       return MiniPlayer.html(
         MiniPlayer.Content(
           item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0,
-          playerURL: router.path(to: AudioPlayerServices.Navigate()), episodesURL: router.path(to: EpisodePickerServices.Navigate()),
-          historyURL: router.path(to: PlayHistoryServices.Navigate())))
+          skipBack: settings.skipBack, skipForward: settings.skipForward, showsLinksOnPhone: settings.miniPlayerButtons == .links,
+          playerURL: router.path(to: AudioPlayerServices.Navigate()),
+          episodesURL: router.path(to: EpisodePickerServices.Navigate()), historyURL: router.path(to: PlayHistoryServices.Navigate()),
+          upNextURL: router.path(to: UpNextServices.Navigate())))
     }
   }
 }

@@ -15,7 +15,7 @@ public enum NotificationSettings: PageMain {
       <h1>\(strings(.title))</h1>
       <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.addresses.map { address($0, content) })</div>
-        \(adding)
+        \(adding(content.rejected))
       </section>
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)
@@ -28,19 +28,20 @@ public enum NotificationSettings: PageMain {
 
   // MARK: - Notification addresses
 
-  private static var adding: HTML {
-    """
-    <form class="news-card card news-add" method="post" action="\(url: "/notification-settings/did-add-address")">\(FormToken.field)
-      <fieldset class="news-choice"><legend>\(strings(.kind))</legend>
-        <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(strings(.ntfy))</span></label>
-        <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(strings(.webhook))</span></label>
-      </fieldset>
-      \(LabelledField.text(
-        id: "news-url", name: "url", label: strings(.address), placeholder: "https://ntfy.sh/…", hint: strings(.addressHint), isRequired: true,
-        longest: maxURLLength))
-      <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.add))</span></button>
-    </form>
-    """
+  private static func adding(_ rejected: Content.Rejected?) -> HTML {
+    let isWebhook = rejected?.kind == "webhook"
+    return """
+      <form class="news-card card news-add" method="post" action="\(url: "/notification-settings/did-add-address")">\(FormToken.field)
+        <fieldset class="news-choice"><legend>\(strings(.kind))</legend>
+          <label><input type="radio" name="kind" value="ntfy"\(flag: "checked", !isWebhook) autocomplete="off"><span>\(strings(.ntfy))</span></label>
+          <label><input type="radio" name="kind" value="webhook"\(flag: "checked", isWebhook) autocomplete="off"><span>\(strings(.webhook))</span></label>
+        </fieldset>
+        \(LabelledField.text(
+          id: "news-url", name: "url", label: strings(.address), value: rejected?.url ?? "", placeholder: "https://ntfy.sh/…",
+          hint: strings(.addressHint), error: rejected?.reason, isRequired: true, longest: maxURLLength))
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.add))</span></button>
+      </form>
+      """
   }
 
   private static func address(_ address: Content.Address, _ content: Content) -> HTML {

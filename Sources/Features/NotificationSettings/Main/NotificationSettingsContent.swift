@@ -12,6 +12,8 @@ extension NotificationSettings {
     public var choices: [(value: String, name: String)]
     /// A newly created feed; nil for none. The browser adds the server's own address in front of the path.
     public var fresh: (name: String, path: String)?
+    /// The form for a new address after an error; nil for an empty form.
+    public var rejected: Rejected?
     public var now: Date
     /// Changes with every change of an address or a feed.
     public var version: String
@@ -32,6 +34,9 @@ extension NotificationSettings {
 }
 
 extension NotificationSettings.Content {
+  /// The fields of a form that was not accepted, and the reason in a sentence.
+  public typealias Rejected = (url: String, kind: String, reason: String)
+
   public struct Address: Sendable {
     public var id: Int64
     /// Without a password.

@@ -9,18 +9,21 @@ import Services
 import WebPage
 
 extension NotificationSettingsManager {
-  func page(_ user: UserID, fresh: (name: String, path: String)? = nil) async throws -> Page {
+  func page(
+    _ user: UserID, fresh: (name: String, path: String)? = nil, rejected: NotificationSettings.Content.Rejected? = nil
+  ) async throws -> Page {
     var addresses: [NotificationSettings.Content.Address] = []
     for address in try await library.notifications.addresses(of: user) {
       addresses.append(NotificationSettings.Content.Address(address, url: try await notifications.url(of: address)))
     }
     let open = try await library.privateLists.lists(of: user)
-    let content = NotificationSettings.Content(
+    var content = NotificationSettings.Content(
       addresses: addresses,
       // They are needed only for the filters of addresses.
       shows: addresses.isEmpty ? [] : try await library.subscriptions.shows(of: user).map { ($0.id.rawValue, $0.title) },
       lists: open.map { NotificationSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
       choices: try await choices(of: user).map { ($0.value, $0.name) }, fresh: fresh, now: now(), version: Self.version(addresses, open))
+    content.rejected = rejected
     return Page(title: NotificationSettings.title, identity: NotificationSettingsServices.name, body: NotificationSettings.html(content))
   }
 

@@ -29,17 +29,21 @@ public struct NotificationSettingsManager: Sendable {
 
 extension NotificationSettingsManager: NotificationSettingsDelegate {
   public func notificationSettings(didAdd url: String, kind: String, by viewer: Viewer) async throws -> EventAnswer {
-    let address = url.trimmingCharacters(in: .whitespaces)
-    guard let kind = NotificationAddress.Kind(rawValue: kind), address.count <= NotificationSettings.maxURLLength else {
-      return .notice(NotificationSettings.badAddress, backTo: Self.path)
+    let (address, user) = (url.trimmingCharacters(in: .whitespaces), UserID(viewer.userID))
+    func reject(_ reason: String) async throws -> EventAnswer {
+      let shown = String(address.prefix(NotificationSettings.maxURLLength))
+      return .page(try await page(user, rejected: (shown, kind, reason)))
+    }
+    guard let known = NotificationAddress.Kind(rawValue: kind), address.count <= NotificationSettings.maxURLLength else {
+      return try await reject(NotificationSettings.badAddress)
     }
     do {
-      _ = try await notifications.add(kind, url: address, for: UserID(viewer.userID))
+      _ = try await notifications.add(known, url: address, for: user)
       return .navigate(Self.path)
     } catch NotificationError.tooManyAddresses(let most) {
-      return .notice(NotificationSettings.tooManyAddresses(most), backTo: Self.path)
+      return try await reject(NotificationSettings.tooManyAddresses(most))
     } catch is NotificationError {
-      return .notice(NotificationSettings.badAddress, backTo: Self.path)
+      return try await reject(NotificationSettings.badAddress)
     }
   }
 

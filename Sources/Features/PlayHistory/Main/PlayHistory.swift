@@ -9,17 +9,17 @@ public enum PlayHistory: PageMain {
 
   static let strings = Strings<PlayHistoryString>(Asset("strings.json", in: .module))
 
-  /// `data-refresh`: when the page is shown again with other entries, that part is replaced.
+  /// `data-reload-on`, a leaf, announces that rows were removed or restored: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <play-history data-plays>
+    <play-history data-plays data-live="\(livePatch)">
       <header class="spread-row">
         <h1>\(strings(.title))</h1>
         \(editLink(content))
-      </header>
+      </header>\(content.edits ? .empty : content.segments)
       \(content.showsAll ? searchField(content) : .empty)
       \(undoBar(content))
-      <div id="history-list" data-refresh>\(content.rows.isEmpty ? nothing(content) : list(content))</div>
+      <div id="history-list" data-refresh\(attribute: "data-version", content.edits ? EpisodeSelection.version(content.rows.map(\.episode)) : nil)>\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </play-history>
     """
   }
@@ -58,10 +58,17 @@ extension PlayHistory {
   private static func list(_ content: Content) -> HTML {
     let days = HistoryDay.days(of: content.rows, today: content.today, in: content.zone)
     let list: HTML = "\(days.map { section($0, content) })\(more(content))"
-    guard content.edits else { return "\(EpisodeMenu.form(content.actions, backTo: content.url))\(summary(content))\(list)" }
+    guard content.edits else {
+      return "\(EpisodeMenu.form(content.actions, backTo: content.url, removal: removal(content)))\(summary(content))\(list)"
+    }
     return SelectionForm.html(
       action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
-      buttons: [SelectionForm.button(strings(.delete), icon: .trash, isCounting: true)], done: (content.editURL, strings(.done)))
+      buttons: EpisodeSelection.buttons(content.actions, action: EpisodeAction.path)
+        + [SelectionForm.button(strings(.delete), icon: .trash, isCounting: true)], done: (content.editURL, strings(.done)))
+  }
+
+  private static func removal(_ content: Content) -> (action: String, fields: [(name: String, value: String)], text: String) {
+    ("/play-history/did-remove", [("back", content.url)], strings(.remove))
   }
 
   private static func summary(_ content: Content) -> HTML {
@@ -91,7 +98,10 @@ extension PlayHistory {
 
   private static func nothing(_ content: Content) -> HTML {
     content.query.isEmpty
-      ? EmptyState.html(.history, title: strings(.empty), text: strings(.emptyHint))
-      : EmptyState.html(.search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint))
+      ? EmptyState.html(
+        .history, title: strings(.empty), text: strings(.emptyHint), link: EmptyState.findLink(content.homeURL))
+      : EmptyState.html(
+        .search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint),
+        link: (path: content.showAllURL, text: strings(.showEverything)))
   }
 }

@@ -24,6 +24,10 @@ extension PlayHistory {
     /// The entries that were deleted with the last request: their number, and the time (milliseconds since 1970) that identifies
     /// them in the undo.
     public var deleted: (count: Int, moment: Int64)?
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
     /// Whether episodes can be queued.
     public var actions: [EpisodeAction] = []
     /// The current time: recent days have the headings "Today" and "Yesterday"; nil for dates only.

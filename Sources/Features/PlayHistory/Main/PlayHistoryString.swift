@@ -3,6 +3,6 @@ enum PlayHistoryString: String, CaseIterable {
   case title, edit, done
   case newest, showAll, total, found
   case search, searchLabel, searchHint, more
-  case select, delete, deleted, undo
-  case empty, emptyHint, nothingFound, nothingFoundHint
+  case select, delete, remove, deleted, undo
+  case empty, emptyHint, nothingFound, nothingFoundHint, showEverything
 }

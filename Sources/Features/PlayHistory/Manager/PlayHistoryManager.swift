@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Library
 import PlayHistory
@@ -19,13 +20,19 @@ public struct PlayHistoryManager: Sendable {
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
     let manager = PlayHistoryManager(
       library: library, playback: playback, offered: OfferedActions(in: router), now: now)
-    router.navigate(PlayHistoryServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(PlayHistoryServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
     router.events(PlayHistory.events(for: manager))
+    router.onChange(Change.self) { change, viewer in
+      guard change == .history(UserID(viewer.userID)) else { return [] }
+      return [LivePatch(PlayHistory.livePatch, attributes: ["data-reload-on": UUID().uuidString])]
+    }
   }
 
   // MARK: - Private
 
-  private func page(for task: PlayHistoryServices.Navigate, _ viewer: Viewer) async throws -> Page {
+  private func page(for task: PlayHistoryServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let showsAll = task.showsAll ?? false
     let number = showsAll ? max(min(task.page ?? 1, Self.maxPages), 1) : 1
@@ -48,6 +55,8 @@ public struct PlayHistoryManager: Sendable {
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(Self.deleted), today: now())
     content.actions = offered.menu
+    content.homeURL = router.path(to: HomePageServices.Navigate())
+    content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .history), for: viewer)
     if let zone = try await library.statistics.reportedZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
@@ -72,6 +81,12 @@ extension PlayHistoryManager: PlayHistoryDelegate {
     let moment = try await playback.removeFromHistory(episodes.map(EpisodeID.init), of: UserID(viewer.userID))
     let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
     return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
+  }
+
+  public func playHistory(didRemove episode: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let moment = try await playback.removeFromHistory([EpisodeID(episode)], of: UserID(viewer.userID))
+    let fields = ["moment": "\(moment.milliseconds)", "back": path]
+    return .notice(PlayHistory.removed, undo: Undo(path: PlayHistory.undoPath, fields: fields, text: PlayHistory.undo), backTo: path)
   }
 
   public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {

@@ -13,10 +13,12 @@ extension PlaylistPage {
 
   /// The rules of a smart playlist.
   public struct Rules: Sendable, Equatable {
-    /// "" for all shows, "folder-5", or "show-7".
-    public var source: String
-    /// The name of the source; nil for all shows.
-    public var sourceName: String?
+    /// "folder-5" or "show-7"; empty for all shows.
+    public var sources: [String]
+    /// The names of the sources.
+    public var sourceNames: [String]
+    /// Whether all sources were deleted: then nothing matches.
+    public var hasLostSources = false
     public var days: Int?
     /// In minutes.
     public var minMinutes: Int?
@@ -26,12 +28,12 @@ extension PlaylistPage {
     public var order: Order
 
     public init(
-      source: String = "", sourceName: String? = nil, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil,
+      sources: [String] = [], sourceNames: [String] = [], days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil,
       state: State = .unplayed,
       titleFilter: String? = nil, order: Order = .newest
     ) {
-      self.source = source
-      self.sourceName = sourceName
+      self.sources = sources
+      self.sourceNames = sourceNames
       self.days = days
       self.minMinutes = minMinutes
       self.maxMinutes = maxMinutes
@@ -52,7 +54,9 @@ extension PlaylistPage {
         return min(max(Int(clamping: try form.int64(name)), 0), 100_000)
       }
       self.init(
-        source: try form.text("source"), days: try number("days"), minMinutes: try number("shortest"), maxMinutes: try number("longest"),
+        // Forms of earlier versions had "" for all shows.
+        sources: form.texts("source").filter { !$0.isEmpty }, days: try number("days"), minMinutes: try number("shortest"),
+        maxMinutes: try number("longest"),
         state: state, titleFilter: words.isEmpty ? nil : String(words), order: order)
     }
   }
@@ -67,11 +71,21 @@ extension PlaylistPage {
       case (nil, nil): nil
       }
     let parts = [
-      strings(rules.state.string), rules.sourceName, rules.days.map { strings(.withinDays, count: $0) }, length,
+      strings(rules.state.string), sourceText(rules), rules.days.map { strings(.withinDays, count: $0) }, length,
       rules.titleFilter.map { strings(.withWords, ["words": $0]) }, strings(rules.order.string),
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
+
+  /// "Garden", "Garden, Moss & Stone", or "Garden and 3 more".
+  private static func sourceText(_ rules: Rules) -> String? {
+    if rules.hasLostSources { return strings(.noSources) }
+    let names = rules.sourceNames
+    guard names.count > maxNames, let first = names.first else { return names.isEmpty ? nil : names.joined(separator: ", ") }
+    return strings(.moreSources, count: names.count - 1, ["name": first])
+  }
+
+  private static let maxNames = 3
 }
 
 extension PlaylistPage.State {

@@ -7,10 +7,13 @@ extension PlaylistPage {
   /// The page with the links to all lists.
   public static func html(_ content: Lists) -> HTML {
     """
-    <playlist-page data-live="lists" class="all-lists">
-      <header class="listed-head spread-row"><h1>\(strings(.lists))</h1></header>
-      \(undoBar(content.deleted))
+    <playlist-page data-live="lists playlists" class="all-lists">
+      <header class="listed-head spread-row"><h1>\(strings(.lists))</h1></header>\(content.segments)
+      \(undoBar(content.deleted, "/playlist-page/did-undo", field: "list", .deleted))\
+    \(undoBar(content.deletedPlaylist, "/playlist-page/did-restore-playlist", field: "playlist", .playlistDeleted))
       <div id="lists-links" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>
+      <div id="lists-playlists" data-refresh data-version="\(content.playlists.map { "\($0.name) \($0.count)" }.joined(separator: " "))">\
+    \(playlists(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
     \(smart(content))</div>
     </playlist-page>
@@ -35,69 +38,41 @@ extension PlaylistPage {
     """
   }
 
+  private static func playlists(_ content: Lists) -> HTML {
+    let rows = content.playlists.map { listRow($0.url, $0.name, strings(.episodes, count: $0.count)) }
+    return """
+      <section class="lists-smart" aria-labelledby="playlists-title"><div class="lists-head spread-row"><h2 id="playlists-title">\(strings(.playlists))</h2>\
+      <a class="pill quiet" id="playlist-create" href="\(url: content.createPlaylistURL)">\(Icon.plus.html)<span>\(strings(.createPlaylist))</span></a></div>
+      \(rows.isEmpty ? "<p class=\"row-note\">\(strings(.noPlaylistsHint))</p>" : "<ul>\(rows)</ul>" as HTML)</section>
+      """
+  }
+
+  private static func listRow(_ path: String, _ name: String, _ note: String) -> HTML {
+    """
+    <li><a class="lists-row ruled-row" href="\(url: path)"><span class="text-lines"><span class="lists-name" dir="auto">\(name)</span>\
+    <span class="row-note" dir="auto">\(note)</span></span>\(Icon.chevronForward.html)</a></li>
+    """
+  }
+
   private static func smart(_ content: Lists) -> HTML {
     let add: HTML =
       "<a class=\"pill quiet\" id=\"list-create\" href=\"\(url: content.createURL)\">\(Icon.plus.html)<span>\(strings(.create))</span></a>"
     guard !content.smart.isEmpty else {
       return EmptyState.html(.tuning, title: strings(.noLists), text: strings(.noListsHint), link: (content.createURL, strings(.create)))
     }
-    let rows = content.smart.map { list in
-      """
-      <li><a class="lists-row ruled-row" href="\(url: list.url)"><span class="text-lines"><span class="lists-name" dir="auto">\(list.name)</span>\
-      <span class="row-note" dir="auto">\(sentence(for: list.rules))</span></span>\(Icon.chevronForward.html)</a></li>
-      """ as HTML
-    }
+    let rows = content.smart.map { listRow($0.url, $0.name, sentence(for: $0.rules)) }
     return """
       <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(strings(.smart))</h2>\(add)</div>
       <ul>\(rows)</ul></section>
       """
   }
 
-  private static func undoBar(_ deleted: Int64?) -> HTML {
+  private static func undoBar(_ deleted: Int64?, _ action: String, field: String, _ text: PlaylistPageString) -> HTML {
     guard let deleted else { return .empty }
     return """
-      <form class="undo-bar listed-undo" method="post" action="\(url: "/playlist-page/did-undo")">\(FormToken.field)<input type="hidden" name="list" value="\(deleted)">\
-      <p role="status">\(strings(.deleted))</p><button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
+      <form class="undo-bar listed-undo" method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="\(field)" value="\(deleted)">\
+      <p role="status">\(strings(text))</p><button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
       \(strings(.undo))</button></form>
       """
-  }
-}
-
-extension PlaylistPage {
-  /// The content of the page of all lists.
-  public struct Lists: Sendable {
-    public var newURL: String
-    /// The number of new episodes of all shows since each was last opened.
-    public var newCount: Int
-    public var inProgressURL: String
-    public var favouritesURL: String
-    public var createURL: String
-    public var smart: [Smart]
-    /// The list that was deleted with the last request; nil for none.
-    public var deleted: Int64?
-
-    public struct Smart: Sendable {
-      public var name: String
-      public var url: String
-      public var rules: Rules
-
-      public init(name: String, url: String, rules: Rules) {
-        self.name = name
-        self.url = url
-        self.rules = rules
-      }
-    }
-
-    public init(
-      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, smart: [Smart], deleted: Int64? = nil
-    ) {
-      self.newURL = newURL
-      self.newCount = newCount
-      self.inProgressURL = inProgressURL
-      self.favouritesURL = favouritesURL
-      self.createURL = createURL
-      self.smart = smart
-      self.deleted = deleted
-    }
   }
 }

@@ -11,6 +11,7 @@ extension PlaylistPage {
     slots.level = 2
     if content.isSortable {
       slots.side = SortableList.handle(row)
+      slots.end = content.playlist.map { removal(of: row, from: $0) } ?? .empty
       row.menuURL = nil
     }
     return EpisodeRow.html(row, look: .pictured, slots: slots)

@@ -15,7 +15,7 @@ extension PlaylistPage {
           <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
           \(LabelledField.text(id: "list-name", name: "name", label: strings(.name), value: content.name, placeholder: strings(.nameHint), isRequired: true, longest: 100))
           <fieldset class="listed-rules card"><legend>\(strings(.rules))</legend>
-          \(select("source", .source, sources(content), chosen: rules.source))
+          \(sources(content))
           \(select("state", .state, State.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rules.state.rawValue))
           \(select("days", .age, days(with: rules.days), chosen: text(rules.days)))
           \(select("shortest", .shortest, lengths(with: rules.minMinutes, .anyLength), chosen: text(rules.minMinutes)))
@@ -24,7 +24,8 @@ extension PlaylistPage {
           </fieldset>
           \(select("order", .order, Order.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rules.order.rawValue))
           \(preview(content.preview))
-          <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
+          <div class="listed-actions"><button type="submit" class="pill quiet when-unscripted" formaction="\(url: "/playlist-page/did-preview")">\
+      \(strings(.showPreview))</button><button type="submit" class="pill" id="list-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
       \(Icon.busyMark)<span>\(strings(.save))</span></button>\
       <a class="pill quiet" href="\(url: content.backURL)">\(strings(.cancel))</a></div>
         </form>
@@ -33,18 +34,34 @@ extension PlaylistPage {
       """
   }
 
-  /// The number of episodes that match the rules while they are edited.
-  public static func preview(_ preview: Editing.Preview?) -> HTML {
-    let text =
-      preview.map { preview in
-        let count = strings(preview.isCut ? .previewAtLeast : .preview, count: preview.episodes)
-        let limitString = preview.readsOldest ? PlaylistPageString.previewLimitOldest : .previewLimit
-        return preview.episodesReadPerShow.map { "\(count) \(strings(limitString, ["count": $0.formatted()]))" } ?? count
-      } ?? strings(.previewBadSource)
-    return "<p class=\"listed-preview\" id=\"list-preview\" role=\"status\">\(text)</p>"
+  /// The result of the rules while they are edited.
+  public static func preview(_ preview: Editing.Preview) -> HTML {
+    switch preview {
+    case .badSource: "<div class=\"listed-preview\" id=\"list-preview\"><p role=\"status\">\(strings(.previewBadSource))</p></div>"
+    case .tooManySources: "<div class=\"listed-preview\" id=\"list-preview\"><p role=\"status\">\(tooManySources)</p></div>"
+    case .matches(let matches): html(matches)
+    }
   }
 
   // MARK: - Private
+
+  private static func html(_ matches: Editing.Matches) -> HTML {
+    let count = strings(matches.isCut ? .previewAtLeast : .preview, count: matches.count)
+    let limitString = matches.readsOldest ? PlaylistPageString.previewLimitOldest : .previewLimit
+    let text = matches.episodesReadPerShow.map { "\(count) \(strings(limitString, ["count": $0.formatted()]))" } ?? count
+    let rows = matches.rows.map { row in
+      var (row, slots) = (row, EpisodeRow.Slots())
+      // The form round it is no form for downloads.
+      row.download = nil
+      slots.level = 2
+      slots.time = row.published.map { TimeText.day($0, today: matches.today) } ?? .empty
+      return "<li class=\"listed-item\">\(EpisodeRow.html(row, look: .pictured, slots: slots))</li>" as HTML
+    }
+    return """
+      <div class="listed-preview" id="list-preview"><p class="row-note" dir="auto">\(matches.sentence)</p><p role="status">\(text)</p>\
+      \(rows.isEmpty ? .empty : "<ol class=\"listed-episodes\" aria-label=\"\(strings(.previewTitle))\">\(rows)</ol>" as HTML)</div>
+      """
+  }
 
   private static func deleteForm(_ list: Int64) -> HTML {
     """
@@ -53,9 +70,20 @@ extension PlaylistPage {
     """
   }
 
-  private static func sources(_ content: Editing) -> [(value: String, text: String)] {
-    [("", strings(.allShows))] + content.folders.map { ("folder-\($0.id)", strings(.inFolder, ["name": $0.name])) }
-      + content.shows.map { ("show-\($0.id)", $0.name) }
+  /// Folders, then shows. A closed group keeps the form short; nothing ticked means all shows.
+  private static func sources(_ content: Editing) -> HTML {
+    let options =
+      content.folders.map { ("folder-\($0.id)", strings(.inFolder, ["name": $0.name])) } + content.shows.map { ("show-\($0.id)", $0.name) }
+    let boxes = options.map { value, text in
+      """
+      <label class="listed-source"><input type="checkbox" name="source" value="\(value)"\(flag: "checked", content.rules.sources.contains(value)) autocomplete="off">\
+      <span dir="auto">\(text)</span></label>
+      """ as HTML
+    }
+    return """
+      <details class="listed-sources"\(flag: "open", content.rules.hasLostSources)><summary><span>\(strings(.source))</span>\(Icon.chevronDown.html)</summary>\
+      <fieldset><legend class="row-note">\(strings(.sourceHint, ["count": "\(content.maxSources)"]))</legend>\(boxes)</fieldset></details>
+      """
   }
 
   private static func days(with days: Int?) -> [(value: String, text: String)] {
@@ -76,49 +104,5 @@ extension PlaylistPage {
     <label class="listed-choice"><span>\(strings(word))</span><select name="\(name)" autocomplete="off" dir="auto">\
     \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
     """
-  }
-}
-
-extension PlaylistPage {
-  /// The content of the form.
-  public struct Editing: Sendable {
-    /// nil for a new list.
-    public var list: Int64?
-    public var name: String
-    public var rules: Rules
-    public var folders: [(id: Int64, name: String)]
-    public var shows: [(id: Int64, name: String)]
-    public var preview: Preview?
-    public var backURL: String
-
-    public struct Preview: Sendable, Equatable {
-      public var episodes: Int
-      /// Whether there may be more matches than were read.
-      public var isCut: Bool
-      /// The number of episodes that are read of each show; nil where it does not matter.
-      public var episodesReadPerShow: Int?
-      /// Whether the oldest episodes are read, and not the newest.
-      public var readsOldest: Bool
-
-      public init(episodes: Int, isCut: Bool, episodesReadPerShow: Int?, readsOldest: Bool = false) {
-        self.episodes = episodes
-        self.isCut = isCut
-        self.episodesReadPerShow = episodesReadPerShow
-        self.readsOldest = readsOldest
-      }
-    }
-
-    public init(
-      list: Int64?, name: String, rules: Rules, folders: [(id: Int64, name: String)], shows: [(id: Int64, name: String)], preview: Preview?,
-      backURL: String
-    ) {
-      self.list = list
-      self.name = name
-      self.rules = rules
-      self.folders = folders
-      self.shows = shows
-      self.preview = preview
-      self.backURL = backURL
-    }
   }
 }

@@ -5,20 +5,23 @@ import WebPage
 public enum PlaylistPage: PageMain {
   public static let name = "playlist-page"
 
-  public static let assets = [Asset("playlist-page.css", in: .module), Asset("playlist-page.js", in: .module)]
+  public static let assets = [
+    Asset("playlist-page.css", in: .module), Asset("playlist-page-home.css", in: .module), Asset("playlist-page.js", in: .module),
+  ]
 
   static let strings = Strings<PlaylistPageString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <playlist-page data-live="lists" data-plays data-move-url="\(url: "/playlist-page/did-move")" \
-    data-move-key="episode"\(attribute: "data-move-with", content.list.map { "list=\($0)" })>
+    <playlist-page data-live="lists\(content.playlist.map { " playlist-\($0)" } ?? "")" data-plays \
+    data-move-url="\(url: content.moving?.action ?? "/playlist-page/did-move")" \
+    data-move-key="episode"\(attribute: "data-move-with", content.moving.map { "\($0.field)=\($0.list)" })>
       <header class="listed-head spread-row">
-        <div class="listed-names"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
-        <div id="list-tools" class="listed-tools" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(tools(content))</div>
+        <div class="listed-names" id="list-names" data-refresh data-version="\(content.title) \(content.playlist == nil ? 0 : content.rows.count)"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
+        <div id="list-tools" class="listed-tools" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)\(content.selects ? " selects" : "")">\(content.selects ? .empty : tools(content))</div>
       </header>
-      <div id="list-rows" data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : rows(content))</div>
+      <div id="list-rows"\(flag: "data-hides-archived", content.kind != .favourites) data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : rows(content))</div>
     </playlist-page>
     """
   }
@@ -46,17 +49,22 @@ extension PlaylistPage {
       content.editURL.map {
         "<a class=\"pill quiet\" id=\"list-edit\" href=\"\(url: $0)\">\(Icon.tuning.html)<span>\(strings(.edit))</span></a>"
       } ?? .empty
-    return "\(play)\(edit)"
+    let select = content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "list-select")
+    return "\(play)\(edit)\(select)"
   }
 
   private static func rows(_ content: Content) -> HTML {
+    if content.selects { return "\(page(content.previousURL, .previous))\(selection(content))\(page(content.nextURL, .next))" }
     let rows: HTML =
       content.isSortable
       ? SortableList.html(label: content.title, style: "listed-item", rows: content.rows.map { ($0.episode, row($0, content)) })
       : "<ol class=\"listed-episodes\">\(content.rows.map { "<li class=\"listed-item\" data-key=\"\($0.episode)\">\(row($0, content))</li>" as HTML })</ol>"
     let form = EpisodeMenu.form(
       content.actions, backTo: content.url,
-      steps: content.list.map { (action: "/playlist-page/did-step", fields: [(name: "list", value: $0)]) })
+      steps: content.moving.map { (action: $0.step, fields: [(name: $0.field, value: $0.list)]) },
+      removal: content.playlist.map { playlist in
+        (action: "/playlist-page/did-remove", fields: [(name: "playlist", value: "\(playlist)")], text: strings(.remove))
+      })
     return "\(page(content.previousURL, .previous))\(form)\(rows)\(page(content.nextURL, .next))"
   }
 
@@ -69,8 +77,15 @@ extension PlaylistPage {
     case .new:
       EmptyState.html(
         .broadcast, title: strings(.noneNew), text: strings(.noneNewHint), link: content.searchURL.map { (path: $0, text: strings(.find)) })
-    case .inProgress: EmptyState.html(.history, title: strings(.noneInProgress), text: strings(.noneInProgressHint))
-    case .favourites: EmptyState.html(.star, title: strings(.noFavourites), text: strings(.noFavouritesHint))
+    case .inProgress:
+      EmptyState.html(
+        .history, title: strings(.noneInProgress), text: strings(.noneInProgressHint), link: EmptyState.findLink(content.homeURL))
+    case .favourites:
+      EmptyState.html(.star, title: strings(.noFavourites), text: strings(.noFavouritesHint), link: EmptyState.findLink(content.homeURL))
+    case .playlist:
+      EmptyState.html(
+        .list, title: strings(.noEpisodes), text: strings(.noEpisodesHint),
+        link: content.searchURL.map { (path: $0, text: strings(.find)) })
     case .smart:
       EmptyState.html(
         .list, title: strings(.noneFits), text: strings(.noneFitsHint), link: content.editURL.map { (path: $0, text: strings(.edit)) })
@@ -79,6 +94,7 @@ extension PlaylistPage {
 
   /// Rows have keys and are inserted and removed one by one; an empty list has none.
   private static func version(_ content: Content) -> String {
-    content.rows.isEmpty ? "0" : "\(content.isSortable ? "sortable" : "1") \(content.previousURL ?? "") \(content.nextURL ?? "")"
+    if content.selects { return "selects \(EpisodeSelection.version(content.rows))" }
+    return content.rows.isEmpty ? "0" : "\(content.isSortable ? "sortable" : "1") \(content.previousURL ?? "") \(content.nextURL ?? "")"
   }
 }

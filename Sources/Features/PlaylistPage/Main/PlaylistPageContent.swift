@@ -5,22 +5,32 @@ import WebPage
 extension PlaylistPage {
   public enum Kind: Sendable, Equatable {
     case new, inProgress, favourites, smart
+    /// By hand.
+    case playlist
   }
 
   /// The content of the page of one list.
   public struct Content: Sample {
     public var kind: Kind
-    /// The list as forms name it: "new", or the id of a smart playlist.
+    /// The list as forms name it: "new", the id of a smart playlist, or "playlist-7".
     public var key: String
     public var title: String
     /// The rules of a smart playlist; nil for other lists.
     public var rules: Rules?
     public var rows: [EpisodeRow.Content]
+    /// The id of a playlist by hand.
+    public var playlist: Int64?
     /// Whether rows can be dragged.
     public var isSortable: Bool
     public var offersQueue: Bool
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
+    /// Whether checkboxes for selecting several episodes are shown.
+    public var selects = false
+    /// The same list with or without checkboxes.
+    public var selectURL = "/"
+    /// The number of episodes on all pages, when there are more than this one; nil otherwise.
+    public var total: Int?
     /// The page as it is set: where a post leads back to.
     public var url: String
     public var editURL: String?
@@ -28,6 +38,8 @@ extension PlaylistPage {
     public var nextURL: String?
     /// The search page; nil when there is none.
     public var searchURL: String?
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
     /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
 
@@ -54,10 +66,15 @@ extension PlaylistPage {
       case .inProgress: PlaylistPage.strings(.inProgressHint)
       case .favourites: PlaylistPage.strings(.favouritesHint)
       case .smart: ""
+      case .playlist: PlaylistPage.strings(.episodes, count: rows.count)
       }
     }
 
-    /// The id of a list whose rows can be moved.
-    var list: String? { isSortable ? key : nil }
+    /// Where rows that can be moved post it, and the field with the list; nil for other lists.
+    var moving: (action: String, step: String, field: String, list: String)? {
+      guard isSortable else { return nil }
+      guard let playlist else { return ("/playlist-page/did-move", "/playlist-page/did-step", "list", key) }
+      return ("/playlist-page/did-move-entry", "/playlist-page/did-step-entry", "playlist", "\(playlist)")
+    }
   }
 }

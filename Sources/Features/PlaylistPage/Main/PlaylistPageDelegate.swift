@@ -9,12 +9,18 @@ public protocol PlaylistPageDelegate: Sendable {
   func playlistPage(didPlay list: String, after first: Int64?, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter list: nil for a new one.
   func playlistPage(didSave name: String, _ rules: PlaylistPage.Rules, as list: Int64?, by viewer: Viewer) async throws -> EventAnswer
+  /// Shows the form again with the matches of its rules, for browsers without scripts.
+  func playlistPage(didPreview name: String, _ rules: PlaylistPage.Rules, as list: Int64?, by viewer: Viewer) async throws -> EventAnswer
   /// Counts the matches of the rules that are being edited.
   func playlistPage(didChange rules: PlaylistPage.Rules, by viewer: Viewer) async throws -> EventAnswer
   func playlistPage(didDelete list: Int64, by viewer: Viewer) async throws -> EventAnswer
   func playlistPage(didUndoDeletionOf list: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Moves a row before another one, or to the end.
   func playlistPage(didMove episode: Int64, before other: Int64?, in list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// An action on selected episodes; nil for all of the list.
+  func playlistPage(
+    didTap action: String, on episodes: [Int64]?, of list: String, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer
   func playlistPage(didStep episode: Int64, way: ReorderStep, in list: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -30,6 +36,10 @@ extension PlaylistPage {
         let list = try form.text("list").isEmpty ? nil : form.int64("list")
         return try await delegate.playlistPage(didSave: form.text("name"), Rules(form), as: list, by: viewer)
       },
+      PageEvent("/playlist-page/did-preview", fields: ["list", "name"] + ruleFields) { form, viewer in
+        let list = try form.text("list").isEmpty ? nil : form.int64("list")
+        return try await delegate.playlistPage(didPreview: form.text("name"), Rules(form), as: list, by: viewer)
+      },
       PageEvent("/playlist-page/did-change-rules", fields: ruleFields) { form, viewer in
         try await delegate.playlistPage(didChange: Rules(form), by: viewer)
       },
@@ -38,6 +48,11 @@ extension PlaylistPage {
       PageEvent("/playlist-page/did-move", fields: ["list", "episode", "before"]) { form, viewer in
         let before = try form.text("before").isEmpty ? nil : form.int64("before")
         return try await delegate.playlistPage(didMove: form.int64("episode"), before: before, in: form.int64("list"), by: viewer)
+      },
+      PageEvent("/playlist-page/did-act", fields: ["action", "list", "back"]) { form, viewer in
+        let episodes = try form.optionalText("all") == "true" ? nil : form.int64s("episode")
+        return try await delegate.playlistPage(
+          didTap: form.text("action"), on: episodes, of: form.text("list"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/playlist-page/did-step", fields: ["list", "episode", "way"]) { form, viewer in
         try await delegate.playlistPage(
@@ -48,5 +63,5 @@ extension PlaylistPage {
 
   // MARK: - Private
 
-  private static let ruleFields = ["source", "state", "days", "shortest", "longest", "words", "order"]
+  private static let ruleFields = ["state", "days", "shortest", "longest", "words", "order"]
 }

@@ -5,10 +5,14 @@ enum PlaylistPageString: String, CaseIterable {
   case play, edit, previous, next
   case noneNew, noneNewHint, find, noneInProgress, noneInProgressHint, noFavourites, noFavouritesHint, noneFits, noneFitsHint
   case createTitle, editTitle, name, nameHint, rules, source, state, age, shortest, longest, words, wordsHint, order, save, cancel, delete
-  case allShows, inFolder, anyAge, withinDays, anyLength
+  case inFolder, anyAge, withinDays, anyLength
   case anyState, unplayed, notStarted, inProgressTitle, played, favourite, downloaded
   case newestFirst, oldestFirst, shortestFirst, manual
   case lengthBetween, lengthFrom, lengthTo, withWords
   case preview, previewAtLeast, previewLimit, previewLimitOldest, previewBadSource
-  case nameless, badSource, nothingToPlay
+  case playlists, createPlaylist, editPlaylist, deletePlaylist, playlistDeleted, playlistRestored, noPlaylistsHint, tooManyPlaylists
+  case episodes, noEpisodes, noEpisodesHint, remove, removeTitle, removed
+  case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull
+  case sourceHint, noSources, moreSources, tooManySources, previewTitle, showPreview
+  case undated, showPage, nameless, badSource, nothingToPlay
 }

@@ -1,3 +1,4 @@
+import Components
 import Library
 import Playback
 import PlaylistPage
@@ -8,45 +9,85 @@ import Services
 import WebPage
 
 extension PlaylistPageManager {
-  func lists(for task: PlaylistPageServices.NavigateLists, _ viewer: Viewer) async throws -> Page {
+  func lists(for task: PlaylistPageServices.NavigateLists, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let names = try await sourceNames(of: user)
     let smart = try await library.lists.smartLists(of: user).map { list in
       PlaylistPage.Lists.Smart(
         name: list.name, url: PlaylistPageServices.Navigate(list: "\(list.id)").path, rules: PlaylistPage.Rules(list, named: names))
     }
-    let content = PlaylistPage.Lists(
+    var content = PlaylistPage.Lists(
       newURL: PlaylistPageServices.Navigate.new.path, newCount: try await library.subscriptions.newCount(of: user),
       inProgressURL: PlaylistPageServices.Navigate.inProgress.path, favouritesURL: PlaylistPageServices.Navigate.favourites.path,
-      createURL: PlaylistPageServices.Navigate(list: "create").path, smart: smart, deleted: task.deleted)
+      createURL: PlaylistPageServices.Navigate(list: "create").path, createPlaylistURL: PlaylistPageServices.NavigatePlaylist.create.path,
+      smart: smart, deleted: task.deleted)
+    content.playlists = try await library.playlists.playlists(of: user).map {
+      PlaylistPage.Lists.Playlist(
+        name: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path, count: $0.episodeCount)
+    }
+    content.deletedPlaylist = task.deletedPlaylist
+    content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .playlists), for: viewer)
     return Page(title: PlaylistPage.listsTitle, identity: "\(PlaylistPageServices.name)s", body: PlaylistPage.html(content))
   }
 
   func page(for task: PlaylistPageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
-    if task.list == "create" { return try await form(for: nil, viewer) }
+    if task.list == "create" { return try await form(for: nil, name: "", PlaylistPage.Rules(), viewer) }
     guard let kind = EpisodePickerKind(task) else { return nil }
     var smart: SmartList?
     if case .smart(let id) = kind {
       guard let known = try await library.lists.smartList(id, of: UserID(viewer.userID)) else { return nil }
-      if task.edits == true { return try await form(for: known, viewer) }
+      if task.edits == true { return try await form(for: known.id, name: known.name, PlaylistPage.Rules(known, named: [:]), viewer) }
       smart = known
     }
     return try await page(of: kind, smart, task, viewer)
   }
 
-  /// The number of matches of `rules`; nil when their source is deleted.
-  func preview(of form: PlaylistPage.Rules, _ user: UserID) async throws -> PlaylistPage.Editing.Preview? {
-    guard let rules = SmartRules(form) else { return nil }
-    let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
-    let count = try await library.lists.count(by: rules, order: order, for: user, at: now())
-    // Where all episodes are read, the number per show is omitted.
-    let most = try await library.subscriptions.all(of: user).map(\.show.episodeCount).max() ?? 0
-    let readLimit = count.maxPerShow.flatMap { $0 < most ? $0 : nil }
-    return PlaylistPage.Editing.Preview(
-      episodes: count.episodes, isCut: readLimit != nil, episodesReadPerShow: readLimit, readsOldest: form.order == .oldest)
+  /// The matches of the rules that are being edited.
+  func preview(of form: PlaylistPage.Rules, _ user: UserID) async throws -> PlaylistPage.Editing.Preview {
+    try await preview(of: form, user, folders: library.folders.all(of: user), shows: library.subscriptions.all(of: user).map(\.show))
+  }
+
+  /// The form of a smart playlist; a new one where `list` is nil.
+  func form(for list: SmartList.ID?, name: String, _ rules: PlaylistPage.Rules, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let back = list.map { PlaylistPageServices.Navigate(list: "\($0)").path } ?? PlaylistPageServices.NavigateLists().path
+    let (folders, shows) = (try await library.folders.all(of: user), try await library.subscriptions.all(of: user).map(\.show))
+    let editing = PlaylistPage.Editing(
+      list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) }, shows: shows.map { ($0.id.rawValue, $0.title) },
+      maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), backURL: back)
+    return Page(
+      title: list == nil ? PlaylistPage.createTitle : PlaylistPage.editTitle,
+      identity: "\(PlaylistPageServices.name):\(list.map { "\($0)" } ?? "create"):edit", body: PlaylistPage.html(editing),
+      showsMiniPlayer: false)
   }
 
   // MARK: - Private
+
+  private func preview(
+    of form: PlaylistPage.Rules, _ user: UserID, folders: [Folder], shows: [Show]
+  ) async throws -> PlaylistPage.Editing.Preview {
+    guard let rules = SmartRules(form) else { return .badSource }
+    let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
+    do {
+      let found = try await library.lists.preview(of: rules, order: order, for: user, limit: Self.previewLength, at: now())
+      // Where all episodes are read, the number per show is omitted.
+      let most = shows.map(\.episodeCount).max() ?? 0
+      let readLimit = found.maxPerShow.flatMap { $0 < most ? $0 : nil }
+      let names = Self.names(folders, shows)
+      var form = form
+      form.sourceNames = (rules.sources ?? []).compactMap { names[$0] }
+      let planSettings = try await playback.planSettings(of: user)
+      let rows = found.episodes.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) }
+      return .matches(
+        PlaylistPage.Editing.Matches(
+          rules: form, count: found.total, isCut: readLimit != nil, episodesReadPerShow: readLimit, readsOldest: form.order == .oldest,
+          rows: rows, today: now()))
+    } catch ListError.noSuchSource {
+      return .badSource
+    } catch ListError.tooManySources {
+      return .tooManySources
+    }
+  }
 
   private func page(
     of kind: EpisodePickerKind, _ smart: SmartList?, _ task: PlaylistPageServices.Navigate, _ viewer: Viewer
@@ -70,47 +111,40 @@ extension PlaylistPageManager {
       isSortable: isSortable, offersQueue: offered.queues, url: url,
       editURL: smart.map { PlaylistPageServices.Navigate(list: "\($0.id)", edits: true).path }, today: now())
     content.actions = offered.menu
+    content.selects = task.selects == true && !content.rows.isEmpty
+    content.selectURL = task.with { $0.selects = content.selects ? nil : true }
     content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
     content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
+    if content.selects, content.previousURL ?? content.nextURL != nil { content.total = try await episodes(of: kind, user).count }
     content.searchURL = router.path(to: SearchPageServices.Navigate())
+    content.homeURL = router.path(to: HomePageServices.Navigate())
     return Page(
       title: title, identity: "\(PlaylistPageServices.name):\(task.list)" + (number > 1 ? ":\(number)" : ""),
       body: PlaylistPage.html(content))
   }
 
-  private func form(for smart: SmartList?, _ viewer: Viewer) async throws -> Page {
-    let user = UserID(viewer.userID)
-    let rules = smart.map { PlaylistPage.Rules($0, named: [:]) } ?? PlaylistPage.Rules()
-    let back = smart.map { PlaylistPageServices.Navigate(list: "\($0.id)").path } ?? PlaylistPageServices.NavigateLists().path
-    let editing = PlaylistPage.Editing(
-      list: smart?.id, name: smart?.name ?? "", rules: rules,
-      folders: try await library.folders.all(of: user).map { ($0.id, $0.name) },
-      shows: try await library.subscriptions.all(of: user).map { ($0.show.id.rawValue, $0.show.title) },
-      preview: try await preview(of: rules, user), backURL: back)
-    let title = smart == nil ? PlaylistPage.createTitle : PlaylistPage.editTitle
-    return Page(
-      title: title, identity: "\(PlaylistPageServices.name):\(smart.map { "\($0.id)" } ?? "create"):edit", body: PlaylistPage.html(editing),
-      showsMiniPlayer: false)
-  }
-
   private func rules(of smart: SmartList?, _ user: UserID) async throws -> PlaylistPage.Rules? {
     guard let smart else { return nil }
     var names: [SmartRules.Source: String] = [:]
-    switch smart.rules.source {
-    case .subscriptions: break
-    case .show(let id): names[.show(id)] = try await library.shows.show(id, for: user)?.title
-    case .folder: names = try await sourceNames(of: user)
+    if case .show(let id)? = smart.rules.sources?.first, smart.rules.sources?.count == 1 {
+      names[.show(id)] = try await library.shows.show(id, for: user)?.title
+    } else if smart.rules.sources != nil {
+      names = try await sourceNames(of: user)
     }
     return PlaylistPage.Rules(smart, named: names)
   }
 
   private func sourceNames(of user: UserID) async throws -> [SmartRules.Source: String] {
-    let folders = try await library.folders.all(of: user).map { (SmartRules.Source.folder($0.id), $0.name) }
-    let shows = try await library.subscriptions.shows(of: user).map { (SmartRules.Source.show($0.id), $0.title) }
-    return Dictionary(folders + shows, uniquingKeysWith: { first, _ in first })
+    Self.names(try await library.folders.all(of: user), try await library.subscriptions.shows(of: user))
+  }
+
+  private static func names(_ folders: [Folder], _ shows: [Show]) -> [SmartRules.Source: String] {
+    let named = folders.map { (SmartRules.Source.folder($0.id), $0.name) } + shows.map { (.show($0.id), $0.title) }
+    return Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 
   private static let pageLength = 50
+  private static let previewLength = 5
   private static let maxPages = 100_000
 }
 
@@ -150,34 +184,44 @@ extension PlaylistPage.Kind {
 
 extension PlaylistPage.Rules {
   fileprivate init(_ list: SmartList, named names: [SmartRules.Source: String]) {
-    let source =
-      switch list.rules.source {
-      case .subscriptions: ""
-      case .show(let id): "show-\(id.rawValue)"
-      case .folder(let id): "folder-\(id)"
-      }
+    let sources = list.rules.sources ?? []
     self.init(
-      source: source, sourceName: names[list.rules.source], days: list.rules.days, minMinutes: list.rules.minMinutes,
+      sources: sources.map { source in
+        switch source {
+        case .show(let id): "show-\(id.rawValue)"
+        case .folder(let id): "folder-\(id)"
+        }
+      }, sourceNames: sources.compactMap { names[$0] }, days: list.rules.days, minMinutes: list.rules.minMinutes,
       maxMinutes: list.rules.maxMinutes, state: PlaylistPage.State(rawValue: list.rules.state.rawValue) ?? .any,
       titleFilter: list.rules.titleFilter,
       order: PlaylistPage.Order(rawValue: list.order.rawValue) ?? .newest)
+    hasLostSources = list.rules.sources?.isEmpty == true
   }
 }
 
 extension SmartRules {
-  /// - Returns: nil when the source is invalid.
+  /// - Returns: nil when a source is invalid.
   init?(_ rules: PlaylistPage.Rules) {
-    let parts = rules.source.split(separator: "-", maxSplits: 1)
-    let number = parts.last.flatMap { Int64($0) }
-    let source: Source
-    switch (parts.first, number) {
-    case (nil, _): source = .subscriptions
-    case ("show", let id?): source = .show(ShowID(id))
-    case ("folder", let id?): source = .folder(id)
-    default: return nil
+    var sources: [Source] = []
+    for text in rules.sources {
+      guard let source = Source(text) else { return nil }
+      if !sources.contains(source) { sources.append(source) }
     }
     self.init(
-      source: source, days: rules.days, minMinutes: rules.minMinutes, maxMinutes: rules.maxMinutes,
-      state: State(rawValue: rules.state.rawValue) ?? .any, titleFilter: rules.titleFilter)
+      sources: sources.isEmpty && !rules.hasLostSources ? nil : sources, days: rules.days, minMinutes: rules.minMinutes,
+      maxMinutes: rules.maxMinutes, state: State(rawValue: rules.state.rawValue) ?? .any, titleFilter: rules.titleFilter)
+  }
+}
+
+extension SmartRules.Source {
+  /// - Parameter text: "show-7" or "folder-5".
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let number = Int64(parts[1]) else { return nil }
+    switch parts[0] {
+    case "show": self = .show(ShowID(number))
+    case "folder": self = .folder(number)
+    default: return nil
+    }
   }
 }

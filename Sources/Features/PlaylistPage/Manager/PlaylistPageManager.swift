@@ -27,9 +27,15 @@ public struct PlaylistPageManager: Sendable {
   ) {
     let manager = PlaylistPageManager(
       library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), now: now, router: router)
-    router.navigate(PlaylistPageServices.NavigateLists.self) { task, viewer in try await manager.lists(for: task, viewer) }
+    router.navigate(PlaylistPageServices.NavigateLists.self) { [unowned router] task, viewer in
+      try await manager.lists(for: task, viewer, router)
+    }
     router.navigate(PlaylistPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
-    router.events(PlaylistPage.events(for: manager))
+    router.embed(PlaylistPageServices.EmbedInProgress.self) { task, viewer in try await manager.inProgress(backTo: task.path, viewer) }
+    router.embed(PlaylistPageServices.EmbedNew.self) { task, viewer in try await manager.newEpisodes(backTo: task.path, viewer) }
+    router.navigate(PlaylistPageServices.NavigatePlaylist.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(PlaylistPageServices.NavigateAdding.self) { task, viewer in try await manager.adding(for: task, viewer) }
+    router.events(PlaylistPage.events(for: manager) + PlaylistPage.playlistEvents(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
@@ -37,27 +43,26 @@ public struct PlaylistPageManager: Sendable {
 
   /// Position changes arrive every few seconds and change nothing here; new episodes and subscriptions do.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
-    let reload = [LivePatch("lists", attributes: ["data-reload-on": UUID().uuidString])]
+    func reloads(_ keys: String...) -> [LivePatch] { keys.map { LivePatch($0, attributes: ["data-reload-on": UUID().uuidString]) } }
+    let reload = reloads("lists")
     switch change {
+    case .playlist(let id, UserID(viewer.userID)): return reloads("playlists", "playlist-\(id)")
+    case .playlists(let user): return user == UserID(viewer.userID) ? reload : []
     case .show(_, let added): return added > 0 ? reload : []
     case .subscription(_, let user), .subscriptionMark(_, let user): return user == UserID(viewer.userID) ? reload : []
     default: return []
     }
   }
-
-  /// How many episodes of a list become the queue.
-  private static let maxQueued = 200
 }
 
 extension PlaylistPageManager: PlaylistPageDelegate {
   public func playlistPage(didPlay list: String, after first: Int64?, by viewer: Viewer) async throws -> EventAnswer {
-    let task = PlaylistPageServices.Navigate(list: list)
-    guard let kind = EpisodePickerKind(task) else { return .missing }
-    let user = UserID(viewer.userID)
-    let episodes = try await library.lists.episodes(of: kind, for: user, limit: Self.maxQueued, at: now()).map(\.episode)
-    let waiting = episodes.filter { $0.enclosure != nil && $0.id.rawValue != first }.map(\.id.rawValue)
-    if waiting.isEmpty { return first == nil ? .notice(PlaylistPage.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
-    guard let queued = try await router.answer(UpNextServices.ReplaceQueue(episodes: waiting), for: viewer) else { return .missing }
+    guard let (episodes, total, path) = try await played(list, UserID(viewer.userID)) else { return .missing }
+    if !episodes.contains(where: { $0 != first }) {
+      return first == nil ? .notice(PlaylistPage.nothingToPlay, backTo: path) : .done(backTo: path)
+    }
+    let task = UpNextServices.ReplaceQueue(episodes: episodes, total: total, playing: first)
+    guard let queued = try await router.answer(task, for: viewer) else { return .missing }
     // Without a script nothing plays yet: the queue is where it begins.
     return .result(queued, backTo: UpNextServices.Navigate().path)
   }
@@ -76,7 +81,15 @@ extension PlaylistPageManager: PlaylistPageDelegate {
       return .notice(PlaylistPage.nameless, backTo: form.path)
     } catch ListError.noSuchSource {
       return .notice(PlaylistPage.badSource, backTo: form.path)
+    } catch ListError.tooManySources {
+      return .notice(PlaylistPage.tooManySources, backTo: form.path)
     }
+  }
+
+  public func playlistPage(
+    didPreview name: String, _ rules: PlaylistPage.Rules, as list: Int64?, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    .page(try await form(for: list, name: name, rules, viewer))
   }
 
   public func playlistPage(didChange rules: PlaylistPage.Rules, by viewer: Viewer) async throws -> EventAnswer {

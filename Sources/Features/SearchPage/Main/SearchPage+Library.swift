@@ -8,7 +8,7 @@ extension SearchPage {
     """
     <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>\
     <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
-    \(library.hits.isEmpty ? nothing(content) : list(library))
+    \(library.hits.isEmpty ? nothing(content) : list(library, backTo: content.url))
     \(help)
     """
   }
@@ -48,11 +48,12 @@ extension SearchPage {
       """
   }
 
-  private static func list(_ library: Content.LibraryResults) -> HTML {
+  private static func list(_ library: Content.LibraryResults, backTo path: String) -> HTML {
     """
     <section class="search-results" id="found-here" aria-labelledby="found-here-title">
       <h2 id="found-here-title" class="visually-hidden">\(strings(.found))</h2>
-      <ol>\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
+      \(EpisodeMenu.form(library.actions, backTo: path))
+      <ol data-plays data-live="plays">\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
       \(more(library.moreURL, .moreHits))
     </section>
     """
@@ -64,8 +65,9 @@ extension SearchPage {
       link: (content.everywhereURL, strings(.searchEverywhere)))
   }
 
-  /// The whole row is a link; a hit with a position has a play button that starts there.
+  /// An episode is a row as in other lists. Any other row is a link; a hit with a position has a play button that starts there.
   private static func row(_ hit: Content.Hit) -> HTML {
+    if let episode = hit.row { return row(of: episode, hit) }
     let title = hit.title.map(\.text).joined()
     let inside: HTML = """
       <span class="search-hit">\(Cover.html(hit.artworkURL, title: hit.origin.first ?? title, size: .row))\
@@ -77,6 +79,13 @@ extension SearchPage {
     guard let place = hit.bookmark else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }
     let values = ["title": hit.origin.last ?? "", "time": TimeText.clock(place.seconds), "place": title]
     return PlayButton.row(place.play, label: strings(.playFrom, values), from: Int(clamping: place.seconds), path: hit.url, inside)
+  }
+
+  private static func row(of episode: EpisodeRow.Content, _ hit: Content.Hit) -> HTML {
+    var slots = EpisodeRow.Slots()
+    slots.title = "\(hit.title.map(marked))"
+    if !hit.excerpt.isEmpty { slots.below = "<p class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</p>" }
+    return EpisodeRow.html(episode, look: .pictured, slots: slots)
   }
 
   private static func kind(_ hit: Content.Hit) -> HTML {

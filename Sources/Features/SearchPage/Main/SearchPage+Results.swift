@@ -5,10 +5,11 @@ import WebPage
 /// The results of the directories.
 extension SearchPage {
   static func results(_ content: Content) -> HTML {
-    """
-    \(section(.shows, id: "found-shows", rows: content.shows.map(row), moreURL: content.moreShowsURL, .moreShows))\
-    \(section(.episodes, id: "found-episodes", rows: content.episodes.map { row($0, today: content.today) }, moreURL: content.moreEpisodesURL, .moreEpisodes))
-    """
+    let episodes = content.episodes.enumerated().map { row($1, slot: "\(content.page)-\($0)", today: content.today) }
+    return """
+      \(section(.shows, id: "found-shows", rows: content.shows.map { row($0, backTo: content.url) }, moreURL: content.moreShowsURL, .moreShows))\
+      \(section(.episodes, id: "found-episodes", rows: episodes, folded: content.folded, moreURL: content.moreEpisodesURL, .moreEpisodes))
+      """
   }
 
   /// With JavaScript the rows of the next page are appended to these.
@@ -16,63 +17,78 @@ extension SearchPage {
     moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 
-  // MARK: - Private
+  public static let subscribePath = "/search-page/did-tap-subscribe"
 
-  private static func section(
-    _ title: SearchPageString, id: String, rows: [HTML], moreURL: String?, _ moreWord: SearchPageString
-  ) -> HTML {
-    guard !rows.isEmpty else { return .empty }
-    return """
-      <section class="search-results" id="\(id)" aria-labelledby="\(id)-title">
-        <h2 id="\(id)-title">\(strings(title))</h2>
-        <ol>\(rows.map { "<li>\($0)</li>" as HTML })</ol>
-        \(more(moreURL, moreWord))
-      </section>
-      """
-  }
-
-  /// The whole row is a button: opening a show that is not in the library is a POST, since it is fetched first.
-  private static func row(_ show: DirectoryShowRow) -> HTML {
+  /// The play button of an episode that was added by a tap on `play(_:slot:)`: it takes the place of that button and starts at once.
+  public static func playing(_ play: Playability, title: String, progress: PlayButton.Progress, slot: String) -> HTML {
     """
-    <form method="post" action="\(url: "/search-page/did-tap-result")">\(FormToken.field)
-      <input type="hidden" name="feed" value="\(show.feedURL)">
-      <button type="submit" class="search-result">
-        \(Cover.html(show.artworkURL, title: show.title, size: .row))
-        <span class="result-text"><span class="result-title" dir="auto">\(show.title)</span>\
-    <span class="result-author row-note one-line" dir="auto">\(show.author)</span>\
-    \(show.genre.map { "<span class=\"result-genre row-note one-line\">\($0)</span>" } ?? .empty)</span>
-        \(open)
-      </button>
-    </form>
+    <span class="result-play" id="play-\(slot)" data-plays-now data-keeps-page>\(PlayButton.html(play, title: title, progress: progress, look: .round))</span>
     """
   }
 
-  private static func row(_ episode: Content.Episode, today: Date?) -> HTML {
-    """
-    <form method="post" action="\(url: "/search-page/did-tap-episode")">\(FormToken.field)
-      <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))
-      <button type="submit" class="search-result">
-        \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))
-        <span class="result-text"><span class="result-title" dir="auto">\(episode.title)</span>\
-    <span class="result-author row-note one-line" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</span>
-        \(open)
-      </button>
-    </form>
-    """
-  }
-
-  private static func facts(_ episode: Content.Episode, today: Date?) -> HTML {
+  static func facts(_ episode: Content.Episode, today: Date?) -> HTML {
     let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
       .compactMap { $0 }
     guard let first = facts.first else { return .empty }
     return "<span class=\"result-genre row-note one-line\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
   }
 
-  private static func field(_ name: String, _ value: String?) -> HTML {
-    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" } ?? .empty
+  /// A button that adds the show of an episode and plays it.
+  ///
+  /// - Parameter slot: The place of the button, unique in its page.
+  static func play(_ episode: Content.Episode, slot: String) -> HTML {
+    guard episode.isPlayable else { return .empty }
+    return """
+      <form class="result-play" id="play-\(slot)" method="post" action="\(url: "/search-page/did-tap-play")">\(FormToken.field)\
+      <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))\
+      <input type="hidden" name="slot" value="\(slot)">\
+      <button type="submit" aria-label="\(strings(.play, ["title": episode.title]))"><span class="hidden-while-busy">\(Icon.play.html)</span>\(Icon.busyMark)</button></form>
+      """
   }
 
-  private static var open: HTML {
-    "<span class=\"result-open\"><span class=\"hidden-while-busy\">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</span>"
+  // MARK: - Private
+
+  private static func section(
+    _ title: SearchPageString, id: String, rows: [HTML], folded: [(title: String, url: String)] = [], moreURL: String?,
+    _ moreWord: SearchPageString
+  ) -> HTML {
+    guard !rows.isEmpty else { return .empty }
+    return """
+      <section class="search-results" id="\(id)" aria-labelledby="\(id)-title">
+        <h2 id="\(id)-title">\(strings(title))</h2>
+        <ol>\(rows.map { "<li>\($0)</li>" as HTML })</ol>
+        \(folded.map(moreOf))
+        \(more(moreURL, moreWord))
+      </section>
+      """
+  }
+
+  private static func moreOf(show: String, url path: String) -> HTML {
+    """
+    <a class="result-folded" href="\(url: path)"><span dir="auto">\(strings(.moreFrom, ["show": show]))</span>\(Icon.chevronForward.html)</a>
+    """
+  }
+
+  private static func row(_ show: DirectoryShowRow, backTo path: String) -> HTML {
+    """
+    <div class="search-result linked-row">\(Cover.html(show.artworkURL, title: show.title, size: .row))\
+    <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: show.url)">\(show.title)</a></h3>\
+    <span class="result-author row-note one-line" dir="auto">\(show.author)</span>\
+    \(show.genre.map { "<span class=\"result-genre row-note one-line\">\($0)</span>" } ?? .empty)</div>\
+    <div class="round-subscribe">\(SubscribeButton.html(show.subscribing(in: "found"), action: subscribePath, backTo: path))</div></div>
+    """
+  }
+
+  private static func row(_ episode: Content.Episode, slot: String, today: Date?) -> HTML {
+    """
+    <div class="search-result linked-row">\(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))\
+    <div class="result-text"><h3 class="row-title"><a class="result-title" dir="auto" href="\(url: episode.url ?? "/")">\(episode.title)</a></h3>\
+    <span class="result-author row-note one-line" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</div>\
+    \(play(episode, slot: slot))</div>
+    """
+  }
+
+  private static func field(_ name: String, _ value: String?) -> HTML {
+    value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" } ?? .empty
   }
 }

@@ -15,10 +15,10 @@ extension SearchPage.Content {
     content.shows = [
       DirectoryShowRow(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
-        artworkURL: "/artwork/3", isSubscribed: false),
+        artworkURL: "/artwork/3", isSubscribed: false, url: "/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml"),
       DirectoryShowRow(
         title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
-        isSubscribed: false),
+        isSubscribed: true, url: "/shows/5"),
     ]
     content.moreShowsURL = "/search?page=2&part=shows&q=green"
     content.episodes = [
@@ -26,6 +26,11 @@ extension SearchPage.Content {
         title: "Green, and why", showTitle: "Tea at Four", published: Date(timeIntervalSince1970: 1_790_812_800), durationSeconds: 1_500,
         artworkURL: "/artwork/4", feedURL: "https://tea.example/feed.xml", guid: "green", enclosureURL: nil)
     ]
+    content.episodes[0].url = "/preview?feed=https%3A%2F%2Ftea.example%2Ffeed.xml&guid=green"
+    content.episodes[0].isPlayable = true
+    content.folded = [(title: "Tea at Four", url: "/shows/4")]
+    content.recent = [(id: 2, text: "moss")]
+    content.clearURL = "/search"
     content.library = LibraryResults(
       hits: [
         Hit(
@@ -41,6 +46,9 @@ extension SearchPage.Content {
         (kind: .chapters, url: "/search?q=in%3Achapters%20green&scope=library", isCurrent: false),
       ],
       savedID: nil)
+    content.library?.hits.append(Hit(kind: .episode, title: [Piece("Duckweed, a very small empire")], artworkURL: nil, url: "/episodes/6"))
+    content.library?.hits[2].row = .other
+    content.library?.actions = [.archive, .unarchive]
     content.start = Start(
       recent: [(id: 2, text: "moss"), (id: 1, text: "茶")], trending: ["lichen", "Tea at Four"],
       saved: [(id: 5, query: "moss in:chapters", url: "/search?q=moss%20in%3Achapters&scope=library")],
@@ -62,6 +70,26 @@ extension SearchPage.SubscribeContent {
     content.artworkURL = "/artwork/3"
     content.searchURL = "/search"
     content.cancelURL = "/"
+    return content
+  }
+}
+
+extension SearchPage.PreviewContent {
+  public static var sample: SearchPage.PreviewContent {
+    var content = SearchPage.PreviewContent()
+    content.address = "https://slow.example/feed.xml"
+    content.title = "Slow Green Things"
+    content.author = "Meadow Radio"
+    content.category = "Nature"
+    content.summary = """
+      Moss, lichen, duckweed, hedges: a programme about everything that grows unseen. Every other week we sit down beside one of them \
+      with a microphone, a flask and an expert, and we stay until it has done something.
+      """
+    content.link = "https://slow.example/"
+    content.artworkURL = "/artwork/3"
+    content.episodeCount = 1
+    content.episodes = SearchPage.Content.sample.episodes
+    content.chosen = content.episodes.first
     return content
   }
 }

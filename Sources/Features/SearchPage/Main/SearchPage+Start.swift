@@ -14,6 +14,20 @@ extension SearchPage {
       """
   }
 
+  /// The recent searches beside the results of another one: visible while the field is empty and has the focus.
+  static func recentChips(_ content: Content) -> HTML {
+    guard !content.recent.isEmpty else { return .empty }
+    let chips = content.recent.map { term -> HTML in
+      """
+      <button type="submit" class="chip" name="term" value="\(term.text)">\(Icon.history.html)<span dir="auto">\(term.text)</span></button>
+      """
+    }
+    return """
+      <form class="search-recent" method="post" action="\(url: "/search-page/did-submit")" aria-label="\(strings(.recent))">\(FormToken.field)\
+      \(HiddenFields.html(scopeFields(content)))\(chips)</form>
+      """
+  }
+
   // MARK: - Private
 
   private static func recent(_ terms: [(id: Int64, text: String)], _ content: Content) -> HTML {
@@ -22,7 +36,7 @@ extension SearchPage {
     let rows = terms.map { term -> HTML in
       """
       <li><form method="post" action="\(url: "/search-page/did-submit")">\(FormToken.field)\
-      \(scopeFields(content).map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
+      \(HiddenFields.html(scopeFields(content)))\
       <input type="hidden" name="term" value="\(term.text)">\
       <button type="submit" class="term-button">\(Icon.history.html)<span dir="auto">\(term.text)</span></button></form>\
       <form method="post" action="\(url: "/search-page/did-remove-term")">\(FormToken.field)<input type="hidden" name="id" value="\(term.id)">\

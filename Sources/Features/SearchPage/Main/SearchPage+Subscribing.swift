@@ -13,6 +13,8 @@ extension SearchPage {
     public var artworkURL: String?
     /// The page of the show when the user subscribes to it already.
     public var subscribedURL: String?
+    /// The preview that the link asked for; nil for other links.
+    public var previewURL: String?
     public var searchURL = ""
     public var cancelURL = ""
 
@@ -47,6 +49,7 @@ extension SearchPage {
       \(name)
       <p class="confirm-host" dir="ltr">\(content.host)</p>
       <div class="confirm-actions">\(content.subscribedURL.map(open) ?? confirm(address))\
+      \(content.previewURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.preview))</a>" } ?? .empty)\
       <a class="pill quiet" href="\(url: content.cancelURL)">\(strings(.cancel))</a></div>
       """
   }

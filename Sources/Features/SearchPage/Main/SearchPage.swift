@@ -31,6 +31,9 @@ public enum SearchPage: PageMain {
     """
   }
 
+  /// The search field in the pages of others.
+  public static var field: HTML { SearchField.posting("/search-page/did-submit", fieldContent(Content())) }
+
   /// The completions of the term that is being typed, as the list of the search field.
   public static func completions(_ options: [ComboBox.Option]) -> HTML { ComboBox.list(options) }
 }
@@ -41,16 +44,22 @@ extension SearchPage {
   private static func field(_ content: Content) -> HTML {
     let isInLibrary = content.isInLibrary
     let isBare = content.term.isEmpty && !isInLibrary
-    let form = SearchField.posting(
-      "/search-page/did-submit", fields: scopeFields(content),
-      SearchField.Content(
-        id: "search-term", name: "term", value: content.term, label: strings(isInLibrary ? .fieldLabelLibrary : .fieldLabel),
-        placeholder: strings(isInLibrary ? .placeholderLibrary : .placeholder), submit: strings(.submit), isRequired: true, maxLength: 2000,
-        hintID: isBare ? "search-hint" : nil))
+    var inside = fieldContent(content)
+    inside.hintID = isBare ? "search-hint" : nil
+    inside.clear = (content.clearURL, strings(.clearField))
+    let form = SearchField.posting("/search-page/did-submit", fields: scopeFields(content), inside)
     return """
       \(ComboBox.html(label: strings(.completions), form: form))
       \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(strings(.hint))</p>" : .empty)
+      \(recentChips(content))
       """
+  }
+
+  private static func fieldContent(_ content: Content) -> SearchField.Content {
+    let isInLibrary = content.isInLibrary
+    return SearchField.Content(
+      id: "search-term", name: "term", value: content.term, label: strings(isInLibrary ? .fieldLabelLibrary : .fieldLabel),
+      placeholder: strings(isInLibrary ? .placeholderLibrary : .placeholder), submit: strings(.submit), isRequired: true, maxLength: 2000)
   }
 
   /// The form fields that keep the current scope.

@@ -1,7 +1,8 @@
+import Components
 import Foundation
 
 extension SearchPage.Content {
-  /// An episode from a directory. Like a show, it is opened with a POST.
+  /// An episode from a directory, or of a preview.
   public struct Episode: Sendable {
     public var title: String
     public var showTitle: String
@@ -12,6 +13,11 @@ extension SearchPage.Content {
     /// The identifiers by which it is found in its feed.
     public var guid: String?
     public var enclosureURL: String?
+    /// The beginning of the notes.
+    public var summary = ""
+    /// The page of the episode or its show; nil for plain text.
+    public var url: String?
+    public var isPlayable = false
 
     public init(
       title: String, showTitle: String, published: Date?, durationSeconds: Double?, artworkURL: String?, feedURL: String, guid: String?,
@@ -37,6 +43,8 @@ extension SearchPage.Content {
     public var choices: [(kind: Kind?, url: String, isCurrent: Bool)]
     /// The id of the saved search; nil when the search is not saved.
     public var savedID: Int64?
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
 
     public init(hits: [Hit], moreURL: String?, choices: [(kind: Kind?, url: String, isCurrent: Bool)], savedID: Int64?) {
       self.hits = hits

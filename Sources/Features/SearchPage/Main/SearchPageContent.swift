@@ -28,11 +28,18 @@ extension SearchPage {
     public var opensAddress = false
     /// The address that needs a user and password, without them.
     public var privateAddress: String?
-    /// Each is opened with a POST, because the server fetches it first.
     public var shows: [DirectoryShowRow] = []
     public var episodes: [Episode] = []
+    /// The shows whose further episodes are left out, each with its page.
+    public var folded: [(title: String, url: String)] = []
+    /// The recent searches, which are offered while the field is empty.
+    public var recent: [(id: Int64, text: String)] = []
+    /// The page without a search.
+    public var clearURL = ""
     /// The day from which dates are named; nil names them with their year.
     public var today: Date?
+    /// The number of the page of results, from 1.
+    public var page = 1
     /// The next page of shows, where there is one.
     public var moreShowsURL: String?
     public var moreEpisodesURL: String?
@@ -40,7 +47,7 @@ extension SearchPage {
     public var library: LibraryResults?
     /// The content of the page before a search; nil after one.
     public var start: Start?
-    /// The path to which a subscription list is posted; nil where imports are unavailable.
+    /// The path to which a subscription list is posted; nil where imports are not offered.
     public var importPath: String?
 
     public init() {}
@@ -62,6 +69,8 @@ extension SearchPage.Content {
     public var url: String
     /// The position of the hit in an episode, with the episode to play.
     public var bookmark: (seconds: Double, play: Playability)?
+    /// The row of an episode, as in other lists; nil for other hits.
+    public var row: EpisodeRow.Content?
 
     public init(
       kind: Kind, title: [Piece], excerpt: [Piece] = [], origin: [String] = [], artworkURL: String?, url: String,

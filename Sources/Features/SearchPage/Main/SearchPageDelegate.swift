@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 /// The events of the search page.
@@ -8,6 +9,12 @@ public protocol SearchPageDelegate: Sendable {
   func searchPage(didTapResult feedURL: String, by viewer: Viewer) async throws -> EventAnswer
   /// Opens an episode from the results by its feed's address and its identifiers there.
   func searchPage(didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by viewer: Viewer) async throws -> EventAnswer
+  /// Adds the show of an episode without subscribing, and plays the episode from the button at `slot`.
+  func searchPage(
+    didTapPlayIn feedURL: String, guid: String?, enclosureURL: String?, slot: String, by viewer: Viewer
+  ) async throws -> EventAnswer
+  /// Subscribes to a show from the results, or unsubscribes.
+  func searchPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Adds the feed at `address` with a user and password.
   func searchPage(didSignIn user: String, password: String, to address: String, by viewer: Viewer) async throws -> EventAnswer
   /// Subscribes to the show of a link, after its page has asked.
@@ -36,6 +43,14 @@ extension SearchPage {
         try await delegate.searchPage(
           didTapEpisodeIn: form.text("feed"), guid: form.optionalText("guid"), enclosureURL: form.optionalText("enclosure"), by: viewer)
       },
+      PageEvent("/search-page/did-tap-play", fields: ["feed", "slot"]) { form, viewer in
+        try await delegate.searchPage(
+          didTapPlayIn: form.text("feed"), guid: form.optionalText("guid"), enclosureURL: form.optionalText("enclosure"),
+          slot: String(form.text("slot").prefix(maxSlotLength)), by: viewer)
+      },
+      PageEvent("/search-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
+        try await delegate.searchPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)
+      },
       PageEvent("/search-page/did-sign-in", fields: ["address", "user", "password"]) { form, viewer in
         try await delegate.searchPage(
           didSignIn: form.text("user"), password: form.text("password"), to: form.text("address"), by: viewer)
@@ -43,6 +58,8 @@ extension SearchPage {
       PageEvent("/search-page/did-subscribe", text: "address") { try await delegate.searchPage(didSubscribe: $0, by: $1) },
     ] + termEvents(for: delegate)
   }
+
+  private static let maxSlotLength = 40
 
   private static func termEvents(for delegate: some SearchPageDelegate) -> [PageEvent] {
     [

@@ -8,5 +8,6 @@ enum SearchPageString: String, CaseIterable {
   case isSaved, wasSaved, help, helpPhrase, helpPrefix, helpWithout, helpShow, helpIn, examplePhrase, examplePrefix
   case exampleWithout, exampleShow, exampleIn, importTitle, importHint, importFile, importSend, dropHere, yourShows
   case welcomeTitle, welcomeSearch, welcomePaste, subscribeTitle, subscribe, cancel, alreadySubscribed, openShow, invalidLink
-  case invalidLinkHint, searchForShow
+  case invalidLinkHint, searchForShow, clearField, play, moreFrom, preview, thisEpisode, newestEpisodes, episodeCount, noEpisodes
+  case website
 }

@@ -1,6 +1,7 @@
-// <search-page>: completions come from the server; further results are appended to the existing ones; a
-// file dropped anywhere is imported as a subscription list.
+// <search-page>: completions come from the server; further results are appended to the existing ones; an episode that was added by a tap
+// on play starts; a file dropped anywhere is imported as a subscription list.
 
+import { isPlain } from "../components/plain-click.js";
 import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
 import { string } from "../runtime/strings.js";
@@ -12,8 +13,10 @@ const reloadDelay = 1500;
 class SearchPage extends HTMLElement {
   #timer = 0;
   #reloads = 0;
+  #added = new MutationObserver(() => this.#play());
 
   connectedCallback() {
+    this.#added.observe(this, { childList: true, subtree: true });
     this.addEventListener("combo-query", this.#complete);
     this.addEventListener("click", this.#click);
     for (const type of ["dragover", "dragleave", "drop"]) this.addEventListener(type, this.#drag);
@@ -22,6 +25,14 @@ class SearchPage extends HTMLElement {
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
+    this.#added.disconnect();
+  }
+
+  /** The server has answered a tap on play with the episode's own button. */
+  #play() {
+    const place = this.querySelector("[data-plays-now]");
+    place?.removeAttribute("data-plays-now");
+    place?.querySelector("button")?.click();
   }
 
   #complete = async ({ detail: { text, answer } }) => {
@@ -31,9 +42,10 @@ class SearchPage extends HTMLElement {
 
   /** Appends the next page of results: the scroll position stays. */
   #click = async (event) => {
-    const link = event.target.closest("a.search-more");
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest("a:is(.search-more, .search-clear)");
+    if (!link || !isPlain(event)) return;
     event.preventDefault();
+    if (link.matches(".search-clear")) return this.#clear();
     if (link.ariaBusy === "true") return;
     link.ariaBusy = "true";
     const section = link.closest("section");
@@ -48,6 +60,13 @@ class SearchPage extends HTMLElement {
     else link.remove();
     rows[0]?.querySelector("a, button")?.focus({ preventScroll: true });
   };
+
+  #clear() {
+    const field = this.querySelector(".search-head input[type=search]");
+    field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  }
 
   #drag = (event) => {
     const form = this.querySelector(".search-import form");

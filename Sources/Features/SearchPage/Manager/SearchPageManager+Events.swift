@@ -84,7 +84,7 @@ extension SearchPageManager: SearchPageDelegate {
 
   /// Opens the show at a pasted address, or an Apple Podcasts link; nil for other text.
   func open(
-    pasted text: String, _ viewer: Viewer, at place: (ShowID) async throws -> String? = { _ in nil }
+    pasted text: String, isListed: Bool = false, _ viewer: Viewer, at place: (ShowID) async throws -> String? = { _ in nil }
   ) async throws -> EventAnswer? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let id = ApplePodcastsLink.itunesID(in: text) {
@@ -96,7 +96,7 @@ extension SearchPageManager: SearchPageDelegate {
         return try await failed(text, Sentences.sentence(for: error), viewer)
       }
     }
-    return PastedAddress.isAddress(text) ? try await open(text, shownAs: text, viewer, at: place) : nil
+    return PastedAddress.isAddress(text) ? try await open(text, shownAs: text, isListed: isListed, viewer, at: place) : nil
   }
 
   // MARK: - Private
@@ -111,8 +111,14 @@ extension SearchPageManager: SearchPageDelegate {
   }
 
   /// An address that a directory has listed is public, however random it looks. A form may name any address.
-  private func noteListed(_ feedURL: String) async throws {
+  func noteListed(_ feedURL: String) async throws {
     if listed.contains(feedURL) { try await refreshing.noteListed(feedURL) }
+  }
+
+  /// Whether the address is from the results of a search, or from the charts.
+  func isListed(_ feedURL: String) async throws -> Bool {
+    if listed.contains(feedURL) { return true }
+    return try await library.privateShows.isListed(feedURL)
   }
 
   /// Fetches the show, stores it without a subscription, and opens its page.

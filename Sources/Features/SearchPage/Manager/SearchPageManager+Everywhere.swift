@@ -1,6 +1,7 @@
 import Components
 import Directory
 import Library
+import PodcastModel
 import Presenting
 import SearchPage
 import Searching
@@ -17,7 +18,7 @@ extension SearchPageManager {
     var isEmpty: Bool { shows.isEmpty && episodes.isEmpty }
   }
 
-  func everywhere(_ task: SearchPageServices.Navigate) async throws -> SearchPage.Content {
+  func everywhere(_ task: SearchPageServices.Navigate, for user: UserID) async throws -> SearchPage.Content {
     var content = content(of: task)
     var task = task
     // An address without a kind but with a page number means a page of shows.
@@ -37,7 +38,7 @@ extension SearchPageManager {
       (content.notice, content.isNoticeQuiet) = (SearchPage.nothingFound(for: term), true)
       return content
     }
-    try await fill(&content, with: finds, task)
+    try await fill(&content, with: finds, task, for: user)
     return content
   }
 
@@ -58,24 +59,37 @@ extension SearchPageManager {
       failedDirectories: foundShows.failedDirectories + foundEpisodes.failedDirectories)
   }
 
-  private func fill(_ content: inout SearchPage.Content, with finds: DirectoryResults, _ task: SearchPageServices.Navigate) async throws {
-    let (shows, episodes) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
-    listed.insert(shows.map(\.feedURL) + episodes.map(\.feedURL))
+  private func fill(
+    _ content: inout SearchPage.Content, with finds: DirectoryResults, _ task: SearchPageServices.Navigate, for user: UserID
+  ) async throws {
+    let (shows, all) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
+    let episodes = EpisodeFolding(all, of: task.term ?? "", isFirstPage: task.page ?? 1 == 1)
+    listed.insert(shows.map(\.feedURL) + all.map(\.feedURL))
+    let known = try await library.shows.listed(Set(shows.map(\.feedURL) + all.map(\.feedURL)), for: user)
     // Covers are always served by this server, never by the directory.
-    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
+    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL)))
     content.shows = shows.map { show in
       DirectoryShowRow(
         title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
-        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: false)
+        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: known[show.feedURL]?.isSubscribed ?? false,
+        url: path(to: show.feedURL, known))
     }
-    content.episodes = episodes.map { episode in
-      .init(
+    content.episodes = episodes.shown.map { episode in
+      var row = SearchPage.Content.Episode(
         title: episode.title, showTitle: episode.showTitle, published: episode.published, durationSeconds: episode.durationSeconds,
         artworkURL: episode.artworkURL.flatMap { artwork[$0]?.path }, feedURL: episode.feedURL, guid: episode.guid,
         enclosureURL: episode.enclosureURL)
+      row.url = SearchPageServices.Preview(feed: episode.feedURL, guid: episode.guid, enclosure: episode.enclosureURL).path
+      row.isPlayable = episode.guid != nil || episode.enclosureURL != nil
+      return row
     }
+    content.folded = episodes.folded.map { ($0.showTitle, path(to: $0.feedURL, known)) }
     if finds.shows.count > shows.count { content.moreShowsURL = more(task, .shows) }
-    if finds.episodes.count > episodes.count { content.moreEpisodesURL = more(task, .episodes) }
+    if finds.episodes.count > all.count, !episodes.isOfOneShow { content.moreEpisodesURL = more(task, .episodes) }
+  }
+
+  private func path(to feedURL: String, _ known: [String: ShowRepository.Listed]) -> String {
+    known[feedURL].map { ShowPageServices.Navigate(show: $0.show.rawValue).path } ?? SearchPageServices.Preview(feed: feedURL).path
   }
 
   private func more(_ task: SearchPageServices.Navigate, _ part: SearchPageServices.Navigate.Part) -> String? {

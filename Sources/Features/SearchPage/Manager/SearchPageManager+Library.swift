@@ -17,26 +17,28 @@ extension SearchPageManager {
     let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(viewer.userID))
     let result = try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
     content.correction = result.correctedText(of: term).map { (term, $0) }
-    let plays = try await plays(of: result.hits, for: user)
+    let episodes = try await episodes(of: result.hits, for: user)
     let next = SearchPageServices.Navigate(term: term, scope: .library, page: number + 1).path
     content.library = SearchPage.Content.LibraryResults(
-      hits: result.hits.map { hit($0, plays) }, moreURL: result.hasMore && number < Self.maxPages ? next : nil,
+      hits: result.hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: content.url) },
+      moreURL: result.hasMore && number < Self.maxPages ? next : nil,
       choices: choices(of: term), savedID: try await library.savedSearches.searches(of: user).first { $0.query == term }?.id)
+    content.library?.actions = offered.menu
     return content
   }
 
   // MARK: - Private
 
-  /// The episodes to play from a position, in one query.
-  private func plays(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: Playability] {
-    let episodes = Set(hits.compactMap { $0.start == nil ? nil : $0.episode })
+  /// The episodes of the hits, in one query.
+  private func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
+    let episodes = Set(hits.compactMap(\.episode))
     guard !episodes.isEmpty else { return [:] }
     let planSettings = try await playback.planSettings(of: user)
-    return try await library.personal.episodes(episodes, for: user).mapValues { Playability(PlannedEpisode($0, with: planSettings)) }
+    return try await library.personal.episodes(episodes, for: user).mapValues { PlannedEpisode($0, with: planSettings) }
   }
 
-  private func hit(_ hit: SearchHit, _ plays: [EpisodeID: Playability]) -> SearchPage.Content.Hit {
-    let isPlace = hit.start != nil
+  /// - Parameter episode: the episode of the hit; nil for a show.
+  private func hit(_ hit: SearchHit, _ episode: PlannedEpisode?, backTo path: String) -> SearchPage.Content.Hit {
     // A bookmark without a note has the title of its episode.
     let hasTitle = !hit.title.text.isEmpty
     let title = hasTitle ? pieces(hit.title) : [.init(hit.episodeTitle ?? hit.showTitle)]
@@ -49,10 +51,11 @@ extension SearchPageManager {
     let url =
       hit.episode.map { EpisodePageServices.Navigate(episode: $0.rawValue, t: hit.start.map { Int(clamping: $0) }).path }
       ?? ShowPageServices.Navigate(show: hit.show.rawValue).path
-    let play = isPlace ? hit.episode.flatMap { plays[$0] } : nil
-    return SearchPage.Content.Hit(
+    var content = SearchPage.Content.Hit(
       kind: kind(of: hit), title: title, excerpt: hit.excerpt.map(pieces) ?? [], origin: origin, artworkURL: hit.artwork?.path, url: url,
-      bookmark: play.flatMap { play in hit.start.map { ($0, play) } })
+      bookmark: episode.flatMap { episode in hit.start.map { ($0, Playability(episode)) } })
+    if hit.kind == .episode { content.row = episode.map { offered.row($0, backTo: path) } }
+    return content
   }
 
   private func kind(of hit: SearchHit) -> SearchPage.Content.Hit.Kind {

@@ -12,10 +12,13 @@ import WebPage
 
 extension SearchPageManager {
   /// The page that asks whether to subscribe. It fetches nothing: another site may have led here.
-  func subscribePage(for task: SearchPageServices.Subscribe, _ viewer: Viewer) async throws -> Page {
+  ///
+  /// - Parameter previewURL: The preview that the link asked for.
+  func subscribePage(for task: SearchPageServices.Subscribe, previewURL: String? = nil, _ viewer: Viewer) async throws -> Page {
     var content = SearchPage.SubscribeContent()
+    content.previewURL = previewURL
     content.searchURL = SearchPageServices.Navigate().path
-    content.cancelURL = FeaturedPageServices.Navigate().path
+    content.cancelURL = HomePageServices.Navigate().path
     if let pasted = task.url, let address = try? RemoteURL(pasted),
       PastedAddress.isAddress(pasted.trimmingCharacters(in: .whitespacesAndNewlines))
     {
@@ -30,7 +33,8 @@ extension SearchPageManager {
 
   public func searchPage(didSubscribe address: String, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    let answer = try await open(pasted: address, viewer) { show in
+    try await noteListed(address)
+    let answer = try await open(pasted: address, isListed: isListed(address), viewer) { show in
       try await subscriptions.subscribe(user, to: show)
       return nil
     }

@@ -22,6 +22,7 @@ public struct SearchPageManager: Sendable {
   let charts: ChartCache
   let refreshing: FeedRefresher
   let subscriptions: Subscriptions
+  let offered: OfferedActions
   let listed = ListedFeeds()
   /// The path to which a list of subscriptions is sent; nil where no feature imports one.
   let importPath: @Sendable () -> String?
@@ -33,11 +34,13 @@ public struct SearchPageManager: Sendable {
   ) {
     let manager = SearchPageManager(
       library: library, directories: directories, searching: searching, playback: playback, charts: charts,
-      refreshing: refreshing, subscriptions: subscriptions,
+      refreshing: refreshing, subscriptions: subscriptions, offered: OfferedActions(in: router),
       importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(SearchPageServices.Subscribe.self) { task, viewer in try await manager.subscribePage(for: task, viewer) }
+    router.navigate(SearchPageServices.Preview.self) { task, viewer in try await manager.previewPage(for: task, viewer) }
     router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.completions(of: task.term, viewer) }
+    router.embed(SearchPageServices.EmbedField.self) { _, _ in SearchPage.field }
     router.events(SearchPage.events(for: manager))
   }
 
@@ -53,9 +56,12 @@ public struct SearchPageManager: Sendable {
     if task.scope == nil, PastedAddress.isAddress(term) {
       var content = content(of: task)
       content.opensAddress = true
+      content.importPath = importPath()
       return page(content)
     }
-    return page(task.scope == .library ? try await here(task, viewer) : try await everywhere(task))
+    var content = task.scope == .library ? try await here(task, viewer) : try await everywhere(task, for: UserID(viewer.userID))
+    content.recent = try await recent(of: UserID(viewer.userID))
+    return page(content)
   }
 
   /// The page before a search, or with `notice` about a failed one.
@@ -66,6 +72,7 @@ public struct SearchPageManager: Sendable {
     (content.notice, content.privateAddress) = (notice, privateAddress)
     guard notice == nil, privateAddress == nil else { return page(content, status: status) }
     content.start = try await start(in: task.scope, for: UserID(viewer.userID))
+    if task.scope == nil { content.importPath = importPath() }
     return page(content, status: status)
   }
 
@@ -74,12 +81,13 @@ public struct SearchPageManager: Sendable {
     var content = SearchPage.Content()
     content.today = now()
     content.term = task.term ?? ""
+    content.page = task.page ?? 1
     content.isInLibrary = task.scope == .library
     content.everywhereURL = SearchPageServices.Navigate(term: task.term).path
     content.libraryURL = SearchPageServices.Navigate(term: task.term, scope: .library).path
     content.completionsPath = SearchPageServices.Complete.pattern.description
     content.url = task.path
-    content.importPath = importPath()
+    content.clearURL = SearchPageServices.Navigate(scope: task.scope).path
     return content
   }
 
@@ -101,9 +109,9 @@ public struct SearchPageManager: Sendable {
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
     let shows = try await library.subscriptions.shows(of: user)
-    let recent = try await library.searchTerms.recent(of: user, limit: Self.maxRecent)
+    let recent = try await recent(of: user)
     var start = SearchPage.Content.Start(
-      recent: recent.map { ($0.id, $0.term) },
+      recent: recent,
       saved: try await library.savedSearches.searches(of: user).map {
         ($0.id, $0.query, SearchPageServices.Navigate(term: $0.query, scope: .library).path)
       },
@@ -113,13 +121,17 @@ public struct SearchPageManager: Sendable {
       })
     guard scope == nil else { return start }
     // The newest recent searches are shown above already.
-    let known = recent.map(\.term)
+    let known = recent.map(\.text)
     let searched = try await searching.trendingTerms(besides: known, limit: Self.maxTrending / 2)
     let chart = try await charts.charts(of: [nil], for: user, limit: Self.maxCharted).first
     let popular = TrendingTerms.terms(of: chart?.shows.map(\.title) ?? [])
     start.trending = TrendingTerms.merged(searched, popular, besides: known, limit: Self.maxTrending)
     start.isTrendingLoading = popular.isEmpty && chart?.isInProgress == true
     return start
+  }
+
+  private func recent(of user: UserID) async throws -> [(id: Int64, text: String)] {
+    try await library.searchTerms.recent(of: user, limit: Self.maxRecent).map { ($0.id, $0.term) }
   }
 
   static let pageLength = 20

@@ -20,19 +20,14 @@ extension SettingsPage.Content {
     /// The size of all downloads and the free space, in bytes.
     public var usedBytes: Int64
     public var free: Int64
-    /// The folder of the files.
-    public var folder: String
 
-    public init(
-      parallel: Int, parallels: [Int], bytesPerSecond: Int64?, totalLimit: Int64?, usedBytes: Int64, free: Int64, folder: String
-    ) {
+    public init(parallel: Int, parallels: [Int], bytesPerSecond: Int64?, totalLimit: Int64?, usedBytes: Int64, free: Int64) {
       self.parallel = parallel
       self.parallels = parallels
       self.bytesPerSecond = bytesPerSecond
       self.totalLimit = totalLimit
       self.usedBytes = usedBytes
       self.free = free
-      self.folder = folder
     }
   }
 }
@@ -71,13 +66,11 @@ extension SettingsPage {
     [(value: "0", text: strings(none))] + Set(defaults + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
   }
 
-  /// The used space; the folder is for the person who runs the server.
   private static func usage(_ downloads: Content.Downloads) -> HTML {
     """
     <div class="setting settings-storage"><span class="row-text"><span class="setting-name">\(strings(.storage))</span>\
     <progress class="progress-bar storage-bar" max="\(max(downloads.usedBytes.saturatingAdding(downloads.free), 1))" value="\(downloads.usedBytes)" aria-hidden="true"></progress>\
-    <span class="row-note">\(strings(.storageUsed, ["kept": ByteText.size(downloads.usedBytes), "free": ByteText.size(downloads.free)]))</span>\
-    <details class="row-note setting-advanced"><summary>\(strings(.advanced))</summary>\(strings(.folder)) <code>\(downloads.folder)</code></details></span></div>
+    <span class="row-note">\(strings(.storageUsed, ["kept": ByteText.size(downloads.usedBytes), "free": ByteText.size(downloads.free)]))</span></span></div>
     """
   }
 }

@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 // MARK: - The player section
@@ -12,23 +13,81 @@ extension SettingsPage.Content {
     public var rewindsAfterPause: Bool
     /// Whether audio is relayed by this server.
     public var relays: Bool
+    /// The buttons of the mini player on a phone: "skip" or "links".
+    public var buttons: String
+    public var opensPlayer = false
+    /// The speed with which episodes start; nil for the speed that was used last.
+    public var defaultRate: Double?
+    public var playsContinuously = true
+    /// The buttons of headphones and the lock screen: "skip" or "episodes".
+    public var headphoneButtons = "skip"
+    /// Episode lists: "newest" or "oldest" first, and whether played episodes are hidden.
+    public var listOrder = "newest"
+    public var listsHidePlayed = false
+    /// What a swipe over an episode does, by the values of `swipes`.
+    public var swipeRight = "download"
+    public var swipeLeft = "archive"
+    /// The limit of Up Next in episodes, and its possible values.
+    public var upNextLimit = 0
+    public var upNextLimits: [Int] = []
 
-    public init(skipBack: Int, skipForward: Int, skipLengths: [Int], rewindsAfterPause: Bool, relays: Bool) {
+    public init(skipBack: Int, skipForward: Int, skipLengths: [Int], rewindsAfterPause: Bool, relays: Bool, buttons: String) {
       self.skipBack = skipBack
       self.skipForward = skipForward
       self.skipLengths = skipLengths
       self.rewindsAfterPause = rewindsAfterPause
       self.relays = relays
+      self.buttons = buttons
     }
   }
 }
 
 extension SettingsPage {
+  private static var buttons: [(value: String, text: String)] {
+    [("skip", strings(.miniPlayerSkip)), ("links", strings(.miniPlayerLinks))]
+  }
+
+  private static var headphoneButtons: [(value: String, text: String)] {
+    [("skip", strings(.headphoneSkip)), ("episodes", strings(.headphoneEpisodes))]
+  }
+
+  private static var swipes: [(value: String, text: String)] {
+    [
+      ("download", strings(.swipeDownload)), ("queue", strings(.swipeQueue)), ("played", strings(.swipePlayed)),
+      ("archive", strings(.swipeArchive)), ("none", strings(.swipeNone)),
+    ]
+  }
+
+  /// On a screen without touch they do nothing.
+  static func swipes(_ player: Content.Player) -> HTML {
+    """
+    \(selection(
+      "/settings-page/did-set-swipe-right", id: "swipe-right", title: .swipeRight, values: swipes, chosen: player.swipeRight))
+    \(selection(
+      "/settings-page/did-set-swipe-left", id: "swipe-left", title: .swipeLeft, hint: .swipeLeftHint, values: swipes,
+      chosen: player.swipeLeft))
+    """
+  }
+
   static func player(_ player: Content.Player) -> HTML {
     let lengths = player.skipLengths.map { (value: "\($0)", text: strings(.seconds, ["count": "\($0)"])) }
     return """
-      \(choice("/settings-page/did-set-skip-back", title: .skipBack, values: lengths, chosen: "\(player.skipBack)"))
-      \(choice("/settings-page/did-set-skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))
+      \(selection(
+        "/settings-page/did-set-default-rate", id: "default-rate", title: .defaultRate, hint: .defaultRateHint,
+        values: [("", strings(.lastRate))] + PlaybackOptions.rates(with: player.defaultRate),
+        chosen: player.defaultRate.map(PlaybackOptions.number) ?? ""))
+      \(selection("/settings-page/did-set-skip-back", id: "skip-back", title: .skipBack, values: lengths, chosen: "\(player.skipBack)"))
+      \(selection(
+        "/settings-page/did-set-skip-forward", id: "skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))
+      \(selection(
+        "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
+        chosen: player.headphoneButtons))
+      \(toggle(
+        "/settings-page/did-set-continuous", id: "continuous", title: .continuous, hint: .continuousHint, isOn: player.playsContinuously))
+      \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))
+      \(toggle(
+        "/settings-page/did-set-opening-player", id: "opening-player", title: .openingPlayer, hint: .openingPlayerHint,
+        isOn: player.opensPlayer))
       \(toggle("/settings-page/did-set-rewinding", id: "rewinding", title: .rewinding, hint: .rewindingHint, isOn: player.rewindsAfterPause))
       \(toggle("/settings-page/did-set-relaying", id: "relaying", title: .relaying, hint: .relayingHint, isOn: player.relays))
       """

@@ -14,6 +14,10 @@ public enum SettingsPage: PageMain {
     <settings-page>
       <h1>\(strings(.title))</h1>
       \(section("player", .playing, player(content.player)))
+      \(content.sleepTimer.map { section("sleep", .sleep, sleepTimer($0)) })
+      \(section("up-next", .upNext, upNext(content.player)))
+      \(section("lists", .episodeLists, episodeLists(content.player)))
+      \(section("swipes", .swipes, swipes(content.player)))
       \(content.downloads.map { section("downloads", .downloads, downloads($0)) })
       \(section("devices", .devices, devices(content.devices)))
       \(sectionLinks(content))
@@ -27,6 +31,7 @@ public enum SettingsPage: PageMain {
       content.accountURL.map { linkRow($0, .person, .account, hint: .accountHint) },
       content.usersURL.map { linkRow($0, .people, .users, hint: .usersHint) },
       content.addPhoneURL.map { linkRow($0, .device, .addPhone, hint: .addPhoneHint) },
+      content.newEpisodesURL.map { linkRow($0, .inbox, .newEpisodes, hint: .newEpisodesHint) },
       content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) },
       content.importURL.map { linkRow($0, .list, .lists, hint: .listsHint) },
     ].compactMap { $0 }
@@ -89,5 +94,5 @@ public enum SettingsPage: PageMain {
   }
 
   /// With JavaScript, changes are sent automatically.
-  private static var save: HTML { "<noscript><button type=\"submit\" class=\"pill quiet\">\(strings(.save))</button></noscript>" }
+  static var save: HTML { "<noscript><button type=\"submit\" class=\"pill quiet\">\(strings(.save))</button></noscript>" }
 }

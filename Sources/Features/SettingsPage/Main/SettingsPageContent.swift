@@ -4,6 +4,8 @@ extension SettingsPage {
   /// The content of the settings page: one field per section.
   public struct Content: Sample {
     public var player: Player
+    /// The hours in which playback starts a sleep timer; nil where they cannot be set.
+    public var sleepTimer: SleepTimer?
     /// The settings of the server; nil for members, who cannot change them.
     public var downloads: Downloads?
     public var devices: [Device]
@@ -13,6 +15,8 @@ extension SettingsPage {
     public var usersURL: String?
     /// The page that connects a phone; nil outside of a home network.
     public var addPhoneURL: String?
+    /// The page of what happens to new episodes; nil when there is none.
+    public var newEpisodesURL: String?
     /// The page of notification settings; nil when there is none.
     public var notificationsURL: String?
     /// The page of imports and exports; nil when there is none.

@@ -4,6 +4,12 @@ import WebPage
 public protocol SettingsPageDelegate: Sendable {
   func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer
   func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameters:
+  ///   - start: The first minute of the hours: "22:00".
+  ///   - end: The minute at which they end.
+  func settingsPage(
+    didSetSleepTimer isOn: Bool, from start: String, until end: String, minutes: Int, by viewer: Viewer
+  ) async throws -> EventAnswer
   func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -14,6 +20,22 @@ extension SettingsPage {
     case skipForward(Int)
     case rewindsAfterPause(Bool)
     case relays(Bool)
+    /// "skip" or "links".
+    case miniPlayerButtons(String)
+    case opensPlayer(Bool)
+    /// "download", "queue", "played", "archive" or "none".
+    case swipeRight(String)
+    case swipeLeft(String)
+    /// In episodes.
+    case upNextLimit(Int)
+    /// nil for the speed that was used last.
+    case defaultRate(Double?)
+    case playsContinuously(Bool)
+    /// "skip" or "episodes".
+    case headphoneButtons(String)
+    /// "newest" or "oldest".
+    case listOrder(String)
+    case listsHidePlayed(Bool)
   }
 
   public enum DownloadsSetting: Sendable, Equatable {
@@ -39,6 +61,36 @@ extension SettingsPage {
       },
       PageEvent("/settings-page/did-set-relaying") { form, viewer in
         try await delegate.settingsPage(didSet: .relays(form.optionalText("value") == "true"), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-mini-player", fields: ["value"]) { form, viewer in
+        try await delegate.settingsPage(didSet: .miniPlayerButtons(form.text("value")), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-opening-player") { form, viewer in
+        try await delegate.settingsPage(didSet: .opensPlayer(form.optionalText("value") == "true"), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-default-rate", fields: ["value"]) { form, viewer in
+        let isSet = try !form.text("value").isEmpty
+        return try await delegate.settingsPage(didSet: .defaultRate(isSet ? form.double("value") : nil), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-continuous") { form, viewer in
+        try await delegate.settingsPage(didSet: .playsContinuously(form.optionalText("value") == "true"), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-headphone-buttons", text: "value") {
+        try await delegate.settingsPage(didSet: .headphoneButtons($0), by: $1)
+      },
+      PageEvent("/settings-page/did-set-list-order", text: "value") { try await delegate.settingsPage(didSet: .listOrder($0), by: $1) },
+      PageEvent("/settings-page/did-set-hiding-played") { form, viewer in
+        try await delegate.settingsPage(didSet: .listsHidePlayed(form.optionalText("value") == "true"), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-swipe-right", text: "value") { try await delegate.settingsPage(didSet: .swipeRight($0), by: $1) },
+      PageEvent("/settings-page/did-set-swipe-left", text: "value") { try await delegate.settingsPage(didSet: .swipeLeft($0), by: $1) },
+      PageEvent("/settings-page/did-set-up-next-limit", number: "value") {
+        try await delegate.settingsPage(didSet: .upNextLimit(Int(clamping: $0)), by: $1)
+      },
+      PageEvent("/settings-page/did-set-sleep-timer", fields: ["from", "until", "minutes"]) { form, viewer in
+        try await delegate.settingsPage(
+          didSetSleepTimer: form.optionalText("value") == "true", from: form.text("from"), until: form.text("until"),
+          minutes: Int(clamping: form.int64("minutes")), by: viewer)
       },
       PageEvent("/settings-page/did-set-parallel", number: "value") {
         try await delegate.settingsPage(didSet: .parallel(Int(clamping: $0)), by: $1)

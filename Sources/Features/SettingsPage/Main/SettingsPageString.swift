@@ -1,9 +1,16 @@
 /// The string keys of strings.json.
 enum SettingsPageString: String, CaseIterable {
   case title, save, badSetting
-  case playing, skipBack, skipForward, seconds, rewinding, rewindingHint, relaying, relayingHint
+  case playing, skipBack, skipForward, seconds, miniPlayer, miniPlayerSkip, miniPlayerLinks, rewinding, rewindingHint, relaying,
+    relayingHint, openingPlayer, openingPlayerHint
+  case sleep, sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength
+  case upNext, upNextLimit, upNextLimitHint, episodes
+  case defaultRate, defaultRateHint, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous, continuousHint
+  case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
+  case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, userLimit, userLimitHint, storage,
-    storageUsed, advanced, folder
+    storageUsed
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
-  case ownerOnly, more, account, accountHint, users, usersHint, addPhone, addPhoneHint, notifications, notificationsHint, lists, listsHint
+  case ownerOnly, more, account, accountHint, users, usersHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint, notifications,
+    notificationsHint, lists, listsHint
 }

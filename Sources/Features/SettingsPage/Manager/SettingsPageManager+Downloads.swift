@@ -8,11 +8,9 @@ extension SettingsPageManager {
   func downloads() async throws -> SettingsPage.Content.Downloads {
     let settings = try await downloading.settings()
     let room = try await downloading.space()
-    // The folder of any file is the folder of all files.
-    let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
     var content = SettingsPage.Content.Downloads(
       parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
-      totalLimit: settings.totalLimit, usedBytes: room.usedBytes, free: room.free, folder: folder)
+      totalLimit: settings.totalLimit, usedBytes: room.usedBytes, free: room.free)
     content.userLimit = settings.userLimit
     content.hasSeveralUsers = try await library.claims.users().count > 1
     return content

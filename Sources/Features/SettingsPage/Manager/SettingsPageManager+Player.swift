@@ -1,3 +1,4 @@
+import Library
 import Playback
 import PodcastModel
 import SettingsPage
@@ -6,9 +7,17 @@ import WebPage
 extension SettingsPageManager {
   func player(of user: UserID) async throws -> SettingsPage.Content.Player {
     let settings = try await playback.settings(of: user)
-    return SettingsPage.Content.Player(
+    var content = SettingsPage.Content.Player(
       skipBack: settings.skipBack, skipForward: settings.skipForward, skipLengths: PlaybackRules.skipLengths,
-      rewindsAfterPause: settings.rewindsAfterPause, relays: settings.relays)
+      rewindsAfterPause: settings.rewindsAfterPause, relays: settings.relays,
+      buttons: settings.miniPlayerButtons.rawValue)
+    content.opensPlayer = settings.opensPlayer
+    (content.defaultRate, content.playsContinuously) = (settings.defaultRate, settings.playsContinuously)
+    content.headphoneButtons = settings.headphoneButtons.rawValue
+    (content.listOrder, content.listsHidePlayed) = (settings.listOrder.rawValue, settings.listsHidePlayed)
+    (content.swipeRight, content.swipeLeft) = (settings.swipeRight.rawValue, settings.swipeLeft.rawValue)
+    (content.upNextLimit, content.upNextLimits) = (settings.upNextLimit, PlaybackRules.queueLimits)
+    return content
   }
 
   public func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer {
@@ -19,6 +28,23 @@ extension SettingsPageManager {
     case .skipForward(let seconds): settings.skipForward = seconds
     case .rewindsAfterPause(let isOn): settings.rewindsAfterPause = isOn
     case .relays(let isOn): settings.relays = isOn
+    case .miniPlayerButtons(let value):
+      guard let buttons = MiniPlayerButtons(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+      settings.miniPlayerButtons = buttons
+    case .opensPlayer(let isOn): settings.opensPlayer = isOn
+    case .upNextLimit(let count): settings.upNextLimit = count
+    case .defaultRate(let rate): settings.defaultRate = rate
+    case .playsContinuously(let isOn): settings.playsContinuously = isOn
+    case .headphoneButtons(let value):
+      guard let buttons = HeadphoneButtons(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+      settings.headphoneButtons = buttons
+    case .listOrder(let value):
+      guard let order = EpisodeFilter.Order(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+      settings.listOrder = order
+    case .listsHidePlayed(let isOn): settings.listsHidePlayed = isOn
+    case .swipeRight(let value), .swipeLeft(let value):
+      guard let action = SwipeAction(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+      if case .swipeRight = setting { settings.swipeRight = action } else { settings.swipeLeft = action }
     }
     do {
       try await playback.change(settings, of: user)

@@ -25,9 +25,11 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
     let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
       player: try await player(of: user), downloads: viewer.isOwner ? try await downloads() : nil, devices: try await devices(of: user))
+    content.sleepTimer = try await sleepTimer(of: user)
     content.accountURL = router.path(to: AccountSettingsServices.Navigate())
     content.usersURL = viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil
     content.addPhoneURL = router.path(to: TrustGuideServices.Navigate())
+    content.newEpisodesURL = router.path(to: NewEpisodeSettingsServices.Navigate())
     content.notificationsURL = router.path(to: NotificationSettingsServices.Navigate())
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))

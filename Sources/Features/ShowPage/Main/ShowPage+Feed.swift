@@ -5,16 +5,12 @@ import WebPage
 
 extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
-    let website: HTML =
-      content.link.map {
-        "<a href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\">\(Icon.external.html)\(strings(.website))</a>"
-      } ?? .empty
-    let about: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
+    let status: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
         <form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
-        <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(about)\(website)
+        <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(status)
         """)
   }
 

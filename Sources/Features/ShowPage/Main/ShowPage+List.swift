@@ -8,7 +8,7 @@ extension ShowPage {
   static func episodes(_ content: Content) -> HTML {
     let list = content.list
     return """
-      <section class="show-episodes" id="show-episodes" data-refresh aria-labelledby="episodes-title"\
+      <section class="show-episodes" id="show-episodes" data-refresh\(attribute: "data-version", list.selects ? EpisodeSelection.version(content.episodes) : nil) aria-labelledby="episodes-title"\
       \(flag: "data-archived", list.showsArchived)>
         <div class="episodes-head">
           <h2 id="episodes-title">\(strings(list.showsArchived ? .archivedTitle : .episodes))</h2>
@@ -50,11 +50,13 @@ extension ShowPage {
     return """
       <div class="list-tools" role="group" aria-label="\(strings(.tools))">
         \(filter(list))
+        <form id="list-settings" method="post" action="\(url: "/show-page/did-set-list")" hidden>\(FormToken.field)\
+      <input type="hidden" name="show" value="\(content.show)"><input type="hidden" name="back" value="\(list.rememberedURL)"></form>
         <div class="list-chips">
-          \(chip("turn", list.turnedURL, .sort, strings(list.isOldestFirst ? .oldestFirst : .newestFirst)))
-          \(chip("played", list.playedURL, list.hidesPlayed ? .check : nil, strings(.unplayed), isOn: list.hidesPlayed))
+          \(setting("turn", ("order", list.isOldestFirst ? "newest" : "oldest"), .sort, strings(list.isOldestFirst ? .oldestFirst : .newestFirst)))
+          \(setting("played", ("unplayed", list.hidesPlayed ? "false" : "true"), list.hidesPlayed ? .check : nil, strings(.unplayed), isOn: list.hidesPlayed))
           \(seasons(list.seasons))
-          \(chip("select", list.selectURL, list.selects ? .close : .select, strings(list.selects ? .done : .select), isOn: list.selects))
+          \(list.selects ? .empty : chip("select", list.selectURL, .select, strings(.select)))
           \(archived(list))
         </div>
       </div>
@@ -74,6 +76,16 @@ extension ShowPage {
     """
     <a class="chip" id="list-\(id)" href="\(url: path)"\(attribute: "aria-current", isOn ? "true" : nil)>\
     \(icon?.html)<span>\(text)</span></a>
+    """
+  }
+
+  /// A chip that changes a setting of the list, which the show remembers.
+  private static func setting(
+    _ id: String, _ field: (name: String, value: String), _ icon: Icon?, _ text: String, isOn: Bool? = nil
+  ) -> HTML {
+    """
+    <button type="submit" form="list-settings" class="chip\(isOn == true ? " on" : "")" id="list-\(id)" name="\(field.name)" value="\(field.value)"\
+    \(attribute: "aria-pressed", isOn.map { "\($0)" })>\(icon?.html)<span>\(text)</span></button>
     """
   }
 
@@ -115,9 +127,12 @@ extension ShowPage {
     }
     let all = EpisodeRow.list(shared, class: "episode-picker", rows: rows)
     guard list.selects else { return "\(EpisodeMenu.form(list.actions, backTo: list.url))\(all)" }
+    let isWhole = content.newerURL == nil && content.olderURL == nil
     return SelectionForm.html(
-      action: EpisodeAction.path, fields: [("back", list.url)], list: all, buttons: actions(in: list),
-      done: (list.selectURL, strings(.done)))
+      action: "/show-page/did-act",
+      fields: [("show", "\(content.show)"), ("back", list.url)] + list.filterFields + [("words", list.filter)],
+      list: all, buttons: actions(in: list), done: (list.selectURL, strings(.done)),
+      total: isWhole ? nil : list.count ?? max(content.episodeCount - list.archivedCount, 0))
   }
 
   private static func nothing(_ content: Content) -> HTML {

@@ -33,14 +33,24 @@ extension ShowPage {
   }
 }
 
+// MARK: - The order and the filter that the show remembers
+
+extension ShowPage {
+  public static func remembered(order: String?, hidesPlayed: Bool?) -> String {
+    "\(order ?? "default") \(hidesPlayed.map { "\($0)" } ?? "default")"
+  }
+
+  /// The patch of open pages after a change of the remembered order or filter: they reload.
+  public static func livePatch(ofShow show: Int64, remembered: String) -> LivePatch {
+    LivePatch("list-\(show)", attributes: ["data-reload-on-list": remembered])
+  }
+}
+
 // MARK: - Actions on one or several episodes
 
 extension ShowPage {
   /// The actions for all that are chosen.
   static func actions(in list: Content.List) -> [HTML] {
-    let kept: Set<EpisodeAction> = [
-      .playNext, .playLast, .download, .markPlayed, .markUnplayed, list.showsArchived ? .unarchive : .archive,
-    ]
-    return list.actions.filter { kept.contains($0) && ($0 != .download || list.downloadURL != nil) }.map(\.choice)
+    EpisodeSelection.buttons(list.actions.filter { $0 != .download || list.downloadURL != nil }, isArchive: list.showsArchived)
   }
 }

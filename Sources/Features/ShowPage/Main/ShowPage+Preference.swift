@@ -8,19 +8,21 @@ extension ShowPage {
   static func preferenceSheet(_ content: Content) -> HTML {
     let preference = content.preference
     let isSet = preference.rate != nil || preference.skipFirst > 0 || preference.skipLast > 0 || preference.rule?.isSet == true
-    let rates = rates(with: preference.rate).map { (value: number($0), text: strings(.rate, ["rate": number($0)])) }
-    let chosenRate = preference.rate.map(number) ?? ""
+    let rates = PlaybackOptions.rates(with: preference.rate)
+    let chosenRate = preference.rate.map(PlaybackOptions.number) ?? ""
     return MenuSheet.html(
       id: "show-preference", style: "show-menu pill quiet\(isSet ? " set" : "")", button: Icon.tuning.html,
       label: strings(.preferenceTitle), title: strings(.preferenceTitle),
       items: """
-        <form class="menu-form" method="post" action="\(url: "/show-page/did-set-preference")">\(FormToken.field)
+        <form class="menu-form" id="show-settings" method="post" action="\(url: "/show-page/did-set-preference")">\(FormToken.field)
         <input type="hidden" name="show" value="\(content.show)">
         \(select("rate", .ownRate, [("", strings(.defaultRate))] + rates, chosen: chosenRate))
-        \(select("first", .skipFirst, lengths(with: preference.skipFirst), chosen: "\(preference.skipFirst)"))
-        \(select("last", .skipLast, lengths(with: preference.skipLast), chosen: "\(preference.skipLast)"))
+        \(select("first", .skipFirst, PlaybackOptions.skips(with: preference.skipFirst, none: strings(.skipNothing)), chosen: "\(preference.skipFirst)"))
+        \(select("last", .skipLast, PlaybackOptions.skips(with: preference.skipLast, none: strings(.skipNothing)), chosen: "\(preference.skipLast)"))
         \(preference.rule.map(rules) ?? .empty)
-        <button type="submit" class="pill wide">\(strings(.savePreference))</button></form>
+        \(preference.newEpisodesURL.map { "<a class=\"menu-choice\" href=\"\(url: $0)\">\(strings(.newEpisodesTitle))\(Icon.chevronForward.html)</a>" as HTML })
+        <p class="preference-saved" role="status" data-text="\(strings(.preferenceSaved))"></p>
+        <noscript><button type="submit" class="pill wide">\(strings(.savePreference))</button></noscript></form>
         """)
   }
 
@@ -36,11 +38,13 @@ extension ShowPage {
     }
     preference.skipFirst = Int(clamping: try form.int64("first"))
     preference.skipLast = Int(clamping: try form.int64("last"))
-    if form.optionalText("newest") != nil {
+    if let newest = form.optionalText("newest") {
       // A form does not contain an unchecked checkbox.
-      preference.rule = Content.Rule(
-        newest: Int(clamping: try form.int64("newest")), keepLatest: Int(clamping: try form.int64("keep")),
+      var rule = Content.Rule(
+        newest: newest.isEmpty ? 0 : Int(clamping: try form.int64("newest")), keepLatest: Int(clamping: try form.int64("keep")),
         deletesPlayed: form.optionalText("played") == "true")
+      rule.followsDefault = newest.isEmpty
+      preference.rule = rule
     }
     return preference
   }
@@ -48,11 +52,14 @@ extension ShowPage {
   // MARK: - Private
 
   private static func rules(_ rule: Content.Rule) -> HTML {
-    let newest = counts(with: rule.newest).map { (value: "\($0)", text: $0 == 0 ? strings(.newestNone) : strings(.newestCount, count: $0)) }
+    func newestText(_ count: Int) -> String { count == 0 ? strings(.newestNone) : strings(.newestCount, count: count) }
+    let newest =
+      [(value: "", text: strings(.newestDefault, ["count": newestText(rule.standard)]))]
+      + counts(with: rule.newest).map { (value: "\($0)", text: newestText($0)) }
     let keep = counts(with: rule.keepLatest).map { (value: "\($0)", text: $0 == 0 ? strings(.keepAll) : strings(.keepCount, count: $0)) }
     return """
       <p class="menu-subtitle">\(strings(.rules))</p>
-      \(select("newest", .newest, newest, chosen: "\(rule.newest)"))
+      \(select("newest", .newest, newest, chosen: rule.followsDefault ? "" : "\(rule.newest)"))
       \(select("keep", .keep, keep, chosen: "\(rule.keepLatest)"))
       <label class="menu-choice"><span>\(strings(.deletesPlayed))</span>\
       <input type="checkbox" name="played" value="true"\(flag: "checked", rule.deletesPlayed) autocomplete="off"></label>
@@ -68,27 +75,4 @@ extension ShowPage {
     \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
     """
   }
-
-  private static let defaultRates: [Double] = [
-    0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.4, 1.5, 1.6, 1.7, 1.75, 1.8, 1.9, 2, 2.25, 2.5, 2.75, 3,
-  ]
-  /// In seconds.
-  private static let defaultLengths = [0, 5, 10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240, 300, 420, 600]
-
-  private static func rates(with rate: Double?) -> [Double] {
-    let own: [Double] = rate.map { [$0] } ?? []
-    return Set(defaultRates + own).sorted()
-  }
-
-  private static func lengths(with seconds: Int) -> [(value: String, text: String)] {
-    Set(defaultLengths + [seconds]).sorted().map { (value: "\($0)", text: text(ofLength: $0)) }
-  }
-
-  private static func text(ofLength seconds: Int) -> String {
-    if seconds == 0 { return strings(.skipNothing) }
-    return seconds < 60 ? TimeText.length(Double(seconds)) : TimeText.clock(Double(seconds))
-  }
-
-  /// "1.25", "2"
-  private static func number(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(clamping: rate))" : "\(rate)" }
 }

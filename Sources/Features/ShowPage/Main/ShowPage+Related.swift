@@ -7,7 +7,7 @@ extension ShowPage {
   static func related(_ shows: [Content.Related]) -> HTML {
     guard !shows.isEmpty else { return .empty }
     return """
-      <section class="show-related" aria-labelledby="related-title">
+      <section class="show-related" id="show-related" aria-labelledby="related-title">
         <h2 id="related-title">\(strings(.related))</h2>
         <ul>\(shows.map(card))</ul>
       </section>
@@ -26,6 +26,7 @@ extension ShowPage {
 
   private static func sentence(_ reason: Content.Related.Reason) -> String {
     switch reason {
+    case .recommended(let show): strings(.recommended, ["show": show])
     case .sameMaker(let maker): strings(.sameMaker, ["maker": maker])
     case .sameCategory(let category): strings(.sameCategory, ["category": category])
     }

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// The page of one show: its description, its episodes, and related shows.
+/// The page of one show: its description, its episodes, what it is about, and related shows.
 public enum ShowPage: PageMain {
   public static let name = "show-page"
 
@@ -11,8 +11,9 @@ public enum ShowPage: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <show-page\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
+    <show-page data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
       \(Cover.glow(content.artworkURL, title: content.title))
+      \(compactHead(content))
       <header class="show-head">
         \(Cover.html(content.artworkURL, title: content.title, size: .hero, isLazy: false))
         <div class="show-names">
@@ -21,16 +22,18 @@ public enum ShowPage: PageMain {
           \(facts(content))
         </div>
         <div class="show-actions">
+          \(content.next.map(play) ?? .empty)
           \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed, marks: content.marks))
           \(download(content.list.downloadURL))
           \(preferenceSheet(content))
           \(feedMenu(content))
         </div>
         \(feedState(content))
-        \(summary(content.summary))
+        \(ShowSummary.html(content.summary))
       </header>
-      \(playingBar(content))
+      \(segments(content))
       \(episodes(content))
+      \(about(content))
       \(related(content.related))
     </show-page>
     """
@@ -62,20 +65,6 @@ extension ShowPage {
       ?? .empty
   }
 
-  /// A long description is truncated after a few lines; a checkbox shows the rest, so that no JavaScript is needed.
-  private static func summary(_ summary: String) -> HTML {
-    guard !summary.isEmpty else { return .empty }
-    let isLong = summary.count > 220 || summary.split(separator: "\n").count > 3
-    guard isLong else { return "<p class=\"show-summary\" dir=\"auto\">\(summary)</p>" }
-    return """
-      <div class="show-summary-long">
-        <input type="checkbox" id="show-more" class="visually-hidden" aria-label="\(strings(.moreLabel))">
-        <p class="show-summary clamped" dir="auto">\(summary)</p>
-        <label for="show-more" aria-hidden="true"><span class="when-closed">\(strings(.more))</span><span class="when-open">\(strings(.less))</span></label>
-      </div>
-      """
-  }
-
   /// Both forms are in the page; that of the other state is hidden.
   private static func subscribeForm(_ show: Int64, isOn: Bool) -> HTML {
     let form: HTML =
@@ -90,14 +79,32 @@ extension ShowPage {
       """
   }
 
-  /// The episode of this show that plays, at the top while it does. The browser shows it. `data-keeps-page`: playing from here opens no page.
-  private static func playingBar(_ content: Content) -> HTML {
+  /// The only filled button of the page.
+  private static func play(_ next: Content.Next) -> HTML {
     """
-    <div class="show-playing" hidden>
-      \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
-      <a class="playing-title" href="\(url: content.list.url)"><span class="visually-hidden">\(strings(.toPlaying))</span>\(MarqueeText.html(""))</a>
-      <span data-keeps-page>\(PlayButton.html(.playable(.none), title: "", progress: .none, look: .round))</span>
-    </div>
+    <span class="show-play" data-keeps-page>\(PlayButton.html(next.play, title: next.title, progress: next.progress, look: .large, verb: verb(next.reason)))</span>
     """
+  }
+
+  private static func verb(_ reason: Content.Next.Reason) -> String {
+    switch reason {
+    case .resume: strings(.resume)
+    case .latest: strings(.playLatest)
+    case .first: strings(.playFirst)
+    case .following: strings(.playFollowing)
+    }
+  }
+
+  /// The head in the page's bar, once the large one has scrolled away. While an episode of this show is in the player it names that
+  /// episode and leads to it. The browser shows and fills it. `data-keeps-page`: playing from here opens no page.
+  private static func compactHead(_ content: Content) -> HTML {
+    let next = content.next
+    return """
+      <div class="show-compact" data-title="\(content.title)" hidden><div>
+        \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
+        <a class="playing-title" href="\(url: content.list.url)" data-top><span class="visually-hidden" hidden>\(strings(.toPlaying))</span>\(MarqueeText.html(content.title))</a>
+        <span data-keeps-page\(flag: "hidden", next == nil)>\(PlayButton.html(next?.play ?? .playable(.none), title: next?.title ?? "", progress: .none, look: .round))</span>
+      </div></div>
+      """
   }
 }

@@ -21,6 +21,8 @@ extension ShowPage {
     public var hasNew = false
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
+    /// The episode that the large button plays; nil when none can be played.
+    public var next: Next?
     /// The options of the list, with the links that change them.
     public var list = List()
     /// The page of newer episodes when this is not the first page (of older ones with the oldest first).
@@ -56,6 +58,25 @@ extension ShowPage {
 }
 
 extension ShowPage.Content {
+  /// The episode to play next, and the reason.
+  public struct Next: Sendable {
+    public enum Reason: Sendable {
+      case resume, latest, first, following
+    }
+
+    public var reason: Reason
+    public var title: String
+    public var play: Playability
+    public var progress: PlayButton.Progress
+
+    public init(_ reason: Reason, title: String, play: Playability, progress: PlayButton.Progress) {
+      self.reason = reason
+      self.title = title
+      self.play = play
+      self.progress = progress
+    }
+  }
+
   /// The marks of a subscription.
   public struct Marks: Sendable, Equatable {
     public var isFavourite: Bool
@@ -65,6 +86,14 @@ extension ShowPage.Content {
       self.isFavourite = isFavourite
       self.isArchived = isArchived
     }
+  }
+
+  /// The filter of an episode list, as a form posts it.
+  public struct Filter: Sendable {
+    public let season: Int?
+    public let hidesPlayed: Bool
+    public let showsArchived: Bool
+    public let words: String?
   }
 
   /// The options of the episode list.
@@ -77,11 +106,11 @@ extension ShowPage.Content {
     /// The text of the filter.
     public var filter = ""
     public var isOldestFirst = false
-    /// The same list in the opposite order.
-    public var turnedURL = "/"
     public var hidesPlayed = false
-    /// The same list with or without played episodes.
-    public var playedURL = "/"
+    /// The path of the page without an order and a filter of its own, which shows those that the show remembers.
+    public var rememberedURL = "/"
+    /// The order and the filter that the show remembers, by which an open page notices that another one has changed them.
+    public var remembered = ""
     /// "All" and each season, when there is more than one.
     public var seasons: [Season] = []
     /// No number for all seasons.
@@ -112,6 +141,8 @@ extension ShowPage.Content {
     public var skipLast = 0
     /// The rule for automatic downloads and deletions; nil where downloads are unavailable.
     public var rule: Rule?
+    /// The page of what happens to new episodes; nil when there is none.
+    public var newEpisodesURL: String?
     /// Whether the sheet is open when the page loads.
     public var isOpen = false
 
@@ -121,6 +152,10 @@ extension ShowPage.Content {
   public struct Rule: Sendable, Equatable {
     /// The number of newest episodes to download; 0 for none.
     public var newest: Int
+    /// Whether that number is the user's default.
+    public var followsDefault = false
+    /// The user's default; 0 for none.
+    public var standard = 0
     /// The number of episodes to keep; 0 for all.
     public var keepLatest: Int
     /// Whether played episodes are deleted after a day.
@@ -135,7 +170,7 @@ extension ShowPage.Content {
       self.failureText = failureText
     }
 
-    var isSet: Bool { newest > 0 || keepLatest > 0 || deletesPlayed }
+    var isSet: Bool { !followsDefault && newest > 0 || keepLatest > 0 || deletesPlayed }
   }
 
   /// The state of the feed.
@@ -160,6 +195,8 @@ extension ShowPage.Content {
     public var reason: Reason
 
     public enum Reason: Sendable {
+      /// The publisher of this title recommends it.
+      case recommended(String)
       case sameMaker(String)
       case sameCategory(String)
     }

@@ -10,7 +10,16 @@ public protocol ShowPageDelegate: Sendable {
   func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// The user sees the episodes that are new since the last visit.
   func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// An action on selected episodes, or on all of the list that `fields` describe.
+  func showPage(
+    didTap action: String, on episodes: [Int64], all fields: ShowPage.Content.Filter?, ofShow show: Int64, backTo path: String,
+    by viewer: Viewer
+  ) async throws -> EventAnswer
   func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// The order ("newest" or "oldest") or the filter of the episode list, which the show remembers; nil leaves it as it is.
+  func showPage(
+    didSetOrder order: String?, hidesPlayed: Bool?, ofShow show: Int64, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer
 }
 
 extension ShowPage {
@@ -26,6 +35,19 @@ extension ShowPage {
       },
       PageEvent("/show-page/did-archive-show", fields: ["show", "value"]) { form, viewer in
         try await delegate.showPage(didArchiveShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)
+      },
+      PageEvent("/show-page/did-act", fields: ["action", "show", "back"]) { form, viewer in
+        let filter = Content.Filter(
+          season: form.optionalText("season").flatMap { Int($0) }, hidesPlayed: form.optionalText("unplayed") == "true",
+          showsArchived: form.optionalText("archived") == "true", words: form.optionalText("words"))
+        return try await delegate.showPage(
+          didTap: form.text("action"), on: form.int64s("episode"), all: form.optionalText("all") == "true" ? filter : nil,
+          ofShow: form.int64("show"), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/show-page/did-set-list", fields: ["show", "back"]) { form, viewer in
+        try await delegate.showPage(
+          didSetOrder: form.optionalText("order"), hidesPlayed: form.optionalText("unplayed").map { $0 == "true" },
+          ofShow: form.int64("show"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, viewer in
         try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: viewer)

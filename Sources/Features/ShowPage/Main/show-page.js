@@ -1,12 +1,19 @@
-// <show-page>: marks the current episode, scrolls it into view when the page opens, and shows what plays at the top. It also shows the
-// number of episodes since the page was rendered, and reports that the user has seen the new ones.
+// <show-page>: marks the current episode, and shows the compact head once the large one has scrolled away; while an episode of the show is
+// in the player, that head names it and leads to it. It also shows the number of episodes since the page was rendered, reports that the
+// user has seen the new ones, and saves the settings of the show as they change.
 
 import { player } from "../runtime/player.js";
 import { postInOrder } from "../runtime/post-queue.js";
 
 class ShowPage extends HTMLElement {
   #episode = null;
-  #isFresh = false;
+  /** The item of the compact head's button while the player holds another show. */
+  #next = null;
+  /** The latest save of the settings. */
+  #lastSave = null;
+  #scrolled = new IntersectionObserver(([head]) => {
+    this.querySelector(".show-compact").hidden = head.isIntersecting || head.boundingClientRect.top > 0;
+  }, { rootMargin: "-52px 0px 0px" });
   #newEpisodes = new MutationObserver(() => this.#count());
 
   connectedCallback() {
@@ -15,12 +22,16 @@ class ShowPage extends HTMLElement {
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
     this.#newEpisodes.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed", "data-seen-url"] });
+    this.addEventListener("change", this.#save);
+    this.#scrolled.observe(this.querySelector(".show-names"));
+    this.#next = this.querySelector(".show-compact play-button").item;
     this.#count();
     this.#show(player.state);
   }
 
   disconnectedCallback() {
     this.#newEpisodes.disconnect();
+    this.#scrolled.disconnect();
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("page-open", this.#open);
   }
@@ -39,8 +50,19 @@ class ShowPage extends HTMLElement {
   #open = () => {
     if (this.dataset.opens) document.getElementById(this.dataset.opens)?.showPopover();
     delete this.dataset.opens;
-    this.#isFresh = true;
-    this.#reveal();
+  };
+
+  #save = async ({ target }) => {
+    const form = target.closest("#show-settings");
+    if (!form) return;
+    const saved = form.querySelector(".preference-saved");
+    saved.textContent = "";
+    const save = (this.#lastSave = postInOrder(form.action, new URLSearchParams(new FormData(form))));
+    // A later one may have started meanwhile.
+    if ((await save) !== "done" || save !== this.#lastSave) return;
+    saved.textContent = saved.dataset.text;
+    // The buttons of the rows start with the new speed.
+    document.dispatchEvent(new CustomEvent("page-stale"));
   };
 
   #change = (event) => this.#show(event.detail);
@@ -48,34 +70,28 @@ class ShowPage extends HTMLElement {
   #show({ item }) {
     const isOurs = item !== null && new URL(item.showURL, location.href).pathname === location.pathname;
     const episode = isOurs ? item.episode : null;
-    const bar = this.querySelector(".show-playing");
-    bar.hidden = !isOurs;
     if (episode !== this.#episode) {
       this.#row?.removeAttribute("data-current");
       this.#episode = episode;
-      if (isOurs) this.#fill(bar, item);
+      this.#fill(isOurs ? item : null);
     }
     this.#row?.toggleAttribute("data-current", true);
-    this.#reveal();
   }
 
-  #fill(bar, item) {
-    bar.querySelector("marquee-text").text = item.title;
-    bar.querySelector("a").href = item.episodeURL;
-    const button = bar.querySelector("play-button");
-    if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: player.state.position };
+  /** Without an item, the compact head names the show. */
+  #fill(item) {
+    const head = this.querySelector(".show-compact");
+    const [link, button] = [head.querySelector("a"), head.querySelector("play-button")];
+    head.querySelector("marquee-text").text = item?.title ?? head.dataset.title;
+    link.querySelector("span").hidden = item === null;
+    link.href = item?.episodeURL ?? location.href;
+    button.parentElement.hidden = item === null && !this.#next.episode;
+    const next = item ? { ...item, start: player.state.position } : this.#next;
+    if (Number(button.dataset.episode) !== next.episode) button.item = next;
   }
 
   get #row() {
     return this.#episode === null ? null : this.querySelector(`article[data-episode="${this.#episode}"]`);
-  }
-
-  /** Once, and only if the user has not scrolled. */
-  #reveal() {
-    const row = this.#row;
-    if (!this.#isFresh || !row) return;
-    this.#isFresh = false;
-    if (scrollY === 0 && row.getBoundingClientRect().bottom > innerHeight * 0.8) row.scrollIntoView({ block: "center" });
   }
 }
 

@@ -18,9 +18,10 @@ extension ShowPageManager {
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
     if !viewer.isFromOtherSite, refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
-    let number = try await pageNumber(for: task, of: show, user)
-    guard let part = try await part(number, of: task, detail, for: user) else { return nil }
+    let number = max(task.page ?? 1, 1)
     let planSettings = try await playback.planSettings(of: user)
+    let filter = EpisodeFilter(task, detail, planSettings.settings)
+    guard let part = try await part(number, filter, detail, for: user) else { return nil }
     let preference = detail.preference
 
     var content = ShowPage.Content(
@@ -31,18 +32,20 @@ extension ShowPageManager {
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
     content.hasNew = (detail.newCount ?? 0) > 0
-    content.list = try await list(for: task, page: number, of: detail)
+    content.list = try await list(for: task, page: number, filter, of: detail)
     content.episodes = part.episodes.map { row($0, with: planSettings, backTo: content.list.url) }
     content.list.count = part.count
-    content.list.actions = offered.menu + [.archive, .unarchive, .markOlderPlayed]
+    content.next = try await next(of: show, for: user, with: planSettings, among: part.episodes)
+    content.list.actions = offered.menu + [.markOlderPlayed]
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
-      content.preference.rule = ShowPage.Content.Rule(detail.rule)
+      content.preference.rule = ShowPage.Content.Rule(detail.rule, standard: detail.defaultDownloads)
       content.list.downloadURL = router.path(to: DownloadPickerServices.Navigate(show: task.show))
     }
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
     content.preference.skipLast = preference.skipLast
+    content.preference.newEpisodesURL = router.path(to: NewEpisodeSettingsServices.NavigateShow(show: task.show))
     content.preference.isOpen = task.settings == true
     content.related = try await related(to: show, for: user)
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
@@ -65,7 +68,7 @@ extension ShowPageManager {
 
   /// The marks of a show; nil where no feature lists marked shows.
   func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? {
-    router.hasProvider(SubscriptionListServices.Navigate.self) ? marks : nil
+    router.hasProvider(LibraryPageServices.Navigate.self) ? marks : nil
   }
 
   /// The failure of the show's feed in a sentence, and whether it was read at least once.
@@ -88,36 +91,27 @@ extension ShowPageManager {
     return row
   }
 
-  /// The requested page; without one, and with default options, the page with the current episode.
-  private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
-    if let page = task.page { return max(page, 1) }
-    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await library.listening.sessionDetail(of: user), session.show == show.id
-    else { return 1 }
-    return try await library.episodes.position(of: session.episode, for: user) / Self.pageLength + 1
-  }
-
   private func list(
-    for task: ShowPageServices.Navigate, page: Int, of detail: ShowDetail
+    for task: ShowPageServices.Navigate, page: Int, _ filter: EpisodeFilter, of detail: ShowDetail
   ) async throws -> ShowPage.Content.List {
     var list = ShowPage.Content.List()
     list.url = task.with { $0.page = page }
-    let filter = ShowPageServices.Navigate(show: task.show)
-    list.filterPath = filter.path
+    list.filterPath = ShowPageServices.Navigate(show: task.show).path
+    // An action on all of a list has to know what the list leaves out.
+    let hidesPlayed = filter.hidesPlayed || task.hidesPlayed != nil ? "\(filter.hidesPlayed)" : nil
     list.filterFields = [
-      ("order", task.order), ("season", task.season.map(String.init)), ("unplayed", task.hidesPlayed.map(String.init)),
+      ("order", task.order), ("season", task.season.map(String.init)), ("unplayed", hidesPlayed),
       ("archived", task.archived.map(String.init)),
     ].compactMap { name, value in value.map { (name, $0) } }
     list.filter = task.filter ?? ""
-    list.isOldestFirst = task.order == Self.oldest
-    list.turnedURL = task.with {
+    list.isOldestFirst = filter.order == .oldestFirst
+    list.hidesPlayed = filter.hidesPlayed
+    list.rememberedURL = task.with {
       $0.page = nil
-      $0.order = task.order == Self.oldest ? nil : Self.oldest
+      $0.order = nil
+      $0.hidesPlayed = nil
     }
-    list.hidesPlayed = task.hidesPlayed ?? false
-    list.playedURL = task.with {
-      $0.page = nil
-      $0.hidesPlayed = task.hidesPlayed == true ? nil : true
-    }
+    list.remembered = ShowPage.remembered(order: detail.preference.order?.rawValue, hidesPlayed: detail.preference.hidesPlayed)
     let seasons = try await library.episodes.seasons(of: detail.show.id)
     if seasons.count > 1 {
       list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
@@ -145,39 +139,26 @@ extension ShowPageManager {
     }
     return list
   }
-
-  /// First shows by the same author, then shows of the same category, without duplicates.
-  private func related(to show: Show, for user: UserID) async throws -> [ShowPage.Content.Related] {
-    let sameMaker = try await library.shows.sameAuthor(as: show.id, for: user, limit: Self.maxRelated)
-    let known = Set(sameMaker.map(\.id))
-    let sameCategory = try await library.shows.sameCategory(as: show.id, for: user, limit: Self.maxRelated)
-      .filter { !known.contains($0.id) }
-    let makers = sameMaker.map { ($0, ShowPage.Content.Related.Reason.sameMaker($0.author ?? show.author ?? "")) }
-    let category = sameCategory.map { ($0, ShowPage.Content.Related.Reason.sameCategory(show.category ?? "")) }
-    return (makers + category).prefix(Self.maxRelated).map { related, reason in
-      ShowPage.Content.Related(
-        title: related.title, artworkURL: related.artwork?.path,
-        url: ShowPageServices.Navigate(show: related.id.rawValue).path, reason: reason)
-    }
-  }
-
-  static let oldest = "oldest"
-  private static let maxRelated = 12
 }
 
 extension EpisodeFilter {
-  init(_ task: ShowPageServices.Navigate) {
+  /// The order and the filter of the address, else those of the show, else the user's general ones. The archive hides nothing on its own: most of it is played.
+  fileprivate init(_ task: ShowPageServices.Navigate, _ detail: ShowDetail, _ settings: ListeningSettings) {
     let words = task.filter?.trimmingPrefix { $0.isWhitespace } ?? ""
+    let isArchived = task.archived ?? false
     self.init(
-      order: task.order == ShowPageManager.oldest ? .oldestFirst : .newestFirst, season: task.season,
-      isArchived: task.archived ?? false, hidesPlayed: task.hidesPlayed ?? false, filter: words.isEmpty ? nil : String(words))
+      order: task.order.flatMap(Order.init) ?? settings.order(of: detail.show, remembered: detail.preference.order),
+      season: task.season, isArchived: isArchived,
+      hidesPlayed: task.hidesPlayed ?? (isArchived ? false : detail.preference.hidesPlayed ?? settings.listsHidePlayed),
+      filter: words.isEmpty ? nil : String(words))
   }
 }
 
 extension ShowPage.Content.Rule {
-  fileprivate init(_ rule: DownloadRule) {
+  fileprivate init(_ rule: DownloadRule, standard: Int) {
     self.init(
       newest: rule.newest, keepLatest: rule.keepLatest ?? 0, deletesPlayed: rule.deletesPlayed,
       failureText: rule.failure.map(DownloadSentences.sentence))
+    (followsDefault, self.standard) = (rule.followsDefault, standard)
   }
 }

@@ -14,10 +14,9 @@ extension ShowPageManager {
   }
 
   /// - Returns: nil when there is no page with this number.
-  func part(_ number: Int, of task: ShowPageServices.Navigate, _ detail: ShowDetail, for user: UserID) async throws -> EpisodeSelection? {
+  func part(_ number: Int, _ filter: EpisodeFilter, _ detail: ShowDetail, for user: UserID) async throws -> EpisodeSelection? {
     let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
     guard !overflow else { return nil }
-    let filter = EpisodeFilter(task)
     let part = try await filter.excludes ? filtered(filter, offset, detail, user) : unfilteredPage(filter, offset, detail, user)
     return part.episodes.isEmpty && number > 1 ? nil : part
   }

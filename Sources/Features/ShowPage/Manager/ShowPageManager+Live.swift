@@ -9,7 +9,9 @@ extension ShowPageManager {
   /// The patches of open pages with episodes of a show after a change in the library.
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     switch change {
-    case .session, .episode, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts, .webSessions: return []
+    case .session, .episode, .history, .upNext, .refresh, .imports, .sizes, .download, .downloads, .playlists, .playlist, .charts,
+      .webSessions, .inbox, .episodeRules:
+      return []
     case .feed(let show):
       guard try await library.privateShows.isVisible(show, to: UserID(viewer.userID)) else { return [] }
       let (failure, isLoaded) = try await feed(of: show)
@@ -24,7 +26,10 @@ extension ShowPageManager {
         LivePatch("trouble-\(show.rawValue)", attributes: ["hidden": failure == nil ? "" : nil]),
       ]
     case .subscription(let show, let user), .subscriptionMark(let show, let user):
+      let preference = try await library.preferences.preference(of: show, for: user)
+      let remembered = ShowPage.remembered(order: preference.order?.rawValue, hidesPlayed: preference.hidesPlayed)
       return ShowPage.livePatches(ofShow: show.rawValue, marks: try await marks(of: show, user))
+        + [ShowPage.livePatch(ofShow: show.rawValue, remembered: remembered)]
     case .show(let id, let added):
       guard let show = try await library.shows.show(id, for: UserID(viewer.userID)) else { return [] }
       let count = LivePatch("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))

@@ -41,17 +41,18 @@ public struct ShowPageManager: Sendable {
   private func set(_ rule: ShowPage.Content.Rule, of show: ShowID, for user: UserID) async throws {
     func sane(_ count: Int) -> Int { min(max(count, 0), Self.maxRuleCount) }
     let wanted = DownloadRule(
-      newest: sane(rule.newest), keepLatest: rule.keepLatest > 0 ? sane(rule.keepLatest) : nil, deletesPlayed: rule.deletesPlayed)
+      newest: sane(rule.newest), keepLatest: rule.keepLatest > 0 ? sane(rule.keepLatest) : nil, deletesPlayed: rule.deletesPlayed,
+      followsDefault: rule.followsDefault)
     try await downloading.setRule(wanted, of: show, for: user)
   }
 
   private static let maxRuleCount = 1000
 
   private func mark(
-    _ kind: SubscriptionListServices.Mark.Kind, isOn: Bool, show: Int64, _ viewer: Viewer
+    _ kind: LibraryPageServices.Mark.Kind, isOn: Bool, show: Int64, _ viewer: Viewer
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
-    let task = SubscriptionListServices.Mark(kind, isOn: isOn, show: show, backTo: path)
+    let task = LibraryPageServices.Mark(kind, isOn: isOn, show: show, backTo: path)
     guard let result = try await router.answer(task, for: viewer) ?? nil else { return .missing }
     return .result(result, backTo: path)
   }
@@ -65,7 +66,7 @@ extension ShowPageManager: ShowPageDelegate {
     let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
       try await subscriptions.subscribe(user, to: id)
-    } else if let ended = try await router.answer(SubscriptionListServices.Unsubscribe(show: show), for: viewer) {
+    } else if let ended = try await router.answer(LibraryPageServices.Unsubscribe(show: show), for: viewer) {
       return .result(ended, backTo: path)
     } else {
       try await subscriptions.unsubscribe(user, from: id)
@@ -97,15 +98,32 @@ extension ShowPageManager: ShowPageDelegate {
     didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
-    let wanted = ShowPreference(rate: preference.rate, skipFirst: preference.skipFirst, skipLast: preference.skipLast)
     do {
-      try await playback.change(wanted, of: ShowID(show), for: UserID(viewer.userID))
+      try await playback.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
+        (own.rate, own.skipFirst, own.skipLast) = (preference.rate, preference.skipFirst, preference.skipLast)
+      }
       if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(viewer.userID)) }
     } catch PlaybackError.noSuchShow {
       return .missing
     } catch PlaybackError.badSetting {
       return .notice(ShowPage.badPreference, backTo: path)
     }
-    return .notice(ShowPage.preferenceSet, backTo: path)
+    return .done(backTo: path)
+  }
+
+  public func showPage(
+    didSetOrder order: String?, hidesPlayed: Bool?, ofShow show: Int64, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let order = order.flatMap(EpisodeFilter.Order.init)
+    guard order != nil || hidesPlayed != nil else { throw FormError.missing("order") }
+    do {
+      try await playback.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
+        own.order = order ?? own.order
+        own.hidesPlayed = hidesPlayed ?? own.hidesPlayed
+      }
+    } catch PlaybackError.noSuchShow {
+      return .missing
+    }
+    return .navigate(Link.local(path))
   }
 }

@@ -73,7 +73,7 @@ public enum SignIn: PageMain {
   private static func form(_ event: String, submit: SignInString, _ hidden: KeyValuePairs<String, String>, _ fields: [HTML]) -> HTML {
     """
     <form class="sign-in-form card" method="post" action="\(url: event)">\(FormToken.field)\
-    \(hidden.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })\
+    \(HiddenFields.html(hidden.map { ($0.key, $0.value) }))\
     \(fields)
     <button type="submit" class="pill wide">\(Icon.busyMark)<span>\(strings(submit))</span></button>
     </form>

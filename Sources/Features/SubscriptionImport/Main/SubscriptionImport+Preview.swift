@@ -72,10 +72,9 @@ extension SubscriptionImport {
   private static func row(_ line: Content.Line, retry: Int64?) -> HTML {
     let title: HTML = line.url.map { "<a href=\"\(url: $0)\" dir=\"auto\">\(line.title)</a>" } ?? "<span dir=\"auto\">\(line.title)</span>"
     return """
-      <li class="import-line" data-state="\(line.tone)"><span class="line-mark">\(line.mark)</span><span class="text-lines">\
+      <li class="import-line" data-state="\(line.tone)">\(Cover.html(line.artworkURL, title: line.title, size: .thumb))<span class="text-lines">\
       <span class="line-title one-line">\(title)</span>\
-      \(line.detail.map { "<span class=\"line-detail\">\($0)</span>" as HTML } ?? line.address.map { "<span class=\"line-address\" dir=\"ltr\">\($0)</span>" } ?? .empty)\
-      </span>\(again(line, retry))</li>
+      \(line.detail.map { "<span class=\"line-detail\">\($0)</span>" as HTML })</span>\(again(line, retry))<span class="line-mark">\(line.mark)</span></li>
       """
   }
 

@@ -41,15 +41,20 @@ extension SubscriptionImport {
     """
     <ul class="import-figures">\(figure(report.added, .addedFeeds, "new"))\(figure(report.known, .knownFeeds, "known"))\
     \(figure(report.problems, .problems, "failure"))</ul>
-    <div class="import-actions">\(retryAll(report))<a class="pill quiet" href="\(url: report.startURL)">\(strings(.another))</a></div>
+    <div class="import-actions">\(nextStep(report))\(retryAll(report))<a class="pill quiet" href="\(url: report.startURL)">\(strings(.another))</a></div>
     """
+  }
+
+  private static func nextStep(_ report: Content.Report) -> HTML {
+    guard !report.isInProgress, let path = report.libraryURL else { return .empty }
+    return "<a class=\"pill\" id=\"import-library\" href=\"\(url: path)\">\(strings(.seeShows))</a>"
   }
 
   private static func retryAll(_ report: Content.Report) -> HTML {
     guard report.failed > 0, !report.isInProgress else { return .empty }
     return """
       <form method="post" action="\(url: "/subscription-import/did-tap-retry")">\(FormToken.field)<input type="hidden" name="list" value="\(report.list)">\
-      <button type="submit" class="pill" id="import-retry">\(Icon.busyMark)<span>\(strings(.retryAll, count: report.failed))</span></button></form>
+      <button type="submit" class="pill quiet" id="import-retry">\(Icon.busyMark)<span>\(strings(.retryAll, count: report.failed))</span></button></form>
       """
   }
 

@@ -92,6 +92,8 @@ extension SubscriptionImport.Content {
     /// The page with more lines.
     public var allURL: String?
     public var startURL: String
+    /// The library, as the next step of a finished import; nil for none.
+    public var libraryURL: String?
     /// Changes with every change of a line.
     public var version: String
 
@@ -133,14 +135,20 @@ extension SubscriptionImport.Content {
     public var state: State
     public var show: Int64?
     public var url: String?
+    /// The cover; nil where it is not known yet.
+    public var artworkURL: String?
 
-    public init(title: String, address: String? = nil, folders: [String] = [], state: State, show: Int64? = nil, url: String? = nil) {
+    public init(
+      title: String, address: String? = nil, folders: [String] = [], state: State, show: Int64? = nil, url: String? = nil,
+      artworkURL: String? = nil
+    ) {
       self.title = title
       self.address = address
       self.folders = folders
       self.state = state
       self.show = show
       self.url = url
+      self.artworkURL = artworkURL
     }
   }
 }

@@ -3,7 +3,7 @@ enum SubscriptionImportString: String, CaseIterable {
   case title, lead, drop, dropHint, select, review, latest, exportTitle, exportHint, export
   case noFile, tooLarge, previewExpired, nameless, untitled
   case found, foundNone, newFeeds, knownFeeds, leftFeeds, repeats, problems, addedFeeds
-  case problemsTitle, feedsTitle, failedTitle, all, hidden, subscribeButton, importAgain, other, another
+  case problemsTitle, feedsTitle, failedTitle, all, hidden, subscribeButton, importAgain, other, another, seeShows
   case knownShort, leftShort, waitingShort, retry, retryLabel, retryAll
   case progress, place, done, allDone, failedCount
 }

@@ -74,6 +74,7 @@ extension SubscriptionImportManager {
       known: counts.known, problems: counts.problems, lines: report.lines.map { SubscriptionImport.Content.Line($0) }, startURL: startURL,
       version: "\(done) \(counts.failed) \(progress != nil)")
     content.hidden = counts.lines - report.lines.count
+    content.libraryURL = LibraryPageServices.Navigate().path
     if !showsAll, content.hidden > 0 {
       content.allURL = SubscriptionImportServices.Navigate(list: report.id.rawValue, showsAll: true).path
     }
@@ -128,7 +129,7 @@ extension SubscriptionImport.Content.Line {
     }
     self.init(
       title: line.title ?? line.url ?? SubscriptionImport.untitled, address: line.url, folders: line.folders, state: state,
-      show: line.show?.rawValue, url: url)
+      show: line.show?.rawValue, url: url, artworkURL: line.artwork?.path)
   }
 
   private static func sentence(_ line: ImportLine) -> String {

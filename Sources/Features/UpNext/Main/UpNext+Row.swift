@@ -2,13 +2,29 @@ import Components
 import WebPage
 
 extension UpNext {
-  /// An episode that is queued. A swipe downloads it or deletes its download; its handle moves it, and opens its menu.
+  /// An episode that is queued. Its handle moves it, and opens its menu; a swipe to the start of a line removes it.
   static func row(_ row: EpisodeRow.Content) -> HTML {
     var slots = EpisodeRow.Slots()
-    (slots.end, slots.side, slots.level) = (remove(row), SortableList.handle(row), 2)
+    (slots.end, slots.side, slots.level, slots.swipes) = (remove(row), SortableList.handle(row), 2, true)
     var row = row
     row.menuURL = nil
     return EpisodeRow.html(row, look: .pictured, slots: slots)
+  }
+
+  /// A queued episode among search results, which do not move: its menu is at its end.
+  static func found(_ row: EpisodeRow.Content) -> HTML {
+    var slots = EpisodeRow.Slots()
+    (slots.end, slots.level, slots.swipes) = (remove(row), 2, true)
+    return EpisodeRow.html(row, look: .pictured, slots: slots)
+  }
+
+  /// The episode that the player holds, before the queue.
+  static func current(_ row: EpisodeRow.Content) -> HTML {
+    var slots = EpisodeRow.Slots()
+    slots.level = 2
+    var row = row
+    row.menuURL = nil
+    return "<p class=\"queue-label row-note\">\(strings(.current))</p>\(EpisodeRow.html(row, look: .pictured, slots: slots))"
   }
 
   // MARK: - Private

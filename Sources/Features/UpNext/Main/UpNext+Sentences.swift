@@ -1,3 +1,4 @@
+import Foundation
 import WebPage
 
 extension UpNext {
@@ -7,9 +8,24 @@ extension UpNext {
 
   /// - Parameter count: The episodes that are the queue now.
   public static func replaced(_ count: Int) -> String { strings(.replaced, count: count) }
+  /// - Parameters:
+  ///   - count: The episodes that are the queue now.
+  ///   - total: The length of the list that they come from.
+  public static func replaced(_ count: Int, of total: Int) -> String {
+    strings(.replacedFirst, ["count": count.formatted(), "total": total.formatted()])
+  }
+  /// - Parameter count: The removed episodes.
+  public static func removed(_ count: Int) -> String { strings(.removed, count: count) }
+  /// No episode is that old.
+  public static var noneOlder: String { strings(.noneOlder) }
+  public static var sorted: String { strings(.sorted) }
+  public static var shuffled: String { strings(.shuffled) }
+  /// The queue has this order already.
+  public static var unchanged: String { strings(.unchanged) }
+  /// There is no room for the episodes that would come back.
+  public static var full: String { strings(.full) }
   /// An earlier queue is not there any more.
   public static var forgotten: String { strings(.forgotten) }
-  public static var removed: String { strings(.removed) }
   public static var cleared: String { strings(.cleared) }
   public static var restored: String { strings(.restored) }
   public static var undone: String { strings(.undone) }

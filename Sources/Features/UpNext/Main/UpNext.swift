@@ -10,13 +10,18 @@ public enum UpNext: PageMain {
 
   static let strings = Strings<UpNextString>(Asset("strings.json", in: .module))
 
-  /// `data-reload-on`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
+  /// `data-reload-on` and `data-reload-on-current`, leaves, announce a change of the queue and another current episode: elements with
+  /// `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <up-next data-live="up-next" data-plays data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
+    <up-next data-live="up-next \(currentPatch)"\(attribute: "data-reload-on-current", content.current?.episode) data-plays data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
       <div id="queue-head" data-refresh data-version="\(content.version)">\(head(content))</div>
-      <div id="queue-rows" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
-      \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: [])))
+      \(content.slot)
+      <div id="queue-search" data-refresh data-version="\(content.isSearchable ? 1 : 0) \(content.query)">\(content.isSearchable ? searchField(content) : .empty)</div>
+      <div id="queue-current" data-refresh data-version="\(content.current?.episode ?? 0)">\(content.current.map { current($0) })</div>
+      <div id="queue-rows" data-refresh data-version="\(rowsVersion(of: content))">\(rows(content))</div>
+      \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: []),
+        removal: (action: "/up-next/did-remove", fields: [], text: strings(.removeFromQueue))))
       <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
     </up-next>
     """
@@ -28,17 +33,39 @@ public enum UpNext: PageMain {
 extension UpNext {
   private static func head(_ content: Content) -> HTML {
     """
-    <header class="queue-head spread-row"><div><h1>\(strings(.title))</h1>\(summary(content))</div>\
-    \(content.rows.isEmpty ? .empty : clear)</header>
+    <header class="queue-head spread-row"><div><h1>\(strings(.title))</h1>\(summary(content))\(fullNote(content))</div>\
+    \(content.count == 0 || content.selects ? .empty : tools(content))</header>
     """
   }
 
   /// "12 episodes · 8 h 20 min"
   private static func summary(_ content: Content) -> HTML {
+    guard content.query.isEmpty else {
+      return "<p class=\"row-note\">\(strings(.found, ["count": content.rows.count.formatted(), "total": content.count.formatted()]))</p>"
+    }
     guard !content.rows.isEmpty else { return .empty }
     let count = strings(.count, count: content.rows.count)
     let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
-    return "<p class=\"row-note\">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
+    return """
+      <p class="row-note">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)\(ending(content.finish, in: content.zone))</p>
+      """
+  }
+
+  private static func fullNote(_ content: Content) -> HTML {
+    guard let limit = content.limit, content.count >= limit else { return .empty }
+    return "<p class=\"row-note queue-full\">\(strings(.atLimit, ["count": limit.formatted()]))</p>"
+  }
+
+  /// " · finishes at 18:40"
+  static func ending(_ finish: Date?, in zone: TimeZone = .current) -> HTML {
+    finish.map { " · \(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))" } ?? .empty
+  }
+
+  private static func tools(_ content: Content) -> HTML {
+    """
+    <div class="queue-tools">\(content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "queue-select"))\
+    \(content.count > 1 ? arranging : .empty)\(clear)</div>
+    """
   }
 
   private static var clear: HTML {
@@ -48,13 +75,29 @@ extension UpNext {
     """
   }
 
+  private static func rows(_ content: Content) -> HTML {
+    if content.rows.isEmpty { return nothing(content) }
+    return content.selects ? selection(content) : list(content)
+  }
+
+  private static func rowsVersion(of content: Content) -> String {
+    content.selects ? "selects \(EpisodeSelection.version(content.rows))" : "\(content.rows.isEmpty ? 0 : 1) \(content.query)"
+  }
+
   private static func list(_ content: Content) -> HTML {
-    SortableList.html(label: strings(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
+    guard content.query.isEmpty else {
+      let rows = content.rows.map { "<li class=\"queue-row\" data-key=\"\($0.episode)\">\(found($0))</li>" as HTML }
+      return "<ol class=\"queue-found\" aria-label=\"\(strings(.title))\">\(rows)</ol>"
+    }
+    return SortableList.html(label: strings(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(
-      .queueNext, title: strings(.empty), text: strings(.emptyHint), link: content.searchURL.map { (path: $0, text: strings(.find)) })
+    guard content.query.isEmpty else {
+      return EmptyState.html(.search, title: strings(.nothingFound, ["words": content.query]), link: (content.pageURL, strings(.showAll)))
+    }
+    return EmptyState.html(
+      .queueNext, title: strings(.empty), text: strings(.emptyHint), link: EmptyState.findLink(content.searchURL))
   }
 
   private static func earlier(_ content: Content) -> HTML {

@@ -7,7 +7,11 @@ public protocol UpNextDelegate: Sendable {
   func upNext(didMove episode: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer
   func upNext(didStep episode: Int64, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer
   func upNext(didRemove episode: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func upNext(didRemoveSeveral episodes: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func upNextDidClear(by viewer: Viewer) async throws -> EventAnswer
+  func upNext(didSort order: UpNext.Order, by viewer: Viewer) async throws -> EventAnswer
+  /// Removes the episodes that were published more than `days` days ago.
+  func upNext(didRemoveOlderThan days: Int, by viewer: Viewer) async throws -> EventAnswer
   /// Replaces the queue with an earlier one.
   func upNext(didRestore queue: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Undoes a change; `undo` is the text from its notice.
@@ -26,7 +30,17 @@ extension UpNext {
         try await delegate.upNext(didStep: ReorderStep.row("episode", in: form), way: ReorderStep(form), by: viewer)
       },
       PageEvent("/up-next/did-remove", number: "episode") { try await delegate.upNext(didRemove: $0, by: $1) },
+      PageEvent("/up-next/did-remove-several", fields: ["episode", "back"]) { form, viewer in
+        try await delegate.upNext(didRemoveSeveral: form.int64s("episode"), backTo: form.text("back"), by: viewer)
+      },
       PageEvent("/up-next/did-clear") { _, viewer in try await delegate.upNextDidClear(by: viewer) },
+      PageEvent("/up-next/did-sort", fields: ["order"]) { form, viewer in
+        guard let order = Order(rawValue: try form.text("order")) else { throw FormError.missing("order") }
+        return try await delegate.upNext(didSort: order, by: viewer)
+      },
+      PageEvent("/up-next/did-remove-older", number: "days") {
+        try await delegate.upNext(didRemoveOlderThan: Int(clamping: $0), by: $1)
+      },
       PageEvent("/up-next/did-restore", number: "queue") { try await delegate.upNext(didRestore: $0, by: $1) },
       PageEvent("/up-next/did-undo", text: "undo") { try await delegate.upNext(didUndo: $0, by: $1) },
     ]

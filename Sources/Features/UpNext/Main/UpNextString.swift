@@ -1,7 +1,11 @@
 /// The string keys of strings.json.
 enum UpNextString: String, CaseIterable {
-  case title, count, summary, clear, remove
-  case empty, emptyHint, find
+  case title, count, summary, finishes, current, open, clear, remove, removeFromQueue, removeSelected
+  case empty, emptyHint
   case earlier, earlierHint, restore, restoreLabel
+  case found, search, searchLabel, nothingFound, showAll, atLimit
+  case arrange, arrangeTitle, newest, oldest, shortest, byShow, shuffle
+  case olderTitle, olderHint, olderWeek, olderMonth, olderQuarter, olderYear
+  case replacedFirst, noneOlder, sorted, shuffled, unchanged, full
   case replaced, forgotten, removed, cleared, restored, undone, undo
 }

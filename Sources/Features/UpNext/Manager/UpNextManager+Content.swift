@@ -1,4 +1,5 @@
 import Components
+import Foundation
 import Library
 import Playback
 import PodcastModel
@@ -9,25 +10,104 @@ import UpNext
 import WebPage
 
 extension UpNextManager {
-  func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
+  func page(for task: UpNextServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
-    var earlier: [UpNext.Content.Earlier] = []
-    for queue in try await playback.earlierQueues(of: user).prefix(Self.maxEarlierQueues) {
-      var titles: [String] = []
-      for episode in queue.episodes.prefix(Self.maxTitles) {
-        if let title = try await library.episodes.episode(episode)?.title { titles.append(title) }
-      }
-      earlier.append(UpNext.Content.Earlier(id: queue.id, saved: queue.saved, count: queue.episodes.count, titles: titles))
-    }
-    let url = UpNextServices.Navigate().path
-    var content = UpNext.Content(
-      rows: try await playback.upNext(of: user).map { offered.row($0.planned, backTo: url, sorts: UpNextServices.name) }, earlier: earlier,
-      searchURL: router.path(to: SearchPageServices.Navigate()),
-      url: url, today: playback.now())
+    var content = try await content(for: task, viewer)
+    content.earlier = try await earlier(of: user)
+    content.searchURL = router.path(to: SearchPageServices.Navigate())
+    content.slot = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer)
     content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))
   }
 
+  /// The queue as Home shows it.
+  func first(_ limit: Int, _ viewer: Viewer) async throws -> HTML {
+    let user = UserID(viewer.userID)
+    let queue = try await summedQueue(of: user)
+    guard !queue.planned.isEmpty else { return .empty }
+    let finish = queue.isWhole ? finish(of: try await playback.current(for: user), queue.planned) : nil
+    return UpNext.first(queue.planned.prefix(limit).map { offered.row($0, backTo: nil) }, of: queue.count, finish: finish)
+  }
+
+  /// The queue as the panel beside a page shows it.
+  func panel(_ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let queue = try await summedQueue(of: user)
+    let current = try await playback.current(for: user)
+    let finish = queue.isWhole ? finish(of: current, queue.planned) : nil
+    let rows = queue.planned.prefix(Self.maxPanelRows).map { offered.row($0, backTo: nil) }
+    return Page(
+      title: UpNext.title, identity: "\(UpNextServices.name):panel",
+      body: UpNext.panel(
+        current: current.map { PlayItem($0) }, rows, of: queue.count, finish: finish, pageURL: UpNextServices.Navigate().path))
+  }
+
+  // MARK: - Private
+
+  /// The first episodes of the queue, its length, and whether they are all of it.
+  private func summedQueue(of user: UserID) async throws -> (planned: [PlannedEpisode], count: Int, isWhole: Bool) {
+    let queue = try await playback.upNext(of: user, limit: Self.maxSummed).map(\.planned)
+    let count = queue.count < Self.maxSummed ? queue.count : try await library.upNext.count(of: user)
+    return (queue, count, count == queue.count)
+  }
+
+  private func content(for task: UpNextServices.Navigate, _ viewer: Viewer) async throws -> UpNext.Content {
+    let user = UserID(viewer.userID)
+    let words = task.words?.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(Self.maxWordsLength) ?? ""
+    let queue = try await playback.upNext(of: user).map(\.planned)
+    let found = words.isEmpty ? queue : queue.filter { $0.contains(String(words)) }
+    let selects = task.selects == true && !found.isEmpty
+    let task = UpNextServices.Navigate(words: words.isEmpty ? nil : String(words), selects: selects ? true : nil)
+    let url = task.path
+    let current = try await playback.current(for: user)
+    var content = UpNext.Content(
+      rows: found.map { offered.row($0, backTo: url, sorts: words.isEmpty ? UpNextServices.name : nil) }, earlier: [], searchURL: nil,
+      url: url, today: playback.now())
+    content.pageURL = UpNextServices.Navigate().path
+    content.query = String(words)
+    content.selects = selects
+    content.selectURL = task.with { $0.selects = selects ? nil : true }
+    content.total = words.isEmpty ? nil : queue.count
+    content.limit = try await playback.settings(of: user).upNextLimit
+    if let current, !current.isFinished { content.current = offered.row(current, backTo: url) }
+    content.finish = finish(of: current, queue)
+    if let zone = try await library.statistics.reportedZone(of: user) { content.zone = zone }
+    return content
+  }
+
+  private func earlier(of user: UserID) async throws -> [UpNext.Content.Earlier] {
+    let queues = try await playback.earlierQueues(of: user).prefix(Self.maxEarlierQueues)
+    let named = Set(queues.flatMap { $0.episodes.prefix(Self.maxTitles) })
+    let episodes = try await library.personal.episodes(named, for: user)
+    return queues.map { queue in
+      UpNext.Content.Earlier(
+        id: queue.id, saved: queue.saved, count: queue.episodes.count,
+        titles: queue.episodes.prefix(Self.maxTitles).compactMap { episodes[$0]?.episode.title })
+    }
+  }
+
+  /// The time at which all of them end when they play from now on, each at the speed of its show; nil when no length is known, or after
+  /// more than a day: the time of day alone would not name it. A current episode that was played to its end does not count.
+  private func finish(of current: PlannedEpisode?, _ queue: [PlannedEpisode]) -> Date? {
+    let rest = [current].compactMap { $0 }.filter { !$0.isFinished } + queue
+    let seconds = rest.reduce(0) { sum, planned in
+      sum + max((planned.duration ?? 0) - planned.position, 0) / max(planned.rate, PlaybackRules.rates.lowerBound)
+    }
+    return seconds > 0 && seconds < Self.maxSeconds ? playback.now() + seconds : nil
+  }
+
+  /// A longer queue has no finish time there.
+  private static let maxSummed = 100
+  private static let maxSeconds: TimeInterval = 86_400
+  private static let maxPanelRows = 30
   private static let maxEarlierQueues = 10
   private static let maxTitles = 3
+  private static let maxWordsLength = 200
+}
+
+extension PlannedEpisode {
+  /// Whether its title or its show's contains `words`, regardless of case and accents.
+  fileprivate func contains(_ words: String) -> Bool {
+    [episode.title, showTitle].contains { $0.range(of: words, options: [.caseInsensitive, .diacriticInsensitive]) != nil }
+  }
 }

@@ -18,8 +18,15 @@ public struct UpNextManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = UpNextManager(library: library, playback: playback, offered: OfferedActions(in: router))
-    router.navigate(UpNextServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
-    router.perform(UpNextServices.ReplaceQueue.self) { task, viewer in try await manager.replace(with: task.episodes, viewer) }
+    router.navigate(UpNextServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
+    router.navigate(UpNextServices.Panel.self) { _, viewer in try await manager.panel(viewer) }
+    router.embed(UpNextServices.EmbedFirst.self) { task, viewer in try await manager.first(task.limit, viewer) }
+    router.embed(UpNextServices.EmbedBadge.self) { _, viewer in
+      UpNext.badge(try await manager.library.upNext.count(of: UserID(viewer.userID)))
+    }
+    router.perform(UpNextServices.ReplaceQueue.self) { task, viewer in try await manager.replace(with: task, viewer) }
     router.events(UpNext.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
@@ -29,21 +36,29 @@ public struct UpNextManager: Sendable {
   /// The number is a leaf; changes of the rows reload the pages that show them.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     let user = UserID(viewer.userID)
+    if change == .session(user) {
+      let current = try await library.listening.session(of: user)?.episode
+      return [LivePatch(UpNext.currentPatch, attributes: ["data-reload-on-current": current.map { "\($0.rawValue)" }])]
+    }
     guard change == .upNext(user) else { return [] }
     let count = try await library.upNext.count(of: user)
     return [
-      LivePatch("up-next-count", text: count > 0 ? "\(count)" : ""),
+      LivePatch(UpNext.badgePatch, text: UpNext.badgeText(count)),
       LivePatch("up-next", attributes: ["data-reload-on": UUID().uuidString]),
     ]
   }
 
   /// Replaces the queue. The earlier one is saved, and the undo restores it.
-  private func replace(with episodes: [Int64], _ viewer: Viewer) async throws -> ActionResult {
+  private func replace(with task: UpNextServices.ReplaceQueue, _ viewer: Viewer) async throws -> ActionResult {
     let user = UserID(viewer.userID)
-    let earlier = try await playback.replaceQueue(episodes.map(EpisodeID.init), for: user)
+    let most = min(UpNextServices.ReplaceQueue.maxEpisodes, try await playback.settings(of: user).upNextLimit)
+    let first = task.episodes.prefix(most)
+    let waiting = first.filter { $0 != task.playing }
+    let earlier = try await playback.replaceQueue(waiting.map(EpisodeID.init), for: user)
     let queue = try await library.upNext.episodes(of: user)
-    let undo = earlier.map(QueueUndo.init) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
-    return ActionResult(UpNext.replaced(queue.count), undo: self.undo(undo))
+    let undo = earlier.map(QueueUndo.earlier) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
+    let sentence = task.total > first.count ? UpNext.replaced(first.count, of: task.total) : UpNext.replaced(queue.count)
+    return ActionResult(sentence, undo: self.undo(undo))
   }
 
   private func notice(_ sentence: String, undo: QueueUndo? = nil) -> EventAnswer {
@@ -68,16 +83,35 @@ extension UpNextManager: UpNextDelegate {
   }
 
   public func upNext(didRemove episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await upNext(didRemoveSeveral: [episode], backTo: UpNextServices.Navigate().path, by: viewer)
+  }
+
+  public func upNext(didRemoveSeveral episodes: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     let before = try await library.upNext.episodes(of: user)
-    guard before.contains(EpisodeID(episode)) else { return .done(backTo: UpNextServices.Navigate().path) }
-    try await playback.removeFromUpNext([EpisodeID(episode)], for: user)
-    return notice(UpNext.removed, undo: QueueUndo(removing: [], returning: [EpisodeID(episode)], to: before))
+    let removed = before.filter(Set(episodes.map(EpisodeID.init)).contains)
+    guard !removed.isEmpty else { return .done(backTo: Link.local(path)) }
+    try await playback.removeFromUpNext(removed, for: user)
+    let undo = undo(QueueUndo(removing: [], returning: Set(removed), to: before))
+    return .notice(UpNext.removed(removed.count), undo: undo, backTo: Link.local(path))
   }
 
   public func upNextDidClear(by viewer: Viewer) async throws -> EventAnswer {
     let earlier = try await playback.clearUpNext(for: UserID(viewer.userID))
-    return notice(UpNext.cleared, undo: earlier.map(QueueUndo.init))
+    return notice(UpNext.cleared, undo: earlier.map(QueueUndo.earlier))
+  }
+
+  public func upNext(didSort order: UpNext.Order, by viewer: Viewer) async throws -> EventAnswer {
+    guard let order = QueueOrder(rawValue: order.rawValue) else { return .missing }
+    guard let undo = try await playback.sortUpNext(order, for: UserID(viewer.userID)) else { return notice(UpNext.unchanged) }
+    return notice(order == .shuffled ? UpNext.shuffled : UpNext.sorted, undo: undo)
+  }
+
+  public func upNext(didRemoveOlderThan days: Int, by viewer: Viewer) async throws -> EventAnswer {
+    guard let removed = try await playback.removeFromUpNext(olderThan: days, for: UserID(viewer.userID)) else {
+      return notice(UpNext.noneOlder)
+    }
+    return notice(UpNext.removed(removed.count), undo: removed.undo)
   }
 
   public func upNext(didRestore queue: Int64, by viewer: Viewer) async throws -> EventAnswer {
@@ -89,7 +123,7 @@ extension UpNextManager: UpNextDelegate {
       return notice(UpNext.forgotten)
     }
     let replaced = hadAny ? try await playback.earlierQueues(of: user).first?.id : nil
-    return notice(UpNext.restored, undo: replaced.map(QueueUndo.init))
+    return notice(UpNext.restored, undo: replaced.map(QueueUndo.earlier))
   }
 
   public func upNext(didUndo text: String, by viewer: Viewer) async throws -> EventAnswer {
@@ -98,6 +132,8 @@ extension UpNextManager: UpNextDelegate {
       try await playback.undo(undo, for: UserID(viewer.userID))
     } catch PlaybackError.noSuchQueue {
       return notice(UpNext.forgotten)
+    } catch PlaybackError.upNextIsFull {
+      return notice(UpNext.full)
     }
     return notice(UpNext.undone)
   }

@@ -34,9 +34,9 @@ extension UserCenter {
 // MARK: - Parts of the page
 
 extension UserCenter {
-  /// The links in groups: to listen, history, settings.
+  /// The links in groups: the user's listening, settings, and what the other tabs have as well.
   private static let groups: [[Section]] = [
-    [.subscriptions, .lists, .upNext, .downloads], [.history, .bookmarks, .statistics], [.importing, .settings],
+    [.statistics, .history, .bookmarks], [.settings, .users, .importing, .ownShows], [.downloads, .upNext, .lists, .subscriptions],
   ]
 
   private static func sectionLinks(_ content: Content) -> HTML {
@@ -65,7 +65,9 @@ extension UserCenter {
     case .bookmarks: .bookmark
     case .statistics: .chart
     case .importing: .sort
+    case .ownShows: .folder
     case .settings: .tuning
+    case .users: .people
     }
   }
 

@@ -35,7 +35,7 @@ public struct UserCenterManager: Sendable {
     var content = UserCenter.Content(
       sections: [:], hasSubscriptions: shows > 0,
       searchURL: router.path(to: SearchPageServices.Navigate()))
-    for (place, path) in sections(router) {
+    for (place, path) in sections(router, viewer) {
       content.sections[place] = (path, place == .subscriptions ? shows : try await total(of: place, for: user))
     }
     if let all = await refreshing.refreshOfAll {
@@ -53,14 +53,16 @@ public struct UserCenterManager: Sendable {
   }
 
   /// The parts whose features exist.
-  private func sections(_ router: Router) -> [UserCenter.Section: String] {
+  private func sections(_ router: Router, _ viewer: Viewer) -> [UserCenter.Section: String] {
     let places: [UserCenter.Section: String?] = [
-      .subscriptions: router.path(to: SubscriptionListServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
+      .subscriptions: router.path(to: LibraryPageServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
       .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
       .importing: router.path(to: SubscriptionImportServices.Navigate()),
+      .ownShows: router.path(to: OwnShowsServices.Navigate()),
       .settings: router.path(to: SettingsPageServices.Navigate()),
+      .users: viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil,
     ]
     return places.compactMapValues { $0 }
   }
@@ -75,7 +77,7 @@ public struct UserCenterManager: Sendable {
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
     case .statistics: try await playback.timeThisWeek(of: user).listened
     case .lists: Double(try await library.subscriptions.newCount(of: user))
-    case .importing, .settings: 0
+    case .importing, .ownShows, .settings, .users: 0
     }
   }
 

@@ -1,24 +1,30 @@
 // <category-view>: the browser swipes and snaps its pages; this script moves the indicator with them, switches pages by tabs and arrow
 // keys, excludes hidden pages from keyboard focus, and adapts the height to the shown page. `category-change` reports the shown page.
 
+import { isPlain } from "./plain-click.js";
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class CategoryView extends HTMLElement {
   #index = 0;
   #isFresh = true;
+  /** Whether the user has swiped: other scrolls are the browser's own. */
+  #isUsed = false;
   /** The target of an animated scroll; null while a finger scrolls. @type {number | null} */
   #target = null;
-  #sizes = new ResizeObserver(() => this.#fit());
+  #width = 0;
+  #sizes = new ResizeObserver(() => this.#resize());
 
   connectedCallback() {
     this.addEventListener("click", this.#tap);
     this.addEventListener("keydown", this.#key);
     this.#box.addEventListener("scroll", this.#follow, { passive: true });
     this.#box.addEventListener("pointerdown", this.#take);
+    for (const name of ["pointerdown", "wheel", "keydown"]) this.#box.addEventListener(name, this.#use, { passive: true });
     if (this.#isFresh) this.#index = Math.max(this.#pages.findIndex((page) => page.hasAttribute("data-shown")), 0);
     this.#isFresh = false;
     for (const page of this.#pages) this.#sizes.observe(page);
-    this.#sizes.observe(this);
+    this.#sizes.observe(this.#box);
     // A box that was removed and inserted again has lost its scroll position.
     this.#go(this.#index, "instant");
     this.#mark();
@@ -53,7 +59,7 @@ class CategoryView extends HTMLElement {
 
   #tap = (event) => {
     const index = this.#tabs.indexOf(event.target.closest(".category-tab"));
-    if (index < 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (index < 0 || !isPlain(event)) return;
     event.preventDefault();
     this.show(index);
   };
@@ -72,10 +78,17 @@ class CategoryView extends HTMLElement {
 
   #take = () => (this.#target = null);
 
+  #use = () => (this.#isUsed = true);
+
   /** Follows a finger, or the end of a scroll that `show` started. */
   #follow = () => {
     const width = this.#box.clientWidth;
     if (!(width > 0)) return;
+    // While a page loads, Chromium sometimes snaps to another of the pages, without a new width.
+    if (!this.#isUsed && this.#target === null) {
+      this.#go(this.#index, "instant");
+      return;
+    }
     const at = Math.abs(this.#box.scrollLeft) / width;
     this.style.setProperty("--index", at);
     const nearest = Math.round(at);
@@ -99,6 +112,14 @@ class CategoryView extends HTMLElement {
   #mark() {
     this.#tabs.forEach((tab, at) => (at === this.#index ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current")));
     this.#pages.forEach((page, at) => (page.inert = at !== this.#index));
+    this.#fit();
+  }
+
+  /** The browser snaps a box of another width, also a new one, to any of its pages. */
+  #resize() {
+    const { clientWidth } = this.#box;
+    if (clientWidth !== this.#width) this.#go(this.#index, "instant");
+    this.#width = clientWidth;
     this.#fit();
   }
 

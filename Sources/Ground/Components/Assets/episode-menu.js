@@ -1,20 +1,36 @@
 // The menu of an episode: there is one in the document. The link at a row's end (`row-more`), or its handle, opens it, filled for that
 // row from the row's attributes; the page's `#row-actions` says which actions it offers. Without a script the link leads to a page.
 
+import { isPlain } from "./plain-click.js";
+
 const menu = document.getElementById("episode-menu");
 const openers = "a.row-more, a.sort-handle, a.episode-menu";
 
 /** The link whose tap has just closed the menu. @type {Element | null} */
 let closed = null;
 
-/** The menu's button for a swipe over a row: download, cancel or delete. @param {HTMLElement} place @returns {HTMLButtonElement | null} */
-export function swipeButton(place) {
-  const ring = place.querySelector(".download-button");
-  if (!ring || !menu) return null;
-  const action = { none: "download", done: "delete" }[ring.dataset.state] ?? "cancel";
-  fill(ring.closest("[data-episode]"));
+/** The actions of a swipe, by the value of its setting. */
+const swipes = { download: ["download", "cancel", "delete"], queue: ["last"], played: ["played", "unplayed"], archive: ["archived", "unarchived"] };
+
+/**
+ * The menu's button for a swipe over a row, by the user's settings.
+ * @param {HTMLElement} place @param {"end" | "start"} way @returns {HTMLButtonElement | null}
+ */
+export function swipeButton(place, way) {
+  const row = place.querySelector("article[data-episode]");
+  if (!row || !menu) return null;
+  const { swipeRight = "download", swipeLeft = "archive" } = playerState();
+  const actions = swipes[way === "end" ? swipeRight : swipeLeft] ?? [];
+  fill(row);
   if (!menu.isConnected) document.body.append(menu);
-  return [...menu.querySelectorAll("[name=action]")].find((button) => button.dataset.action === action);
+  return (way === "start" && menu.querySelector(".to-remove"))
+    || [...menu.querySelectorAll("[name=action]")].find((button) => !button.hidden && actions.includes(button.dataset.action));
+}
+
+function playerState() {
+  const request = new CustomEvent("player-state-request", { detail: {} });
+  document.dispatchEvent(request);
+  return request.detail.state ?? {};
 }
 
 /** @param {HTMLElement} row */
@@ -29,28 +45,51 @@ function fill(row) {
     unarchived: archived === "true",
   };
   const offered = document.getElementById("row-actions")?.dataset.actions.split(" ") ?? [];
+  // What takes the row out of its list waits in the page.
+  menu.querySelector(".to-remove")?.remove();
+  const removal = document.querySelector("#row-removal button");
+  if (removal) menu.append(removal.cloneNode(true));
   for (const button of menu.querySelectorAll("button")) {
     const action = button.dataset.action;
-    button.value = `${action}-${episode}`;
+    button.value = action ? `${action}-${episode}` : episode;
     if (button.name === "action") button.hidden = !offered.includes(action) || can[action] === false;
   }
+  const [{ item, isRemote, sleep }, stop] = [playerState(), menu.querySelector("[data-stops]")];
+  stop.hidden = isRemote || item?.episode !== Number(episode);
+  stop.ariaPressed = String(sleep?.kind === "episode");
   menu.querySelector(".menu-title").textContent = (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
 }
 
 /** @param {MouseEvent} event */
 function open(event) {
   const link = event.target.closest?.(openers);
-  if (!link || !menu || event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!link || !menu || event.defaultPrevented || !isPlain(event)) return;
   event.preventDefault();
   if (closed === link && event.detail > 0) return;
   // The ways that the row of a handle can go wait in the page.
   const steps = link.matches(".sort-handle") ? document.querySelectorAll("#row-steps button") : [];
   menu.querySelector("#episode-menu-steps").replaceChildren(...[...steps].map((button) => button.cloneNode(true)));
   fill(link.closest("[data-episode]"));
+  quick.remove();
   // Next to its link it follows it in the order of the keyboard, and stands beside it.
   link.after(menu);
   menu.showPopover({ source: link });
+}
+
+const quick = Object.assign(document.createElement("span"), { className: "row-quick" });
+const hovers = matchMedia("(hover: hover)");
+
+/** A row that is pointed at or has the focus shows two more actions. @param {Event} event */
+function offer({ target, type }) {
+  const row = target.closest?.("article[data-episode]");
+  const link = row?.querySelector(".row-end > a.row-more");
+  if (!link || !menu || !hovers.matches || row.contains(quick) || menu.matches(":popover-open")) return;
+  if (type !== "focusin" && quick.contains(document.activeElement)) return;
+  fill(row);
+  const buttons = [...menu.querySelectorAll("[data-action=next], [data-action$=favourite]")].filter((button) => !button.hidden);
+  quick.replaceChildren(...buttons.map((button) => button.cloneNode(true)));
+  for (const button of quick.children) Object.assign(button, { title: button.textContent }).classList.add("row-button");
+  link.before(quick);
 }
 
 // What lies further out hears a tap later: the page stack finds it done.
@@ -60,6 +99,8 @@ root.addEventListener("pointerdown", ({ target }) => {
   closed = isOpen && menu.previousElementSibling === target.closest?.(openers) ? menu.previousElementSibling : null;
 }, true);
 root.addEventListener("click", open);
+root.addEventListener("pointerover", offer);
+root.addEventListener("focusin", offer);
 // A link that is a button answers to the space bar too.
 root.addEventListener("keydown", (event) => {
   const link = event.key === " " && event.target.closest?.(openers);

@@ -1,5 +1,5 @@
 // <marquee-text>: a line that is wider than its box scrolls at 50 px a second, after one second, with three seconds of pause at each
-// turn. It is measured once after a change of text or width, so that scrolling costs no layout.
+// turn. At rest it ends with an ellipsis. It is measured after a change of text or width, and once before it scrolls.
 
 const pixelsPerSecond = 50;
 const delay = 1000;
@@ -41,21 +41,21 @@ class MarqueeText extends HTMLElement {
     const second = copy.cloneNode(true);
     second.setAttribute("aria-hidden", "true");
     run.append(second);
-    const sign = getComputedStyle(run).direction === "rtl" ? 1 : -1;
-    this.#pause(run, sign * copy.offsetWidth, delay);
+    this.#pause(run, copy, delay);
   };
 
-  #pause(run, distance, time) {
+  #pause(run, copy, time) {
     this.dataset.scrolling = "resting";
-    this.#timer = setTimeout(() => this.#scroll(run, distance), time);
+    this.#timer = setTimeout(() => this.#scroll(run, copy), time);
   }
 
   /** Moves by the width of one copy: the second copy is then where the first was. */
-  #scroll(run, distance) {
+  #scroll(run, copy) {
     this.dataset.scrolling = "moving";
+    const distance = copy.offsetWidth * (getComputedStyle(run).direction === "rtl" ? 1 : -1);
     const frames = [{ transform: "none" }, { transform: `translateX(${distance}px)` }];
     this.#animation = run.animate(frames, (Math.abs(distance) / pixelsPerSecond) * 1000);
-    this.#animation.onfinish = () => this.#pause(run, distance, pause);
+    this.#animation.onfinish = () => this.#pause(run, copy, pause);
   }
 
   #stop() {

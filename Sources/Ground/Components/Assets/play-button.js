@@ -11,7 +11,7 @@ const isSet = () => true;
 const fields = {
   episode: Number, title: String, showTitle: String, mediaUrl: String, start: Number, rate: Number, duration: Number,
   artworkUrl: String, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
-  hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number,
+  hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number, returns: isSet,
 };
 
 class PlayButton extends HTMLElement {
@@ -72,6 +72,7 @@ class PlayButton extends HTMLElement {
       if (value === null || value === undefined || value === false) delete this.dataset[name];
       else this.dataset[name] = value === true ? "" : value;
     }
+    this.dataset.live = `play-${item.episode}`;
     this.#requestState();
   }
 
@@ -105,8 +106,10 @@ class PlayButton extends HTMLElement {
     if (isPlaying) this.dataset.state = state.loading ? "loading" : "playing";
     else if (this.#isCurrent && state.isRemote) this.dataset.state = "remote";
     else delete this.dataset.state;
-    this.#write(".play-name", ((isPlaying ? strings.pause : strings.play) ?? "").replace("{title}", this.#read("title")));
-    this.#write(".play-verb", isPlaying ? strings.pauseShort : strings.playShort);
+    const { verb } = this.dataset;
+    const name = isPlaying ? strings.pause : verb ? `${verb}: {title}` : strings.play;
+    this.#write(".play-name", (name ?? "").replace("{title}", this.#read("title")));
+    this.#write(".play-verb", isPlaying ? strings.pauseShort : (verb ?? strings.playShort));
     if (this.#isCurrent) this.#follow(state);
   }
 
@@ -118,15 +121,21 @@ class PlayButton extends HTMLElement {
     this.#showProgress(position, duration ?? 0, isFinished);
   }
 
+  /** What shows its progress: the button itself, or the row whose cover it is. */
+  get #face() {
+    return (this.matches(".art") && this.closest("article")) || this;
+  }
+
   #showProgress(position, duration, isFinished) {
-    const amount = this.querySelector(".play-amount");
+    const amount = this.#face.querySelector(".play-amount");
     if (!amount) return;
     const isUnderWay = duration > 0 && position >= 5 && !isFinished;
-    let bar = this.querySelector(".play-bar");
+    let bar = this.#face.querySelector(".play-bar");
     if (!bar && !isUnderWay) return this.#showLength(duration, isFinished);
     if (!bar) {
       bar = Object.assign(document.createElement("progress"), { className: "play-bar", ariaHidden: "true" });
-      amount.before(bar);
+      if (this.#face === this) amount.before(bar);
+      else this.#face.querySelector(".row-title").after(bar, amount.cloneNode());
     }
     bar.hidden = !isUnderWay;
     bar.value = isUnderWay ? position / duration : 0;
@@ -140,8 +149,7 @@ class PlayButton extends HTMLElement {
   }
 
   #write(part, text) {
-    const element = this.querySelector(part);
-    if (element && text && element.textContent !== text) element.textContent = text;
+    for (const element of this.#face.querySelectorAll(part)) if (text && element.textContent !== text) element.textContent = text;
   }
 }
 

@@ -3,7 +3,7 @@
 
 class SelectionForm extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("change", this.#count);
+    this.addEventListener("change", () => this.#include(false));
     this.addEventListener("click", this.#select);
     this.#count();
   }
@@ -12,22 +12,31 @@ class SelectionForm extends HTMLElement {
     return [...this.querySelectorAll(".selection-box input")];
   }
 
+  /** Whether the post is about the rows of further pages too. */
+  #include(isAll) {
+    const all = this.querySelector("[data-total]");
+    if (all) all.disabled = !isAll;
+    this.#count();
+  }
+
   #select = (event) => {
     const { select } = event.target.closest("button")?.dataset ?? {};
     if (!select) return;
     for (const box of this.#boxes) box.checked = select === "all" || (box.dataset.sets ?? "").split(" ").includes(select);
-    this.#count();
+    this.#include(select === "all");
     if (event.target.closest("[hidden]")) this.querySelector("[data-select]:not([hidden])").focus();
   };
 
   #count = () => {
     const boxes = this.#boxes;
-    const count = boxes.filter((box) => box.checked).length;
+    const ticked = boxes.filter((box) => box.checked).length;
+    const all = this.querySelector("[data-total]:enabled");
+    const count = all ? Number(all.dataset.total) : ticked;
     for (const place of this.querySelectorAll("[data-text]")) {
       place.textContent = count === 0 ? (place.dataset.none ?? "") : place.dataset.text.replace("{count}", count);
     }
     for (const button of this.querySelectorAll(".selection-action")) button.disabled = count === 0;
-    const isFull = boxes.length > 0 && count === boxes.length;
+    const isFull = boxes.length > 0 && ticked === boxes.length && (all !== null || !this.querySelector("[data-total]"));
     this.querySelector("[data-select=all]").hidden = isFull;
     const sets = [...this.querySelectorAll("[data-select]:not([data-select=all], [data-select=none])")];
     this.querySelector("[data-select=none]").hidden = sets.length > 0 ? count === 0 : !isFull;

@@ -1,9 +1,11 @@
-// <swipe-row>: follows a finger that goes sideways and, when it is lifted past a third of the width, presses the button with `data-swipe`
-// in it, or that of the episode's menu. It shows below the row what that button says.
+// <swipe-row>: follows a finger that goes sideways and, when it is lifted past a third of the width, presses the button whose `data-swipe`
+// names the finger's way ("end" or "start" of a line), or that of the episode's menu. It shows below the row what that button says.
 
 import { swipeButton } from "./episode-menu.js";
 
 const threshold = 10;
+/** Here a browser goes back or forward. */
+const edge = 16;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SwipeRow extends HTMLElement {
@@ -19,40 +21,48 @@ class SwipeRow extends HTMLElement {
     this.addEventListener("click", this.#click, true);
   }
 
+  /** The button for the way of the finger. */
   get #button() {
-    const own = this.querySelector("[data-swipe]");
-    return own ? (own.disabled ? null : own) : swipeButton(this);
+    const own = this.querySelector(`[data-swipe="${this.dataset.way}"]`);
+    return own ? (own.disabled ? null : own) : swipeButton(this, this.dataset.way);
+  }
+
+  /** 1 where lines end at the right. */
+  get #line() {
+    return getComputedStyle(this).direction === "rtl" ? -1 : 1;
   }
 
   /** 1 when the finger moves to the right. */
   get #sign() {
-    return (this.dataset.way === "end") === (getComputedStyle(this).direction === "rtl") ? -1 : 1;
+    return this.dataset.way === "end" ? this.#line : -this.#line;
   }
 
   #down = (event) => {
     this.#hasSwiped = false;
     // A popover is not part of the row, and a handle is for vertical drags.
     if (event.pointerType === "mouse" || !event.isPrimary || event.target.closest("[popover], .sort-handle")) return;
+    if (event.clientX < edge || event.clientX > innerWidth - edge) return;
     this.#swipe = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
   };
 
   #move = (event) => {
     const swipe = this.#swipe;
     if (event.pointerId !== swipe?.pointer) return;
-    const distance = (event.clientX - swipe.x) * this.#sign;
+    const travelled = event.clientX - swipe.x;
     if (!swipe.under) {
       const across = Math.abs(event.clientY - swipe.y);
-      if (across > threshold && across > Math.abs(distance)) this.#swipe = null;
-      else if (distance > threshold) this.#start(swipe);
+      if (across > threshold && across > Math.abs(travelled)) this.#swipe = null;
+      else if (Math.abs(travelled) > threshold) this.#start(swipe, travelled * this.#line > 0 ? "end" : "start");
       if (!swipe.under) return;
     }
-    swipe.distance = Math.max(distance - threshold, 0);
+    swipe.distance = Math.max(travelled * this.#sign - threshold, 0);
     const isArmed = swipe.distance > this.clientWidth / 3;
     swipe.under.toggleAttribute("data-armed", isArmed);
     swipe.front.style.translate = `${swipe.distance * this.#sign}px 0`;
   };
 
-  #start(swipe) {
+  #start(swipe, way) {
+    this.dataset.way = way;
     const button = this.#button;
     const front = this.firstElementChild;
     if (!button || !front) return (this.#swipe = null);

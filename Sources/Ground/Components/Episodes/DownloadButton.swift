@@ -35,9 +35,9 @@ public enum DownloadButton {
 
   /// The ring in a row, where all rows share the form of ``EpisodeMenu``.
   ///
-  /// - Parameter swipes: A swipe over the row presses it, where the row has no menu.
+  /// - Parameter swipes: A swipe over the row to the end of a line presses it, where the row has no menu.
   public static func inRow(_ content: Content, swipes: Bool = false) -> HTML {
-    button(content, .round, attributes: " form=\"\(EpisodeMenu.formID)\"\(flag: "data-swipe", swipes)")
+    button(content, .round, attributes: " form=\"\(EpisodeMenu.formID)\"\(attribute: "data-swipe", swipes ? "end" : nil)")
   }
 
   /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.
@@ -83,7 +83,7 @@ public enum DownloadButton {
     <symbol id="download-ring" viewBox="0 0 24 24"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
     <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100" transform="rotate(-90 12 12)"/>\
     <path class="ring-arrow" d="M12 7.4v8.4M8.4 12.4l3.6 3.6 3.6-3.6"/><path class="ring-bars" d="M9.9 9v6M14.1 9v6"/>\
-    <path class="ring-dots" d="M8 12v.1M12 12v.1M16 12v.1"/><path class="ring-check" d="m7.8 12.4 2.9 2.9 5.6-6"/>\
+    <path class="ring-dots" d="M8 12v.1M12 12v.1M16 12v.1"/>\
     <path class="ring-alert" d="M12 7.4v5.4M12 16.2v.1"/></symbol>
     """
 }

@@ -2,18 +2,45 @@ import WebPage
 
 /// The small line over an episode's title: date, season and number, kind, explicit.
 public enum EpisodeMetadata {
-  /// - Parameter mark: Markup at the end of the line.
-  public static func html(_ content: EpisodeRow.Content, mark: HTML = .empty) -> HTML {
-    let facts = [
-      content.published.map { TimeText.day($0, today: content.today) },
-      seasonAndNumber(season: content.season, number: content.number).map { "<span>\($0)</span>" },
-      kind(content.kind).map { "<span class=\"episode-kind\">\($0)</span>" },
-      content.isExplicit ? explicit : nil,
-    ].compactMap { $0 }
-    return facts.isEmpty ? mark : "<p class=\"episode-facts\">\(facts)\(mark)</p>"
+  public static func html(_ content: EpisodeRow.Content) -> HTML {
+    let facts = [day(content)].compactMap { $0 } + marks(content)
+    return facts.isEmpty ? .empty : "<p class=\"episode-facts\">\(facts)</p>"
+  }
+
+  /// The line of a row, with the length or the remaining time, which change while the episode plays.
+  ///
+  /// - Parameter time: In a list of several shows, after the show's title.
+  static func inRow(_ content: EpisodeRow.Content, look: EpisodeRow.Style, time: HTML) -> HTML {
+    let amount = amount(content)
+    switch look {
+    case .plain:
+      return "<p class=\"episode-facts\">\(day(content))\(amount)\(marks(content))\(FavouriteStar.mark)</p>"
+    case .pictured:
+      return """
+        <p class="episode-facts of-shows"><span class="one-line" dir="auto">\(content.showTitle)</span>\(time)\(amount)\(FavouriteStar.mark)</p>
+        """
+    }
+  }
+
+  static func amount(_ content: EpisodeRow.Content) -> HTML {
+    "<span class=\"play-amount\">\(PlayButton.amount(content.play, content.progress))</span>"
   }
 
   // MARK: - Private
+
+  private static func day(_ content: EpisodeRow.Content) -> HTML? {
+    content.published.map { TimeText.day($0, today: content.today) }
+  }
+
+  /// Season and number, kind, explicit.
+  private static func marks(_ content: EpisodeRow.Content) -> [HTML] {
+    let marks: [HTML?] = [
+      seasonAndNumber(season: content.season, number: content.number).map { "<span>\($0)</span>" },
+      kind(content.kind).map { "<span class=\"episode-kind\">\($0)</span>" },
+      content.isExplicit ? explicit : nil,
+    ]
+    return marks.compactMap { $0 }
+  }
 
   private static func seasonAndNumber(season: Int?, number: Int?) -> String? {
     switch (season, number) {

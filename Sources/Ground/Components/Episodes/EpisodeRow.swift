@@ -1,26 +1,29 @@
 import WebPage
 
-/// An episode in a list: date, title, one line of summary, and the play button. The whole row links to its page.
+/// An episode in a list: the cover plays, the rest of the row opens the page of the episode. A line of facts stands over the title, and an
+/// episode in progress has a bar below it.
 public enum EpisodeRow {
   public enum Style: Sendable {
-    /// On the page of its show: season, number and a line of notes.
+    /// On the page of its show: its cover, date, season, number and a line of notes.
     case plain
-    /// In a list of several shows: cover and show.
+    /// In a list of several shows: the show's title.
     case pictured
   }
 
   /// Parts of a row that only some lists have.
   public struct Slots: Sendable {
+    /// The episode's title with the matches of a search; nil for the plain one.
+    public var title: HTML?
     /// After the show's title.
     public var time: HTML = .empty
-    /// Beside the play button.
+    /// Before the ring and the menu.
     public var end: HTML = .empty
-    /// Under the play button.
+    /// Under the title.
     public var below: HTML = .empty
     /// At the side of the whole row.
     public var side: HTML = .empty
-    /// The way of the finger that swipes the row; nil where only a row with a ring is swiped.
-    public var swipe: SwipeRow.SwipeDirection?
+    /// Whether a row without a ring and a menu is swiped too.
+    public var swipes = false
     /// The level of the heading.
     public var level = 3
 
@@ -29,22 +32,21 @@ public enum EpisodeRow {
 
   /// - Parameter shared: What the play buttons of all rows have in common and the list round them says, see ``list(_:class:rows:)``.
   public static func html(_ content: Content, look: Style = .plain, slots: Slots = Slots(), shared: PlayItem? = nil) -> HTML {
-    let ring = content.download.map { DownloadButton.inRow($0) } ?? .empty
-    let end: HTML = """
-      <div class="row-end">\(PlayButton.inRow(content.play, title: content.title, progress: content.progress, shared: shared))\
-      \(ring)\(EpisodeMenu.link(content))\(slots.end)</div>\(slots.below)
-      """
-    let row = article(content, look: look, title: "<a href=\"\(url: content.url)\">\(content.title)</a>", slots, end: end)
-    return content.download == nil && slots.swipe == nil ? row : SwipeRow.html(row, way: slots.swipe ?? .start)
+    let controls: HTML = "\(slots.end)\(content.download.map { DownloadButton.inRow($0) } ?? .empty)\(EpisodeMenu.link(content))"
+    let title: HTML = slots.title ?? "\(content.title)"
+    let row = article(
+      content, look: look, title: "<a href=\"\(url: content.url)\">\(title)</a>", slots,
+      start: PlayButton.cover(content.play, title: content.title, progress: content.progress, shared: shared, cover(content)),
+      end: controls.isEmpty ? .empty : "<div class=\"row-end\">\(controls)</div>")
+    return content.download != nil || content.menuURL != nil || slots.swipes ? SwipeRow.html(row) : row
   }
 
   /// The same row in a selection: a tap anywhere ticks the box.
   ///
   /// - Parameter label: What the box is read out as.
   public static func selectable(_ content: Content, look: Style = .plain, slots: Slots = Slots(), label: String) -> HTML {
-    let amount: HTML = "<p class=\"episode-summary\">\(PlayButton.timeLeftText(content.progress, look: .capsule))</p>"
     let box = SelectionForm.box(name: "episode", value: content.episode, label: label)
-    return article(content, look: look, title: "\(content.title)", slots, box: box, end: look == .plain ? amount : .empty)
+    return article(content, look: look, title: "\(content.title)", slots, start: "\(box)\(cover(content))", end: .empty)
   }
 
   /// A list of rows, with what their play buttons have in common.
@@ -55,27 +57,23 @@ public enum EpisodeRow {
   // MARK: - Private
 
   private static func article(
-    _ content: Content, look: Style, title: HTML, _ slots: Slots, box: HTML = .empty, end: HTML
+    _ content: Content, look: Style, title: HTML, _ slots: Slots, start: HTML, end: HTML
   ) -> HTML {
-    let heading: HTML = "<h\(slots.level) class=\"row-title\" dir=\"auto\">\(title)</h\(slots.level)>"
-    let state: HTML = """
-      data-episode="\(content.episode)" data-live="row-\(content.episode)" data-finished="\(content.isFinished ? "true" : "false")"\
-      \(attribute: "data-archived", content.isArchived ? "true" : nil) data-favourite="\(content.isFavourite ? "true" : "false")"
+    // The browser makes them where they are missing, and the style sheet shows the amount once.
+    let bar: HTML =
+      content.progress.fraction.map {
+        "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>\(EpisodeMetadata.amount(content))"
+      } ?? .empty
+    return """
+      <article class="linked-row episode-row" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
+      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
+      data-favourite="\(content.isFavourite ? "true" : "false")">\(start)<div class="row-text">\(EpisodeMetadata.inRow(content, look: look, time: slots.time))\
+      <h\(slots.level) class="row-title" dir="auto">\(title)</h\(slots.level)>\(bar)\(look == .plain ? summary(content) : .empty)\(slots.below)</div>\
+      \(end)\(slots.side)</article>
       """
-    switch look {
-    case .plain:
-      return """
-        <article class="linked-row episode-row" \(state)>\(box)\(EpisodeMetadata.html(content, mark: FavouriteStar.mark))\
-        \(heading)\(box.isEmpty ? summary(content) : .empty)\(end)</article>
-        """
-    case .pictured:
-      return """
-        <article class="linked-row pictured-row" \(state)>\(box)\(Cover.html(content.artworkURL, title: content.showTitle, size: .row))\
-        <div class="row-text"><p class="row-facts"><span dir="auto">\(content.showTitle)</span>\(slots.time)</p>\
-        \(heading)\(end)</div>\(slots.side)</article>
-        """
-    }
   }
+
+  private static func cover(_ content: Content) -> HTML { Cover.html(content.artworkURL, title: content.showTitle, size: .row) }
 
   /// Many feeds repeat the title as the summary: it is shown once.
   private static func summary(_ content: Content) -> HTML {

@@ -10,6 +10,8 @@ public enum PlayButton {
     case large
     /// A bare round button.
     case round
+    /// The cover of a row.
+    case art
   }
 
   /// The playback progress of the user.
@@ -34,19 +36,39 @@ public enum PlayButton {
     }
   }
 
-  /// - Parameter from: The second at which the first tap starts, regardless of progress; nil to resume.
-  public static func html(_ play: Playability, title: String, progress: Progress, look: Style = .capsule, from: Int? = nil) -> HTML {
+  /// - Parameters:
+  ///   - from: The second at which the first tap starts, regardless of progress; nil to resume.
+  ///   - verb: The text of a large button while it does not play: "Resume"; nil for "Play".
+  public static func html(
+    _ play: Playability, title: String, progress: Progress, look: Style = .capsule, from: Int? = nil, verb: String? = nil
+  ) -> HTML {
     switch play {
-    case .playable(let item): button(data(of: item), item, title: title, progress: progress, look: look, from: from)
+    case .playable(let item): button(data(of: item), item, title: title, progress: progress, look: look, from: from, verb: verb)
     case .unplayable(let reason): disabled(reason: reason, title: title, look: look)
     }
   }
 
-  /// The button of a row, which says itself only what neither its row nor the list round it does: the title and the page are the row's, and
-  /// `shared` is the list's.
-  static func inRow(_ play: Playability, title: String, progress: Progress, shared: PlayItem?) -> HTML {
-    guard case .playable(let item) = play else { return html(play, title: title, progress: progress) }
-    return button(data(of: item, in: shared), item, title: title, progress: progress, look: .capsule, from: nil, isInRow: true)
+  /// The cover of a row as its button. It says itself only what neither its row nor the list round it does: the title and the page are the
+  /// row's, and `shared` is the list's. The row has the amount and the bar.
+  static func cover(_ play: Playability, title: String, progress: Progress, shared: PlayItem?, _ cover: HTML) -> HTML {
+    guard case .playable(let item) = play else {
+      return """
+        <play-button class="art unplayable"><button type="button" disabled>\(cover)<span class="play-name">\(Components.strings(.play, ["title": title]))</span>\
+        </button></play-button>
+        """
+    }
+    return art(data(of: item, in: shared), state(of: item, progress, isInRow: true), title: title, cover)
+  }
+
+  /// A cover as a button of its own.
+  public static func art(_ play: Playability, title: String, progress: Progress, _ cover: HTML) -> HTML {
+    guard case .playable(let item) = play else { return self.cover(play, title: title, progress: progress, shared: nil, cover) }
+    return art(data(of: item), state(of: item, progress), title: title, cover)
+  }
+
+  /// The length, the remaining time, or the reason why the episode cannot be played.
+  static func amount(_ play: Playability, _ progress: Progress) -> String {
+    if case .unplayable(let reason) = play { reason } else { timeLeftText(progress, look: .art) }
   }
 
   /// A whole row that starts an episode at one second, at every tap; where it cannot be played, a link.
@@ -72,19 +94,40 @@ public enum PlayButton {
       """)
   }
 
+  /// The submit button of a form that also plays: the tap starts the audio, and the form posts meanwhile. Without a script, or for an
+  /// episode that cannot be played, the form only posts.
+  ///
+  /// - Parameters:
+  ///   - from: The second at which it starts; nil to resume.
+  ///   - returns: Whether the player offers a way back to what it played before.
+  public static func submit(_ play: Playability, from: Double? = nil, returns: Bool = false, _ inside: HTML) -> HTML {
+    let button: HTML = "<button type=\"submit\" class=\"pill\">\(inside)</button>"
+    guard case .playable(let item) = play else { return button }
+    return """
+      <play-button class="submits"\(data(of: item))\(attribute: "data-from", from)\(flag: "data-returns", returns) data-place>\(button)</play-button>
+      """
+  }
+
   // MARK: - Private
 
   private static func placed(_ item: PlayItem, look: String, at seconds: String, _ button: HTML) -> HTML {
     "<play-button class=\"\(look)\"\(data(of: item)) data-from=\"\(seconds)\" data-place>\(button)</play-button>"
   }
 
+  private static func art(_ data: HTML, _ state: HTML, title: String, _ cover: HTML) -> HTML {
+    """
+    <play-button class="art"\(data)\(state)><button type="button">\(cover)<span class="play-icon"><svg class="icon" aria-hidden="true">\
+    <use href="#play-glyph"/></svg></span>\(texts(title: title, progress: .none, look: .art))</button></play-button>
+    """
+  }
+
   private static func button(
-    _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Style, from: Int?, isInRow: Bool = false
+    _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Style, from: Int?, verb: String?
   ) -> HTML {
     """
-    <play-button class="\(look.rawValue)"\(data)\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress, isInRow: isInRow))><button type="button">\
+    <play-button class="\(look.rawValue)"\(data)\(attribute: "data-verb", verb)\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress))><button type="button">\
     <span class="play-icon"><svg class="icon" aria-hidden="true"><use href="#play-glyph"/></svg></span>\
-    \(texts(title: title, progress: progress, look: look))</button></play-button>
+    \(texts(title: title, progress: progress, look: look, verb: verb))</button></play-button>
     """
   }
 
@@ -97,15 +140,15 @@ public enum PlayButton {
     """
   }
 
-  private static func texts(title: String, progress: Progress, look: Style) -> HTML {
+  private static func texts(title: String, progress: Progress, look: Style, verb: String? = nil) -> HTML {
     let name: HTML = """
-      <span class="play-name">\(Components.strings(.play, ["title": title]))</span>
+      <span class="play-name">\(verb.map { "\($0): \(title)" } ?? Components.strings(.play, ["title": title]))</span>
       """
-    guard look != .round else { return name }
+    guard look != .round, look != .art else { return name }
     // The browser makes it where it is missing.
     let bar = progress.fraction.map { "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>" as HTML }
     let actionText: HTML =
-      look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.playShort))</span>" : .empty
+      look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(verb ?? Components.strings(.playShort))</span>" : .empty
     return "\(name)\(actionText)\(bar)<span class=\"play-amount\">\(timeLeftText(progress, look: look))</span>"
   }
 
@@ -179,7 +222,7 @@ public enum PlayButton {
   }
 
   /// The attributes that live updates change.
-  private static func state(of item: PlayItem, _ progress: Progress, isInRow: Bool) -> HTML {
+  private static func state(of item: PlayItem, _ progress: Progress, isInRow: Bool = false) -> HTML {
     """
     \(attribute: "data-finished", progress.isFinished ? "true" : isInRow ? nil : "false")\(item.episode > 0 ? " data-live=\"play-\(item.episode)\"" : .empty)
     """

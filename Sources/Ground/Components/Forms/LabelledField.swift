@@ -6,17 +6,20 @@ public enum LabelledField {
   ///   - id: Unique in its page.
   ///   - autocomplete: The browser's autofill hint: "username"; "off" for none.
   ///   - hint: A line that explains the field.
+  ///   - error: The reason that its last value was not accepted; the field then has the focus.
   public static func text(
     id: String, name: String, label: String, value: String = "", placeholder: String? = nil, autocomplete: String = "off",
-    hint: String? = nil, isRequired: Bool = false, longest: Int = 200
+    hint: String? = nil, error: String? = nil, isRequired: Bool = false, longest: Int = 200
   ) -> HTML {
-    """
-    <div class="labelled-field"><label for="\(id)">\(label)</label>\
-    <input type="text" id="\(id)" name="\(name)" value="\(value)"\(attribute: "placeholder", placeholder) autocomplete="\(autocomplete)" \
-    autocapitalize="off" autocorrect="off" spellcheck="false" dir="auto" maxlength="\(longest)"\(flag: "required", isRequired)\
-    \(attribute: "aria-describedby", hint == nil ? nil : "\(id)-hint")>\
-    \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
-    """
+    let notes = [error.map { _ in "\(id)-error" }, hint.map { _ in "\(id)-hint" }].compactMap { $0 }
+    return """
+      <div class="labelled-field"><label for="\(id)">\(label)</label>\
+      <input type="text" id="\(id)" name="\(name)" value="\(value)"\(attribute: "placeholder", placeholder) autocomplete="\(autocomplete)" \
+      autocapitalize="off" autocorrect="off" spellcheck="false" dir="auto" maxlength="\(longest)"\(flag: "required", isRequired)\
+      \(attribute: "aria-describedby", notes.isEmpty ? nil : notes.joined(separator: " "))\(attribute: "aria-invalid", error.map { _ in "true" })>\
+      \(error.map { "<p class=\"field-error\" id=\"\(id)-error\">\($0)</p>" } ?? .empty)\
+      \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
+      """
   }
 
   /// The use of a password field: browsers fill in a saved password, or suggest a new one.

@@ -6,7 +6,7 @@ public enum LevelSlider {
   public static func html(label: String, less: Icon, more: Icon) -> HTML {
     """
     <span class="level-slider">\(less.html)\
-    <input type="range" data-part="level" min="0" max="1" step="0.05" value="1" aria-label="\(label)">\(more.html)</span>
+    <input type="range" data-part="level" min="0" max="1" step="0.05" value="1" aria-valuetext="100%" aria-label="\(label)">\(more.html)</span>
     """
   }
 }

@@ -16,6 +16,8 @@ public enum SearchField {
     public var maxLength: Int
     /// The id of a line that explains the field.
     public var hintID: String?
+    /// A button that clears the field, as a link to the page without a search: its address and accessible name. nil for none.
+    public var clear: (path: String, label: String)?
 
     public init(
       id: String, name: String, value: String, label: String, placeholder: String, submit: String, isRequired: Bool = false,
@@ -39,7 +41,7 @@ public enum SearchField {
   public static func requesting(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
     """
     <form class="search-field" role="search" method="get" action="\(url: path)">
-    \(hidden(fields))\(field(content))</form>
+    \(HiddenFields.html(fields))\(field(content))</form>
     """
   }
 
@@ -48,21 +50,18 @@ public enum SearchField {
   /// - Parameter fields: Further fields of the post.
   public static func posting(_ path: String, fields: [(name: String, value: String)] = [], _ content: Content) -> HTML {
     """
-    <form class="search-field" role="search" method="post" action="\(url: path)">\(FormToken.field)\(hidden(fields))\(field(content))</form>
+    <form class="search-field" role="search" method="post" action="\(url: path)">\(FormToken.field)\(HiddenFields.html(fields))\(field(content))</form>
     """
   }
 
   // MARK: - Private
-
-  private static func hidden(_ fields: [(name: String, value: String)]) -> [HTML] {
-    fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" }
-  }
 
   private static func field(_ content: Content) -> HTML {
     """
     <input type="search" id="\(content.id)" name="\(content.name)" value="\(content.value)" placeholder="\(content.placeholder)" \
     aria-label="\(content.label)" dir="auto"\(flag: "required", content.isRequired) maxlength="\(content.maxLength)" autocomplete="off" \
     autocapitalize="off" spellcheck="false" enterkeyhint="search"\(attribute: "aria-describedby", content.hintID)>\
+    \(content.clear.map { "<a class=\"search-clear\" href=\"\(url: $0.path)\" aria-label=\"\($0.label)\">\(Icon.close.html)</a>" } ?? .empty)\
     <button type="submit" aria-label="\(content.submit)"><span class="hidden-while-busy">\(Icon.search.html)</span>\(Icon.busyMark)</button>
     """
   }

@@ -10,15 +10,19 @@ public enum SelectionForm {
   ///   - done: The link that leaves the selection.
   ///   - sets: Groups of rows that can be selected at once, beside all and none: the rows whose checkbox names the group.
   ///   - note: Further text of the bar, beside the count.
+  ///   - total: The number of rows on all pages of the list, when there are more than here: "Select all" then means all of them, and the
+  ///     post has the field `all`.
+  ///   - label: The accessible name of the bar; nil where the rows are episodes.
   public static func html(
     action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String),
-    sets: [(name: String, text: String)] = [], note: HTML = .empty
+    sets: [(name: String, text: String)] = [], note: HTML = .empty, total: Int? = nil, label: String? = nil
   ) -> HTML {
     """
     <selection-form><form method="post" action="\(url: action)">\(FormToken.field)
-    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
+    \(total.map { "<input type=\"hidden\" name=\"all\" value=\"true\" disabled data-total=\"\($0)\">" as HTML } ?? .empty)
+    \(HiddenFields.html(fields))
     \(list)
-    <div class="selection-bar" data-toolbar role="group" aria-label="\(Components.strings(.selected))"><div class="selection-card glass-box">
+    <div class="selection-bar" data-toolbar role="group" aria-label="\(label ?? Components.strings(.selected))"><div class="selection-card glass-box">
       <span class="selection-set"><button type="button" data-select="all" hidden>\(Components.strings(.selectAll))</button>\
     <button type="button" data-select="none" hidden>\(Components.strings(.selectNone))</button>\
     \(sets.map { "<button type=\"button\" data-select=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>

@@ -15,7 +15,7 @@ public enum MenuSheet {
   ) -> HTML {
     """
     <button type="button" id="\(id)-button" class="\(style)" popovertarget="\(id)"\(attribute: "aria-label", label)>\(button)</button>\
-    <div class="menu-sheet" id="\(id)" popover role="group" aria-labelledby="\(id)-title">\
+    <div class="menu-sheet" id="\(id)" popover role="dialog" aria-labelledby="\(id)-title">\
     <p class="menu-title" id="\(id)-title" dir="auto">\(title)</p>\
     \(items)</div>
     """

@@ -8,7 +8,7 @@ public enum ReorderStep: String, Sendable, CaseIterable {
   public static func form(action: String, fields: [(name: String, value: String)]) -> HTML {
     """
     <form method="post" action="\(url: action)">\(FormToken.field)\
-    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\(allCases.map(\.item))</form>
+    \(HiddenFields.html(fields))\(allCases.map(\.item))</form>
     """
   }
 

@@ -7,11 +7,11 @@ public enum SortableList {
   ///   - label: The accessible name of the list.
   ///   - style: The class of each row.
   ///   - rows: Rows with the key for reports, each containing a ``handle(key:title:items:)``.
-  public static func html(label: String, style: String, rows: [(key: Int64, html: HTML)]) -> HTML {
+  public static func html<Key: LosslessStringConvertible>(label: String, style: String, rows: [(key: Key, html: HTML)]) -> HTML {
     """
     <sortable-list data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.strings(.sortHint))</p>\
     <p class="visually-hidden" role="status"></p><ol aria-label="\(label)">
-    \(rows.map { "<li class=\"\(style)\" data-key=\"\($0.key)\">\($0.html)</li>" as HTML })
+    \(rows.map { "<li class=\"\(style)\" data-key=\"\($0.key.description)\">\($0.html)</li>" as HTML })
     </ol></sortable-list>
     """
   }
@@ -26,9 +26,10 @@ public enum SortableList {
   /// - Parameters:
   ///   - title: The title of the row.
   ///   - items: Buttons that move the row, for the sheet that a tap opens.
-  public static func handle(key: Int64, title: String, items: HTML) -> HTML {
+  public static func handle(key: some LosslessStringConvertible, title: String, items: HTML) -> HTML {
     MenuSheet.html(
-      id: "move-\(key)", style: "sort-handle", button: Icon.grip.html, label: Components.strings(.sortMove, ["title": title]), title: title,
+      id: "move-\(key.description)", style: "sort-handle", button: Icon.grip.html, label: Components.strings(.sortMove, ["title": title]),
+      title: title,
       items: items)
   }
 }

@@ -30,7 +30,7 @@ public enum CategoryView {
     """
     <category-view data-count="\(categories.count)"><nav class="category-bar" aria-label="\(label)">\
     \(categories.map { tab($0, isCurrent: $0.id == current) })<span class="category-indicator" aria-hidden="true"></span></nav>\
-    <div class="category-pages">\(categories.map { page($0, isCurrent: $0.id == current) })</div></category-view>
+    <div class="category-pages" tabindex="0" role="group" aria-label="\(label)">\(categories.map { page($0, isCurrent: $0.id == current) })</div></category-view>
     """
   }
 
@@ -48,7 +48,8 @@ public enum CategoryView {
 
   private static func page(_ category: Category, isCurrent: Bool) -> HTML {
     """
-    <section class="category-sheet" id="\(category.id)" aria-labelledby="\(category.id)-tab"\(flag: "data-shown", isCurrent)>\(category.html)</section>
+    <section class="category-sheet" id="\(category.id)" aria-labelledby="\(category.id)-tab"\(flag: "data-shown", isCurrent)>\
+    <h2 class="visually-hidden">\(category.title)</h2>\(category.html)</section>
     """
   }
 }

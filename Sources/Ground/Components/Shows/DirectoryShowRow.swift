@@ -1,6 +1,6 @@
 import WebPage
 
-/// A show as a directory lists it, which may not be stored yet: opening it is a post, since its feed may have to be fetched first.
+/// A show as a directory lists it, which may not be stored yet.
 public struct DirectoryShowRow: Sendable, Equatable {
   public var title: String
   /// Empty when the directory names no author.
@@ -9,23 +9,21 @@ public struct DirectoryShowRow: Sendable, Equatable {
   public var feedURL: String
   public var artworkURL: String?
   public var isSubscribed: Bool
+  /// The show's page, or a preview of it.
+  public var url: String
 
-  public init(title: String, author: String, genre: String?, feedURL: String, artworkURL: String?, isSubscribed: Bool) {
+  public init(title: String, author: String, genre: String?, feedURL: String, artworkURL: String?, isSubscribed: Bool, url: String) {
     self.title = title
     self.author = author
     self.genre = genre
     self.feedURL = feedURL
     self.artworkURL = artworkURL
     self.isSubscribed = isSubscribed
+    self.url = url
   }
 
-  /// The title as a button that opens the show; the style sheet spreads it over the whole card or row.
-  public func opener(action: String, backTo path: String) -> HTML {
-    """
-    <form class="listed-opener" method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="feed" value="\(feedURL)">\
-    <input type="hidden" name="back" value="\(path)"><button type="submit"><span dir="auto">\(title)</span>\(Icon.busyMark)</button></form>
-    """
-  }
+  /// The title as a link to the show; the style sheet spreads it over the whole card or row.
+  public var link: HTML { "<a class=\"listed-link\" dir=\"auto\" href=\"\(url: url)\">\(title)</a>" }
 
   /// - Parameter section: The part of the page that lists it.
   public func subscribing(in section: String) -> SubscribeButton.Content {

@@ -97,7 +97,8 @@ import Testing
   @Test(arguments: [
     ("GET", "/search", "q=moss", ExpensiveRoute.search), ("HEAD", "/search", "q=moss", .search), ("GET", "/search", nil, nil),
     ("GET", "/search", "", nil), ("GET", "/search/complete", "q=m", .search), ("GET", "/search/complete", nil, .search),
-    ("POST", "/search-page/did-submit", nil, .search), ("POST", "/subscription-import/did-select-file", nil, .upload),
+    ("GET", "/preview", "feed=x", .preview), ("POST", "/search-page/did-submit", nil, .search),
+    ("POST", "/subscription-import/did-select-file", nil, .upload),
     ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
     ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
   ])

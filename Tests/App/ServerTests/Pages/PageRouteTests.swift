@@ -127,7 +127,7 @@ import Testing
       let fragment = try await server.post("/show-page/did-tap-subscribe", "show=1", field("Earnest-Request", "page"))
       #expect(fragment.status == 200 && fragment.text.contains("id=\"subscribe-1\""))
       let notice = try await server.post("/show-page/did-tap-unsubscribe", "show=1", field("Earnest-Request", "page"))
-      #expect(notice.status == 200 && notice.text.contains("action=\"/subscription-list/did-resume\""))
+      #expect(notice.status == 200 && notice.text.contains("action=\"/library-page/did-resume\""))
       let search = try await server.post("/search-page/did-submit", "term=a+b%26c")
       #expect(search.status == 303 && search.headers[.location] == "/search?q=a%20b%26c")
     }

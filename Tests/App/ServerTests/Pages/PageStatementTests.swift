@@ -44,8 +44,12 @@ struct PageStatementTests {
 
   /// The pages of each feature that a user reaches by links.
   private static let wanted: Set = [
-    "", "bookmarks", "categories", "categories/society", "downloads", "episodes/N", "history", "import?list", "lists", "lists/N", "me",
-    "search?q&scope", "settings", "settings/notifications", "shows/N", "statistics", "subscriptions", "subscriptions?folder", "up-next",
+    "", "bookmarks", "categories?edit", "categories/society", "discover", "downloads", "episodes/N", "history", "edit-home", "import?list",
+    "inbox",
+    "library", "library?folder", "library?select",
+    "lists", "lists/N", "me", "playlists/N", "playlists/create", "playlists/N?edit",
+    "search?q&scope", "settings", "settings/new-episodes", "settings/notifications", "shows/N", "shows/N/new-episodes", "statistics",
+    "time-slot", "up-next",
   ]
 
   /// The page of downloads starts size requests and does not wait for them: they are not counted for the page.

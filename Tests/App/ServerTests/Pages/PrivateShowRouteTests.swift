@@ -28,7 +28,7 @@ import Testing
       }
       #expect(try await app.ask("/artwork/\(artwork)").headers[.contentType] == "image/svg+xml")
       for path in [
-        "/", "/me", "/subscriptions", "/categories", "/lists", "/search", "/search?q=zanzibar&scope=library",
+        "/", "/me", "/library", "/categories", "/lists", "/search", "/search?q=zanzibar&scope=library",
         "/search?q=zanzibr&scope=library",
         "/search/complete?q=zanz", "/settings", "/statistics", "/history", "/export.opml",
       ] {

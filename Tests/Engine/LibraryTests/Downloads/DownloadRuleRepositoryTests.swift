@@ -8,12 +8,13 @@ import Testing
   @Test func aRuleIsForOnePersonAndOneShow() async throws {
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
-    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule())
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(followsDefault: true))
     try await rules.set(DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), of: sample.show, for: .local)
     #expect(
       try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
         == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
-    #expect(try await sample.library.shows.detail(of: sample.show, for: SampleLibrary.neighbour)?.rule == DownloadRule())
+    #expect(
+      try await sample.library.shows.detail(of: sample.show, for: SampleLibrary.neighbour)?.rule == DownloadRule(followsDefault: true))
     #expect(try await rules.rules(of: sample.show).map(\.user) == [.local])
     let page = try await rules.all(after: nil, limit: 9)
     #expect(page.count == 1)
@@ -42,5 +43,38 @@ import Testing
     // The third of five has no audio.
     #expect(newest.map(\.episode) == [sample.episodes[4], sample.episodes[3], sample.episodes[1]])
     #expect(newest.allSatisfy { !$0.isFinished })
+  }
+
+  @Test func followsTheDefaultFromTheSubscriptionOn() async throws {
+    let sample = try await SampleLibrary()
+    let rules = sample.library.downloadRules
+    func setDefault(_ downloads: Int) async throws {
+      try await sample.library.episodeRules.setDefault(
+        DefaultEpisodeRule(EpisodeRule(filter: EpisodeRuleFilter(excludedWords: "4")), downloads: downloads), since: SampleLibrary.added,
+        for: .local, at: SampleLibrary.added)
+    }
+    try await setDefault(2)
+    try await rules.addDefaults()
+    #expect(try await rules.rules(of: sample.show).isEmpty, "Without a subscription there is no rule.")
+    let subscribed = SampleLibrary.added + 60
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: subscribed)
+    for _ in 0..<2 { try await rules.addDefaults() }
+    let rule = try #require(try await rules.rules(of: sample.show).first)
+    #expect(rule.rule == DownloadRule(newest: 2, followsDefault: true) && rule.isActive && rule.since == SampleLibrary.added)
+    #expect(rule.filter.excludedWords == "4")
+    let found = try await rules.newest(2, of: sample.show, for: .local, matching: rule.filter)
+    #expect(
+      found.map(\.episode) == [sample.episodes[4], sample.episodes[1]], "The third has no audio, and the filter excludes the fourth.")
+    #expect(try await rules.newest(2, of: sample.show, for: .local, since: rule.since).isEmpty)
+    // A changed default changes what follows it, and nothing else.
+    try await setDefault(7)
+    #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [7])
+    try await rules.set(DownloadRule(newest: 1), of: sample.show, for: .local)
+    try await setDefault(5)
+    #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [1])
+    try await rules.set(DownloadRule(keepLatest: 4, followsDefault: true), of: sample.show, for: .local)
+    #expect(try await rules.rules(of: sample.show).map(\.rule) == [DownloadRule(newest: 5, keepLatest: 4, followsDefault: true)])
+    _ = try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: subscribed)
+    #expect(try await rules.rules(of: sample.show).map(\.isActive) == [false])
   }
 }

@@ -11,7 +11,7 @@ import Testing
   @Test func whatWasThereStaysAndCanBeDownloaded() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "earnest.sqlite").path
-      let old = try SQLiteDatabase(path: path, migrations: Migrations.all.filter { $0.id != Migrations.downloads.id })
+      let old = try SQLiteDatabase(path: path, migrations: Array(Migrations.all.prefix { $0.id != Migrations.downloads.id }))
       try await old.write { connection in
         for sql in [
           """

@@ -21,9 +21,9 @@ import Testing
       try await show("First", in: sample, author: "Ada", category: "Arts")
     )
     let other = try await show("other", in: sample, author: "Bob", category: "Arts")
-    #expect(try await sample.library.shows.sameAuthor(as: origin, for: .local, limit: 9).map(\.id) == [first, second])
-    #expect(try await sample.library.shows.sameCategory(as: origin, for: .local, limit: 9).map(\.id) == [first, other])
-    #expect(try await sample.library.shows.sameAuthor(as: other, for: .local, limit: 9).isEmpty)
+    #expect(try await sample.library.shows.related(to: origin, for: .local, limit: 9).sameAuthor.map(\.id) == [first, second])
+    #expect(try await sample.library.shows.related(to: origin, for: .local, limit: 9).sameCategory.map(\.id) == [first, other])
+    #expect(try await sample.library.shows.related(to: other, for: .local, limit: 9).sameAuthor.isEmpty)
   }
 
   @Test("A related show with a private feed is listed for its subscribers only")
@@ -35,8 +35,8 @@ import Testing
     try await sample.library.privateShows.grant(secret, to: .local, at: SampleLibrary.added)
     try await sample.library.subscriptions.subscribe(.local, to: secret, at: SampleLibrary.added)
     for (user, named) in [(UserID.local, [secret]), (SampleLibrary.neighbour, [])] {
-      #expect(try await sample.library.shows.sameAuthor(as: origin, for: user, limit: 9).map(\.id) == named)
-      #expect(try await sample.library.shows.sameCategory(as: origin, for: user, limit: 9).map(\.id) == named)
+      #expect(try await sample.library.shows.related(to: origin, for: user, limit: 9).sameAuthor.map(\.id) == named)
+      #expect(try await sample.library.shows.related(to: origin, for: user, limit: 9).sameCategory.map(\.id) == named)
     }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let sample = try await SampleLibrary()
     let (folders, lists) = (sample.library.folders, sample.library.lists)
     let garden = try await folders.add("Garden", of: .local, at: moment)
-    let rules = SmartRules(source: .folder(garden.id))
+    let rules = SmartRules(sources: [.folder(garden.id)])
     let kept = try await lists.add("Kept", rules, order: .newest, for: .local, at: moment)
     let gone = try await lists.add("Gone", rules, order: .newest, for: .local, at: moment)
     _ = try await lists.add("Other", SmartRules(), order: .newest, for: .local, at: moment)
@@ -42,6 +42,37 @@ import Testing
     try await folders.restore(garden.id, of: .local)
     #expect(try await lists.smartLists(of: .local).map(\.name) == ["Kept", "Other"])
     #expect(try await lists.smartList(kept.id, of: .local)?.rules == rules)
+  }
+
+  @Test func aListOfSeveralSourcesOutlivesItsFolders() async throws {
+    let sample = try await SampleLibrary()
+    let (folders, lists) = (sample.library.folders, sample.library.lists)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: moment)
+    let (garden, night) = (
+      try await folders.add("Garden", of: .local, at: moment), try await folders.add("Night", of: .local, at: moment + 1)
+    )
+    try await folders.move(sample.show, to: [garden.id], of: .local)
+    let rules = SmartRules(sources: [.folder(garden.id), .folder(night.id)])
+    let list = try await lists.add("Both", rules, order: .newest, for: .local, at: moment)
+    func count() async throws -> Int { try await lists.episodes(of: .smart(list.id), for: .local, limit: 9, at: moment).count }
+    #expect(try await lists.smartList(list.id, of: .local)?.rules == rules)
+    #expect(try await count() == 5)
+    #expect(try await folders.delete(garden.id, of: .local, at: moment) == 0)
+    #expect(try await lists.smartLists(of: .local).map(\.rules.sources) == [[.folder(night.id)]])
+    #expect(try await count() == 0)
+    // Without any source nothing matches: it is not a list of all shows.
+    #expect(try await folders.delete(night.id, of: .local, at: moment) == 0)
+    #expect(try await lists.smartList(list.id, of: .local)?.rules.sources == [])
+    #expect(try await count() == 0)
+    try await folders.restore(garden.id, of: .local)
+    #expect(try await count() == 5)
+    // A second change replaces the sources.
+    #expect(try await lists.change(list.id, to: "Both", SmartRules(), order: .newest, for: .local))
+    #expect(try await lists.smartList(list.id, of: .local)?.rules.sources == nil)
+    let many = (0...SmartRules.maxSources).map { SmartRules.Source.show(ShowID(Int64($0))) }
+    await #expect(throws: ListError.tooManySources) {
+      try await lists.add("Many", SmartRules(sources: many), order: .newest, for: .local, at: moment)
+    }
   }
 
   @Test func aFolderIsRenamedUnlessAnotherHasTheName() async throws {

@@ -64,10 +64,10 @@ import Testing
     try await library.subscriptions.setFavourite(true, one, by: .local)
     try await library.subscriptions.subscribe(neighbour, to: one, at: moment)
     try await library.subscriptions.setArchived(true, one, by: neighbour)
-    try await library.preferences.set(ShowPreference(rate: 1.5), of: one, for: neighbour)
-    try await library.preferences.set(ShowPreference(rate: 1.2), of: one, for: .local)
-    try await library.preferences.set(ShowPreference(rate: 2), of: other, for: .local)
-    let list = try await library.lists.add("L", SmartRules(source: .show(one)), order: .newest, for: .local, at: moment)
+    try await library.preferences.change([one], for: neighbour) { $1.rate = 1.5 }
+    try await library.preferences.change([one], for: .local) { $1.rate = 1.2 }
+    try await library.preferences.change([other], for: .local) { $1.rate = 2 }
+    let list = try await library.lists.add("L", SmartRules(sources: [.show(one)]), order: .newest, for: .local, at: moment)
     try await database.write { connection in
       for sql in [
         "INSERT INTO news_address (id, user_id, kind, url, words, is_for_all, created_at) VALUES (4, 1, 'ntfy', 'https://n.example/', '', 0, 1)",
@@ -81,7 +81,7 @@ import Testing
     #expect(mine.isFavourite && !mine.isArchived && theirs.isArchived && !theirs.isFavourite)
     #expect(try await library.preferences.preference(of: other, for: neighbour).rate == 1.5)
     #expect(try await library.preferences.preference(of: other, for: .local).rate == 2)
-    #expect(try await library.lists.smartList(list.id, of: .local)?.rules.source == .show(other))
+    #expect(try await library.lists.smartList(list.id, of: .local)?.rules.sources == [.show(other)])
     for table in ["news_address_show", "download_rule"] {
       let rows = try await database.read { try $0.rows(Statement("test.moved", "SELECT show_id FROM \(table)"), []) }
       #expect(try rows.map { try $0.int64("show_id") } == [other.rawValue], "\(table)")
@@ -94,7 +94,7 @@ import Testing
     let goesWithTheShow: Set = [
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "user_feed_credential", "private_show", "search_document",
       "download_claim", "download_show",
-      "listening_show_day", "listening_show_month", "news", "feed_quarantine",
+      "listening_show_day", "listening_show_month", "news", "feed_quarantine", "podroll", "feed_address", "new_episode", "show_merge", "own_show", "own_audio",
     ]
     let tables = try await database.read { connection in
       try connection.rows(

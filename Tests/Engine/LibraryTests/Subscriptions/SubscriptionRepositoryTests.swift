@@ -122,7 +122,7 @@ import Testing
     let sample = try await SampleLibrary()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     let list = try await sample.library.lists.add(
-      "L", SmartRules(source: .show(sample.show)), order: .newest, for: .local, at: SampleLibrary.added)
+      "L", SmartRules(sources: [.show(sample.show)]), order: .newest, for: .local, at: SampleLibrary.added)
     try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     #expect(try await !sample.library.feeds.removeUnwanted(sample.show))
     _ = try await sample.library.lists.delete(list.id, of: .local, at: SampleLibrary.added)

@@ -5,10 +5,14 @@ import { watchCovers } from "./cover.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
+import { listenToOuterParts } from "./outer-parts.js";
+import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { listenToReorders } from "./reorder.js";
+import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
+import { listenForShakes } from "./sleep-extension.js";
 
 const pageStack = new PageStack();
 const live = new Live({
@@ -16,12 +20,14 @@ const live = new Live({
   sessionDidChange: (answer) => player.receive(answer),
   didMissEvents() {
     pageStack.refresh();
+    document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
   },
   get isPlayingTab() {
     return player.state.playing;
   },
 });
+if (userID) listenToOuterParts();
 pageStack.start();
 if (userID) {
   player.start();
@@ -32,19 +38,38 @@ if (userID) {
 }
 watchCovers();
 listenToReorders();
+listenToSheets();
 listenToSignOut();
+listenForShakes(player);
 listenToShortcuts(player, (url) => pageStack.open(url));
 
-/** A tap on a play button starts the audio within the tap and opens the player. The playing episode pauses, unless a position is given. */
+/** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */
 document.addEventListener("play-episode", (event) => {
   const { playing, item } = player.state;
   const { episode, from } = event.detail;
-  if (playing && item.episode === episode && from === undefined) return player.pause();
+  if (playing && item.episode === episode && from === undefined && !("place" in event.target.dataset)) return player.pause();
   player.play(event.detail);
-  const { playerUrl } = document.documentElement.dataset;
+  const { playerUrl, opensPlayer } = document.documentElement.dataset;
+  if (!(player.state.opensPlayer ?? opensPlayer !== undefined)) return event.target.closest("main")?.querySelector("[data-closes-on-play]")?.click();
   const isOpen = playerUrl && new URL(playerUrl, location.href).pathname === location.pathname;
   if (playerUrl && !isOpen && !event.target.closest("[data-keeps-page]")) pageStack.open(playerUrl);
 });
+
+/** The menu of the player's episode turns the stop at its end on and off. */
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-stops]")) player.setSleep(player.state.sleep?.kind === "episode" ? null : "episode");
+});
+
+/** A time in show notes plays its episode from there. The link of an episode that the page does not know opens its page. */
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-seek]");
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const known = [player.state.item, document.querySelector("main .episode-actions play-button")?.item];
+  const item = known.find((item) => item?.episodeURL && new URL(item.episodeURL, location.href).pathname === link.pathname);
+  if (!item) return;
+  event.preventDefault();
+  link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail: { ...item, from: Number(link.dataset.seek) } }));
+}, true);
 
 /** The content of a page is out of date beyond what a patch can express. */
 document.addEventListener("page-stale", () => pageStack.refresh());

@@ -1,18 +1,23 @@
 // The pictures in covers: it updates them for another item, and replaces those that cannot be drawn.
 
+/** The address of a thumbnail. @param {string} address @param {number} size The width in pixels */
+export const thumbnail = (address, size) => `${address}${address.includes("?") ? "&" : "?"}size=${size}`;
+
 /** @param {Element} place The container of the cover @param {{artworkURL: string | null, showTitle: string}} item */
 export function showCover(place, item) {
   const cover = place.querySelector(".cover, .cover-glow");
-  const image = cover.querySelector("img");
+  const image = cover.querySelector("img") ?? Object.assign(document.createElement("img"), { alt: "" });
   const initial = cover.querySelector(".cover-initial");
   if (initial) initial.textContent = (item.showTitle.match(/[\p{L}\p{N}]/u)?.[0] ?? "·").toUpperCase();
-  if (!item.artworkURL) {
-    image?.remove();
-  } else if (!image) {
-    cover.append(Object.assign(document.createElement("img"), { src: item.artworkURL, alt: "" }));
-  } else if (image.getAttribute("src") !== item.artworkURL) {
-    image.src = item.artworkURL;
+  if (!item.artworkURL) return image.remove();
+  // As in Cover.swift.
+  const isLarge = cover.matches(".cover-320");
+  const src = thumbnail(item.artworkURL, isLarge ? 400 : 128);
+  if (image.getAttribute("src") !== src) {
+    image.srcset = isLarge ? `${src} 1x, ${thumbnail(item.artworkURL, 640)} 2x` : "";
+    image.src = src;
   }
+  if (!image.isConnected) cover.append(image);
 }
 
 /**
@@ -29,5 +34,7 @@ function fallBack(image) {
   if (!(image instanceof HTMLImageElement) || !image.closest(".cover, .cover-glow")) return;
   const address = new URL(image.src, location.href);
   const fallback = address.searchParams.get("fallback");
-  if (fallback) image.src = address.pathname.replace(/[^/]+$/, encodeURIComponent(fallback));
+  if (!fallback) return;
+  image.srcset = "";
+  image.src = thumbnail(address.pathname.replace(/[^/]+$/, encodeURIComponent(fallback)), Number(address.searchParams.get("size")));
 }

@@ -15,7 +15,8 @@ export function journalKeys() {
 /**
  * @typedef {{id: string, kind: "span" | "event", seq: number, episode: number, rate: number, at: number,
  *   duration: number | null, action?: string, position?: number, from?: number, to?: number, startedAt?: number,
- *   open?: boolean, gesture?: true, sleep?: {kind: string, left: number | null} | null}} Entry
+ *   open?: boolean, gesture?: true, sleep?: {kind: string, left: number | null} | null, touch?: Touch}} Entry
+ * @typedef {{at: number, episode: number, position: number}} Touch A sign that the listener was awake
  */
 
 export class Journal {

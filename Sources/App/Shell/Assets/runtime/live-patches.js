@@ -1,6 +1,6 @@
 // Updates the shown page through elements with a key in `data-live`. Elements that contain a control are never replaced during an
 // interaction; a list (`data-refresh`) is replaced when it has different members, or another `data-version`, and nothing in it has the
-// focus. Rows with a `data-key` are moved, removed and inserted one by one.
+// focus; with `data-refresh="version"` only another version counts. Rows with a `data-key` are moved, removed and inserted one by one.
 
 import { scheduleReload } from "./page-reload.js";
 
@@ -44,11 +44,13 @@ function apply(place, patches) {
  */
 export function refreshPage(main, fresh, isAnswer = false) {
   for (const now of fresh.querySelectorAll("[data-live]")) {
-    const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
-    if (!element) continue;
-    for (const { name, value } of now.attributes) setAttribute(element, name, value);
-    if (element.hidden && !now.hidden) element.hidden = false;
-    if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
+    for (const element of main.querySelectorAll(`[data-live="${CSS.escape(now.dataset.live)}"]`)) {
+      // An episode may have several play buttons, of different kinds.
+      if (element.className !== now.className) continue;
+      for (const { name, value } of now.attributes) setAttribute(element, name, value);
+      if (element.hidden && !now.hidden) element.hidden = false;
+      if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
+    }
   }
   for (const list of main.querySelectorAll("[data-refresh]")) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
@@ -99,6 +101,6 @@ function setAttribute(element, name, value) {
 }
 
 function members(list) {
-  const links = [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
+  const links = list.dataset.refresh === "version" ? [] : [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
   return [list.dataset.version, ...links].join(" ");
 }

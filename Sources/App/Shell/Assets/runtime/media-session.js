@@ -1,28 +1,40 @@
 // Controls on the lock screen, media keys and headset buttons.
 
+import { thumbnail } from "./cover.js";
+
 const session = navigator.mediaSession;
 /** The item of the current metadata, as one string. */
 let shown = "";
 let position = "";
 
-/** @param {import("./player.js").Player} player */
-export function offerControls(player) {
+/** A phone has room for one pair of buttons: the other pair is taken away. @param {import("./player.js").Player} player @param {any} state */
+function offerControls(player, { headphoneButtons, previous, next }) {
+  const skips = headphoneButtons !== "episodes";
   const actions = {
     play: () => player.resume(),
     pause: () => player.pause(),
     stop: () => player.pause(),
-    seekbackward: (details) => player.skip(-(details.seekOffset || player.state.skipBack)),
-    seekforward: (details) => player.skip(details.seekOffset || player.state.skipForward),
+    seekbackward: skips ? (details) => player.skip(-(details.seekOffset || player.state.skipBack)) : null,
+    seekforward: skips ? (details) => player.skip(details.seekOffset || player.state.skipForward) : null,
+    previoustrack: !skips && previous ? () => player.previous() : null,
+    nexttrack: !skips && next ? () => player.next() : null,
     seekto: (details) => player.seek(details.seekTime),
   };
   for (const [action, handler] of Object.entries(actions)) offer(action, handler);
 }
 
-/** Buttons for the previous and next episode exist while there is one. @param {import("./player.js").Player} player @param {any} state */
+/** WebKit forgets all of it when playback starts. @param {import("./player.js").Player} player @param {any} state */
+export function restore(player, state) {
+  shown = position = "";
+  showItem(state.item);
+  showState(player, state);
+}
+
+/** @param {import("./player.js").Player} player @param {any} state */
 export function showState(player, state) {
-  if (!session || !state.item) return;
-  offer("previoustrack", state.previous ? () => player.previous() : null);
-  offer("nexttrack", state.next ? () => player.next() : null);
+  if (!session) return;
+  offerControls(player, state);
+  if (!state.item) return;
   session.playbackState = state.playing ? "playing" : "paused";
   if (!(state.duration > 0)) return;
   const now = { duration: state.duration, position: Math.min(Math.max(state.position, 0), state.duration), playbackRate: state.rate };
@@ -41,7 +53,7 @@ export async function showItem({ title, showTitle, artworkURL }) {
   const text = JSON.stringify([title, showTitle, artworkURL]);
   if (text === shown) return;
   shown = text;
-  const src = artworkURL && new URL(artworkURL, location.href).href;
+  const src = artworkURL && new URL(thumbnail(artworkURL, 640), location.href).href;
   const show = (artwork) => {
     if (text === shown) session.metadata = new MediaMetadata({ title, artist: showTitle, album: showTitle, artwork });
   };

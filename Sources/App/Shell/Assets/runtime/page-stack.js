@@ -1,6 +1,7 @@
 // The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already
 // in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
 
+import { isPlain } from "../components/plain-click.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
@@ -8,6 +9,7 @@ import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
 import { string } from "./strings.js";
+import { lightTab } from "./tabs.js";
 
 /** @typedef {import("./history-entries.js").Entry} Entry */
 /** @typedef {{replaces?: boolean, isTab?: boolean, fromTop?: boolean}} Options */
@@ -88,8 +90,7 @@ export class PageStack {
 
   #click(event) {
     const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.hasAttribute("download")) return;
+    if (!link || event.defaultPrevented || !isPlain(event) || link.hasAttribute("download")) return;
     if (link.target && link.target !== "_self") return;
     // Leaving the document would stop the audio.
     if (link.origin !== location.origin) return void Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
@@ -97,7 +98,7 @@ export class PageStack {
     event.preventDefault();
     if (link.hasAttribute("data-dismiss")) return this.dismiss(link.href);
     link.closest("[popover]")?.hidePopover();
-    const isTab = link.hasAttribute("data-tab");
+    const isTab = link.matches("[data-tab], [data-segment]");
     this.open(link.href, { isTab, fromTop: isTab || link.hasAttribute("data-top") });
   }
 
@@ -109,7 +110,8 @@ export class PageStack {
     event.preventDefault();
     if (isBusy(form, submitter)) return;
     const body = fields(form, submitter);
-    (submitter ?? form).closest("[popover]")?.hidePopover();
+    // A sheet of the form, or the one around it.
+    (form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]"))?.hidePopover();
     await whileBusy(form, submitter, async () => {
       if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
       const answer = await this.#request(url.href, { method: "POST", body });
@@ -214,19 +216,16 @@ export class PageStack {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
     await runTransition(kind, () => {
+      lightTab(this.#main, main);
       this.#main.replaceWith(main);
       applyMissedPatches(main);
       document.title = main.dataset.title ?? document.title;
-      for (const tab of document.querySelectorAll("[data-tab]")) {
-        if (tab.dataset.tab === main.dataset.identity) tab.setAttribute("aria-current", "page");
-        else tab.removeAttribute("aria-current");
-      }
       scrollTo({ top: scroll, behavior: "instant" });
     });
     const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
-    // A page that a setting has changed keeps the focus and position.
-    const target = (focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading;
-    target.focus({ preventScroll: true });
+    // A page that a setting has changed keeps the focus and position; a rejected form continues at its field.
+    const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading);
+    target.focus({ preventScroll: !target.matches("[aria-invalid]") });
     if (Number(main.dataset.asked) < this.#staleSince) this.refresh();
   }
 

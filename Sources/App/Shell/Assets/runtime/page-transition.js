@@ -7,6 +7,8 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
  * @param {() => void} swap Changes the document
  */
 export async function runTransition(kind, swap) {
+  // An open sheet would leave the rest of the document inert.
+  document.querySelector(":popover-open")?.hidePopover();
   if (kind === "none" || reducedMotion.matches || document.visibilityState === "hidden" || !document.startViewTransition) return swap();
   document.documentElement.dataset.transition = kind;
   const transition = document.startViewTransition(swap);

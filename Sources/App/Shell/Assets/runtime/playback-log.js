@@ -7,10 +7,14 @@ export class PlaybackLog {
   #journal;
   /** @type {import("./journal.js").Entry | null} */
   #span = null;
+  /** The last sign that the listener was awake, which every line carries. @type {import("./journal.js").Touch | undefined} */
+  #touch;
 
   /** @param {Journal} journal */
   constructor(journal) {
     this.#journal = journal;
+    const didTouch = () => this.#span && this.#noteTouch(this.#span.episode, this.#span.to);
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, didTouch, true);
   }
 
   /**
@@ -26,12 +30,12 @@ export class PlaybackLog {
       const possible = ((at - span.at) / 1000) * rate + 2;
       const played = position - span.to;
       if (span.episode === episode && played >= 0 && played <= possible) {
-        if (isNow || at - span.at >= 1000) this.#journal.extend(span, { to: position, at, duration });
+        if (isNow || at - span.at >= 1000) this.#journal.extend(span, { to: position, at, duration, touch: this.#touch });
         return;
       }
       this.close();
     }
-    const fields = { episode, from: position, to: position, rate, startedAt: at, at, duration };
+    const fields = { episode, from: position, to: position, rate, startedAt: at, at, duration, touch: this.#touch };
     this.#span = this.#journal.add({ kind: "span", ...fields, open: true });
   }
 
@@ -50,6 +54,11 @@ export class PlaybackLog {
    * @param {{gesture?: true, sleep?: any}} more
    */
   addEvent(action, { episode, rate }, position, duration, more) {
-    return this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration, ...more });
+    if (more.gesture) this.#noteTouch(episode, position);
+    return this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration, touch: this.#touch, ...more });
+  }
+
+  #noteTouch(episode, position) {
+    this.#touch = { at: Date.now(), episode, position };
   }
 }

@@ -6,14 +6,21 @@ import { owned, readJSON, write } from "./browser-storage.js";
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
  *   duration: number | null, artworkURL: string | null, episodeURL: string, showURL: string, skipFirst?: number, skipLast?: number,
- *   heardAt?: number | null, isVideo?: boolean, isFavourite?: boolean, undo?: {position: number} | null, from?: number}} Item
- *   `heardAt` by the server's clock; `from` only on a tapped button: a start position that overrides the saved one
+ *   heardAt?: number | null, isVideo?: boolean, isFavourite?: boolean, undo?: {position: number} | null, from?: number, returns?: boolean}} Item
+ *   `heardAt` by the server's clock; `from` only on a tapped button: a start position that overrides the saved one; with `returns`, the
+ *   player offers a way back
  */
 
 const key = owned("earnest.plan");
 const emptyPlan = {
   current: null, previous: null, /** @type {Item[]} */ upcoming: [], rewinds: [], settings: { skipBack: 10, skipForward: 10 },
 };
+
+/** The usual speeds. */
+const rates = [1, 1.25, 1.5, 1.75, 2];
+
+/** The next of the usual speeds. @param {number} rate */
+export const rateAfter = (rate) => rates.find((other) => other > rate + 0.01) ?? rates[0];
 
 export class PlaybackPlan {
   #plan = emptyPlan;
@@ -30,6 +37,11 @@ export class PlaybackPlan {
 
   get settings() {
     return this.#plan.settings;
+  }
+
+  /** They apply without a session, too. */
+  set settings(settings) {
+    this.#plan = { ...this.#plan, settings };
   }
 
   /** The number of seconds to rewind after a pause of `seconds`. @param {number} seconds */

@@ -5,10 +5,11 @@
 import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
 import { MediaController } from "./media-controller.js";
-import { offerControls, showItem, showState } from "./media-session.js";
+import { restore, showItem, showState } from "./media-session.js";
 import { OutputDevice } from "./output-device.js";
 import { OutroSkip } from "./outro-skip.js";
 import { PlaybackLog } from "./playback-log.js";
+import { rateAfter } from "./playback-plan.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
 import { SleepCountdown } from "./sleep-timer.js";
@@ -38,8 +39,7 @@ export class Player {
   // State for features
 
   get state() {
-    const { item, plan, isRemote, device } = this.#session;
-    const { previous, upcoming, settings } = plan;
+    const { item, plan: { previous, upcoming, settings }, isRemote, device, origin } = this.#session;
     const { isWanted, isWaiting, isStalled, currentFailure, buffered } = this.#media;
     return {
       state: this.#stateName,
@@ -48,6 +48,7 @@ export class Player {
       isRemote,
       device,
       movedTo: this.#movedTo,
+      origin,
       loading: isWaiting,
       stalled: isStalled,
       error: currentFailure,
@@ -75,12 +76,12 @@ export class Player {
 
   // Actions of the user
 
-  /** Plays an episode from its saved position, or from the position `from`. Called inside the tap. @param {Item} item */
+  /** Plays an episode from its saved position, or from `from`; with `returns`, there is a way back. Called inside the tap. @param {Item} item */
   play(item) {
     const isOther = item.episode !== this.#item?.episode;
     if (isOther) this.#replace(item);
     this.resume();
-    if (!isOther && item.from !== undefined) this.seek(item.from);
+    if (!isOther && item.from !== undefined) this.#seek(item.from, item.returns ? "undo" : "seek");
   }
 
   /** Also takes over the playback of another tab or device. */
@@ -124,6 +125,11 @@ export class Player {
   /** @param {number} seconds Negative to go back */
   skip(seconds) {
     this.seek(this.#position + seconds);
+  }
+
+  /** The next of the usual speeds. */
+  cycleRate() {
+    this.setRate(rateAfter(this.state.rate));
   }
 
   /** @param {number} rate 1 is normal speed */
@@ -172,7 +178,8 @@ export class Player {
   /** Delivers leftover journals, and shows the session. */
   async start() {
     this.#journal.lock();
-    offerControls(this);
+    showState(this, this.state);
+    document.addEventListener("playing", () => restore(this, this.state), true);
     document.addEventListener("player-state-request", (event) => (event.detail.state = this.state));
     document.addEventListener("visibilitychange", () => this.#visibilityChanged());
     // A page in the back-forward cache must not play.
@@ -221,7 +228,8 @@ export class Player {
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
   mediaDidEnd() {
     const isEnough = this.#sleep.endsEpisode();
-    const [next] = isEnough ? [] : this.#session.plan.upcoming;
+    const { upcoming, settings } = this.#session.plan;
+    const [next] = isEnough || settings.playsContinuously === false ? [] : upcoming;
     this.#log.close(this.#position);
     this.#write("ended");
     if (isEnough) this.#write("sleep");
@@ -320,7 +328,7 @@ export class Player {
     const start = this.#session.startPosition;
     this.#movedTo = null;
     this.#outroSkip.jump();
-    this.#sleep.jump();
+    this.#sleep.start(how && this.#session.plan.settings.sleepWindow);
     if (!this.#media.isLoaded) {
       this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
       this.#media.load(item, start);

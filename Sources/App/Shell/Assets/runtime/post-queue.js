@@ -6,7 +6,7 @@ import { string } from "./strings.js";
 
 let last = Promise.resolve();
 
-/** @param {string} url @param {Record<string, string> | URLSearchParams} fields @returns {Promise<void>} */
+/** @param {string} url @param {Record<string, string> | URLSearchParams} fields @returns {Promise<string | void>} The kind of the answer */
 export function postInOrder(url, fields) {
   const post = () => requestPage(url, { method: "POST", body: new URLSearchParams(fields) });
   last = last.then(post).then(showAnswer, () => showNotice(string("offline")));
@@ -23,4 +23,5 @@ export async function postsSent() {
 function showAnswer({ kind, sentence, undo }) {
   if (kind === "notice") showNotice(sentence, undo);
   if (kind === "failure") showNotice(string("trouble"));
+  return kind;
 }

@@ -16,6 +16,8 @@ export class Session {
   item = null;
   /** Whether it ended without a next episode. */
   isOver = false;
+  /** What played before a jump that offers a way back. @type {Item | null} */
+  origin = null;
   plan = new PlaybackPlan();
   #ownership = new SessionOwnership();
   #remote;
@@ -86,8 +88,9 @@ export class Session {
   }
 
   /** Another episode replaces this one. @param {Item} item @param {number} position The position of the previous one */
-  replace({ from, ...item }, position) {
+  replace({ from, returns, ...item }, position) {
     this.#remote.show(null);
+    this.origin = returns && this.item ? { ...this.item, from: position } : null;
     this.plan.advance(item, this.item && { ...this.item, start: position, heardAt: null });
     // A show without its own speed uses the user's current one, however old the item is.
     const rate = item.hasOwnRate || !this.item || this.item.hasOwnRate ? item.rate : this.item.rate;
@@ -130,8 +133,9 @@ export class Session {
   /** Stores the plan, and, when nothing plays here, shows the session: then true. @returns {boolean} */
   receive({ session, plan, settings }) {
     const current = plan?.current;
+    if (settings) this.plan.settings = settings;
     if (!current || (this.#isActive && current.episode !== this.item?.episode)) return false;
-    this.plan.save(settings ? { ...plan, settings } : plan);
+    this.plan.save(plan);
     if (this.#isActive) {
       this.item = { ...current, rate: this.item.rate };
       return false;

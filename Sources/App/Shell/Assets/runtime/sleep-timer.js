@@ -17,6 +17,8 @@ export class SleepCountdown {
   #position = null;
   /** Whether it has just stopped playback, so that it can be extended. */
   hasEnded = false;
+  /** When the user last turned it off. */
+  #turnedOffAt = 0;
 
   /** @param {SleepCountdownDelegate} delegate */
   constructor(delegate) {
@@ -30,8 +32,20 @@ export class SleepCountdown {
 
   /** @param {Kind | null} kind null ends the timer @param {number} [minutes] */
   set(kind, minutes = 0) {
+    if (!kind) this.#turnedOffAt = Date.now();
     this.#setTimer(kind && { kind, left: kind === "minutes" ? minutes * 60 : 0 });
     this.#delegate.sleepDidChange();
+  }
+
+  /**
+   * Playback starts. Within the user's hours a timer starts as well, unless one runs or was turned off in them.
+   * @param {{from: number, until: number, minutes: number} | null | undefined} [hours] Only when the user starts it
+   */
+  start(hours) {
+    this.jump();
+    const now = Date.now();
+    if (this.#timer || !(now >= hours?.from && now < hours.until) || this.#turnedOffAt >= hours.from) return;
+    this.#setTimer({ kind: "minutes", left: hours.minutes * 60 });
   }
 
   /** Adds five minutes; also shortly after it has stopped playback. */

@@ -1,0 +1,56 @@
+import BookmarkList
+import Components
+import DownloadCenter
+import FeaturedPage
+import HomePage
+import InboxPage
+import LibraryPage
+import PlayHistory
+import PlaylistPage
+import ServiceRouter
+import Services
+import Shell
+import UpNext
+import UserCenter
+
+extension Composition {
+  /// The tabs, and the pages below each of them.
+  static var tabs: [Tab] {
+    [
+      Tab(title: HomePage.title, path: HomePageServices.Navigate().path, icon: .featured, identity: HomePageServices.name),
+      Tab(
+        title: LibraryPage.title, path: LibraryPageServices.Navigate().path, icon: .library,
+        identity: LibraryPageServices.name,
+        pages: [
+          InboxPageServices.name, DownloadCenterServices.name, PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
+          BookmarkListServices.name,
+          PlayHistoryServices.name,
+        ],
+        sharedPages: [
+          ShowPageServices.name, EpisodePageServices.name, DownloadPickerServices.name, FeedStatusPageServices.name,
+          NewEpisodeSettingsServices.name,
+        ],
+        links: [
+          (InboxPage.title, InboxPageServices.Navigate().path), (DownloadCenter.title, DownloadCenterServices.Navigate().path),
+          (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path),
+          (BookmarkList.title, BookmarkListServices.Navigate().path), (PlayHistory.title, PlayHistoryServices.Navigate().path),
+        ]),
+      Tab(
+        title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,
+        pages: [SearchPageServices.name, CategoryPageServices.name]),
+      Tab(
+        title: UpNext.title, path: UpNextServices.Navigate().path, icon: .queueNext, identity: UpNextServices.name,
+        pages: [SlotPageServices.name]),
+    ]
+  }
+
+  /// The pages of the user.
+  static var account: Tab {
+    Tab(
+      title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name,
+      pages: [
+        ListeningStatisticsServices.name, SettingsPageServices.name, NotificationSettingsServices.name, AccountSettingsServices.name,
+        SubscriptionImportServices.name, TrustGuideServices.name,
+      ])
+  }
+}

@@ -1,0 +1,63 @@
+// Parts of a wide window outside of the page, each with an address of its own (`data-part-url`): the lists of the sidebar, and the Up Next
+// panel, which the player bar's queue button opens beside the page or, where there is less room, over it. A part is requested when it first
+// shows and after each patch that announces a change.
+
+import { isPlain } from "../components/plain-click.js";
+import { owned, read, write } from "./browser-storage.js";
+import { refreshPage } from "./live-patches.js";
+import { requestPage } from "./page-request.js";
+import { lightLinks } from "./tabs.js";
+
+const desktop = matchMedia("(min-width: 68.75rem)");
+const roomy = matchMedia("(min-width: 85rem)");
+const storedPanel = owned("earnest.panel");
+
+export function listenToOuterParts() {
+  const panel = document.getElementById("side-panel");
+  const lists = document.querySelector(".sidebar [data-part-url]");
+  if (!panel || !lists) return;
+  const showLists = () => desktop.matches && !lists.firstElementChild && load(lists);
+  const show = (isOpen) => {
+    panel.hidden = !isOpen;
+    for (const link of panelLinks()) link.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) load(panel);
+  };
+  const close = () => {
+    write(storedPanel, "closed");
+    show(false);
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-opens-panel]");
+    if (!link || !desktop.matches || !isPlain(event)) return;
+    event.preventDefault();
+    if (!panel.hidden) return close();
+    write(storedPanel, "open");
+    show(true);
+    if (!roomy.matches) panel.focus();
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    close();
+    panelLinks()[0]?.focus();
+  });
+  panel.querySelector("[data-part=close]").addEventListener("click", close);
+  for (const part of [panel, lists]) part.addEventListener("page-stale", () => part.hidden || load(part));
+  desktop.addEventListener("change", showLists);
+  showLists();
+  if (roomy.matches && read(storedPanel) === "open") show(true);
+}
+
+function panelLinks() {
+  return document.querySelectorAll("[data-opens-panel]");
+}
+
+/** @param {HTMLElement} part */
+async function load(part) {
+  const answer = await requestPage(part.dataset.partUrl).catch(() => null);
+  const fresh = answer?.kind === "page" && answer.main.querySelector(".page-bar + *");
+  if (!fresh) return;
+  const shown = part.querySelector(fresh.localName);
+  if (shown) refreshPage(part, answer.main);
+  else part.append(fresh);
+  lightLinks();
+}

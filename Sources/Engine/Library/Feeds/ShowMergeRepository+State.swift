@@ -1,0 +1,233 @@
+import Storage
+
+/// The statements that move users' state of episodes.
+extension ShowMergeRepository {
+  // MARK: - Rows of a user and an episode
+
+  static let stateLogs = [logState, logQueue, logFavourites, logHistory, logInbox, logArchived]
+  static let stateMoves = [moveState, moveQueue, moveFavourites, moveHistory, moveInbox, moveArchived]
+  static let stateUndos = [stateBack, queueBack, favouritesBack, historyBack, inboxBack, archivedBack]
+
+  private static let logState = Statement("merges.logState", log("state", "episode_state"))
+  private static let logQueue = Statement("merges.logQueue", log("queue", "up_next"))
+  private static let logFavourites = Statement("merges.logFavourites", log("favourite", "episode_favourite"))
+  private static let logHistory = Statement("merges.logHistory", log("history", "play_history"))
+  private static let logInbox = Statement("merges.logInbox", log("inbox", "inbox"))
+  private static let logArchived = Statement("merges.logArchived", log("ruleArchived", "rule_archived"))
+  private static let moveState = Statement("merges.moveState", move("state", "episode_state"))
+  private static let moveQueue = Statement("merges.moveQueue", move("queue", "up_next"))
+  private static let moveFavourites = Statement("merges.moveFavourites", move("favourite", "episode_favourite"))
+  private static let moveHistory = Statement("merges.moveHistory", move("history", "play_history"))
+  private static let moveInbox = Statement("merges.moveInbox", move("inbox", "inbox"))
+  private static let moveArchived = Statement("merges.moveArchived", move("ruleArchived", "rule_archived"))
+  private static let stateBack = Statement("merges.stateBack", moveBack("state", "episode_state"))
+  private static let queueBack = Statement("merges.queueBack", moveBack("queue", "up_next"))
+  private static let favouritesBack = Statement("merges.favouritesBack", moveBack("favourite", "episode_favourite"))
+  private static let historyBack = Statement("merges.historyBack", moveBack("history", "play_history"))
+  private static let inboxBack = Statement("merges.inboxBack", moveBack("inbox", "inbox"))
+  private static let archivedBack = Statement("merges.archivedBack", moveBack("ruleArchived", "rule_archived"))
+
+  /// Rows of hidden episodes where the user has none of the counterpart.
+  private static func log(_ kind: String, _ table: String) -> String {
+    """
+    INSERT INTO show_merge_move (merge_id, kind, user_id, item)
+    SELECT pair.merge_id, '\(kind)', mine.user_id, pair.hidden_id
+    FROM show_merge_pair AS pair JOIN \(table) AS mine ON mine.episode_id = pair.hidden_id
+    WHERE pair.merge_id = ? AND NOT EXISTS (
+      SELECT 1 FROM \(table) AS other WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id)
+    ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
+    """
+  }
+
+  private static func move(_ kind: String, _ table: String) -> String {
+    """
+    UPDATE \(table) SET episode_id = (
+      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = \(table).episode_id)
+    WHERE (user_id, episode_id) IN (
+      SELECT moved.user_id, moved.item FROM show_merge_move AS moved JOIN show_merge_pair AS pair
+        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.item
+      WHERE moved.merge_id = ? AND moved.kind = '\(kind)' AND NOT EXISTS (
+        SELECT 1 FROM \(table) AS other WHERE other.user_id = moved.user_id AND other.episode_id = pair.shown_id))
+    """
+  }
+
+  private static func moveBack(_ kind: String, _ table: String) -> String {
+    """
+    UPDATE \(table) SET episode_id = (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = \(table).episode_id)
+    WHERE (user_id, episode_id) IN (
+      SELECT moved.user_id, pair.shown_id FROM show_merge_move AS moved JOIN show_merge_pair AS pair
+        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.item
+      WHERE moved.merge_id = ? AND moved.kind = '\(kind)' AND NOT EXISTS (
+        SELECT 1 FROM \(table) AS other WHERE other.user_id = moved.user_id AND other.episode_id = moved.item))
+    """
+  }
+
+  // MARK: - State of both episodes
+
+  static let saveStates = Statement(
+    "merges.saveStates",
+    """
+    INSERT INTO show_merge_state (merge_id, user_id, episode_id, position, position_at, media_duration, is_finished, is_archived)
+    SELECT pair.merge_id, kept.user_id, kept.episode_id, kept.position, kept.position_at, kept.media_duration, kept.is_finished,
+      kept.is_archived
+    FROM \(bothStates) AND mine.position_at > kept.position_at
+    ON CONFLICT (merge_id, user_id, episode_id) DO NOTHING
+    """)
+
+  static let newerStates = Statement(
+    "merges.newerStates",
+    """
+    UPDATE episode_state SET position = mine.position, position_at = mine.position_at, is_finished = mine.is_finished,
+      is_archived = mine.is_archived, media_duration = COALESCE(mine.media_duration, episode_state.media_duration)
+    FROM show_merge_pair AS pair JOIN episode_state AS mine ON mine.episode_id = pair.hidden_id
+    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id AND episode_state.user_id = mine.user_id
+      AND episode_state.episode_id = pair.shown_id AND mine.position_at > episode_state.position_at
+    """)
+
+  /// Only where the user has not played on since.
+  static let oldStates = Statement(
+    "merges.oldStates",
+    """
+    UPDATE episode_state SET position = saved.position, position_at = saved.position_at, is_finished = saved.is_finished,
+      is_archived = saved.is_archived, media_duration = saved.media_duration
+    FROM show_merge_state AS saved
+    JOIN show_merge_pair AS pair ON pair.merge_id = saved.merge_id AND pair.shown_id = saved.episode_id
+    JOIN episode_state AS mine ON mine.user_id = saved.user_id AND mine.episode_id = pair.hidden_id
+    WHERE saved.merge_id = ? AND episode_state.user_id = saved.user_id AND episode_state.episode_id = saved.episode_id
+      AND episode_state.position_at = mine.position_at
+    """)
+
+  private static let bothStates = """
+    show_merge_pair AS pair JOIN episode_state AS mine ON mine.episode_id = pair.hidden_id
+    JOIN episode_state AS kept ON kept.user_id = mine.user_id AND kept.episode_id = pair.shown_id
+    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id
+    """
+
+  // MARK: - Bookmarks, places and sessions
+
+  static let logBookmarks = Statement(
+    "merges.logBookmarks",
+    """
+    INSERT INTO show_merge_move (merge_id, kind, user_id, item)
+    SELECT pair.merge_id, 'bookmark', mine.user_id, mine.id
+    FROM show_merge_pair AS pair JOIN bookmark AS mine ON mine.episode_id = pair.hidden_id
+    WHERE pair.merge_id = ? AND NOT EXISTS (
+      SELECT 1 FROM bookmark AS other
+      WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id AND other.position = mine.position)
+    ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
+    """)
+  static let moveBookmarks = Statement(
+    "merges.moveBookmarks",
+    """
+    UPDATE bookmark SET episode_id = (
+      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = bookmark.episode_id)
+    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'bookmark')
+      AND episode_id IN (SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
+    """)
+  static let bookmarksBack = Statement(
+    "merges.bookmarksBack",
+    """
+    UPDATE bookmark SET episode_id = (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = bookmark.episode_id)
+    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'bookmark')
+      AND episode_id IN (SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
+    """)
+
+  /// The place in a smart playlist. The hidden episode keeps its own.
+  static let movePlaces = Statement(
+    "merges.movePlaces",
+    """
+    INSERT INTO smart_list_place (list_id, episode_id, position)
+    SELECT mine.list_id, pair.shown_id, mine.position
+    FROM show_merge_pair AS pair JOIN smart_list_place AS mine ON mine.episode_id = pair.hidden_id WHERE pair.merge_id = ?
+    ON CONFLICT (list_id, episode_id) DO NOTHING
+    """)
+
+  // MARK: - Playlists by hand
+
+  static let logPlaylists = Statement(
+    "merges.logPlaylists",
+    """
+    INSERT INTO show_merge_playlist (merge_id, playlist_id, hidden_id)
+    SELECT pair.merge_id, mine.playlist_id, pair.hidden_id
+    FROM show_merge_pair AS pair JOIN playlist_episode AS mine ON mine.episode_id = pair.hidden_id
+    WHERE pair.merge_id = ? AND NOT EXISTS (
+      SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = mine.playlist_id AND other.episode_id = pair.shown_id)
+    ON CONFLICT (merge_id, playlist_id, hidden_id) DO NOTHING
+    """)
+  static let movePlaylists = Statement(
+    "merges.movePlaylists",
+    """
+    UPDATE playlist_episode SET episode_id = (
+      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = playlist_episode.episode_id)
+    WHERE (playlist_id, episode_id) IN (
+      SELECT moved.playlist_id, moved.hidden_id FROM show_merge_playlist AS moved JOIN show_merge_pair AS pair
+        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.hidden_id
+      WHERE moved.merge_id = ? AND NOT EXISTS (
+        SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = moved.playlist_id AND other.episode_id = pair.shown_id))
+    """)
+  static let playlistsBack = Statement(
+    "merges.playlistsBack",
+    """
+    UPDATE playlist_episode SET episode_id = (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = playlist_episode.episode_id)
+    WHERE (playlist_id, episode_id) IN (
+      SELECT moved.playlist_id, pair.shown_id FROM show_merge_playlist AS moved JOIN show_merge_pair AS pair
+        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.hidden_id
+      WHERE moved.merge_id = ? AND NOT EXISTS (
+        SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = moved.playlist_id AND other.episode_id = moved.hidden_id))
+    """)
+
+  static let moveSessions = Statement(
+    "merges.moveSessions",
+    """
+    UPDATE listening_session SET episode_id = (
+      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = listening_session.episode_id)
+    WHERE episode_id IN (SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
+    """)
+
+  // MARK: - Downloads
+
+  static let copyClaims = Statement(
+    "merges.copyClaims",
+    """
+    INSERT INTO download_claim (user_id, episode_id, show_id, origin, claimed_at, since, is_done, is_new)
+    SELECT mine.user_id, pair.shown_id, CAST(? AS BIGINT), mine.origin, mine.claimed_at, mine.since,
+      CASE WHEN kept.state = 'downloaded' THEN 1 ELSE 0 END, 0
+    FROM show_merge_pair AS pair JOIN download_claim AS mine ON mine.episode_id = pair.hidden_id
+    JOIN download AS kept ON kept.episode_id = pair.shown_id
+    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id AND mine.withdrawn_at IS NULL
+    ON CONFLICT (user_id, episode_id) DO NOTHING
+    """)
+  static let withdrawClaims = Statement(
+    "merges.withdrawClaims",
+    """
+    UPDATE download_claim SET withdrawn_at = ?, keep_until = ?, is_new = 0 WHERE withdrawn_at IS NULL AND episode_id IN (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+    """)
+  static let restoreClaims = Statement(
+    "merges.restoreClaims",
+    """
+    UPDATE download_claim SET withdrawn_at = NULL, keep_until = NULL WHERE withdrawn_at = ? AND episode_id IN (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+    """)
+  static let placeClaims = Statement(
+    "merges.placeClaims",
+    """
+    UPDATE download_claim SET show_id = (SELECT episode.show_id FROM episode WHERE episode.id = download_claim.episode_id)
+    WHERE \(ofPairs)
+    """)
+  static let countKeepers = Statement(
+    "merges.countKeepers",
+    """
+    UPDATE download SET keepers = (SELECT COUNT(*) FROM download_claim
+      WHERE download_claim.episode_id = download.episode_id AND download_claim.withdrawn_at IS NULL)
+    WHERE \(ofPairs)
+    """)
+
+  private static let ofPairs = """
+    episode_id IN (SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?
+      UNION ALL SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
+    """
+}

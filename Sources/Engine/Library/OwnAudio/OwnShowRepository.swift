@@ -1,0 +1,125 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The shows of users' own audio files. Their facts and episodes are stored by `FeedRepository`, like those of feeds.
+public struct OwnShowRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  // MARK: - Reading
+
+  /// The shows that a user has added, by id.
+  public func shows(of user: UserID) async throws -> [OwnShow] {
+    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(OwnShow.init) }
+  }
+
+  /// A show of a user's own; nil for shows of other users and shows with a feed.
+  public func show(_ show: ShowID, of user: UserID) async throws -> OwnShow? {
+    try await database.read { try $0.row(Self.one, [.integer(show.rawValue), .integer(user.rawValue)]).map(OwnShow.init) }
+  }
+
+  /// Whether a show has files and no feed.
+  public func isOwn(_ show: ShowID) async throws -> Bool {
+    try await database.read { try $0.row(Self.isOwn, [.integer(show.rawValue)]) != nil }
+  }
+
+  /// The shows of the watched folder, by id.
+  public func watched() async throws -> [OwnShow] { try await database.read { try $0.rows(Self.watched, []).map(OwnShow.init) } }
+
+  /// The files of a show.
+  public func files(of show: ShowID) async throws -> [OwnAudioFile] {
+    try await database.read { try $0.rows(Self.files, [.integer(show.rawValue)]).map(OwnAudioFile.init) }
+  }
+
+  /// The file of an episode; nil when the episode comes from a feed.
+  public func file(of episode: EpisodeID) async throws -> OwnAudioFile? {
+    try await database.read { try $0.row(Self.file, [.integer(episode.rawValue)]).map(OwnAudioFile.init) }
+  }
+
+  // MARK: - Writing
+
+  /// Makes a stored show one of `user`, and private.
+  ///
+  /// - Parameter folder: the name of its folder in the watched folder; nil for uploaded files.
+  public func add(_ show: ShowID, folder: String?, of user: UserID, at moment: Date) async throws {
+    try await database.write { connection in
+      let values: [Value] = [.integer(show.rawValue), .integer(user.rawValue), Value(folder), Value(moment)]
+      try connection.run(Self.insert, values)
+      try connection.run(PrivateShowRepository.setOpen, [.integer(show.rawValue)])
+    }
+  }
+
+  /// Stores the file of an episode, or where it is now.
+  public func set(_ file: String, bytes: Int64, modified: Date, of episode: EpisodeID, in show: ShowID) async throws {
+    let values: [Value] = [.integer(episode.rawValue), .integer(show.rawValue), .text(file), .integer(bytes), Value(modified)]
+    _ = try await database.write { try $0.run(Self.upsertFile, values) }
+  }
+
+  /// Stores since when a file is missing; nil when it is there.
+  public func setMissing(_ moment: Date?, _ episode: EpisodeID) async throws {
+    _ = try await database.write { try $0.run(Self.setMissing, [Value(moment), .integer(episode.rawValue)]) }
+  }
+
+  /// Stores whether the folder of a show is missing.
+  public func setFolderMissing(_ isMissing: Bool, _ show: ShowID) async throws {
+    let failure = isMissing ? FeedFailure.folderMissing.rawValue : nil
+    let isChanged = try await database.write {
+      try $0.run(Self.setFailure, [Value(failure), .integer(show.rawValue), Value(failure)]) > 0
+    }
+    if isChanged { events.publish(.feed(show)) }
+  }
+
+  /// Shows a user's own show to all users of the server, or to its user alone.
+  ///
+  /// - Returns: whether the user has such a show.
+  public func setShared(_ isShared: Bool, _ show: ShowID, of user: UserID, at moment: Date) async throws -> Bool {
+    let isDone = try await database.write { connection in
+      guard try connection.row(Self.one, [.integer(show.rawValue), .integer(user.rawValue)]) != nil else { return false }
+      if isShared {
+        try connection.run(ShowMergeRepository.deletePrivate, [.integer(show.rawValue)])
+      } else {
+        try connection.run(ShowMergeRepository.setPrivate, [.integer(show.rawValue)])
+        try PrivateShowRepository.grant(show, to: user, at: moment, on: connection)
+      }
+      return true
+    }
+    if isDone { events.publish(.show(show, addedEpisodes: 0)) }
+    return isDone
+  }
+
+  // MARK: - Statements
+
+  static let statements = [ofUser, one, isOwn, watched, files, file, insert, upsertFile, setMissing, setFailure]
+
+  private static let shows = """
+    SELECT own.show_id, own.user_id, show.title, own.folder, show.episode_count, private_show.show_id AS hidden, feed.trouble
+    FROM own_show AS own JOIN show ON show.id = own.show_id LEFT JOIN feed ON feed.show_id = own.show_id
+    LEFT JOIN private_show ON private_show.show_id = own.show_id
+    """
+  private static let ofUser = Statement("ownShows.ofUser", "\(shows) WHERE own.user_id = ? ORDER BY own.show_id")
+  private static let one = Statement("ownShows.one", "\(shows) WHERE own.show_id = ? AND own.user_id = ?")
+  private static let isOwn = Statement("ownShows.isOwn", "SELECT show_id FROM own_show WHERE show_id = ?")
+  private static let watched = Statement("ownShows.watched", "\(shows) WHERE own.folder > '' ORDER BY own.folder")
+
+  private static let audio = """
+    SELECT audio.episode_id, audio.file, own.folder, audio.bytes, audio.modified_at, audio.missing_since
+    FROM own_audio AS audio JOIN own_show AS own ON own.show_id = audio.show_id
+    """
+  private static let files = Statement("ownShows.files", "\(audio) WHERE audio.show_id = ? ORDER BY audio.episode_id")
+  private static let file = Statement("ownShows.file", "\(audio) WHERE audio.episode_id = ?")
+
+  private static let insert = Statement(
+    "ownShows.insert", "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (?, ?, ?, ?)")
+  private static let upsertFile = Statement(
+    "ownShows.upsertFile",
+    """
+    INSERT INTO own_audio (episode_id, show_id, file, bytes, modified_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (episode_id) DO UPDATE SET file = excluded.file, bytes = excluded.bytes, modified_at = excluded.modified_at,
+      missing_since = NULL
+    """)
+  private static let setMissing = Statement("ownShows.setMissing", "UPDATE own_audio SET missing_since = ? WHERE episode_id = ?")
+  private static let setFailure = Statement(
+    "ownShows.setFailure", "UPDATE feed SET trouble = ? WHERE show_id = ? AND trouble IS DISTINCT FROM CAST(? AS TEXT)")
+}

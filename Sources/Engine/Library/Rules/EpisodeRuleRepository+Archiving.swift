@@ -1,0 +1,101 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The archiving part of rules.
+extension EpisodeRuleRepository {
+  /// The subscriptions whose archiving part is due.
+  public func due(at moment: Date) async throws -> [RuleSubject] {
+    try await database.read { try $0.rows(Self.due, [Value(moment)]).map(RuleSubject.init) }
+  }
+
+  /// A subscription with its rule; nil without a rule, or a subscription.
+  public func subject(_ user: UserID, _ show: ShowID) async throws -> RuleSubject? {
+    try await database.read { try $0.row(Self.subject, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuleSubject.init) }
+  }
+
+  /// Archives the episodes that `decide` selects, a few in each transaction, and stores how far the rule was carried out. An episode that
+  /// its user touches meanwhile stays. Repeating it changes nothing.
+  ///
+  /// - Parameter decide: returns one decision for each episode, in their order: the newest first.
+  /// - Returns: the archived episodes.
+  @discardableResult
+  public func archive(
+    _ subject: RuleSubject, at moment: Date, by decide: @Sendable (RuleSubject, [RuledEpisode]) -> [EpisodeDecision]
+  ) async throws -> [EpisodeID] {
+    let from = max(subject.since, subject.archivedTo)
+    let episodes = try await episodes(of: subject.show, for: subject.user, from: from, limit: Self.maxExamined)
+    let decisions = decide(subject, episodes)
+    var archived: [EpisodeID] = []
+    for batch in decisions.filter(\.isArchived).map(\.episode).batches(of: Self.batchSize) {
+      // What a power failure loses is archived again.
+      archived += try await database.write(.deferred) { connection in
+        try batch.filter { try Self.archive($0, subject.user, at: moment, on: connection) }
+      }
+    }
+    // Episodes grow old in their order: with the newest one that is too old, all older ones have been handled.
+    let overdue = zip(episodes, decisions).first { $1.isOverdue }?.0.sortDate
+    let handled = max(overdue.map { $0 + 0.001 } ?? from, from)
+    _ = try await database.write(.deferred) {
+      try $0.run(
+        Self.setArchivedTo,
+        [
+          Value(handled), .integer(subject.user.rawValue), .integer(subject.show.rawValue), Value(subject.archivedTo),
+          .integer(subject.due?.milliseconds ?? -1),
+        ])
+    }
+    publish(archived, of: [subject.show], for: subject.user)
+    return archived
+  }
+
+  /// Restores the episodes that rules have archived since `moment`.
+  ///
+  /// - Parameter show: only episodes of this show; nil for all.
+  public func restore(archivedSince moment: Date, of show: ShowID?, for user: UserID) async throws {
+    let rows = try await database.read { try $0.rows(Self.archivedSince, [.integer(user.rawValue), Value(moment)]) }
+    let found = try rows.map { (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id"))) }
+      .filter { show == nil || $0.show == show }
+    for batch in found.map(\.episode).batches(of: Self.batchSize) {
+      try await database.write { connection in
+        for episode in batch {
+          let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+          try connection.run(Self.restore, key)
+          try connection.run(Self.forgetArchived, key)
+        }
+      }
+    }
+    publish(found.map(\.episode), of: Set(found.map(\.show)), for: user)
+  }
+
+  /// Forgets what rules have archived before `moment`.
+  public func purgeArchived(before moment: Date, of user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.purgeArchived, [.integer(user.rawValue), Value(moment)]) }
+  }
+
+  // MARK: - Private
+
+  private static func archive(_ episode: EpisodeID, _ user: UserID, at moment: Date, on connection: any Connection) throws -> Bool {
+    let (user, id) = (Value.integer(user.rawValue), Value.integer(episode.rawValue))
+    guard try connection.run(archive, [user, id] + Array(repeating: user, count: 6)) > 0 else { return false }
+    try connection.run(noteArchived, [user, id, Value(moment)])
+    return true
+  }
+
+  /// Of many episodes, their shows alone are announced: pages read them again as a whole.
+  private func publish(_ episodes: [EpisodeID], of shows: Set<ShowID>, for user: UserID) {
+    guard !episodes.isEmpty else { return }
+    if episodes.count <= Self.maxPublished {
+      for episode in episodes { events.publish(.episode(episode, user)) }
+    } else {
+      for show in shows { events.publish(.show(show, addedEpisodes: 0)) }
+    }
+    for show in shows { events.publish(.subscriptionMark(show, user)) }
+    events.publish(.inbox(user))
+  }
+
+  private static let batchSize = 100
+  private static let maxPublished = 50
+  /// More than any feed that this server reads has.
+  private static let maxExamined = 50_000
+}

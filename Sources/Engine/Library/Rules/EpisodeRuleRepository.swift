@@ -1,0 +1,164 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The rules for new episodes: what users have set, the new episodes that no rule has handled, and what rules have archived.
+public struct EpisodeRuleRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  // MARK: - Rules
+
+  /// The show's own rule; nil when it follows the default.
+  public func rule(of show: ShowID, for user: UserID) async throws -> StoredEpisodeRule? {
+    try await database.read {
+      try $0.row(Self.own, [.integer(user.rawValue), .integer(show.rawValue)]).map(StoredEpisodeRule.init)
+    }
+  }
+
+  /// The default of `user`; nil when none was ever set.
+  public func defaultRule(of user: UserID) async throws -> StoredDefaultRule? {
+    try await database.read { try $0.row(Self.standard, [.integer(user.rawValue)]).map(StoredDefaultRule.init) }
+  }
+
+  /// Sets the rule of a show; nil lets it follow the default.
+  ///
+  /// - Parameter since: only episodes from this time on are archived.
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func set(_ rule: EpisodeRule?, since: Date, of show: ShowID, for user: UserID, at moment: Date) async throws {
+    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    try await database.write { connection in
+      if let rule { try connection.run(Self.set, key + rule.values + [Value(since)]) } else { try connection.run(Self.remove, key) }
+      try connection.run(Self.resetShow, [Value(moment)] + key)
+    }
+    events.publish(.episodeRules(user))
+  }
+
+  /// Sets the default; nil removes it.
+  ///
+  /// - Parameter since: only episodes from this time on are archived.
+  public func setDefault(_ rule: DefaultEpisodeRule?, since: Date, for user: UserID, at moment: Date) async throws {
+    let id = Value.integer(user.rawValue)
+    try await database.write { connection in
+      if let rule {
+        try connection.run(Self.setStandard, [id] + rule.rule.values + [Value(since), Value(rule.downloads), Value(moment)])
+      } else {
+        try connection.run(Self.removeStandard, [id])
+      }
+      try connection.run(Self.setDefaultDownloads, [Value(rule?.downloads ?? 0), id])
+      try connection.run(Self.resetFollowing, [Value(moment), id])
+    }
+    events.publish(.episodeRules(user))
+  }
+
+  // MARK: - New episodes
+
+  /// Places the oldest new episodes that no rule has handled: in Up Next, in the Inbox, or nowhere. It is one transaction, so that each
+  /// episode is placed once, also after a crash.
+  ///
+  /// - Parameter queueLength: the maximum length of a user's Up Next. Episodes without space there go to the Inbox.
+  /// - Parameter decide: decides about the newest episodes of a subscription.
+  /// - Returns: whether there were any new episodes.
+  public func handleNewEpisodes(
+    at moment: Date, queueLength: @escaping @Sendable (UserID) -> Int,
+    by decide: @escaping @Sendable (RuleSubject, [RuledEpisode]) -> [EpisodeDecision]
+  ) async throws -> Bool {
+    // Usually there are none, and that check needs no writer.
+    guard try await database.read({ try $0.row(Self.next, [.integer(1)]) }) != nil else { return false }
+    let arrivals = try await database.write { connection in
+      var arrivals = Arrivals()
+      let rows = try connection.rows(Self.next, [Value(Self.maxHandled)]).map {
+        (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id")), sortDate: try $0.date("sort_at"))
+      }
+      for (show, found) in Dictionary(grouping: rows, by: \.show) {
+        let new = Set(found.map(\.episode))
+        let oldest = max(found.map(\.sortDate).min() ?? moment, moment - Self.maxAge)
+        for row in try connection.rows(Self.subscribers, [.integer(show.rawValue)]) {
+          let subject = try RuleSubject(row)
+          let episodes = try Self.episodes(
+            of: show, for: subject.user, from: max(oldest, subject.subscribed - Self.late), limit: new.count + Self.maxPlaced,
+            on: connection)
+          let places = decide(subject, episodes).filter { new.contains($0.episode) && $0.placement != .nowhere }
+          arrivals.add(Array(places.prefix(Self.maxPlaced)), for: subject.user)
+          if subject.rule.keepNewest > 0 {
+            try connection.run(Self.setDue, [Value(moment), .integer(subject.user.rawValue), .integer(show.rawValue)])
+          }
+        }
+      }
+      try arrivals.write(at: moment, queueLength: queueLength, on: connection)
+      for row in rows { try connection.run(Self.forget, [.integer(row.episode.rawValue)]) }
+      return arrivals
+    }
+    for user in arrivals.queued {
+      events.publish(.upNext(user))
+      events.publish(.session(user))
+    }
+    for user in arrivals.inboxed { events.publish(.inbox(user)) }
+    return true
+  }
+
+  /// Stores that an episode is new, within the transaction that stores the episode.
+  static func note(_ episode: Int64, _ sortDate: Date, of show: ShowID, on connection: any Connection) throws {
+    try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(sortDate)])
+  }
+
+  // MARK: - Previews
+
+  /// The newest episodes of a show, newest first, as a rule sees them.
+  public func episodes(of show: ShowID, for user: UserID, from oldest: Date, limit: Int) async throws -> [RuledEpisode] {
+    try await database.read { try Self.episodes(of: show, for: user, from: oldest, limit: limit, on: $0) }
+  }
+
+  /// The shows of `user` that follow the default, and since when the user subscribes to each.
+  public func followers(of user: UserID) async throws -> [(show: ShowID, subscribed: Date)] {
+    try await database.read {
+      try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map { (ShowID(try $0.int64("show_id")), try $0.date("subscribed_at")) }
+    }
+  }
+
+  // MARK: - Private
+
+  static func episodes(
+    of show: ShowID, for user: UserID, from oldest: Date, limit: Int, on connection: any Connection
+  ) throws -> [RuledEpisode] {
+    let values = Array(repeating: Value.integer(user.rawValue), count: 7) + [.integer(show.rawValue), Value(oldest), Value(limit)]
+    return try connection.rows(Self.episodes, values).enumerated().map { try RuledEpisode($1, newer: $0) }
+  }
+
+  /// The maximum number of new episodes per transaction.
+  private static let maxHandled = 150
+  /// The maximum number of new episodes of a show that are placed: a feed that changes the identities of all its episodes has no hundred
+  /// new ones.
+  private static let maxPlaced = 50
+  /// Older episodes are not new to a listener, even if they are new here.
+  private static let maxAge: TimeInterval = 60 * 86_400
+  /// Publishers often backdate episodes a little.
+  private static let late: TimeInterval = 86_400
+}
+
+/// A show's own rule as it is stored.
+public struct StoredEpisodeRule: Sendable, Equatable {
+  /// The rule.
+  public let rule: EpisodeRule
+  /// Only episodes from this time on are archived.
+  public let since: Date
+
+  init(_ row: Row) throws {
+    rule = try EpisodeRule(row)
+    since = try row.date("since")
+  }
+}
+
+/// A user's default as it is stored.
+public struct StoredDefaultRule: Sendable, Equatable {
+  /// The rule.
+  public let rule: DefaultEpisodeRule
+  /// Only episodes from this time on are archived.
+  public let since: Date
+
+  init(_ row: Row) throws {
+    rule = DefaultEpisodeRule(try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0)
+    since = try row.date("since")
+  }
+}

@@ -1,0 +1,44 @@
+import PodcastModel
+import Storage
+
+extension PersonalEpisodeRepository {
+  /// The episode of `show` that `user` has started most recently and not finished; nil for none.
+  public func inProgress(of show: ShowID, for user: UserID) async throws -> PersonalEpisode? {
+    try await database.read {
+      try $0.row(Self.inProgressOfShow, [.integer(user.rawValue), .integer(show.rawValue)]).map(PersonalEpisode.init)
+    }
+  }
+
+  /// The newest or oldest playable episode of `show` that `user` has not finished, without trailers and archived ones; nil for none.
+  public func unplayed(of show: ShowID, for user: UserID, order: EpisodeFilter.Order) async throws -> PersonalEpisode? {
+    let values = PersonalEpisode.joinValues(user) + [.integer(show.rawValue)]
+    return try await database.read {
+      try $0.row(order == .newestFirst ? Self.newestUnplayed : Self.oldestUnplayed, values).map(PersonalEpisode.init)
+    }
+  }
+
+  // MARK: - Statements
+
+  static let focusStatements = [inProgressOfShow, newestUnplayed, oldestUnplayed]
+
+  /// CROSS JOIN keeps the order of the tables, and so the order by time.
+  private static let inProgressOfShow = Statement(
+    "personal.inProgressOfShow",
+    """
+    SELECT \(PersonalEpisode.columns) FROM episode_state AS own CROSS JOIN episode \(PersonalEpisode.joins(user: "own.user_id"))
+    WHERE own.user_id = ? AND own.is_finished = 0 AND own.position > 0 AND own.position >= 5 AND own.is_archived = 0
+      AND episode.id = own.episode_id AND episode.show_id = ? AND episode.enclosure_url IS NOT NULL
+    ORDER BY own.position_at DESC LIMIT 1
+    """)
+
+  private static let newestUnplayed = Statement(
+    "personal.newestUnplayed", "\(unplayed) ORDER BY episode.sort_at DESC, episode.id DESC LIMIT 1")
+
+  private static let oldestUnplayed = Statement("personal.oldestUnplayed", "\(unplayed) ORDER BY episode.sort_at, episode.id LIMIT 1")
+
+  private static let unplayed = """
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
+    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL AND episode.kind <> 'trailer'
+      AND COALESCE(state.is_finished, 0) = 0 AND COALESCE(state.is_archived, 0) = 0
+    """
+}

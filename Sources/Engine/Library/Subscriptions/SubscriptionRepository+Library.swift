@@ -1,0 +1,63 @@
+import Foundation
+import PodcastModel
+import Storage
+
+extension SubscriptionRepository {
+  /// All subscriptions of a user with their unplayed episodes, including archived shows.
+  ///
+  /// Counting the played episodes reads each of them, so the counts of a user stay in memory, and only those of changed shows are read again.
+  public func libraryShows(of user: UserID, by order: Subscription.Order) async throws -> [LibraryShow] {
+    let snapshot = playedCounts.snapshot(of: user)
+    let (rows, counts) = try await database.read { connection in
+      (try connection.rows(Self.library, [.integer(user.rawValue)]), try Self.counts(snapshot, user, on: connection))
+    }
+    playedCounts.store(counts, for: user, from: snapshot)
+    let byTitle = try rows.map { try LibraryShow($0) { counts[$0] ?? 0 } }
+    switch order {
+    case .title: return byTitle
+    case .new: return byTitle.sorted { $0.newest ?? .distantPast > $1.newest ?? .distantPast }
+    case .unplayed: return byTitle.sorted { $0.unplayed > $1.unplayed }
+    case .manual: return byTitle.sorted { $0.position ?? .min < $1.position ?? .min }
+    }
+  }
+
+  /// One subscription with its unplayed episodes; nil when the user does not subscribe to the show.
+  public func libraryShow(_ show: ShowID, of user: UserID) async throws -> LibraryShow? {
+    try await database.read { try Self.libraryShow(show, of: user, on: $0) }
+  }
+
+  /// The subscription to the show of an episode; nil when the user does not subscribe to it.
+  public func libraryShow(of episode: EpisodeID, for user: UserID) async throws -> LibraryShow? {
+    try await database.read { connection in
+      guard let row = try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)]) else { return nil }
+      return try Self.libraryShow(ShowID(try row.int64("show_id")), of: user, on: connection)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func libraryShow(_ show: ShowID, of user: UserID, on connection: any Connection) throws -> LibraryShow? {
+    guard let row = try connection.row(libraryShow, [.integer(user.rawValue), .integer(show.rawValue)]) else { return nil }
+    let played = try played(of: show, user, on: connection)
+    return try LibraryShow(row) { _ in played }
+  }
+
+  /// The played episodes of each show, of which only the changed ones are counted again.
+  private static func counts(_ snapshot: PlayedCounts.Snapshot, _ user: UserID, on connection: any Connection) throws -> [ShowID: Int] {
+    guard var counts = snapshot.counts else {
+      return try connection.rows(played, [.integer(user.rawValue)]).reduce(into: [:]) { counts, row in
+        counts[ShowID(try row.int64("show_id"))] = Int(clamping: try row.int64("total"))
+      }
+    }
+    var changed = snapshot.shows
+    for episode in snapshot.episodes {
+      if let row = try connection.row(showOfEpisode, [.integer(episode.rawValue)]) { changed.insert(ShowID(try row.int64("show_id"))) }
+    }
+    for show in changed { counts[show] = try played(of: show, user, on: connection) }
+    return counts
+  }
+
+  private static func played(of show: ShowID, _ user: UserID, on connection: any Connection) throws -> Int {
+    try connection.total(playedOfShow, [.integer(show.rawValue), .integer(user.rawValue)])
+  }
+}

@@ -1,0 +1,13 @@
+/// The reason that a file was not added. Nothing has been stored then.
+public enum OwnAudioError: Error, Equatable {
+  /// The bytes are neither audio nor video.
+  case notAudio
+  /// The program that reads tags cannot read the file.
+  case damaged
+  /// The disk is full, or the file cannot be moved.
+  case cannotSave
+  /// There is no such show of this user.
+  case noSuchShow
+  /// The user has the maximum number of shows, or the show that of episodes.
+  case tooMany
+}

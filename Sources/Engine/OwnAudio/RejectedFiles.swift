@@ -1,0 +1,13 @@
+/// A memory of files that were checked and are no audio, by path, size and date.
+actor RejectedFiles {
+  private var files: Set<String> = []
+
+  func contains(_ file: String) -> Bool { files.contains(file) }
+
+  func insert(_ file: String) {
+    if files.count >= Self.max { files.removeAll() }
+    files.insert(file)
+  }
+
+  private static let max = 100_000
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// A queue with its own end, which fills a user's free time.
+extension Playback {
+  /// The slot that the user has started, whose episodes play on their own; nil for none.
+  public func timeSlot(of user: UserID) async throws -> TimeSlot? { TimeSlot(try await stored(of: user).settings[TimeSlot.setting]) }
+
+  /// Starts a slot, in place of an earlier one: when one of these episodes plays, the later ones follow it, and then playback stops. Up Next
+  /// stays as it is. The slot ends after its last episode, and when another episode is played.
+  ///
+  /// - Parameter episodes: in playing order. Episodes that do not exist or cannot be played are left out.
+  /// - Returns: nil when none of them can be played; then nothing changes.
+  public func startTimeSlot(_ episodes: [EpisodeID], for user: UserID) async throws -> TimeSlot? {
+    let known = try await library.personal.episodes(Set(episodes.prefix(TimeSlot.maxEpisodes)), for: user)
+    let playable = episodes.filter { known[$0]?.episode.enclosure != nil }
+    guard let slot = TimeSlot(started: now(), episodes: playable) else { return nil }
+    try await library.preferences.set([TimeSlot.setting: slot.text], of: user)
+    return slot
+  }
+
+  /// Ends the slot: after the current episode, Up Next follows.
+  ///
+  /// - Returns: the slot that has ended; nil when there was none.
+  public func endTimeSlot(of user: UserID) async throws -> TimeSlot? {
+    guard let slot = TimeSlot(try await library.preferences.settings(of: user)[TimeSlot.setting]) else { return nil }
+    try await library.preferences.set([TimeSlot.setting: ""], of: user)
+    return slot
+  }
+
+  /// The episodes of a slot that are still to play: from the current one, while it is part of the slot.
+  ///
+  /// - Parameter current: the episode of the session; nil without one.
+  public func remaining(of slot: TimeSlot, current: EpisodeID?, for user: UserID) async throws -> [PlannedEpisode] {
+    let rest = current.flatMap { episode in slot.episodes(after: episode).map { [episode] + $0 } } ?? slot.episodes
+    return try await planned(rest, for: user, with: planSettings(of: user))
+  }
+}

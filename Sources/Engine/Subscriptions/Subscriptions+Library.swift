@@ -1,0 +1,58 @@
+import Library
+import PodcastModel
+
+extension Subscriptions {
+  /// The order, filter and form of the library that `user` has set.
+  public func libraryLayout(of user: UserID) async throws -> LibraryLayout {
+    LibraryLayout(try await library.preferences.settings(of: user))
+  }
+
+  /// Changes the order, filter or form of the library of `user` and stores them.
+  ///
+  /// - Throws: `StorageError`.
+  public func changeLibraryLayout(of user: UserID, _ change: (inout LibraryLayout) -> Void) async throws {
+    var layout = try await libraryLayout(of: user)
+    change(&layout)
+    try await library.preferences.set(layout.settings, of: user)
+  }
+
+  // MARK: - Several shows
+
+  /// Ends subscriptions. `resume` restores them for two weeks.
+  ///
+  /// - Returns: the shows that `user` subscribed to.
+  public func unsubscribe(_ user: UserID, from shows: [ShowID]) async throws -> [ShowID] {
+    var ended: [ShowID] = []
+    for show in shows where try await unsubscribe(user, from: show) { ended.append(show) }
+    return ended
+  }
+
+  /// Restores ended subscriptions.
+  ///
+  /// - Returns: the shows that `user` subscribes to now.
+  public func resume(_ user: UserID, _ shows: [ShowID]) async throws -> [ShowID] {
+    var resumed: [ShowID] = []
+    for show in shows where try await resume(user, show) { resumed.append(show) }
+    return resumed
+  }
+
+  /// Marks shows that `user` subscribes to.
+  ///
+  /// - Returns: their titles.
+  public func set(_ mark: Mark, _ isOn: Bool, of shows: [ShowID], by user: UserID) async throws -> [String] {
+    var titles: [String] = []
+    for show in shows {
+      if let title = try await set(mark, isOn, of: show, by: user) { titles.append(title) }
+    }
+    return titles
+  }
+
+  /// Puts each show into its folders and removes it from all others. Shows that `user` may not see are left out.
+  ///
+  /// - Returns: the folders in which each show was before.
+  public func move(_ places: [ShowID: [Folder.ID]], of user: UserID) async throws -> [ShowID: [Folder.ID]] {
+    var before: [ShowID: [Folder.ID]] = [:]
+    for (show, folders) in places { before[show] = try await move(show, to: folders, of: user) }
+    return before
+  }
+}

@@ -1,0 +1,7 @@
+import WebPage
+
+extension HomePage {
+  public static var title: String { strings(.title) }
+  public static var editTitle: String { strings(.editTitle) }
+  public static var shows: String { strings(.shows) }
+}

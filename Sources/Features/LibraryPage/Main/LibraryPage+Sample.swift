@@ -1,0 +1,26 @@
+import Components
+import Foundation
+
+extension LibraryPage.Content {
+  /// Its links follow the base path.
+  public static var sample: LibraryPage.Content {
+    LibraryPage.Content(
+      tiles: [
+        .show(
+          Show(
+            show: 3, title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3",
+            newest: Date(timeIntervalSince1970: 1_790_812_800), unplayed: 3, isFavourite: true)),
+        .folder(
+          Folder(
+            folder: 5, name: "Garden", url: "/library?folder=5", covers: [("Slow Green Things", "/artwork/3"), ("Tea at Four", nil)],
+            count: 2,
+            unplayed: 3)),
+        .show(Show(show: 4, title: "Tea at Four", url: "/shows/4", isFailing: true)),
+      ],
+      folders: [(5, "Garden")], hasAny: true,
+      urls: URLs(
+        path: "/library", here: "/library", select: "/library?select=true", all: "/library", archived: "/library?part=archived",
+        add: "/library?add=true", search: "/search", importing: "/import"),
+      segments: LibraryPage.segments([LibraryPage.Segment(title: "Shows", url: "/library", isCurrent: true)]))
+  }
+}

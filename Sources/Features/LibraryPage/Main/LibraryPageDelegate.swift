@@ -1,0 +1,162 @@
+import Components
+import WebPage
+
+/// The events of the library page. `path` is the page with its parameters.
+public protocol LibraryPageDelegate: Sendable {
+  func libraryPage(didUnsubscribe shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Restores ended subscriptions.
+  func libraryPage(didResume shows: [Int64], by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter isFavourite: nil to add the shows, or to remove them when all are favourites already.
+  func libraryPage(didSetFavourite isFavourite: Bool?, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didSetArchived isArchived: Bool, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didMarkPlayed shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Takes back that episodes were marked as played.
+  func libraryPage(didUnmark token: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(
+    didSet change: LibraryPage.PreferenceChange, ofShows shows: [Int64], backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer
+  /// Returns shows to the settings that they had before.
+  func libraryPage(
+    didRestore preferences: [Int64: LibraryPage.Preference], backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer
+  func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didSelect order: LibraryPage.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didSelect filter: LibraryPage.Filter, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didSelect view: LibraryPage.View, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Moves a show before another one, or to the end.
+  func libraryPage(didMove show: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didStep show: Int64, way: ReorderStep, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Moves shows to these folders, and out of all others.
+  func libraryPage(didMove shows: [Int64], to folders: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Moves shows to a new folder.
+  func libraryPage(didMove shows: [Int64], toNewFolder name: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Adds shows to a folder; they stay in their other folders.
+  func libraryPage(didAdd shows: [Int64], to folder: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// Returns shows to the folders in which they were before.
+  func libraryPage(didRestore places: [Int64: [Int64]], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didAddFolder name: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didRename folder: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didDelete folder: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didRestore folder: Int64, by viewer: Viewer) async throws -> EventAnswer
+}
+
+extension LibraryPage {
+  /// The events of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some LibraryPageDelegate) -> [PageEvent] {
+    several(for: delegate) + arrangement(for: delegate) + folders(for: delegate)
+  }
+
+  /// The folders of shows as the text of an undo: "3:5,6 4:".
+  public static func text(of places: [Int64: [Int64]]) -> String {
+    places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.map { "\($0)" }.joined(separator: ","))" }.joined(separator: " ")
+  }
+
+  // MARK: - Private
+
+  private static func several(for delegate: some LibraryPageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/library-page/did-unsubscribe", fields: ["show", "back"]) { form, viewer in
+        try await delegate.libraryPage(didUnsubscribe: shows(in: form), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-resume", fields: ["show"]) { form, viewer in
+        try await delegate.libraryPage(didResume: shows(in: form), by: viewer)
+      },
+      PageEvent("/library-page/did-set-favourite", fields: ["show", "value", "back"]) { form, viewer in
+        let value = try form.text("value")
+        return try await delegate.libraryPage(
+          didSetFavourite: value == "toggle" ? nil : value == "true", shows: shows(in: form), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-set-archived", fields: ["show", "value", "back"]) { form, viewer in
+        let value = try form.text("value") == "true"
+        return try await delegate.libraryPage(didSetArchived: value, shows: shows(in: form), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-mark-played", fields: ["show", "back"]) { form, viewer in
+        try await delegate.libraryPage(didMarkPlayed: shows(in: form), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-unmark", text: "token") { try await delegate.libraryPage(didUnmark: $0, by: $1) },
+      PageEvent("/library-page/did-set-preferences", fields: ["show", "back", "rate", "first", "last", "order", "unplayed"]) {
+        form, viewer in
+        try await delegate.libraryPage(
+          didSet: PreferenceChange(form), ofShows: shows(in: form), backTo: Link.local(form.text("back")), by: viewer)
+      },
+      PageEvent("/library-page/did-restore-preferences", fields: ["preferences", "back"]) { form, viewer in
+        try await delegate.libraryPage(
+          didRestore: preferences(in: form.text("preferences"), limit: maxShows), backTo: Link.local(form.text("back")), by: viewer)
+      },
+      PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in
+        try await delegate.libraryPage(didRefresh: shows(in: form), backTo: form.text("back"), by: viewer)
+      },
+    ]
+  }
+
+  private static func arrangement(for delegate: some LibraryPageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/library-page/did-select-order", fields: ["order", "back"]) { form, viewer in
+        try await delegate.libraryPage(didSelect: value("order", in: form) as Order, backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-select-filter", fields: ["filter"]) { form, viewer in
+        try await delegate.libraryPage(didSelect: value("filter", in: form) as Filter, by: viewer)
+      },
+      PageEvent("/library-page/did-select-view", fields: ["view", "back"]) { form, viewer in
+        try await delegate.libraryPage(didSelect: value("view", in: form) as View, backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-move", fields: ["show", "before"]) { form, viewer in
+        let before = try form.text("before").isEmpty ? nil : form.int64("before")
+        return try await delegate.libraryPage(didMove: form.int64("show"), before: before, by: viewer)
+      },
+      PageEvent("/library-page/did-step", fields: ["show", "way", "back"]) { form, viewer in
+        try await delegate.libraryPage(didStep: form.int64("show"), way: ReorderStep(form), backTo: form.text("back"), by: viewer)
+      },
+    ]
+  }
+
+  private static func folders(for delegate: some LibraryPageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/library-page/did-move-to-folder", fields: ["show", "folder", "back"]) { form, viewer in
+        let (folder, shows, back) = (try form.text("folder"), try shows(in: form), try form.text("back"))
+        if folder == "new" {
+          return try await delegate.libraryPage(didMove: shows, toNewFolder: form.optionalText("name") ?? "", backTo: back, by: viewer)
+        }
+        return try await delegate.libraryPage(didMove: shows, to: numbers(in: folder), backTo: back, by: viewer)
+      },
+      PageEvent("/library-page/did-add-to-folder", fields: ["show", "target"]) { form, viewer in
+        try await delegate.libraryPage(didAdd: shows(in: form), to: form.int64("target"), by: viewer)
+      },
+      PageEvent("/library-page/did-restore-places", fields: ["places", "back"]) { form, viewer in
+        try await delegate.libraryPage(didRestore: places(in: form.text("places")), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-add-folder", text: "name") { try await delegate.libraryPage(didAddFolder: $0, by: $1) },
+      PageEvent("/library-page/did-rename-folder", fields: ["folder", "name"]) { form, viewer in
+        try await delegate.libraryPage(didRename: form.int64("folder"), to: form.text("name"), by: viewer)
+      },
+      PageEvent("/library-page/did-delete-folder", number: "folder") { try await delegate.libraryPage(didDelete: $0, by: $1) },
+      PageEvent("/library-page/did-restore-folder", number: "folder") { try await delegate.libraryPage(didRestore: $0, by: $1) },
+    ]
+  }
+
+  /// Each show once. An undo has one value per field, so several shows are one text.
+  private static func shows(in form: Form) throws -> [Int64] {
+    let text = form.optionalText("show") ?? ""
+    let shows = text.contains(" ") ? numbers(in: text) : try form.int64s("show")
+    var seen: Set<Int64> = []
+    return shows.prefix(maxShows).filter { seen.insert($0).inserted }
+  }
+
+  private static func value<Value: RawRepresentable<String>>(_ name: String, in form: Form) throws -> Value {
+    guard let value = Value(rawValue: try form.text(name)) else { throw FormError.missing(name) }
+    return value
+  }
+
+  private static func numbers(in text: String) -> [Int64] { text.split(separator: " ").compactMap { Int64($0) } }
+
+  private static func places(in text: String) -> [Int64: [Int64]] {
+    text.split(separator: " ").prefix(maxShows).reduce(into: [:]) { places, part in
+      let parts = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let show = Int64(parts[0]) else { return }
+      places[show] = parts[1].split(separator: ",").compactMap { Int64($0) }
+    }
+  }
+
+  /// At once.
+  private static let maxShows = 2_000
+}

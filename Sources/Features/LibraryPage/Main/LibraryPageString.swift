@@ -1,0 +1,20 @@
+/// The string keys of strings.json.
+enum LibraryPageString: String, CaseIterable {
+  case title, showsTitle, inbox, downloads, playlists, bookmarks, history
+  case tools, searchLabel, searchHint, search, current
+  case sort, byNew, byTitle, byUnplayed, manual, arrange
+  case filter, all, favourites, unplayed, failing, archived
+  case view, grid, smallCovers, mediumCovers, largeCovers, list
+  case select, selected, done, cancel, add, find, importShows, addShows, addHint, addToFolder, nothingToAdd
+  case newFolder, folderName, rename, deleteFolder, folder, moveToFolder, noFolder, moreAbout
+  case favourite, markPlayed, refresh, archive, unarchive, unsubscribe
+  case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
+  case listFilter, allEpisodes, unplayedOnly, save, preferencesSet, preferencesSame, preferencesRestored, badPreference
+  case shows, found, showAll, showArchived, newest, noEpisodes, unplayedMark, favouriteMark, failingMark
+  case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound
+  case ended, endedCount, resumed, notResumed
+  case didFavour, didFavourCount, didUnfavour, didUnfavourCount, didArchive, didArchiveCount, didUnarchive, didUnarchiveCount
+  case didMove, didMoveCount, didRemoveFromFolder, didRemoveCount, foldersRestored
+  case didMarkPlayed, nothingToMark, didUnmark, notUnmarked, didRefresh, noneSelected
+  case folderDeleted, folderDeletedToo, folderNameTaken, folderNameless, undo
+}

@@ -1,0 +1,103 @@
+import Library
+import LibraryPage
+import PodcastModel
+import ServiceRouter
+import Services
+import Subscriptions
+import WebPage
+
+extension LibraryPageManager {
+  public func libraryPage(didMove shows: [Int64], to folders: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard !shows.isEmpty else { return notice(LibraryPage.noneSelected, backTo: path) }
+    return try await move(shows.reduce(into: [:]) { $0[ShowID($1)] = folders }, to: folders, backTo: path, viewer)
+  }
+
+  public func libraryPage(
+    didMove shows: [Int64], toNewFolder name: String, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    guard !shows.isEmpty else { return notice(LibraryPage.noneSelected, backTo: path) }
+    do {
+      let folder = try await subscriptions.addFolder(name, of: UserID(viewer.userID))
+      return try await libraryPage(didMove: shows, to: [folder.id], backTo: path, by: viewer)
+    } catch SubscriptionsError.nameMissing {
+      return notice(LibraryPage.folderNameless, backTo: path)
+    }
+  }
+
+  public func libraryPage(didAdd shows: [Int64], to folder: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let path = LibraryPageServices.Navigate(folder: folder).path
+    let before = try await library.folders.folders(of: UserID(viewer.userID))
+    let places = shows.reduce(into: [ShowID: [Folder.ID]]()) { places, show in
+      let others = (before[ShowID(show)] ?? []).map(\.id).filter { $0 != folder }
+      places[ShowID(show)] = others + [folder]
+    }
+    guard !places.isEmpty else { return notice(LibraryPage.noneSelected, backTo: path) }
+    _ = try await subscriptions.move(places, of: UserID(viewer.userID))
+    return .navigate(path)
+  }
+
+  public func libraryPage(didRestore places: [Int64: [Int64]], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let places = places.reduce(into: [ShowID: [Folder.ID]]()) { $0[ShowID($1.key)] = $1.value }
+    _ = try await subscriptions.move(places, of: UserID(viewer.userID))
+    return notice(LibraryPage.foldersRestored, backTo: path)
+  }
+
+  public func libraryPage(didAddFolder name: String, by viewer: Viewer) async throws -> EventAnswer {
+    do {
+      let folder = try await subscriptions.addFolder(name, of: UserID(viewer.userID))
+      return .navigate(LibraryPageServices.Navigate(folder: folder.id).path)
+    } catch SubscriptionsError.nameMissing {
+      return notice(LibraryPage.folderNameless)
+    }
+  }
+
+  public func libraryPage(didRename folder: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer {
+    let path = LibraryPageServices.Navigate(folder: folder).path
+    do {
+      try await subscriptions.rename(folder: folder, to: name, of: UserID(viewer.userID))
+    } catch SubscriptionsError.nameMissing {
+      return notice(LibraryPage.folderNameless, backTo: path)
+    } catch FolderError.nameTaken {
+      return notice(LibraryPage.folderNameTaken, backTo: path)
+    } catch FolderError.noSuchFolder {
+      return .missing
+    }
+    return .navigate(path)
+  }
+
+  public func libraryPage(didDelete folder: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard let deleted = try await subscriptions.delete(folder: folder, of: UserID(viewer.userID)) else { return .missing }
+    // The page of the folder does not exist now, so the next one offers the undo.
+    var task = LibraryPageServices.Navigate()
+    task.deleted = "\(folder).\(deleted.lists)"
+    return .navigate(task.path)
+  }
+
+  public func libraryPage(didRestore folder: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    do {
+      try await subscriptions.restore(folder: folder, of: UserID(viewer.userID))
+    } catch FolderError.nameTaken {
+      return notice(LibraryPage.folderNameTaken)
+    }
+    return .navigate(LibraryPageServices.Navigate().path)
+  }
+
+  // MARK: - Private
+
+  private func move(
+    _ places: [ShowID: [Folder.ID]], to folders: [Folder.ID], backTo path: String, _ viewer: Viewer
+  ) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    let before = try await subscriptions.move(places, of: user)
+    guard !before.isEmpty else { return .missing }
+    let title = try await title(of: before.keys.map(\.rawValue), user)
+    let names = try await library.folders.all(of: user).filter { folders.contains($0.id) }.map(\.name)
+    let text = LibraryPage.text(of: before.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
+    let isMoved = before.contains { $0.value != places[$0.key] }
+    return notice(
+      names.isEmpty
+        ? LibraryPage.removedFromFolder(title, count: before.count)
+        : LibraryPage.moved(title, count: before.count, folder: names.joined(separator: ", ")),
+      undo: isMoved ? undo(LibraryPage.placesPath, ["places": text, "back": path]) : nil, backTo: path)
+  }
+}

@@ -1,0 +1,91 @@
+import Components
+import Events
+import Foundation
+import Library
+import LibraryPage
+import Playback
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import Subscriptions
+import WebPage
+
+/// The manager of a user's library. Every change can be undone.
+public struct LibraryPageManager: Sendable {
+  let library: Library
+  let subscriptions: Subscriptions
+  let playback: Playback
+  let refreshing: FeedRefresher
+  let sentCounts = SentCounts()
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, library: Library, subscriptions: Subscriptions, playback: Playback, refreshing: FeedRefresher,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = LibraryPageManager(
+      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, now: now)
+    router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
+    router.embed(LibraryPageServices.EmbedSegments.self) { [unowned router] task, _ in
+      LibraryPage.segments(manager.segments(current: task.current, router))
+    }
+    router.perform(LibraryPageServices.Unsubscribe.self) { task, viewer in try await manager.unsubscribe([task.show], viewer) }
+    router.perform(LibraryPageServices.Mark.self) { task, viewer in
+      let mark: Subscriptions.Mark =
+        switch task.kind {
+        case .favourite: .favourite
+        case .archived: .archived
+        }
+      return try await manager.set(mark, task.isOn, of: [task.show], backTo: task.path, viewer)
+    }
+    router.events(LibraryPage.events(for: manager))
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
+  }
+
+  // MARK: - Actions, also of other pages
+
+  func unsubscribe(_ shows: [Int64], _ viewer: Viewer) async throws -> ActionResult {
+    let user = UserID(viewer.userID)
+    let title = try await title(of: shows, user)
+    let ended = try await subscriptions.unsubscribe(user, from: shows.map(ShowID.init))
+    guard !ended.isEmpty else { return ActionResult(nil) }
+    return ActionResult(LibraryPage.ended(title, count: ended.count), undo: undo(LibraryPage.resumePath, ["show": Self.text(ended)]))
+  }
+
+  /// - Returns: nil when `viewer` subscribes to none of them.
+  func set(
+    _ mark: Subscriptions.Mark, _ isOn: Bool, of shows: [Int64], backTo path: String, _ viewer: Viewer
+  ) async throws -> ActionResult? {
+    let titles = try await subscriptions.set(mark, isOn, of: shows.map(ShowID.init), by: UserID(viewer.userID))
+    guard !titles.isEmpty else { return nil }
+    let title = titles.count == 1 ? titles[0] : nil
+    let fields = ["show": Self.text(shows), "value": "\(!isOn)", "back": path]
+    switch mark {
+    case .favourite:
+      return ActionResult(
+        LibraryPage.marked(title, count: titles.count, favourite: isOn), undo: undo(LibraryPage.favouritePath, fields))
+    case .archived:
+      return ActionResult(LibraryPage.marked(title, count: titles.count, archived: isOn), undo: undo(LibraryPage.archivePath, fields))
+    }
+  }
+
+  // MARK: - Shared by the events
+
+  /// The title of the only show; nil for several.
+  func title(of shows: [Int64], _ user: UserID) async throws -> String? {
+    guard shows.count == 1 else { return nil }
+    return try await library.shows.show(ShowID(shows[0]), for: user)?.title ?? ""
+  }
+
+  func undo(_ path: String, _ fields: [String: String]) -> Undo { Undo(path: path, fields: fields, text: LibraryPage.undo) }
+
+  func notice(_ sentence: String, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
+    .notice(sentence, undo: undo, backTo: path ?? LibraryPageServices.Navigate().path)
+  }
+
+  static func text(_ shows: [ShowID]) -> String { text(shows.map(\.rawValue)) }
+  static func text(_ shows: [Int64]) -> String { shows.map { "\($0)" }.joined(separator: " ") }
+}

@@ -1,0 +1,5 @@
+import WebPage
+
+extension NewEpisodeSettings {
+  public static var title: String { strings(.title) }
+}

@@ -1,0 +1,113 @@
+import Events
+import Foundation
+import Library
+import NewEpisodeSettings
+import NewEpisodes
+import PodcastModel
+import ServiceRouter
+import Services
+import Storage
+import WebPage
+
+/// The manager of the rules for new episodes.
+public struct NewEpisodeSettingsManager: Sendable {
+  let library: Library
+  let newEpisodes: NewEpisodes
+
+  public static func activate(in router: Router, library: Library, newEpisodes: NewEpisodes) {
+    let manager = NewEpisodeSettingsManager(library: library, newEpisodes: newEpisodes)
+    router.navigate(NewEpisodeSettingsServices.Navigate.self) { _, viewer in try await manager.page(nil, UserID(viewer.userID)) }
+    router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { task, viewer in
+      try await manager.page(ShowID(task.show), UserID(viewer.userID))
+    }
+    router.events(NewEpisodeSettings.events(for: manager))
+    router.onChange(Change.self) { change, viewer in
+      guard change == .episodeRules(UserID(viewer.userID)) else { return [] }
+      return [LivePatch(NewEpisodeSettings.livePatch, attributes: ["data-reload-on": UUID().uuidString])]
+    }
+  }
+
+  // MARK: - Private
+
+  static func path(_ show: Int64?) -> String {
+    show.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
+  }
+
+  /// What an undo sets again: the rule before a change.
+  private func earlier(_ show: ShowID?, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Int64) {
+    guard let show else {
+      let stored = try await library.episodeRules.defaultRule(of: user)
+      return (NewEpisodeSettings.Rule(stored?.rule), stored?.since.milliseconds ?? 0)
+    }
+    let stored = try await library.episodeRules.rule(of: show, for: user)
+    return (NewEpisodeSettings.Rule(stored?.rule), stored?.since.milliseconds ?? 0)
+  }
+
+  /// The question before many episodes go to the archive at once; nil when there are few.
+  private func question(
+    about rule: NewEpisodeSettings.Rule, _ show: Show?, _ user: UserID
+  ) async throws -> NewEpisodeSettings.Question? {
+    let isDefault = show == nil
+    let count =
+      if let show {
+        rule.followsDefault ? 0 : try await newEpisodes.archivedAtOnce(by: EpisodeRule(rule), of: show.id, for: user)
+      } else {
+        try await newEpisodes.archivedAtOnce(byDefault: EpisodeRule(rule), for: user)
+      }
+    guard count > NewEpisodes.maxUnasked else { return nil }
+    return NewEpisodeSettings.Question(
+      show: show.map { ($0.id.rawValue, $0.title) }, rule: rule, count: count, isAtLeast: isDefault && count >= NewEpisodes.maxCounted,
+      url: Self.path(show?.id.rawValue))
+  }
+}
+
+extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
+  public func newEpisodeSettings(
+    didSave rule: NewEpisodeSettings.Rule, of show: Int64?, includesOlder: Bool?, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let (id, user) = (show.map(ShowID.init), UserID(viewer.userID))
+    let known = if let id { try await library.shows.show(id, for: user) } else { Show?.none }
+    if id != nil, known == nil { return .missing }
+    if includesOlder == nil, let question = try await question(about: rule, known, user) {
+      return .page(
+        Page(
+          title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(asking: question)))
+    }
+    let earlier = try await earlier(id, user)
+    let (moment, archived): (Date, Int)
+    if let id {
+      (moment, archived) = try await newEpisodes.set(
+        rule.followsDefault ? nil : EpisodeRule(rule), of: id, for: user, includesOlder: includesOlder)
+    } else {
+      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads)
+      (moment, archived) = (try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder), 0)
+    }
+    let saved = NewEpisodeSettings.Saved(
+      archived: archived, earlier: earlier.rule, earlierSince: earlier.since, moment: moment.milliseconds)
+    guard let page = try await page(id, user, saved: saved) else { return .missing }
+    return .page(page)
+  }
+
+  public func newEpisodeSettings(didChange rule: NewEpisodeSettings.Rule, of show: Int64?, by viewer: Viewer) async throws -> EventAnswer {
+    guard let page = try await page(show.map(ShowID.init), UserID(viewer.userID), editing: rule) else { return .missing }
+    return .page(page)
+  }
+
+  public func newEpisodeSettings(
+    didUndoTo rule: NewEpisodeSettings.Rule, since: Int64, of show: Int64?, savedAt moment: Int64, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let (since, moment, user) = (Date(milliseconds: since), Date(milliseconds: moment), UserID(viewer.userID))
+    do {
+      if let show {
+        try await newEpisodes.undo(
+          rule.followsDefault ? nil : (EpisodeRule(rule), since), of: ShowID(show), setAt: moment, for: user)
+      } else {
+        let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads)
+        try await newEpisodes.undoDefault((standard, since), setAt: moment, for: user)
+      }
+    } catch NewEpisodesError.noSuchShow {
+      return .missing
+    }
+    return .navigate(Self.path(show))
+  }
+}

@@ -1,0 +1,74 @@
+import Components
+import Foundation
+import WebPage
+
+/// The lists as Home shows them.
+extension PlaylistPage {
+  /// The new episodes of a day.
+  public struct Day: Sendable {
+    /// A time of the day; nil for episodes without a date.
+    public var date: Date?
+    /// The number of episodes, of which some may be folded or left out.
+    public var count: Int
+    public var lines: [Line]
+
+    public init(date: Date?, count: Int, lines: [Line]) {
+      self.date = date
+      self.count = count
+      self.lines = lines
+    }
+  }
+
+  public enum Line: Sendable {
+    case episode(EpisodeRow.Content)
+    /// Several episodes of one show, folded into a line.
+    case show(title: String, artworkURL: String?, url: String, [EpisodeRow.Content])
+  }
+
+  /// Episodes in progress as cards side by side.
+  public static func cards(_ rows: [EpisodeRow.Content]) -> HTML {
+    guard !rows.isEmpty else { return .empty }
+    return "<ul class=\"scroll-row continue-row\" data-count=\"\(rows.count)\" data-plays data-live=\"plays\">\(rows.map(card))</ul>"
+  }
+
+  /// New episodes in groups of a day.
+  public static func newEpisodes(_ days: [Day], today: Date) -> HTML {
+    days.isEmpty ? .empty : "<div class=\"new-days\" data-hides-archived>\(days.map { day($0, today: today) })</div>"
+  }
+
+  // MARK: - Private
+
+  private static func card(_ row: EpisodeRow.Content) -> HTML {
+    """
+    <li class="continue-card linked-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" data-finished="\(row.isFinished ? "true" : "false")" \
+    data-favourite="\(row.isFavourite ? "true" : "false")">\(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
+    <div class="card-text"><h3 class="row-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>\
+    <p class="row-note one-line" dir="auto">\(row.showTitle)</p>\
+    <span class="card-actions">\(PlayButton.html(row.play, title: row.title, progress: row.progress))\(EpisodeMenu.link(row))</span></div></li>
+    """
+  }
+
+  private static func day(_ day: Day, today: Date) -> HTML {
+    let name: HTML = day.date.map { TimeText.day($0, today: today) } ?? "\(strings(.undated))"
+    return """
+      <h3 class="new-day">\(name) <span class="row-note">\(day.count)</span></h3>
+      <ol class="new-rows" data-plays data-live="plays">\(day.lines.map { "<li>\(line($0))</li>" as HTML })</ol>
+      """
+  }
+
+  private static func line(_ line: Line) -> HTML {
+    var slots = EpisodeRow.Slots()
+    slots.level = 4
+    switch line {
+    case .episode(let row): return EpisodeRow.html(row, look: .pictured, slots: slots)
+    case .show(let title, let artworkURL, let url, let rows):
+      return """
+        <details class="new-fold"><summary>\(Cover.html(artworkURL, title: title, size: .row))\
+        <span class="text-lines"><span class="row-title one-line" dir="auto">\(title)</span>\
+        <span class="row-note">\(strings(.newCount, count: rows.count))</span></span>\(Icon.chevronDown.html)</summary>
+        <ol>\(rows.map { "<li>\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
+        <a class="pill quiet" href="\(url: url)">\(strings(.showPage, ["title": title]))</a></details>
+        """
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Components
+import Foundation
+
+extension PlaylistPage {
+  /// The content of the form of a smart playlist.
+  public struct Editing: Sendable {
+    /// nil for a new list.
+    public var list: Int64?
+    public var name: String
+    public var rules: Rules
+    public var folders: [(id: Int64, name: String)]
+    public var shows: [(id: Int64, name: String)]
+    /// How many of them can be selected.
+    public var maxSources: Int
+    public var preview: Preview
+    public var backURL: String
+
+    /// The result of the rules.
+    public enum Preview: Sendable {
+      case matches(Matches)
+      /// A show or a folder is not there any more.
+      case badSource
+      case tooManySources
+    }
+
+    public init(
+      list: Int64?, name: String, rules: Rules, folders: [(id: Int64, name: String)], shows: [(id: Int64, name: String)], maxSources: Int,
+      preview: Preview, backURL: String
+    ) {
+      self.list = list
+      self.name = name
+      self.rules = rules
+      self.folders = folders
+      self.shows = shows
+      self.maxSources = maxSources
+      self.preview = preview
+      self.backURL = backURL
+    }
+  }
+}
+
+extension PlaylistPage.Editing {
+  public struct Matches: Sendable {
+    /// The rules in words.
+    public var sentence: String
+    public var count: Int
+    /// Whether there may be more matches than were read.
+    public var isCut: Bool
+    /// The number of episodes that are read of each show; nil where it does not matter.
+    public var episodesReadPerShow: Int?
+    /// Whether the oldest episodes are read, and not the newest.
+    public var readsOldest: Bool
+    /// The first matching episodes.
+    public var rows: [EpisodeRow.Content]
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
+
+    public init(
+      rules: PlaylistPage.Rules, count: Int, isCut: Bool, episodesReadPerShow: Int?, readsOldest: Bool = false,
+      rows: [EpisodeRow.Content] = [], today: Date? = nil
+    ) {
+      sentence = PlaylistPage.sentence(for: rules)
+      self.count = count
+      self.isCut = isCut
+      self.episodesReadPerShow = episodesReadPerShow
+      self.readsOldest = readsOldest
+      self.rows = rows
+      self.today = today
+    }
+  }
+}

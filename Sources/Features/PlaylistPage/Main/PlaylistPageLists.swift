@@ -1,0 +1,62 @@
+import WebPage
+
+extension PlaylistPage {
+  /// The content of the page of all lists.
+  public struct Lists: Sendable {
+    public var newURL: String
+    /// The number of new episodes of all shows since each was last opened.
+    public var newCount: Int
+    public var inProgressURL: String
+    public var favouritesURL: String
+    public var createURL: String
+    public var smart: [Smart]
+    /// The playlists by hand.
+    public var playlists: [Playlist] = []
+    public var createPlaylistURL: String
+    /// The smart playlist that was deleted with the last request; nil for none.
+    public var deleted: Int64?
+    /// The playlist by hand that was deleted with the last request; nil for none.
+    public var deletedPlaylist: Int64?
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
+
+    public struct Smart: Sendable {
+      public var name: String
+      public var url: String
+      public var rules: Rules
+
+      public init(name: String, url: String, rules: Rules) {
+        self.name = name
+        self.url = url
+        self.rules = rules
+      }
+    }
+
+    public struct Playlist: Sendable {
+      public var name: String
+      public var url: String
+      /// The number of its episodes.
+      public var count: Int
+
+      public init(name: String, url: String, count: Int) {
+        self.name = name
+        self.url = url
+        self.count = count
+      }
+    }
+
+    public init(
+      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, createPlaylistURL: String,
+      smart: [Smart], deleted: Int64? = nil
+    ) {
+      self.newURL = newURL
+      self.newCount = newCount
+      self.inProgressURL = inProgressURL
+      self.favouritesURL = favouritesURL
+      self.createURL = createURL
+      self.createPlaylistURL = createPlaylistURL
+      self.smart = smart
+      self.deleted = deleted
+    }
+  }
+}

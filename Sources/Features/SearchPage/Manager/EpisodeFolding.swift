@@ -1,0 +1,40 @@
+import Directory
+import TextTokenizer
+
+/// The episodes of a page of results, with those of a show folded whose name is the reason that they match: three of them, and the show.
+struct EpisodeFolding {
+  /// The episodes to list.
+  private(set) var shown: [DirectoryEpisode] = []
+  /// The shows with further episodes, in the order of the results.
+  private(set) var folded: [(feedURL: String, showTitle: String)] = []
+  /// Whether one show whose name matches has all of them: further pages would have no others.
+  let isOfOneShow: Bool
+
+  /// - Parameter isFirstPage: Further pages list nothing of such shows.
+  init(_ episodes: some Collection<DirectoryEpisode>, of term: String, isFirstPage: Bool) {
+    let words = SearchText.words(term).map(\.folded)
+    let matching = Set(episodes.filter { Self.matches($0.showTitle, words) }.map(\.feedURL))
+    var counts: [String: Int] = [:]
+    for episode in episodes {
+      let limit = !matching.contains(episode.feedURL) ? .max : isFirstPage ? Self.maxPerShow : 0
+      let count = counts[episode.feedURL, default: 0]
+      counts[episode.feedURL] = count + 1
+      if count < limit {
+        shown.append(episode)
+      } else if isFirstPage, count == limit {
+        folded.append((episode.feedURL, episode.showTitle))
+      }
+    }
+    isOfOneShow = counts.count == 1 && matching.count == 1
+  }
+
+  // MARK: - Private
+
+  /// Whether each word begins a word of the title.
+  private static func matches(_ title: String, _ words: [String]) -> Bool {
+    let titleWords = SearchText.words(title).map(\.folded)
+    return !words.isEmpty && words.allSatisfy { word in titleWords.contains { $0.hasPrefix(word) } }
+  }
+
+  private static let maxPerShow = 3
+}

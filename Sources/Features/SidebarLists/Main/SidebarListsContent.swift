@@ -1,0 +1,34 @@
+import WebPage
+
+extension SidebarLists {
+  /// The links of the sidebar, each list in the user's order.
+  public struct Content: Sample {
+    public var folders: [Link]
+    public var favourites: [Link]
+    public var playlists: [Link]
+
+    public init(folders: [Link], favourites: [Link], playlists: [Link]) {
+      self.folders = folders
+      self.favourites = favourites
+      self.playlists = playlists
+    }
+
+    /// Changes with the titles; the browser compares the addresses too.
+    var version: String { (folders + favourites + playlists).map(\.title).joined(separator: "\n") }
+  }
+}
+
+extension SidebarLists.Content {
+  public struct Link: Sendable, Equatable {
+    public var title: String
+    public var url: String
+    /// Of a show; nil for a folder or a playlist.
+    public var artworkURL: String?
+
+    public init(title: String, url: String, artworkURL: String? = nil) {
+      self.title = title
+      self.url = url
+      self.artworkURL = artworkURL
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// The string keys of strings.json.
+enum SidebarListsString: String, CaseIterable {
+  case title, folders, favourites, playlists
+}

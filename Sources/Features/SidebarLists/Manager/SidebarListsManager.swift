@@ -1,0 +1,54 @@
+import Events
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import SidebarLists
+import WebPage
+
+/// The manager of the sidebar's lists.
+public struct SidebarListsManager: Sendable {
+  let library: Library
+
+  public static func activate(in router: Router, library: Library) {
+    let manager = SidebarListsManager(library: library)
+    router.navigate(SidebarListsServices.Navigate.self) { _, viewer in
+      Page(title: SidebarLists.title, identity: SidebarListsServices.name, body: SidebarLists.html(try await manager.content(viewer)))
+    }
+    router.onChange(Change.self) { change, viewer in
+      switch change {
+      case .subscription(_, UserID(viewer.userID)), .subscriptionMark(_, UserID(viewer.userID)), .playlists(UserID(viewer.userID)):
+        [LivePatch(SidebarLists.livePatch, attributes: ["data-reload-on": UUID().uuidString])]
+      default: []
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private func content(_ viewer: Viewer) async throws -> SidebarLists.Content {
+    let user = UserID(viewer.userID)
+    // Favourites come first.
+    let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
+    let playlists = try await library.playlists.names(of: user, limit: Self.maxLinks).map {
+      SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path)
+    }
+    let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
+      SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path)
+    }
+    return SidebarLists.Content(
+      folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
+        SidebarLists.Content.Link(title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path)
+      },
+      favourites: shows.map {
+        SidebarLists.Content.Link(
+          title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
+      },
+      playlists: Array((playlists + smart).prefix(Self.maxLinks)))
+  }
+
+  /// The maximum number of links in a section: the whole lists are in the Library.
+  private static let maxLinks = 24
+}

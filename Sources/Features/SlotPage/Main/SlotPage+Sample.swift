@@ -1,0 +1,15 @@
+import Components
+import Foundation
+
+extension SlotPage.Content {
+  public static let sample = {
+    var content = SlotPage.Content(
+      minutes: 40, lengths: [20, 40, 60].map { Length(minutes: $0, url: "/time-slot?minutes=\($0)") },
+      sources: [Source(key: "up-next", title: "Up Next"), Source(key: "list-5", title: "On the train")], source: "up-next",
+      rows: [.running, .other], seconds: 2_280, url: "/time-slot")
+    content.finish = Date(timeIntervalSince1970: 1_790_812_800)
+    content.unknown = 1
+    content.current = SlotPage.Current(count: 2, finish: nil, zone: .gmt, version: "1")
+    return content
+  }()
+}

@@ -1,0 +1,87 @@
+import Components
+import Foundation
+import WebPage
+
+/// The page with episodes that fill a slot of free time.
+public enum SlotPage: PageMain {
+  public static let name = "slot-page"
+
+  public static let assets = [Asset("slot-page.css", in: .module)]
+
+  static let strings = Strings<SlotPageString>(Asset("strings.json", in: .module))
+
+  /// `data-reload-on`, a leaf of the queue, announces that the candidates may have changed: elements with `data-refresh` are updated then.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <slot-page data-live="up-next" data-plays>
+      <h1>\(strings(.heading, count: content.minutes))</h1>
+      \(current(content.current, link: .empty))
+      <nav class="segments slot-lengths" aria-label="\(strings(.lengths))">\(content.lengths.map { length($0, content) })</nav>
+      \(form(content))
+      <div id="slot-filled" data-refresh data-version="\(content.version)">\(content.rows.isEmpty ? nothing(content) : filled(content))</div>
+    </slot-page>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension SlotPage {
+  private static func length(_ length: Content.Length, _ content: Content) -> HTML {
+    """
+    <a href="\(url: length.url)" data-top\(attribute: "aria-current", length.minutes == content.minutes ? "page" : nil)>\
+    \(strings(.minutesShort, ["count": "\(length.minutes)"]))</a>
+    """
+  }
+
+  private static func form(_ content: Content) -> HTML {
+    let sources = content.sources.map { source in
+      "<option value=\"\(source.key)\"\(flag: "selected", source.key == content.source)>\(source.title)</option>" as HTML
+    }
+    return """
+      <form class="slot-form" method="get" action="\(url: content.url)">
+        <div class="labelled-field"><label for="slot-minutes">\(strings(.minutes))</label>\
+      <input type="number" id="slot-minutes" name="minutes" min="1" max="\(maxMinutes)" value="\(content.minutes)" inputmode="numeric" autocomplete="off" required></div>
+        <div class="labelled-field"><label for="slot-source">\(strings(.source))</label>\
+      <select id="slot-source" name="from" dir="auto" autocomplete="off">\(sources)</select></div>
+        <button type="submit" class="pill quiet">\(strings(.fill))</button>
+      </form>
+      """
+  }
+
+  private static func filled(_ content: Content) -> HTML {
+    let count = strings(.count, count: content.rows.count)
+    let finish = content.finish.map { " · \(strings(.finishes, ["time": TimeText.hour(of: $0, in: content.zone)]))" } ?? ""
+    let text: HTML = "<span class=\"hidden-while-busy\">\(Icon.play.html)</span>\(Icon.busyMark)<span>\(strings(.play))</span>"
+    return """
+      <form class="slot-play spread-row" method="post" action="\(url: startPath)">\(FormToken.field)\
+      <input type="hidden" name="episodes" value="\(content.rows.map { "\($0.episode)" }.joined(separator: " "))">\
+      <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds)]))</strong>\(finish)</p>\
+      \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
+      <p class="row-note">\(strings(.note))\(unknown(content))</p>
+      <ol class="slot-rows" data-live="plays">\(content.rows.map { "<li class=\"ruled-row\">\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
+      """
+  }
+
+  private static var slots: EpisodeRow.Slots {
+    var slots = EpisodeRow.Slots()
+    slots.level = 2
+    return slots
+  }
+
+  private static func unknown(_ content: Content) -> String {
+    content.unknown > 0 ? " \(strings(.unknown, count: content.unknown))" : ""
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    guard let shortest = content.shortest else {
+      let link = content.searchURL.map { (path: $0, text: strings(.find)) }
+      return content.unknown > 0
+        ? EmptyState.html(.history, title: strings(.noLengths), text: strings(.noLengthsHint), link: link)
+        : EmptyState.html(.history, title: strings(.empty), text: strings(.emptyHint), link: link)
+    }
+    return EmptyState.html(
+      .history, title: strings(.noneFits, ["time": TimeText.length(Double(content.minutes) * 60)]),
+      text: strings(.noneFitsHint, ["time": TimeText.length(shortest)]))
+  }
+}

@@ -1,0 +1,30 @@
+import WebPage
+
+/// The events of the page.
+public protocol SlotPageDelegate: Sendable {
+  /// Makes the episodes a queue with its own end.
+  ///
+  /// - Parameter episodes: At most 100 ids, in playing order.
+  func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer
+  /// After the current episode, Up Next follows again.
+  func slotPageDidEnd(by viewer: Viewer) async throws -> EventAnswer
+}
+
+extension SlotPage {
+  /// The field `episodes` has the ids, separated by spaces.
+  public static let startPath = "/slot-page/did-start"
+  public static let endPath = "/slot-page/did-end"
+
+  /// The events of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some SlotPageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/slot-page/did-start", text: "episodes") { text, viewer in
+        let numbers = text.split(separator: " ", maxSplits: 100).prefix(100)
+        let ids = numbers.compactMap { Int64($0) }
+        guard !ids.isEmpty, ids.count == numbers.count else { throw FormError.notANumber("episodes") }
+        return try await delegate.slotPage(didStart: ids, by: viewer)
+      },
+      PageEvent("/slot-page/did-end") { _, viewer in try await delegate.slotPageDidEnd(by: viewer) },
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import Events
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import SlotPage
+import WebPage
+
+/// The manager of the page that fills a slot of free time.
+public struct SlotPageManager: Sendable {
+  let library: Library
+  let playback: Playback
+  let offered: OfferedActions
+
+  public static func activate(in router: Router, library: Library, playback: Playback) {
+    let manager = SlotPageManager(library: library, playback: playback, offered: OfferedActions(in: router))
+    router.navigate(SlotPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    router.embed(SlotPageServices.EmbedLink.self) { _, _ in Self.link }
+    router.embed(SlotPageServices.EmbedCurrent.self) { _, viewer in
+      SlotPage.current(try await manager.current(of: UserID(viewer.userID)), link: Self.link)
+    }
+    router.events(SlotPage.events(for: manager))
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
+  }
+
+  // MARK: - Private
+
+  private static var link: HTML { SlotPage.link(SlotPageServices.Navigate().path) }
+
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    let user = UserID(viewer.userID)
+    guard change == .session(user) else { return [] }
+    let version = try await playing(of: user).map { Self.version(of: $0.slot, $0.episode) } ?? ""
+    return [LivePatch(SlotPage.patch, attributes: ["data-reload-on-slot": version])]
+  }
+
+  private static func undoOfEnd(_ slot: TimeSlot) -> Undo {
+    let episodes = slot.episodes.map { "\($0.rawValue)" }.joined(separator: " ")
+    return Undo(path: SlotPage.startPath, fields: ["episodes": episodes], text: SlotPage.undo)
+  }
+}
+
+extension SlotPageManager: SlotPageDelegate {
+  /// The tap has started the first episode already, where there is a script.
+  public func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer {
+    let path = UpNextServices.Navigate().path
+    guard let slot = try await playback.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID)) else {
+      return .notice(SlotPage.unavailable, backTo: SlotPageServices.Navigate().path)
+    }
+    let undo = Undo(path: SlotPage.endPath, fields: [:], text: SlotPage.undo)
+    return .notice(SlotPage.started(slot.episodes.count), undo: undo, backTo: path)
+  }
+
+  public func slotPageDidEnd(by viewer: Viewer) async throws -> EventAnswer {
+    let path = UpNextServices.Navigate().path
+    guard let slot = try await playback.endTimeSlot(of: UserID(viewer.userID)) else { return .done(backTo: path) }
+    return .notice(SlotPage.ended, undo: Self.undoOfEnd(slot), backTo: path)
+  }
+}

@@ -1,0 +1,87 @@
+import ServiceRouter
+import WebPage
+
+/// The library of a user: the subscribed shows and their folders.
+public enum LibraryPageServices: Service {
+  public static let name = "library-page"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/library"
+    /// A filter that is used instead of the user's own: "all", "favourites", "unplayed", "failing" or "archived".
+    public var part: String?
+    /// Only shows in this folder.
+    public var folder: Int64?
+    /// Only shows with this text in their titles.
+    public var query: String?
+    /// Whether to show checkboxes for selecting several shows.
+    public var selects: Bool?
+    /// Whether to show handles for moving shows in the manual order.
+    public var arranges: Bool?
+    /// Whether to select shows that are added to `folder`.
+    public var adds: Bool?
+
+    /// The folder that was deleted with the last request and the number of its smart playlists, "5.1": to offer its restoration.
+    public var deleted: String?
+
+    public init(part: String? = nil, folder: Int64? = nil) {
+      self.part = part
+      self.folder = folder
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      part = try parameters.optional("part")
+      folder = try parameters.optional("folder")
+      query = try parameters.optional("words")
+      selects = try parameters.optional("select")
+      arranges = try parameters.optional("arrange")
+      adds = try parameters.optional("add")
+      deleted = try parameters.optional("deleted")
+    }
+
+    public var parameters: TaskParameters {
+      [
+        "part": part, "folder": folder, "words": query, "select": selects, "arrange": arranges, "add": adds, "deleted": deleted,
+      ]
+    }
+  }
+
+  /// The links between the pages of the library, for the head of each of them.
+  public struct EmbedSegments: EmbedTask {
+    public let current: Segment
+
+    public init(current: Segment) { self.current = current }
+  }
+
+  public enum Segment: Sendable, CaseIterable {
+    case shows, inbox, downloads, playlists, bookmarks, history
+  }
+
+  /// Ends a subscription so that it can be restored.
+  public struct Unsubscribe: CommandTask {
+    public typealias Answer = ActionResult
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+  }
+
+  /// Adds a subscribed show to the favourites or to the archive, or removes it. Returns nil when it is not subscribed to.
+  public struct Mark: CommandTask {
+    public typealias Answer = ActionResult?
+    public let show: Int64
+    public let kind: Kind
+    public let isOn: Bool
+    /// The path of the current page, to which an undo returns.
+    public let path: String
+
+    public enum Kind: Sendable {
+      case favourite, archived
+    }
+
+    public init(_ kind: Kind, isOn: Bool, show: Int64, backTo path: String) {
+      self.show = show
+      self.kind = kind
+      self.isOn = isOn
+      self.path = path
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ServiceRouter
+import WebPage
+
+/// What happens to new episodes: the default of a user, and the rule of a show.
+public enum NewEpisodeSettingsServices: Service {
+  public static let name = "new-episode-settings"
+
+  /// The default.
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/settings/new-episodes"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+
+  /// The rule of a show.
+  public struct NavigateShow: NavigateTask {
+    public static let pattern: PathPattern = "/shows/{show}/new-episodes"
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+    public var parameters: TaskParameters { ["show": show] }
+  }
+}

@@ -1,0 +1,15 @@
+import ServiceRouter
+
+/// The user's folders, favourite shows and playlists, for the sidebar of wide windows.
+public enum SidebarListsServices: Service {
+  public static let name = "sidebar-lists"
+
+  /// The browser requests it when the sidebar first shows, and after changes: a phone never does.
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/sidebar"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+}

@@ -1,0 +1,102 @@
+"""The row of an episode: its cover plays, the rest opens the episode, and it is quiet until it is pointed at."""
+
+import pytest
+from downloading import PHONE, episodes, live, notice, show  # noqa: F401
+from listening import listen, wait_for_sound
+from playwright.sync_api import expect
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+@pytest.fixture
+def desktop(chromium):
+    context = chromium.new_context(**DESKTOP)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def phone(chromium):
+    context = chromium.new_context(**PHONE)
+    yield context.new_page()
+    context.close()
+
+
+def row(page, episode):
+    return page.locator(f"main article[data-episode='{episode}']")
+
+
+def test_cover_plays_and_the_rest_opens_the_episode(server, show, episodes, phone):
+    episode, title = episodes[0]
+    server.post("/settings-page/did-set-opening-player", value="false")
+    phone.goto(server.url + show)
+    row(phone, episode).evaluate("(row) => row.scrollIntoView({ block: 'center' })")
+    box = row(phone, episode).locator(".cover").bounding_box()
+    assert 55 <= box["width"] <= 57 and 55 <= box["height"] <= 57
+    phone.touchscreen.tap(box["x"] + 28, box["y"] + 28)
+    wait_for_sound(phone)
+    expect(row(phone, episode).get_by_role("button", name=f"Pause {title}")).to_be_visible()
+    assert phone.url == server.url + show
+    # The bar of the playing episode has moved the list.
+    box = row(phone, episode).locator(".row-text").bounding_box()
+    phone.touchscreen.tap(box["x"] + 100, box["y"] + 8)
+    expect(phone.locator("episode-page")).to_be_visible()
+
+
+def test_row_has_the_height_of_its_cover_and_little_more(server, show, episodes, phone, desktop):
+    for page, least, most in [(phone, 76, 92), (desktop, 64, 68)]:
+        page.goto(server.url + show)
+        heights = [round(box["height"]) for box in (row.bounding_box() for row in page.locator("main article").all()[:6])]
+        assert all(least <= height <= most for height in heights), heights
+
+
+def test_phone_shows_at_most_two_controls_at_rest(server, show, episodes, phone):
+    server.post("/episode-actions/did-tap", action="last", episode=episodes[0][0], back="/up-next")
+    listen(server, int(episodes[1][0]))
+    for path in [show, "/up-next", "/history", "/lists/in-progress"]:
+        phone.goto(server.url + path)
+        counts = phone.evaluate("""() => [...document.querySelectorAll("main article.episode-row")].map((row) =>
+          [...row.querySelectorAll("a:not(.row-title a), button:not(play-button button)")].filter((control) =>
+            control.checkVisibility({ opacityProperty: true })).length)""")
+        assert counts and max(counts) <= 2, (path, counts)
+
+
+def test_pointing_at_a_row_shows_its_actions(server, show, episodes, desktop):
+    episode, title = episodes[0]
+    desktop.goto(server.url + show)
+    live(desktop)
+    shown = """row => [...row.querySelectorAll(".row-end :is(a, button)")].filter((control) =>
+        getComputedStyle(control).opacity === "1").map((control) => control.ariaLabel ?? control.textContent)"""
+    expect(row(desktop, episode)).to_be_visible()
+    desktop.mouse.move(5, 5)
+    assert row(desktop, episode).evaluate(shown) == []
+    row(desktop, episode).hover()
+    assert row(desktop, episode).evaluate(shown) == [
+        f"Download {title}", "Play next", "Add to favourites", f"More options for {title}"]
+    row(desktop, episode).get_by_role("button", name="Play next").click()
+    expect(notice(desktop)).to_contain_text("Playing next")
+    row(desktop, episode).get_by_role("button", name="Add to favourites").click()
+    expect(row(desktop, episode)).to_have_attribute("data-favourite", "true")
+    # The keyboard reaches the same.
+    other = row(desktop, episodes[1][0])
+    other.get_by_role("button", name="Play ").focus()
+    names = []
+    for _ in range(5):
+        desktop.keyboard.press("Tab")
+        names.append(desktop.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
+    assert names == [
+        episodes[1][1], f"Download {episodes[1][1]}", "Play next", "Add to favourites", f"More options for {episodes[1][1]}"]
+
+
+def test_progress_and_played_are_seen_in_the_row(server, show, episodes, phone):
+    listen(server, int(episodes[0][0]))
+    server.post("/episode-actions/did-tap", action="played", episode=episodes[1][0], back="/")
+    phone.goto(server.url + show)
+    expect(row(phone, episodes[0][0]).locator(".play-bar")).to_be_visible()
+    expect(row(phone, episodes[0][0]).locator(".episode-facts")).to_contain_text("left")
+    expect(row(phone, episodes[1][0]).locator(".episode-facts")).to_contain_text("Played")
+    expect(row(phone, episodes[2][0]).locator(".play-bar")).to_have_count(0)
+    live(phone)
+    server.post("/episode-actions/did-tap", action="played", episode=episodes[0][0], back="/")
+    expect(row(phone, episodes[0][0]).locator(".episode-facts")).to_contain_text("Played")
+    expect(row(phone, episodes[0][0]).locator(".play-bar")).to_be_hidden()

@@ -1,0 +1,126 @@
+"""The Inbox: a new episode arrives by a rule, and is queued, dismissed or cleared, by a finger, keys or buttons, each with an undo."""
+
+import sqlite3
+import time
+
+import pytest
+from downloading import PHONE, live, notice, swipe
+from playwright.sync_api import expect
+from publisher import Publisher
+from server import Server
+from waiting import wait_until
+
+LEFT, RIGHT = -1, 1
+RULE = dict(rule="own", placement="inbox", notify="services", days=0, keep=0, words="", without="", shortest=0, longest=0)
+
+
+def sql(server, query):
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        found = database.execute(query).fetchall()
+    database.close()
+    return found
+
+
+@pytest.fixture
+def inbox(tmp_path):
+    """A server whose one show has published the episodes 4, 5 and 6 since its rule was set."""
+    publisher = Publisher([20_000] * 6)
+    publisher.epoch = time.time() - 7 * 86_400
+    folder = tmp_path / "inbox"
+    folder.mkdir()
+    allowed = f"127.0.0.1:{publisher.port}"
+    server = Server(folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{allowed}", EARNEST_ALLOW_PRIVATE=allowed).start()
+    try:
+        show = server.post("/search-page/did-tap-result", feed=publisher.feed).rsplit("/", 1)[1]
+        server.post("/show-page/did-tap-subscribe", show=show)
+        server.post("/new-episode-settings/did-save", show=show, **RULE)
+        # Episodes from before the subscription are not new.
+        sql(server, "UPDATE subscription SET subscribed_at = subscribed_at - 30 * 86400000")
+        publisher.published = 6
+        server.post("/show-page/did-tap-refresh", show=show)
+        wait_until(lambda: sql(server, "SELECT COUNT(*) FROM inbox") == [(3,)])
+        yield server
+    finally:
+        server.stop()
+        publisher.shutdown()
+
+
+def rows(page):
+    return page.locator("inbox-page .row-title a")
+
+
+def open_inbox(server, page):
+    page.goto(server.url + "/inbox")
+    live(page)
+    expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+
+
+def undo(page):
+    notice(page).get_by_role("button", name="Undo").click()
+
+
+def test_new_episode_arrives_in_the_inbox_and_on_home(inbox, page):
+    page.goto(inbox.url)
+    link = page.get_by_role("main").get_by_role("link", name="Inbox 3")
+    expect(link).to_be_visible()
+    link.click()
+    page.wait_for_url(inbox.url + "/inbox")
+    expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+    expect(page.get_by_text("3 episodes")).to_be_visible()
+
+
+def test_right_queues_and_left_dismisses(inbox, chromium):
+    phone = chromium.new_context(**PHONE)
+    page = phone.new_page()
+    open_inbox(inbox, page)
+    swipe(phone, page, page.locator("inbox-page swipe-row").first, RIGHT)
+    expect(notice(page)).to_contain_text("Added to end of Up Next")
+    expect(rows(page)).to_have_text(["Episode 5", "Episode 4"])
+    undo(page)
+    expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+    swipe(phone, page, page.locator("inbox-page swipe-row").first, LEFT)
+    expect(notice(page)).to_contain_text("Dismissed")
+    expect(rows(page)).to_have_text(["Episode 5", "Episode 4"])
+    undo(page)
+    expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+    phone.close()
+
+
+def test_keys_queue_and_dismiss_the_row_with_the_focus(inbox, page):
+    open_inbox(inbox, page)
+    rows(page).nth(0).focus()
+    page.keyboard.press("q")
+    expect(rows(page)).to_have_text(["Episode 5", "Episode 4"])
+    # The focus has moved to the row that took its place.
+    page.wait_for_function("() => document.activeElement.closest('inbox-page li')")
+    page.keyboard.press("d")
+    expect(rows(page)).to_have_text(["Episode 4"])
+    assert sql(inbox, "SELECT COUNT(*) FROM episode_state WHERE is_finished = 1") == [(0,)]
+
+
+def test_clearing_empties_every_tab_and_can_be_undone(inbox, page, context):
+    open_inbox(inbox, page)
+    other = context.new_page()
+    open_inbox(inbox, other)
+    page.bring_to_front()
+    page.get_by_role("button", name="Clear all").click()
+    expect(notice(page)).to_contain_text("3 episodes dismissed")
+    expect(page.get_by_role("heading", name="Inbox is empty")).to_be_visible()
+    expect(other.get_by_role("heading", name="Inbox is empty")).to_be_visible()
+    undo(page)
+    expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+    expect(rows(other)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
+
+
+def test_buttons_work_without_a_script(inbox, chromium):
+    plain = chromium.new_context(java_script_enabled=False)
+    page = plain.new_page()
+    page.goto(inbox.url + "/inbox")
+    page.get_by_role("button", name="Dismiss Episode 6").click()
+    expect(rows(page)).to_have_text(["Episode 5", "Episode 4"])
+    page.get_by_role("button", name="Add Episode 5 to Up Next").click()
+    page.goto(inbox.url + "/inbox")
+    expect(rows(page)).to_have_text(["Episode 4"])
+    page.get_by_role("button", name="Clear all").click()
+    expect(page.get_by_role("heading", name="Inbox is empty")).to_be_visible()
+    plain.close()

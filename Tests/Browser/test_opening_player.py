@@ -1,0 +1,84 @@
+"""Playing an episode keeps the page; a setting of the user opens the player instead."""
+
+import pytest
+from conftest import PHONE
+from listening import wait_for_sound
+from playwright.sync_api import expect
+from server import Server
+
+EPISODE = "Reading the Shore"
+DESKTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(params=[False, True], ids=["open", "accounts"])
+def server(request, tmp_path):
+    """A server whose user has changed no setting."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, has_accounts=request.param, opens_player=False).start()
+    yield server
+    server.stop()
+
+
+def at_rest(page):
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_playing_keeps_the_page_and_shows_the_mini_player(server, page, size):
+    page.set_viewport_size(size)
+    show = server.add("lichen-hour")
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    bar = page.get_by_role("region", name="Player")
+    expect(bar).to_contain_text(EPISODE)
+    expect(bar.get_by_role("button", name=f"Pause {EPISODE}")).to_be_visible()
+    assert page.url == server.url + show
+    expect(page.locator("audio-player")).to_have_count(0)
+    bar.get_by_role("link", name="Open player").click()
+    expect(page.locator("audio-player")).to_be_visible()
+
+
+def test_setting_opens_the_player_at_once(server, page):
+    show = server.add("lichen-hour")
+    page.goto(server.url + show)
+    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
+    page.get_by_role("link", name="Settings").click()
+    switch = page.get_by_role("switch", name="Open player on play")
+    expect(switch).not_to_be_checked()
+    with page.expect_response("**/did-set-opening-player"):
+        switch.click()
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert page.url.endswith("/player")
+
+
+def test_another_tab_follows_the_setting(server, context, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    server.post("/settings-page/did-set-opening-player", value="true")
+    page.wait_for_function("""() => {
+      const request = new CustomEvent("player-state-request", { detail: {} });
+      document.dispatchEvent(request);
+      return request.detail.state.opensPlayer;
+    }""")
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    expect(page.locator("audio-player")).to_be_visible()
+
+
+def test_selecting_an_episode_returns_to_the_page_below(server, page):
+    show = server.add("lichen-hour")
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    at_rest(page)
+    page.get_by_role("link", name="Episodes").click()
+    expect(page.locator("episode-picker")).to_be_visible()
+    at_rest(page)
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
+    expect(page.locator("audio-player")).to_contain_text("Ten Minutes of Rain")
+    expect(page.locator("episode-picker")).to_have_count(0)

@@ -1,0 +1,141 @@
+"""The sidebar of a desktop with the user's own lists, and the Up Next panel beside the page."""
+
+import pytest
+from playwright.sync_api import expect
+
+from downloading import live
+from every_page import rows
+from listening import listen
+
+
+@pytest.fixture
+def desktop(chromium):
+    context = chromium.new_context(viewport={"width": 1440, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def add_show(server):
+    path = server.add("hallow-quay")
+    server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
+    return path
+
+
+def queue(server, count):
+    episodes = rows(server, f"SELECT id FROM episode ORDER BY sort_at DESC LIMIT {count}")
+    for episode in episodes:
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
+    return episodes
+
+
+def test_sidebar_lists_folders_and_playlists_and_follows_changes(server, desktop):
+    show = add_show(server)
+    server.post("/library-page/did-add-folder", name="Evenings")
+    desktop.goto(server.url + "/")
+    sidebar = desktop.get_by_role("navigation", name="Main")
+    expect(sidebar.get_by_role("link", name="Evenings")).to_be_visible()
+    for title, path in [("Inbox", "/inbox"), ("Downloads", "/downloads"), ("Playlists", "/lists"), ("Bookmarks", "/bookmarks"), ("History", "/history")]:
+        sidebar.get_by_role("link", name=title).click()
+        desktop.wait_for_url(server.url + path)
+        expect(sidebar.get_by_role("link", name=title)).to_have_attribute("aria-current", "page")
+    sidebar.get_by_role("link", name="Evenings").click()
+    expect(sidebar.get_by_role("link", name="Evenings")).to_have_attribute("aria-current", "page")
+    expect(sidebar.get_by_role("link", name="History")).not_to_have_attribute("aria-current", "page")
+
+    # Made in another tab.
+    server.post(
+        "/playlist-page/did-save", list="", name="On the train", source="", state="any", days="", shortest="", longest="", words="",
+        order="newest")
+    expect(sidebar.get_by_role("link", name="On the train")).to_be_visible()
+    server.post("/library-page/did-set-favourite", show=show.rsplit("/", 1)[1], value="true", back="/")
+    expect(sidebar.get_by_role("link", name="The Archive at Hallow Quay")).to_be_visible()
+
+
+def test_phone_never_requests_the_lists(server, page):
+    add_show(server)
+    requested = []
+    page.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))
+    page.goto(server.url + "/")
+    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Up Next").click()
+    page.wait_for_url(server.url + "/up-next")
+    assert "/up-next" in requested and not {"/sidebar", "/up-next/panel"} & set(requested)
+
+
+def test_panel_stays_beside_the_page_and_follows_the_queue(server, desktop):
+    add_show(server)
+    episodes = queue(server, 2)
+    current = rows(server, "SELECT id FROM episode ORDER BY sort_at LIMIT 1")[0]
+    listen(server, current)
+    desktop.goto(server.url + "/")
+    bar = desktop.get_by_role("region", name="Player")
+    button = bar.get_by_role("link", name="Up Next")
+    panel = desktop.get_by_role("complementary", name="Up Next")
+    expect(panel).to_be_hidden()
+    button.click()
+    expect(panel.get_by_role("listitem")).to_have_count(2)
+    expect(panel.get_by_text("Now playing")).to_be_visible()
+    expect(panel.get_by_text("finishes at")).to_be_visible()
+    assert desktop.url == server.url + "/"
+    main, beside = desktop.locator("main").bounding_box(), panel.bounding_box()
+    assert main["x"] + main["width"] <= beside["x"] and beside["width"] == 340, (main, beside)
+
+    server.post("/up-next/did-remove", episode=episodes[0])
+    expect(panel.get_by_role("listitem")).to_have_count(1)
+
+    # It stays open over pages and restarts of the page, and closes on request.
+    desktop.get_by_role("navigation", name="Main").get_by_role("link", name="Discover").click()
+    desktop.wait_for_url(server.url + "/discover")
+    expect(panel).to_be_visible()
+    requested = []
+    desktop.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))
+    desktop.reload()
+    expect(panel.get_by_role("listitem")).to_have_count(1)
+    live(desktop)
+    assert requested.count("/up-next/panel") == 1, requested
+
+    # Played on another device, after the current episode.
+    found = rows(server, f"SELECT id || '/' || title FROM episode WHERE id NOT IN ({episodes[0]}, {episodes[1]}) ORDER BY sort_at LIMIT 2")
+    other, title = found[1].split("/", 1)
+    listen(server, current, int(other))
+    expect(panel.locator(".panel-playing")).to_contain_text(title)
+    button.click()
+    expect(panel).to_be_hidden()
+    desktop.reload()
+    expect(button).to_be_visible()
+    expect(panel).to_be_hidden()
+
+
+def test_panel_catches_up_after_a_server_restart(server, desktop):
+    add_show(server)
+    episodes = queue(server, 2)
+    listen(server, rows(server, "SELECT id FROM episode ORDER BY sort_at LIMIT 1")[0])
+    desktop.goto(server.url + "/")
+    desktop.get_by_role("region", name="Player").get_by_role("link", name="Up Next").click()
+    queued = desktop.get_by_role("complementary", name="Up Next").get_by_role("listitem")
+    expect(queued).to_have_count(2)
+    live(desktop)
+    server.stop()
+    expect(desktop.get_by_text("Not connected")).to_be_visible(timeout=10_000)
+    server.start()
+    server.post("/up-next/did-remove", episode=episodes[0])
+    expect(queued).to_have_count(1, timeout=40_000)
+
+
+def test_panel_covers_a_narrower_page_and_closes_with_escape(server, desktop):
+    desktop.set_viewport_size({"width": 1280, "height": 800})
+    add_show(server)
+    listen(server, queue(server, 1)[0])
+    desktop.goto(server.url + "/history")
+    button = desktop.get_by_role("region", name="Player").get_by_role("link", name="Up Next")
+    button.click()
+    panel = desktop.get_by_role("complementary", name="Up Next")
+    expect(panel).to_be_visible()
+    assert desktop.locator("main").bounding_box()["width"] > 900, "the page keeps its width"
+    desktop.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(button).to_be_focused()
+    # On a phone the same button opens the page.
+    desktop.set_viewport_size({"width": 390, "height": 844})
+    desktop.get_by_role("navigation", name="Tabs").get_by_role("link", name="Up Next").click()
+    desktop.wait_for_url(server.url + "/up-next")
+    expect(panel).to_be_hidden()

@@ -1,0 +1,122 @@
+"""A slot of free time: episodes that fill it play as a queue with its own end, and Up Next stays."""
+
+import sqlite3
+
+import pytest
+from conftest import PHONE
+from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
+from playwright.sync_api import expect
+from test_plan import go_to
+
+LONG, MIDDLE, SHORT = "Reading the Shore", "Letters, with One Rude Guest", "Ten Minutes of Rain"
+
+
+@pytest.fixture
+def queue(server):
+    """Up Next has episodes of 25, 18 and 10 minutes."""
+    show = server.add("lichen-hour").rsplit("/", 1)[1]
+    server.post("/show-page/did-tap-subscribe", show=show)
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        ids = dict(database.execute(f"SELECT title, id FROM episode WHERE show_id = {show}").fetchall())
+    database.close()
+    for title in (LONG, MIDDLE, SHORT):
+        server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/up-next")
+    return ids
+
+
+def rows(page):
+    return page.locator("slot-page .row-title").all_inner_texts()
+
+
+def start(server, page, minutes):
+    page.goto(f"{server.url}/time-slot?minutes={minutes}")
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    page.locator(".slot-play button").click()
+
+
+def test_home_leads_to_a_better_filling_than_the_head_of_the_queue(server, queue, page):
+    page.goto(server.url + "/")
+    page.get_by_role("link", name="I have … minutes").click()
+    expect(page.get_by_role("heading", name="I have 40 minutes", level=1)).to_be_visible()
+    assert rows(page) == [LONG, SHORT]
+    page.get_by_label("Minutes", exact=True).fill("30")
+    page.get_by_role("button", name="Find episodes").click()
+    expect(page.get_by_role("heading", name="I have 30 minutes", level=1)).to_be_visible()
+    assert rows(page) == [MIDDLE, SHORT]
+    expect(page.locator("slot-page")).to_contain_text("2 episodes · 28 min · finishes at")
+    page.get_by_role("link", name="20 min", exact=True).click()
+    expect(page.get_by_role("heading", name="I have 20 minutes", level=1)).to_be_visible()
+    assert rows(page) == [MIDDLE]
+    page.get_by_role("combobox", name="From").select_option("Favourites")
+    page.get_by_role("button", name="Find episodes").click()
+    expect(page.get_by_role("heading", name="No episodes here")).to_be_visible()
+
+
+def test_playback_stops_after_the_last_episode_and_up_next_stays(server, queue, page):
+    start(server, page, 30)
+    expect(page.locator("#notice")).to_contain_text("Playback stops after 2 episodes")
+    wait_for_state(page, lambda state: state["state"] == "playing" and state["item"]["title"] == MIDDLE)
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
+    page.wait_for_selector("audio-player", state="attached")
+    go_to(page, before_end=1)
+    wait_for_state(page, lambda state: state["state"] == "playing" and state["item"]["title"] == SHORT)
+    wait_for_state(page, lambda state: state["upcoming"] == [])
+    go_to(page, before_end=1)
+    wait_for_state(page, lambda state: state["state"] == "stopped")
+    # The slot has ended: the next tap continues with Up Next, and nothing plays before it.
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:1] == [LONG])
+    wait_for_session(server, lambda known: known["state"] == "stopped", page=page)
+    assert audio(page, "paused")
+    page.goto(server.url + "/up-next")
+    expect(page.locator("up-next [data-key]")).to_have_count(1)
+    expect(page.locator("up-next [data-key]")).to_contain_text(LONG)
+
+
+def test_up_next_shows_the_slot_and_continues_on_request(server, queue, page):
+    start(server, page, 30)
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
+    other = page.context.new_page()
+    other.goto(server.url + "/up-next")
+    slot = other.get_by_role("region", name="2 episodes left")
+    expect(slot).to_contain_text("then playback stops")
+    slot.get_by_role("button", name="Continue with Up Next").click()
+    expect(other.get_by_role("link", name="I have … minutes")).to_be_visible()
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [LONG, SHORT])
+    other.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(slot).to_be_visible()
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
+
+
+def test_undo_of_the_start_continues_with_up_next(server, queue, page):
+    start(server, page, 30)
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [LONG, SHORT])
+    assert player(page)["playing"]
+
+
+def test_playing_episode_continues_as_the_first_one(server, queue, page):
+    page.goto(f"{server.url}/episodes/{queue[LONG]}")
+    page.locator("play-button button").first.click()
+    wait_for_sound(page, beyond=2)
+    before = audio(page, "currentTime")
+    page.get_by_role("link", name="Close player").click()
+    page.get_by_role("link", name="Up Next", exact=False).first.click()
+    page.get_by_role("link", name="I have … minutes").click()
+    expect(page.locator("slot-page .row-title").first).to_have_text(LONG)
+    page.locator(".slot-play button").click()
+    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT] and state["playing"])
+    assert audio(page, "currentTime") >= before
+
+
+def test_page_works_without_javascript(server, queue, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url + "/time-slot")
+    page.get_by_label("Minutes", exact=True).fill("30")
+    page.get_by_role("button", name="Find episodes").click()
+    assert rows(page) == [MIDDLE, SHORT]
+    page.locator(".slot-play button").click()
+    assert page.url == server.url + "/up-next"
+    context.close()

@@ -1,0 +1,73 @@
+import Components
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import TestSupport
+import Testing
+import WebPage
+
+@testable import EpisodeActionsManager
+
+/// Actions on several episodes at once, and their undo.
+extension EpisodeActionsManagerTests {
+  @Test func severalAreMarkedAndOlderOnesToo() async throws {
+    let marked = try await notice(.markPlayed, [0, 1, 0])
+    #expect(marked.sentence == "2 episodes marked as played")
+    clock.advance(by: 1)
+    let older = try await notice(.markOlderPlayed, [4])
+    #expect(older.sentence == "2 episodes marked as played")
+    #expect(try await finished() == [0, 1, 2, 3])
+    #expect(try await notice(.markPlayed, [0, 1]).sentence == "No unplayed episodes")
+    clock.advance(by: 1)
+    guard case .notice("2 marks undone", nil, _) = try await take(try #require(older.undo)) else {
+      Issue.record("it was not undone")
+      return
+    }
+    #expect(try await finished() == [0, 1])
+    // Another user's moment is not this one's.
+    _ = try await #require(router.event(at: "/episode-actions/did-undo")).handle(
+      Form(marked.undo?.fields.mapValues { [$0] } ?? [:]), neighbour)
+    #expect(try await finished() == [0, 1])
+    try await take(try #require(marked.undo))
+    #expect(try await finished() == [])
+    // Episodes played or marked since then stay as they are.
+    clock.advance(by: 1)
+    _ = try await tap(.markPlayed, [1])
+    clock.advance(by: 1)
+    try await take(try #require(marked.undo))
+    #expect(try await finished() == [1])
+  }
+
+  @Test func severalMarkedAsUnplayedAreUndone() async throws {
+    _ = try await tap(.markPlayed, [0, 1])
+    clock.advance(by: 1)
+    let unplayed = try await notice(.markUnplayed, [0, 1, 3])
+    #expect(unplayed.sentence == "2 episodes marked as unplayed")
+    #expect(try await finished() == [])
+    clock.advance(by: 1)
+    try await take(try #require(unplayed.undo))
+    #expect(try await finished() == [0, 1])
+  }
+
+  @Test func severalFavouritesArchivedAndDownloadsAreUndone() async throws {
+    let archived = try await notice(.archive, [0, 1, 3])
+    #expect(archived.sentence == "3 episodes archived")
+    guard case .done(backTo: "/shows/1") = try await tap(.archive, [0, 1]) else {
+      Issue.record("they were archived again")
+      return
+    }
+    let states = try await sample.library.listening.states(of: sample.episodes, for: .local)
+    #expect(states.filter(\.value.isArchived).count == 3)
+    try await take(try #require(archived.undo))
+    #expect(try await sample.library.listening.states(of: sample.episodes, for: .local).allSatisfy { !$0.value.isArchived })
+    let favourites = try await notice(.favourite, [0, 1])
+    #expect(favourites.sentence == "2 episodes added to favourites")
+    try await take(try #require(favourites.undo))
+    #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == false)
+    let downloads = try await notice(.download, [0, 1])
+    #expect(downloads.sentence == "Downloading 2 episodes")
+    try await take(try #require(downloads.undo))
+    for index in [0, 1] { #expect(try await download(index) == nil) }
+  }
+}

@@ -1,0 +1,50 @@
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import TestSupport
+import Testing
+import WebPage
+
+/// The settings of several shows at once.
+extension LibraryPageManagerTests {
+  @Test func settingsOfSeveralShowsAreSetAndUndone() async throws {
+    try await subscribeToBoth()
+    let (preferences, shows) = (sample.library.preferences, [ShowID(show), ShowID(other)])
+    try await Playback(library: sample.library).change(ShowPreference(rate: 2, skipLast: 20, hidesPlayed: true), of: shows[0], for: .local)
+    let fields = ["rate": "1.5", "first": "30", "last": "unchanged", "order": "oldest", "unplayed": "unchanged"]
+    let saved = try await postBoth("did-set-preferences", fields)
+    #expect(said(saved) == "Settings of 2 shows saved")
+    let wanted = ShowPreference(rate: 1.5, skipFirst: 30, skipLast: 20, order: .oldestFirst, hidesPlayed: true)
+    #expect(try await preferences.preference(of: shows[0], for: .local) == wanted)
+    #expect(
+      try await preferences.preference(of: shows[1], for: .local) == ShowPreference(rate: 1.5, skipFirst: 30, order: .oldestFirst))
+    #expect(try await preferences.preference(of: shows[0], for: SampleLibrary.neighbour) == ShowPreference())
+    #expect(try await said(postBoth("did-set-preferences", fields)) == "No settings changed")
+    #expect(try await said(undo(saved)) == "Settings restored")
+    #expect(
+      try await preferences.preference(of: shows[0], for: .local) == ShowPreference(rate: 2, skipLast: 20, hidesPlayed: true))
+    #expect(try await preferences.preference(of: shows[1], for: .local) == ShowPreference())
+    let general = try await postBoth("did-set-preferences", fields.mapValues { _ in "unchanged" }.merging(["rate": ""]) { $1 })
+    #expect(said(general) == "Settings of 1 show saved")
+    #expect(try await preferences.preference(of: shows[0], for: .local).rate == nil)
+  }
+
+  @Test func rejectsImpossibleSettingsOfSeveralShows() async throws {
+    try await subscribeToBoth()
+    let fields = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]
+    for (name, value) in [("rate", "9"), ("rate", "nan"), ("first", "-1"), ("last", "\(Int64.max)")] {
+      let answer = try await postBoth("did-set-preferences", fields.merging([name: value]) { $1 })
+      #expect(said(answer) == "Select a speed of 0.5× to 3×, and skips of up to 10 minutes", "\(name) \(value)")
+    }
+    await #expect(throws: FormError.notANumber("first")) {
+      try await postBoth("did-set-preferences", fields.merging(["first": "x"]) { $1 })
+    }
+    let other = try await post("did-set-preferences", fields.merging(["show": "99", "rate": "2", "back": "/library"]) { $1 })
+    #expect(said(other) == "Select at least one show")
+    for text in ["", "x", "\(show):2,0,0", "\(show):9,0,0,,", "99:2,0,0,,"] {
+      _ = try await post("did-restore-preferences", ["preferences": text, "back": "//evil.example"])
+    }
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+  }
+}

@@ -1,0 +1,250 @@
+import Events
+import Fetching
+import Foundation
+import Library
+import LibraryPageManager
+import Playback
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import Subscriptions
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct LibraryPageManagerTests {
+  let viewer = Viewer(userID: UserID.local.rawValue)
+  let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  let clock = FixedClock()
+  let sample: SampleLibrary
+  let show: Int64
+  /// A second show, without episodes.
+  let other: Int64
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    show = sample.show.rawValue
+    let library = sample.library
+    let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
+    other = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show.rawValue
+    LibraryPageManager.activate(
+      in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read), playback: Playback(library: library),
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library), now: clock.read)
+    try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+  }
+
+  @Test func unsubscribingIsTakenBackFromAnyPage() async throws {
+    let ended = try #require(try await router.answer(LibraryPageServices.Unsubscribe(show: show), for: viewer))
+    #expect(ended.sentence == "Unsubscribed from Moss & Stone" && ended.undo?.path == "/library-page/did-resume")
+    #expect(try await page().contains("No subscriptions yet"))
+    #expect(try await router.answer(LibraryPageServices.Unsubscribe(show: show), for: viewer) == ActionResult(nil))
+    #expect(try await said(post("did-resume", ["show": "\(show)"])) == "Subscribed again")
+    #expect(try await page().contains("Moss &amp; Stone"))
+    #expect(try await said(post("did-resume", ["show": "99"])) == "This can’t be undone anymore. Subscribe again from the show’s page.")
+  }
+
+  @Test func severalShowsAreChangedAtOnce() async throws {
+    try await subscribeToBoth()
+    #expect(try await said(post("did-set-favourite", ["value": "toggle", "back": "/library"])) == "Select at least one show")
+    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows added to favourites")
+    let favoured = try await page(["part": "favourites"])
+    #expect(favoured.components(separatedBy: "tile-star").count == 3 && favoured.contains("Favourites · 2 shows"))
+    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows removed from favourites")
+    let archived = try await postBoth("did-set-archived", ["value": "true"])
+    #expect(said(archived) == "2 shows archived")
+    #expect(try await page().contains("All shows are archived"))
+    try await undo(archived)
+    let ended = try await postBoth("did-unsubscribe")
+    #expect(said(ended) == "Unsubscribed from 2 shows")
+    #expect(try await page().contains("No subscriptions yet"))
+    try await undo(ended)
+    #expect(try await titles() == ["Moss & Stone", "Alder"])
+    #expect(try await said(postBoth("did-refresh")) == "Checking 2 shows for new episodes")
+    #expect(try await said(post("did-refresh", ["show": "99", "back": "/library"])) == "Select at least one show")
+  }
+
+  @Test func marksOfSeveralShowsAreUndoneWithPositions() async throws {
+    try await subscribeToBoth()
+    let marked = try await postBoth("did-mark-played")
+    #expect(said(marked) == "5 episodes marked as played")
+    #expect(try await said(undo(marked)) == "Episodes marked as unplayed")
+    #expect(try await sample.library.episodes.unplayed(of: sample.show, for: .local).count == 5)
+    for token in ["", "x", "1"] { #expect(try await said(post("did-unmark", ["token": token])) == "This can’t be undone anymore") }
+  }
+
+  @Test func otherPagesMarkAShowThatIsSubscribedToAndNoOther() async throws {
+    let task = LibraryPageServices.Mark(.favourite, isOn: true, show: show, backTo: "/shows/1")
+    let marked = try #require(try await router.answer(task, for: viewer) ?? nil)
+    let undo = try #require(marked.undo)
+    #expect(undo.path == "/library-page/did-set-favourite" && marked.sentence == "Added to favourites")
+    #expect(undo.fields == ["show": "\(show)", "value": "false", "back": "/shows/1"])
+    #expect(try await page(["part": "favourites"]).contains("tile-star"))
+    let event = try #require(router.event(at: undo.path))
+    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), viewer)
+    #expect(try await page(["part": "favourites"]).contains("No favourites yet"))
+    let other = LibraryPageServices.Mark(.archived, isOn: true, show: 99, backTo: "/")
+    #expect(try await (router.answer(other, for: viewer) ?? nil) == nil)
+  }
+
+  @Test func orderFilterAndFormAreRemembered() async throws {
+    try await subscribeToBoth()
+    #expect(try await titles() == ["Moss & Stone", "Alder"])
+    _ = try await post("did-select-order", ["order": "title", "back": "/library"])
+    #expect(try await titles() == ["Alder", "Moss & Stone"])
+    _ = try await post("did-select-order", ["order": "unplayed", "back": "/library"])
+    #expect(try await titles() == ["Moss & Stone", "Alder"])
+    _ = try await post("did-select-filter", ["filter": "unplayed"])
+    #expect(try await titles() == ["Moss & Stone"])
+    #expect(try await titles(["part": "all"]) == ["Moss & Stone", "Alder"])
+    _ = try await post("did-select-view", ["view": "list", "back": "/library"])
+    #expect(try await page().contains("library-list\" data-view=\"list\""))
+    _ = try await post("did-select-view", ["view": "large", "back": "/library"])
+    #expect(try await page().contains("library-grid\" data-view=\"large\""))
+    _ = try await post("did-select-view", ["view": "list", "back": "/library"])
+    let list = try await page()
+    #expect(list.contains("name=\"view\" value=\"large\"") && !list.contains("name=\"view\" value=\"medium\""))
+    for (event, field) in [("order", "order"), ("filter", "filter"), ("view", "view")] {
+      await #expect(throws: FormError.missing(field)) { try await post("did-select-\(event)", [field: "upwards", "back": "/library"]) }
+    }
+  }
+
+  @Test func searchingFindsTitlesAlsoInFolders() async throws {
+    try await subscribeToBoth()
+    _ = try await post("did-move-to-folder", ["show": "\(show)", "folder": "new", "name": "Garden", "back": "/library"])
+    #expect(try await titles() == ["Alder"])
+    #expect(try await titles(["words": " MOSS "]) == ["Moss & Stone"])
+    #expect(try await page(["words": "zzz"]).contains("No results for “zzz”"))
+  }
+
+  @Test func theManualOrderIsChangedByHandlesAndByButtons() async throws {
+    try await subscribeToBoth()
+    #expect(try await !page(["arrange": "true"]).contains("<sortable-grid"))
+    _ = try await post("did-select-order", ["order": "byHand", "back": "/library"])
+    #expect(try await page(["arrange": "true"]).contains("<sortable-grid"))
+    #expect(try await titles() == ["Alder", "Moss & Stone"])
+    _ = try await post("did-move", ["show": "\(show)", "before": "\(other)"])
+    #expect(try await titles() == ["Moss & Stone", "Alder"])
+    _ = try await post("did-step", ["show": "\(show)", "way": "down", "back": "/library"])
+    #expect(try await titles() == ["Alder", "Moss & Stone"])
+  }
+
+  @Test func foldersAreMadeFilledRenamedDeletedAndRestored() async throws {
+    try await subscribeToBoth()
+    #expect(try await said(post("did-add-folder", ["name": "  "])) == "Enter a folder name")
+    let folder = try await addFolder("Garden")
+    #expect(try await page(["folder": folder]).contains("href=\"/library?add=true&amp;folder=\(folder)\">Add shows"))
+    #expect(try await page(["folder": folder, "add": "true"]).contains("value=\"\(other)\" aria-label=\"Alder\""))
+    _ = try await post("did-add-to-folder", ["show": "\(show) \(other)", "target": folder])
+    #expect(try await titles(["folder": folder]) == ["Moss & Stone", "Alder"])
+    // The tile stands for its shows.
+    let library = try await page()
+    #expect(try await titles().isEmpty)
+    #expect(library.contains("library-folder\" href=\"/library?folder=\(folder)\"") && library.contains("unplayed-folder-\(folder)\">5<"))
+    _ = try await post("did-rename-folder", ["folder": folder, "name": "Wood"])
+    guard case .navigate(let path) = try await post("did-delete-folder", ["folder": folder]) else {
+      Issue.record("it stays on the page of the folder")
+      return
+    }
+    #expect(path == "/library?deleted=\(folder).0")
+    let next = try await page(["deleted": "\(folder).0"])
+    #expect(
+      next.contains("Folder deleted. Its shows stay in your library.") && next.contains("action=\"/library-page/did-restore-folder\""))
+    #expect(try await !page(["deleted": "5"]).contains("Folder deleted"))
+    // A deleted folder is treated like no folder.
+    #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Library</h1>"))
+    _ = try await post("did-restore-folder", ["folder": folder])
+    #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Wood</h1>"))
+  }
+
+  @Test func movingShowsIsTakenBack() async throws {
+    try await subscribeToBoth()
+    let garden = try await addFolder("Garden")
+    let night = try await addFolder("Night")
+    _ = try await post("did-add-to-folder", ["show": "\(show)", "target": garden])
+    let moved = try await postBoth("did-move-to-folder", ["folder": night])
+    #expect(said(moved) == "2 shows moved to “Night”")
+    #expect(try await titles(["folder": night]).count == 2)
+    #expect(try await titles(["folder": garden]).isEmpty)
+    #expect(try await said(undo(moved)) == "Folders restored")
+    #expect(try await titles(["folder": garden]) == ["Moss & Stone"])
+    #expect(try await titles() == ["Alder"])
+    let removed = try await post("did-move-to-folder", ["show": "\(show)", "folder": "", "back": "/library"])
+    #expect(said(removed) == "Moss & Stone removed from its folder")
+    #expect(try await said(post("did-move-to-folder", ["folder": "", "back": "/library"])) == "Select at least one show")
+  }
+
+  @Test func markingAllAsPlayedIsTakenBackOnce() async throws {
+    let marked = try await post("did-mark-played", ["show": "\(show) 99", "back": "/library"])
+    #expect(said(marked) == "5 episodes marked as played")
+    #expect(try await page().contains("data-live=\"unplayed-\(show)\"></span>"))
+    #expect(try await said(undo(marked)) == "Episodes marked as unplayed")
+    #expect(try await page().contains("data-live=\"unplayed-\(show)\">5</span>"))
+    #expect(try await said(undo(marked)) == "This can’t be undone anymore")
+  }
+
+  @Test func openPagesFollowEpisodesAndFeeds() async throws {
+    let folder = try await addFolder("Garden")
+    _ = try await post("did-add-to-folder", ["show": "\(show)", "target": folder])
+    try await Playback(library: sample.library).mark([sample.episodes[0]], played: true, by: .local)
+    let patches = try await router.livePatches(for: Change.episode(sample.episodes[0], .local), viewer)
+    #expect(patches.map(\.key) == ["unplayed-\(show)", "library-counts", "unplayed-folder-\(folder)"])
+    #expect(patches.first?.text == "4" && patches.last?.text == "4")
+    // A position report repeats what the pages know.
+    let again = try await router.livePatches(for: Change.episode(sample.episodes[0], .local), viewer)
+    #expect(again == [LivePatch("unplayed-\(show)", text: "4")])
+    #expect(try await router.livePatches(for: Change.episode(sample.episodes[0], SampleLibrary.neighbour), viewer).isEmpty)
+    #expect(try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 0), viewer).isEmpty)
+    #expect(
+      try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 1), viewer).map(\.key) == ["unplayed-\(show)", "library"])
+    #expect(try await router.livePatches(for: Change.subscriptionMark(sample.show, .local), viewer).map(\.key) == ["library"])
+    let feed = try await router.livePatches(for: Change.feed(sample.show), viewer)
+    #expect(feed == [LivePatch("library-\(show)", attributes: ["data-reload-on-failure": nil])])
+    #expect(try await router.livePatches(for: Change.feed(ShowID(other)), viewer).isEmpty)
+  }
+
+  // MARK: - Private
+
+  func subscribeToBoth() async throws {
+    try await sample.library.subscriptions.subscribe(.local, to: ShowID(other), at: SampleLibrary.added)
+  }
+
+  func page(_ query: [String: String] = [:]) async throws -> String {
+    try await router.page(at: "/library", query: query, for: viewer).body.text
+  }
+
+  func titles(_ query: [String: String] = [:]) async throws -> [String] {
+    try await page(query).matches(of: /class="(?:tile|row)-title" dir="auto">([^<]*)</).map { String($0.1).replacing("&amp;", with: "&") }
+  }
+
+  func addFolder(_ name: String) async throws -> String {
+    guard case .navigate(let path) = try await post("did-add-folder", ["name": name]) else { return "" }
+    return try #require(path.split(separator: "=").last.map(String.init))
+  }
+
+  @discardableResult
+  func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/library-page/\(event)"))
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
+  }
+
+  func postBoth(_ event: String, _ fields: [String: String] = [:]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/library-page/\(event)"))
+    let all = fields.mapValues { [$0] }.merging(["show": ["\(show)", "\(other)"], "back": ["/library"]]) { $1 }
+    return try await event.handle(Form(all), viewer)
+  }
+
+  @discardableResult
+  func undo(_ answer: EventAnswer) async throws -> EventAnswer {
+    guard case .notice(_, let undo?, _) = answer else {
+      Issue.record("there is no way back")
+      return answer
+    }
+    let event = try #require(router.event(at: undo.path))
+    return try await event.handle(Form(undo.fields.mapValues { [$0] }), viewer)
+  }
+
+  func said(_ answer: EventAnswer) -> String? {
+    if case .notice(let sentence, _, _) = answer { sentence } else { nil }
+  }
+}

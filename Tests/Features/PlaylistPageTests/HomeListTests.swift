@@ -1,0 +1,69 @@
+import Foundation
+import Library
+import Playback
+import PlaylistPageManager
+import PodcastModel
+import ServiceRouter
+import Services
+import Subscriptions
+import TestSupport
+import Testing
+import WebPage
+
+@testable import PlaylistPage
+
+/// The lists as Home shows them.
+@Suite struct HomeListTests {
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  @Test func foldsThreeEpisodesOfAShowOnADay() async throws {
+    let sample = try await activated()
+    for (show, hours) in [("Daily", [1.0, 2, 3]), ("Weekly", [4, 28])] {
+      var facts = SampleLibrary.showFacts
+      (facts.feedURL, facts.title) = ("https://\(show).example/feed.xml", show)
+      let episodes = hours.enumerated().map { index, hours in
+        var facts = SampleLibrary.episode(index)
+        facts.title = "\(show) \(index)"
+        (facts.published, facts.sortDate) = (now - hours * 3600, now - hours * 3600)
+        return facts
+      }
+      let stored = try await sample.library.feeds.store(facts, episodes: episodes, at: now)
+      try await sample.library.subscriptions.subscribe(.local, to: stored.show, at: SampleLibrary.added)
+    }
+    let html = try await new(viewer)
+    let days = html.matches(of: #/<h3 class="new-day">/#).count
+    #expect(days == 2 && html.matches(of: #/<details/#).count == 1 && html.contains("3 new episodes"))
+    let fold = try #require(html.firstMatch(of: #/<details.*?</details>/#.dotMatchesNewlines())).0
+    #expect(fold.contains("Daily 2") && !fold.contains("Weekly"))
+    #expect(html.contains("name=\"back\"") || html.contains("back=%2F"))
+    #expect(try await new(Viewer(userID: SampleLibrary.neighbour.rawValue)).isEmpty)
+  }
+
+  @Test func cardsAreTheEpisodesInProgress() async throws {
+    let sample = try await activated()
+    #expect(try await router.markup(PlaylistPageServices.EmbedInProgress(backTo: "/"), for: viewer).isEmpty)
+    let played = LedgerEntry(
+      id: "span", device: "phone", sequence: 1, episode: sample.episodes[0], kind: .span(from: 0, to: 300, startedAt: now - 300),
+      position: 300, isFinished: false, rate: 1, state: .playing, moment: now, mediaDuration: nil)
+    try await sample.library.listening.record([played], for: .local)
+    let html = try await router.markup(PlaylistPageServices.EmbedInProgress(backTo: "/"), for: viewer).text
+    #expect(html.contains("continue-card") && html.contains("25 min left") && html.contains("Episode 1"))
+  }
+
+  // MARK: - Private
+
+  private func activated() async throws -> SampleLibrary {
+    let sample = try await SampleLibrary(silent: [])
+    let clock = FixedClock(now)
+    PlaylistPageManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read),
+      subscriptions: Subscriptions(library: sample.library, now: clock.read), now: clock.read)
+    return sample
+  }
+
+  private func new(_ viewer: Viewer) async throws -> String {
+    try await router.markup(PlaylistPageServices.EmbedNew(backTo: "/"), for: viewer).text
+  }
+}

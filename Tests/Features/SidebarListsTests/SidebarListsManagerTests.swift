@@ -1,0 +1,49 @@
+import Events
+import Foundation
+import Library
+import PodcastModel
+import ServiceRouter
+import SidebarLists
+import SidebarListsManager
+import Subscriptions
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct SidebarListsManagerTests {
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let moment = FixedClock().read()
+
+  private func page(for viewer: Viewer? = nil) async throws -> String {
+    try await router.page(at: "/sidebar", query: [:], for: viewer ?? self.viewer).body.text
+  }
+
+  @Test func linksFoldersFavouritesAndPlaylistsOfTheUserOnly() async throws {
+    let sample = try await SampleLibrary()
+    let library = sample.library
+    SidebarListsManager.activate(in: router, library: library)
+    let show = sample.show
+    try await library.subscriptions.subscribe(.local, to: show, at: moment)
+    #expect(try await !page().contains("<h2"), "nothing to list, and no headings")
+
+    try await library.subscriptions.setFavourite(true, show, by: .local)
+    _ = try await library.folders.add("Evenings", of: .local, at: moment)
+    let rules = SmartRules(state: .any)
+    _ = try await library.lists.add("On the train", rules, order: .newest, for: .local, at: moment)
+    let playlist = try await library.playlists.add("Road trip", for: .local, at: moment)
+    let text = try await page()
+    #expect(text.contains("href=\"/playlists/\(playlist)\"") && text.contains("Road trip"))
+    #expect(text.contains("Evenings") && text.contains("On the train") && text.contains("/shows/\(show.rawValue)"))
+    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li>"))
+  }
+
+  @Test func followsChangesOfFoldersAndPlaylists() async throws {
+    let sample = try await SampleLibrary()
+    SidebarListsManager.activate(in: router, library: sample.library)
+    for change in [Change.playlists(.local), .subscription(sample.show, .local), .subscriptionMark(sample.show, .local)] {
+      #expect(try await router.livePatches(for: change, viewer).map(\.key) == [SidebarLists.livePatch])
+    }
+    #expect(try await router.livePatches(for: Change.playlists(SampleLibrary.neighbour), viewer).isEmpty)
+  }
+}
