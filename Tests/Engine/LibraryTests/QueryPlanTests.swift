@@ -165,8 +165,11 @@ struct QueryPlanTests {
   func statementsAreListed() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardized
     let folder = root.appendingPathComponent("Sources/Engine/Library")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-    let written = try files.reduce(0) { count, file in
+    // MovedTable makes the statements of each of its tables.
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+      $0.hasSuffix(".swift") && !$0.hasSuffix("/MovedTable.swift")
+    }
+    let written = try files.reduce(MovedTable.all.flatMap(\.statements).count) { count, file in
       try count + String(contentsOf: folder.appending(path: file), encoding: .utf8).ranges(of: "= Statement(").count
     }
     let listed = Set(Library.statements.map(\.name))

@@ -81,11 +81,7 @@ extension ShowMergeRepository {
   private static let moveEvents = Statement("merges.moveEvents", moveLedger("position_event"))
 
   private static func moveLedger(_ table: String) -> String {
-    """
-    UPDATE \(table) SET episode_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = \(table).episode_id)
-    WHERE episode_id IN (SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
-    """
+    "\(MovedTable.update(table, .toShown)) WHERE \(MovedTable.isOfPair(.toShown))"
   }
 
   /// Each takes the show that stays, and the merged one, whose sums go with it.

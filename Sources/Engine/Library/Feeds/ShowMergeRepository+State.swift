@@ -1,68 +1,7 @@
 import Storage
 
-/// The statements that move users' state of episodes.
+/// The statements that move users' state of episodes, beside those of `MovedTable`.
 extension ShowMergeRepository {
-  // MARK: - Rows of a user and an episode
-
-  static let stateLogs = [logState, logQueue, logFavourites, logHistory, logInbox, logArchived]
-  static let stateMoves = [moveState, moveQueue, moveFavourites, moveHistory, moveInbox, moveArchived]
-  static let stateUndos = [stateBack, queueBack, favouritesBack, historyBack, inboxBack, archivedBack]
-
-  private static let logState = Statement("merges.logState", log("state", "episode_state"))
-  private static let logQueue = Statement("merges.logQueue", log("queue", "up_next"))
-  private static let logFavourites = Statement("merges.logFavourites", log("favourite", "episode_favourite"))
-  private static let logHistory = Statement("merges.logHistory", log("history", "play_history"))
-  private static let logInbox = Statement("merges.logInbox", log("inbox", "inbox"))
-  private static let logArchived = Statement("merges.logArchived", log("ruleArchived", "rule_archived"))
-  private static let moveState = Statement("merges.moveState", move("state", "episode_state"))
-  private static let moveQueue = Statement("merges.moveQueue", move("queue", "up_next"))
-  private static let moveFavourites = Statement("merges.moveFavourites", move("favourite", "episode_favourite"))
-  private static let moveHistory = Statement("merges.moveHistory", move("history", "play_history"))
-  private static let moveInbox = Statement("merges.moveInbox", move("inbox", "inbox"))
-  private static let moveArchived = Statement("merges.moveArchived", move("ruleArchived", "rule_archived"))
-  private static let stateBack = Statement("merges.stateBack", moveBack("state", "episode_state"))
-  private static let queueBack = Statement("merges.queueBack", moveBack("queue", "up_next"))
-  private static let favouritesBack = Statement("merges.favouritesBack", moveBack("favourite", "episode_favourite"))
-  private static let historyBack = Statement("merges.historyBack", moveBack("history", "play_history"))
-  private static let inboxBack = Statement("merges.inboxBack", moveBack("inbox", "inbox"))
-  private static let archivedBack = Statement("merges.archivedBack", moveBack("ruleArchived", "rule_archived"))
-
-  /// Rows of hidden episodes where the user has none of the counterpart.
-  private static func log(_ kind: String, _ table: String) -> String {
-    """
-    INSERT INTO show_merge_move (merge_id, kind, user_id, item)
-    SELECT pair.merge_id, '\(kind)', mine.user_id, pair.hidden_id
-    FROM show_merge_pair AS pair JOIN \(table) AS mine ON mine.episode_id = pair.hidden_id
-    WHERE pair.merge_id = ? AND NOT EXISTS (
-      SELECT 1 FROM \(table) AS other WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id)
-    ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
-    """
-  }
-
-  private static func move(_ kind: String, _ table: String) -> String {
-    """
-    UPDATE \(table) SET episode_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = \(table).episode_id)
-    WHERE (user_id, episode_id) IN (
-      SELECT moved.user_id, moved.item FROM show_merge_move AS moved JOIN show_merge_pair AS pair
-        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.item
-      WHERE moved.merge_id = ? AND moved.kind = '\(kind)' AND NOT EXISTS (
-        SELECT 1 FROM \(table) AS other WHERE other.user_id = moved.user_id AND other.episode_id = pair.shown_id))
-    """
-  }
-
-  private static func moveBack(_ kind: String, _ table: String) -> String {
-    """
-    UPDATE \(table) SET episode_id = (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = \(table).episode_id)
-    WHERE (user_id, episode_id) IN (
-      SELECT moved.user_id, pair.shown_id FROM show_merge_move AS moved JOIN show_merge_pair AS pair
-        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.item
-      WHERE moved.merge_id = ? AND moved.kind = '\(kind)' AND NOT EXISTS (
-        SELECT 1 FROM \(table) AS other WHERE other.user_id = moved.user_id AND other.episode_id = moved.item))
-    """
-  }
-
   // MARK: - State of both episodes
 
   static let saveStates = Statement(
@@ -117,22 +56,17 @@ extension ShowMergeRepository {
       WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id AND other.position = mine.position)
     ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
     """)
-  static let moveBookmarks = Statement(
-    "merges.moveBookmarks",
+  static let moveBookmarks = Statement("merges.moveBookmarks", relocatedBookmarks(.toShown))
+  static let bookmarksBack = Statement("merges.bookmarksBack", relocatedBookmarks(.toHidden))
+
+  /// Takes the merge three times. A user may have several bookmarks of an episode, so that each is listed by its id.
+  private static func relocatedBookmarks(_ direction: MovedTable.Direction) -> String {
     """
-    UPDATE bookmark SET episode_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = bookmark.episode_id)
+    \(MovedTable.update("bookmark", direction))
     WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'bookmark')
-      AND episode_id IN (SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
-    """)
-  static let bookmarksBack = Statement(
-    "merges.bookmarksBack",
+      AND \(MovedTable.isOfPair(direction))
     """
-    UPDATE bookmark SET episode_id = (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = bookmark.episode_id)
-    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'bookmark')
-      AND episode_id IN (SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
-    """)
+  }
 
   /// The place in a smart playlist. The hidden episode keeps its own.
   static let movePlaces = Statement(
@@ -144,48 +78,8 @@ extension ShowMergeRepository {
     ON CONFLICT (list_id, episode_id) DO NOTHING
     """)
 
-  // MARK: - Playlists by hand
-
-  static let logPlaylists = Statement(
-    "merges.logPlaylists",
-    """
-    INSERT INTO show_merge_playlist (merge_id, playlist_id, hidden_id)
-    SELECT pair.merge_id, mine.playlist_id, pair.hidden_id
-    FROM show_merge_pair AS pair JOIN playlist_episode AS mine ON mine.episode_id = pair.hidden_id
-    WHERE pair.merge_id = ? AND NOT EXISTS (
-      SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = mine.playlist_id AND other.episode_id = pair.shown_id)
-    ON CONFLICT (merge_id, playlist_id, hidden_id) DO NOTHING
-    """)
-  static let movePlaylists = Statement(
-    "merges.movePlaylists",
-    """
-    UPDATE playlist_episode SET episode_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = playlist_episode.episode_id)
-    WHERE (playlist_id, episode_id) IN (
-      SELECT moved.playlist_id, moved.hidden_id FROM show_merge_playlist AS moved JOIN show_merge_pair AS pair
-        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.hidden_id
-      WHERE moved.merge_id = ? AND NOT EXISTS (
-        SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = moved.playlist_id AND other.episode_id = pair.shown_id))
-    """)
-  static let playlistsBack = Statement(
-    "merges.playlistsBack",
-    """
-    UPDATE playlist_episode SET episode_id = (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.shown_id = playlist_episode.episode_id)
-    WHERE (playlist_id, episode_id) IN (
-      SELECT moved.playlist_id, pair.shown_id FROM show_merge_playlist AS moved JOIN show_merge_pair AS pair
-        ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.hidden_id
-      WHERE moved.merge_id = ? AND NOT EXISTS (
-        SELECT 1 FROM playlist_episode AS other WHERE other.playlist_id = moved.playlist_id AND other.episode_id = moved.hidden_id))
-    """)
-
   static let moveSessions = Statement(
-    "merges.moveSessions",
-    """
-    UPDATE listening_session SET episode_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = listening_session.episode_id)
-    WHERE episode_id IN (SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
-    """)
+    "merges.moveSessions", "\(MovedTable.update("listening_session", .toShown)) WHERE \(MovedTable.isOfPair(.toShown))")
 
   // MARK: - Downloads
 

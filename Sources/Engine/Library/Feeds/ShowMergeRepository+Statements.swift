@@ -6,10 +6,10 @@ extension ShowMergeRepository {
       ofTarget, ofShow, one, oldest, insert, delete, insertPair, place, swapPair, swapFacts, identity, setIdentity, downloadedPairs,
       swappedPairs, movedEpisodes, urlOfShow, readersOfOne, usersWithoutAccess, playing, saveStates, newerStates, oldStates, movePlaces,
       moveSessions, logBookmarks, moveBookmarks, bookmarksBack, movedItems, usersOfKind, movedUsers, logEnded, moveSources,
-      leftSources, logPlaylists, movePlaylists, playlistsBack, copyClaims, withdrawClaims, restoreClaims, placeClaims, countKeepers,
+      leftSources, copyClaims, withdrawClaims, restoreClaims, placeClaims, countKeepers,
       countEpisodes, usersOfDownloads, logAccess,
       deleteAccess, accessBack, setPrivate, deletePrivate, setSchedule,
-    ] + stateLogs + stateMoves + stateUndos + showLogs + showUndos + ledgerMoves + sums + leftovers
+    ] + MovedTable.all.flatMap(\.statements) + showLogs + showUndos + ledgerMoves + sums + leftovers
 
   // MARK: - The merges
 

@@ -57,9 +57,9 @@ extension ShowMergeRepository {
   }
 
   static func moveEpisodeState(_ step: Step, on connection: any Connection) throws {
-    for (log, move) in zip(stateLogs, stateMoves) {
-      try connection.run(log, [step.id])
-      try connection.run(move, [step.id, step.id])
+    for table in MovedTable.all {
+      try connection.run(table.log, [step.id])
+      try connection.run(table.move, [step.id, step.id])
     }
     try connection.run(logBookmarks, [step.id])
     try connection.run(moveBookmarks, [step.id, step.id, step.id])
@@ -67,8 +67,6 @@ extension ShowMergeRepository {
     try connection.run(saveStates, [step.id])
     try connection.run(newerStates, [step.id])
     try connection.run(movePlaces, [step.id])
-    try connection.run(logPlaylists, [step.id])
-    try connection.run(movePlaylists, [step.id, step.id])
     try connection.run(moveSessions, [step.id, step.id])
   }
 
@@ -91,7 +89,7 @@ extension ShowMergeRepository {
 
   static func moveStateBack(_ step: Step, on connection: any Connection) throws {
     try connection.run(oldStates, [step.id])
-    for statement in stateUndos + [playlistsBack] { try connection.run(statement, [step.id, step.id]) }
+    for table in MovedTable.all { try connection.run(table.undo, [step.id, step.id]) }
     try connection.run(bookmarksBack, [step.id, step.id, step.id])
     try indexBookmarks(step, on: connection)
     for statement in showUndos { try connection.run(statement, [step.to, step.id]) }
