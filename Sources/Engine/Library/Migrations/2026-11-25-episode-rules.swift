@@ -10,34 +10,14 @@ extension Migrations {
       CREATE TABLE episode_rule (
         user_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
         show_id BIGINT NOT NULL REFERENCES show (id) ON DELETE CASCADE,
-        placement TEXT NOT NULL,
-        notifies TEXT NOT NULL,
-        archive_days BIGINT NOT NULL,
-        keep_newest BIGINT NOT NULL,
-        words TEXT NOT NULL,
-        excluded_words TEXT NOT NULL,
-        min_minutes BIGINT NOT NULL,
-        max_minutes BIGINT NOT NULL,
-        skips_trailers BIGINT NOT NULL,
-        skips_bonus BIGINT NOT NULL,
-        since BIGINT NOT NULL,
+        \(ruleColumns),
         PRIMARY KEY (user_id, show_id)
       );
       CREATE INDEX episode_rule_of_show ON episode_rule (show_id);
 
       CREATE TABLE episode_rule_default (
         user_id BIGINT PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
-        placement TEXT NOT NULL,
-        notifies TEXT NOT NULL,
-        archive_days BIGINT NOT NULL,
-        keep_newest BIGINT NOT NULL,
-        words TEXT NOT NULL,
-        excluded_words TEXT NOT NULL,
-        min_minutes BIGINT NOT NULL,
-        max_minutes BIGINT NOT NULL,
-        skips_trailers BIGINT NOT NULL,
-        skips_bonus BIGINT NOT NULL,
-        since BIGINT NOT NULL,
+        \(ruleColumns),
         newest BIGINT NOT NULL,
         changed_at BIGINT NOT NULL
       );
@@ -72,4 +52,19 @@ extension Migrations {
       ALTER TABLE subscription ADD COLUMN rule_due_at BIGINT;
       ALTER TABLE download_rule ADD COLUMN follows_default BIGINT NOT NULL DEFAULT 0;
       """)
+
+  /// The columns of a rule, of one show or the default. These are two tables, since a default has no show and its own columns.
+  private static let ruleColumns = """
+    placement TEXT NOT NULL,
+    notifies TEXT NOT NULL,
+    archive_days BIGINT NOT NULL,
+    keep_newest BIGINT NOT NULL,
+    words TEXT NOT NULL,
+    excluded_words TEXT NOT NULL,
+    min_minutes BIGINT NOT NULL,
+    max_minutes BIGINT NOT NULL,
+    skips_trailers BIGINT NOT NULL,
+    skips_bonus BIGINT NOT NULL,
+    since BIGINT NOT NULL
+    """
 }

@@ -14,7 +14,10 @@ extension EpisodeRuleRepository {
     "skips_bonus",
   ]
 
-  static let stored = names.joined(separator: ", ")
+  private static let storedNames = names + ["since"]
+  /// The columns that a show's rule and the default have in common.
+  static let stored = storedNames.joined(separator: ", ")
+  private static let storedValues = storedNames.map { _ in "?" }.joined(separator: ", ")
 
   /// The columns of a rule in these tables, the first that has one.
   private static func columns(of tables: String...) -> String {
@@ -70,12 +73,12 @@ extension EpisodeRuleRepository {
     WHERE user_id = ?
     """)
 
-  private static let updates = (names + ["since"]).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+  private static let updates = storedNames.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
 
   static let set = Statement(
     "episodeRules.set",
     """
-    INSERT INTO episode_rule (user_id, show_id, \(stored), since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO episode_rule (user_id, show_id, \(stored)) VALUES (?, ?, \(storedValues))
     ON CONFLICT (user_id, show_id) DO UPDATE SET \(updates)
     """)
 
@@ -84,7 +87,7 @@ extension EpisodeRuleRepository {
   static let setStandard = Statement(
     "episodeRules.setDefault",
     """
-    INSERT INTO episode_rule_default (user_id, \(stored), since, newest, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO episode_rule_default (user_id, \(stored), newest, changed_at) VALUES (?, \(storedValues), ?, ?)
     ON CONFLICT (user_id) DO UPDATE SET \(updates), newest = excluded.newest, changed_at = excluded.changed_at
     """)
 

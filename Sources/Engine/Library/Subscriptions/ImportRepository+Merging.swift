@@ -67,7 +67,7 @@ extension ImportRepository {
     "imports.move download_rule",
     copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at, follows_default"))
   static let moveEpisodeRules = Statement(
-    "imports.move episode_rule", copy("episode_rule", of: "user_id", ", \(EpisodeRuleRepository.stored), since"))
+    "imports.move episode_rule", copy("episode_rule", of: "user_id", ", \(EpisodeRuleRepository.stored)"))
   static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
   static let moveNotifications = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
 
