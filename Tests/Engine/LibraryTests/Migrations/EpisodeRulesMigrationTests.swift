@@ -9,25 +9,14 @@ import Testing
 /// A library from before rules for new episodes.
 @Suite struct EpisodeRulesMigrationTests {
   @Test func earlierSettingsStayAsTheyAre() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder.appending(path: "earnest.sqlite").path
-      let old = try SQLiteDatabase(path: path, migrations: Migrations.all.filter { $0.id != Migrations.episodeRules.id })
-      try await old.write { connection in
-        for sql in [
-          """
-          INSERT INTO show (id, feed_url, title, summary, play_order, is_explicit, episode_count, added_at, fetched_at)
-          VALUES (7, 'https://x.example/', 'X', '', 'episodic', 0, 1, 5, 6)
-          """,
-          "INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (1, 7, 5)",
-          "INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode) VALUES (1, 7, 3, 5, 1, 9)",
-          "INSERT INTO news_address (user_id, kind, url, words, is_for_all, created_at) VALUES (1, 'ntfy', '', 'moss', 0, 5)",
-          "INSERT INTO news_address_show (address_id, show_id) VALUES (1, 7)",
-          "INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last) VALUES (1, 7, 1.5, 10, 20)",
-        ] { _ = try connection.run(Statement("test.old", sql), []) }
-      }
-      try old.close()
-      let database = try SQLiteDatabase(path: path, migrations: Migrations.all)
-      let library = Library(database: database)
+    let rows = [
+      OldRow.show, OldRow.subscription,
+      "INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode) VALUES (1, 7, 3, 5, 1, 9)",
+      "INSERT INTO news_address (user_id, kind, url, words, is_for_all, created_at) VALUES (1, 'ntfy', '', 'moss', 0, 5)",
+      "INSERT INTO news_address_show (address_id, show_id) VALUES (1, 7)",
+      "INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last) VALUES (1, 7, 1.5, 10, 20)",
+    ]
+    try await withMigratedLibrary(Migrations.all.filter { $0.id != Migrations.episodeRules.id }, rows) { library in
       let rule = try #require(try await library.downloadRules.rules(of: ShowID(7)).first)
       #expect(rule.rule == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true) && rule.lastEpisode == EpisodeID(9))
       #expect(rule.filter.matchesAll && rule.since == nil && rule.isActive)
@@ -39,7 +28,6 @@ import Testing
       try await library.episodeRules.setDefault(DefaultEpisodeRule(downloads: 9), since: Date(), for: .local, at: Date())
       #expect(try await library.downloadRules.rules(of: ShowID(7)).map(\.rule.newest) == [3])
       #expect(try await library.episodeRules.due(at: Date()).isEmpty)
-      try database.close()
     }
   }
 }
