@@ -13,6 +13,8 @@ public final class Router: Sendable {
     var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Viewer) async throws -> HTML?] = [:]
     var works: [ObjectIdentifier: @Sendable (any CommandTask, Viewer) async throws -> (any Sendable)?] = [:]
     var events: [String: PageEvent] = [:]
+    /// By the name of a parameter in paths.
+    var successors: [String: @Sendable (String, Viewer) async throws -> String?] = [:]
     var live: [@Sendable (any Sendable, Viewer) async throws -> [LivePatch]] = []
     var missing: @Sendable (Viewer) async -> Page
   }
@@ -57,6 +59,14 @@ extension Router {
     table.withLock { table in
       for event in events { table.events[event.path] = event }
     }
+  }
+
+  /// Provides the id that took the place of another one, such as that of a show into which others were merged: the missing pages of the
+  /// other lead to its own.
+  ///
+  /// - Parameter parameter: The name of the ids in the paths of pages: "show".
+  public func successor(of parameter: String, _ provide: @escaping @Sendable (String, Viewer) async throws -> String?) {
+    table.withLock { $0.successors[parameter] = provide }
   }
 }
 
@@ -106,10 +116,24 @@ extension Router {
       guard let found = pattern.match(path) else { continue }
       do {
         if let page = try await provide(TaskParameters(query.merging(found) { _, inPath in inPath }), viewer) { return page }
+        if let path = try await successorPath(of: pattern, found, query: query, for: viewer) { return .moved(to: path) }
       } catch is TaskError {}
       break
     }
     return await missingPage(for: viewer)
+  }
+
+  /// The path of the same page of another object, in place of a missing one; nil when there is none.
+  private func successorPath(
+    of pattern: PathPattern, _ found: [String: String], query: [String: String], for viewer: Viewer
+  ) async throws -> String? {
+    let successors = table.withLock(\.successors)
+    var present = found
+    for (name, value) in found {
+      if let successor = try await successors[name]?(value, viewer) { present[name] = successor }
+    }
+    guard present != found else { return nil }
+    return pattern.path(for: TaskParameters(query.merging(present) { _, inPath in inPath }))
   }
 
   /// The page of `task`, whose address has no parameters outside the query.

@@ -22,7 +22,7 @@ struct QueryPlanTests {
     "catalog_right", "catalog_right_data", "catalog_right_idx", "catalog_right_docsize",
     "subscription_ended", "smart_list", "smart_list_place", "smart_list_source", "playlist", "playlist_episode", "show_access",
     "listed_feed", "podroll", "own_show", "own_audio", "feed_address", "show_merge_pair", "show_merge_move", "show_merge_playlist",
-    "show_merge_state", "episode_rule", "inbox", "rule_archived",
+    "show_merge_state", "show_successor", "episode_successor", "episode_rule", "inbox", "rule_archived",
   ]
 
   /// Tables that stay small, with their bound.

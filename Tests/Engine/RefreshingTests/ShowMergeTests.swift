@@ -205,20 +205,7 @@ import Testing
   // MARK: - Private
 
   private func run(_ test: @escaping @Sendable (Publishing, _ free: ShowID, _ paid: ShowID) async throws -> Void) async throws {
-    try await Publishing.run { publishing in
-      publishing.feed.show((1...4).reversed().map { item($0) })
-      let free = try await publishing.added()
-      let items = (2...5).reversed().map {
-        item($0, guid: "paid\($0)", sound: "https://y.example/\($0).mp3", link: "https://y.example/\($0)")
-      }
-      publishing.feed.answer(
-        "/paid.xml",
-        .text(
-          200, [("Content-Type", "application/rss+xml")],
-          "<rss version=\"2.0\"><channel><title>Test plus</title>\(items.joined())</channel></rss>"))
-      let paid = try await publishing.refreshing.add(publishing.server.origin + "/paid.xml", for: .local).show
-      try await test(publishing, free, paid)
-    }
+    try await Publishing.runTwoShows(test)
   }
 
   private func record(_ library: Library, _ id: String, _ episode: EpisodeID, at position: Double, _ moment: Date) async throws {

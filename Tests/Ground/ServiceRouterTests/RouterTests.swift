@@ -49,6 +49,20 @@ import WebPage
     #expect(try await router.page(at: "/shelves/1/a", query: [:], for: viewer).status == 404)
   }
 
+  @Test func missingPageLeadsToTheSuccessor() async throws {
+    router.navigate(OpenShelf.self) { task, _ in
+      task.shelf == 2 ? Page(title: "\(task.label)", identity: "shelf", body: "") : nil
+    }
+    router.successor(of: "shelf") { id, viewer in viewer.userID == 7 ? ["1": "2", "3": "3"][id] : nil }
+    let moved = try await router.page(at: "/shelves/1/a b", query: ["page": "4", "shelf": "9"], for: viewer)
+    #expect(moved.location == "/shelves/2/a%20b?page=4")
+    #expect(try await router.page(at: "/shelves/2/a", query: [:], for: viewer).title == "a")
+    #expect(try await router.page(at: "/shelves/4/a", query: [:], for: viewer).status == 404)
+    #expect(try await router.page(at: "/shelves/1/a", query: [:], for: Viewer(userID: 8)).status == 404)
+    // An object that is its own successor would lead to itself for ever.
+    #expect(try await router.page(at: "/shelves/3/a", query: [:], for: viewer).status == 404)
+  }
+
   @Test func rethrowsOtherProviderErrors() async throws {
     struct Fire: Error {}
     router.navigate(OpenShelf.self) { _, _ in throw Fire() }

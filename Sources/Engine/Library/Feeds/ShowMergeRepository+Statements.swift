@@ -9,7 +9,7 @@ extension ShowMergeRepository {
       leftSources, copyClaims, withdrawClaims, restoreClaims, placeClaims, countKeepers,
       countEpisodes, usersOfDownloads, logAccess,
       deleteAccess, accessBack, setPrivate, deletePrivate, setSchedule,
-    ] + MovedTable.all.flatMap(\.statements) + showLogs + showUndos + ledgerMoves + sums + leftovers
+    ] + MovedTable.all.flatMap(\.statements) + showLogs + showUndos + ledgerMoves + sums + leftovers + successorStatements
 
   // MARK: - The merges
 

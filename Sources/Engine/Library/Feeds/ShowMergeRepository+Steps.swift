@@ -111,6 +111,7 @@ extension ShowMergeRepository {
     try connection.run(logAccess, [step.id, step.from])
     try connection.run(deleteAccess, [step.from])
     try connection.run(setPrivate, [step.from])
+    try setSuccessors(step, on: connection)
     try connection.run(setSchedule, [.null, step.from])
     // Its feed is read again as a whole, since some of its episodes carry the facts of the other show.
     try connection.run(setSchedule, [Value(step.moment), step.to])

@@ -63,6 +63,7 @@ public struct ShowMergeRepository: Sendable {
       let show = ShowID(try row.int64("show_id"))
       let step = Step(merge: merge, show: show, target: target, moment: try row.date("merged_at"))
       try Self.moveStateBack(step, on: connection)
+      try Self.removeSuccessors(step, on: connection)
       try Self.swapBack(step, on: connection)
       try Self.unhide(step, wasPrivate: try row.bool("was_private"), at: moment, on: connection)
       let users = try Self.finish(step, on: connection)
@@ -88,6 +89,7 @@ public struct ShowMergeRepository: Sendable {
       for statement in Self.ledgerMoves { try connection.run(statement, [step.id, step.id]) }
       for statement in Self.sums { try connection.run(statement, [step.to, step.from]) }
       for statement in Self.leftovers { try connection.run(statement, [step.id]) }
+      try Self.moveSuccessors(step, on: connection)
       try connection.run(Self.leftSources, [step.from])
       for statement in [
         ImportRepository.moveSmartLists, ImportRepository.moveAliases, ImportRepository.moveLines, ImportRepository.moveEpisodes,

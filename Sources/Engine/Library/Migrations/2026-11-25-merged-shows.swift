@@ -5,7 +5,8 @@ extension Migrations {
   ///
   /// A pair is an episode of the merged show, which is hidden, and its counterpart in the show that stays. In a row of
   /// `show_merge_pair` with one episode twice, the episode itself was moved. `show_merge_move` and `show_merge_playlist` name
-  /// the rows of user state that moved.
+  /// the rows of user state that moved. `show_successor` and `episode_successor` stay when the merged show is deleted, so that its ids
+  /// there are no foreign keys.
   static let mergedShows = Migration(
     id: "2026-11-25-merged-shows",
     sql: """
@@ -69,5 +70,17 @@ extension Migrations {
       );
       CREATE INDEX show_merge_state_of_user ON show_merge_state (user_id);
       CREATE INDEX show_merge_state_of_episode ON show_merge_state (episode_id);
+
+      CREATE TABLE show_successor (
+        show_id BIGINT PRIMARY KEY,
+        successor_id BIGINT NOT NULL REFERENCES show (id) ON DELETE CASCADE
+      );
+      CREATE INDEX show_successor_of_successor ON show_successor (successor_id);
+
+      CREATE TABLE episode_successor (
+        episode_id BIGINT PRIMARY KEY,
+        successor_id BIGINT NOT NULL REFERENCES episode (id) ON DELETE CASCADE
+      );
+      CREATE INDEX episode_successor_of_successor ON episode_successor (successor_id);
       """)
 }

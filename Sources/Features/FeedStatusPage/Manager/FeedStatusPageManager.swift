@@ -23,6 +23,15 @@ public struct FeedStatusPageManager: Sendable {
     router.navigate(FeedStatusPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(FeedStatusPage.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
+    // Links to a show that was merged into another, and to its episodes.
+    router.successor(of: "show") { id, viewer in
+      guard let show = Int64(id) else { return nil }
+      return try await library.showMerges.successor(of: ShowID(show), for: UserID(viewer.userID)).map { "\($0.rawValue)" }
+    }
+    router.successor(of: "episode") { id, viewer in
+      guard let episode = Int64(id) else { return nil }
+      return try await library.showMerges.successor(of: EpisodeID(episode), for: UserID(viewer.userID)).map { "\($0.rawValue)" }
+    }
   }
 
   // MARK: - Private
