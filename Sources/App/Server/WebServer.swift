@@ -141,8 +141,9 @@ public struct WebServer: ServiceLifecycle.Service {
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
       logger: logger)
-    await responder.routes.artwork.artwork.loadColours()
     try await withThrowingTaskGroup(of: Void.self) { group in
+      // It reads a row of every picture, which no page waits for.
+      group.addTask { [artwork = responder.routes.artwork.artwork] in await artwork.loadColours() }
       // Live patches are rendered outside of requests.
       group.addTask { [hub, basePath = responder.routes.basePath, assetBase = responder.routes.assets.base] in
         await Link.$basePath.withValue(basePath) {

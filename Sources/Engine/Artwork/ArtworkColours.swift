@@ -5,9 +5,12 @@ import Synchronization
 public final class ArtworkColours: Sendable {
   private struct State {
     var known: [ArtworkID: Int] = [:]
-    var pending: Set<ArtworkID> = []
+    /// The pictures whose colours are being found, with the number of times that each was fetched again since.
+    var pending: [ArtworkID: Int] = [:]
     /// Another try would fail in the same way.
     var failed: Set<ArtworkID> = []
+    /// The pictures whose colours have changed since the stored ones are being read; nil when they are not being read.
+    var changed: Set<ArtworkID>?
   }
 
   private let state = Mutex(State())
@@ -17,22 +20,53 @@ public final class ArtworkColours: Sendable {
   /// The colour of a picture as 0xRRGGBB; nil when it is not known.
   public subscript(id: ArtworkID) -> Int? { state.withLock { $0.known[id] } }
 
-  func add(_ colours: [ArtworkID: Int]) { state.withLock { $0.known.merge(colours) { newer, _ in newer } } }
+  // MARK: - Stored colours
+
+  /// Call it before the stored colours are read.
+  func beginLoading() { state.withLock { $0.changed = [] } }
+
+  /// Adds the stored colours. Those that were found or forgotten since `beginLoading` are newer.
+  func endLoading(_ stored: [ArtworkID: Int]) {
+    state.withLock { state in
+      for (id, colour) in stored where state.changed?.contains(id) != true && state.known[id] == nil { state.known[id] = colour }
+      state.changed = nil
+    }
+  }
+
+  // MARK: - Finding colours
 
   /// Whether the caller shall find the colour of a picture, and then call `end`.
   func begin(_ id: ArtworkID) -> Bool {
     state.withLock { state in
-      guard state.known[id] == nil, !state.failed.contains(id), state.pending.count < Self.maxPending else { return false }
-      return state.pending.insert(id).inserted
+      guard state.known[id] == nil, state.pending[id] == nil, !state.failed.contains(id), state.pending.count < Self.maxPending else {
+        return false
+      }
+      state.pending[id] = 0
+      return true
     }
   }
 
-  /// - Parameter colour: nil when the picture has none.
-  func end(_ id: ArtworkID, with colour: Int?) {
+  /// The number of times that a picture was fetched again since `begin`.
+  func refetches(of id: ArtworkID) -> Int { state.withLock { $0.pending[id] ?? 0 } }
+
+  /// Adds a colour that was found and stored.
+  ///
+  /// - Parameter refetches: the number before it was stored.
+  /// - Returns: false when the picture was fetched again since then, so that the stored colour may be deleted.
+  func add(_ colour: Int, of id: ArtworkID, after refetches: Int) -> Bool {
     state.withLock { state in
-      state.pending.remove(id)
+      guard state.pending[id] == refetches else { return false }
       state.known[id] = colour
-      guard colour == nil else { return }
+      state.changed?.insert(id)
+      return true
+    }
+  }
+
+  /// - Parameter hasNone: Whether the picture has no colour. A picture that was fetched again since `begin` may have one.
+  func end(_ id: ArtworkID, hasNone: Bool) {
+    state.withLock { state in
+      let refetches = state.pending.removeValue(forKey: id)
+      guard hasNone, refetches == 0 else { return }
       if state.failed.count >= Self.maxFailed { state.failed.removeAll() }
       state.failed.insert(id)
     }
@@ -43,6 +77,8 @@ public final class ArtworkColours: Sendable {
     state.withLock { state in
       state.known[id] = nil
       state.failed.remove(id)
+      state.changed?.insert(id)
+      if let refetches = state.pending[id] { state.pending[id] = refetches + 1 }
     }
   }
 

@@ -4,14 +4,17 @@ import PodcastModel
 import Supervision
 
 extension ArtworkStore {
-  /// Reads the colours that were found earlier. Call it once, before pages are served.
+  /// Reads the colours that were found earlier. Call it once; pages that are served meanwhile show placeholders without colours.
   public nonisolated func loadColours() async {
+    colours.beginLoading()
+    var stored: [ArtworkID: Int] = [:]
     do {
-      colours.add(try await library.artwork.colours())
+      stored = try await library.artwork.colours()
     } catch {
       // Pages show the placeholders of pictures without a known colour.
-      logger.error("colours of pictures not read", metadata: ["error": "\(LoggedError(error))"])
+      if !Task.isCancelled { logger.error("colours of pictures not read", metadata: ["error": "\(LoggedError(error))"]) }
     }
+    colours.endLoading(stored)
   }
 
   /// Finds and saves the dominant colour of a picture in the background, unless it is known or could not be found.
@@ -20,10 +23,19 @@ extension ArtworkStore {
   public nonisolated func findColour(of id: ArtworkID, in picture: Picture) {
     guard makesThumbnails, colours.begin(id) else { return }
     background.start("colour of a picture") { [self] in
-      var found: Int?
-      defer { colours.end(id, with: found) }
-      guard let colour = await thumbnails.colour(of: picture) else { return }
-      if try await library.artwork.setColour(colour, of: id, contentHash: picture.contentHash) { found = colour }
+      var hasNone = false
+      defer { colours.end(id, hasNone: hasNone) }
+      guard let colour = await thumbnails.colour(of: picture) else {
+        hasNone = true
+        return
+      }
+      var isKnown = false
+      while !isKnown {
+        let refetches = colours.refetches(of: id)
+        // Other bytes were fetched meanwhile: their colour is found with their next thumbnail.
+        guard try await library.artwork.setColour(colour, of: id, contentHash: picture.contentHash) else { return }
+        isKnown = colours.add(colour, of: id, after: refetches)
+      }
     }
   }
 }

@@ -50,6 +50,9 @@ import Testing
     }
     try await withServer(prepared: prepare) { app in
       _ = try await app.addShow(sound: nil, artwork: "https://moss.example/cover.jpg")
+      // The server reads the colours beside the first requests.
+      let id = try #require(try await app.engines.library.shows.show(ShowID(1))?.artwork)
+      try await waitUntil { app.engines.artwork.colours[id] != nil }
       #expect(try await hues(of: app.ask("/shows/1").text).contains(Self.teal))
     }
   }

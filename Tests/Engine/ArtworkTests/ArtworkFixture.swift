@@ -23,7 +23,9 @@ struct ArtworkFixture: Sendable {
   }
 
   /// The store as a new process would open it.
-  func reopened() -> ArtworkStore { ArtworkStore(library: library, fetcher: fetcher, folder: folder, now: clock.read) }
+  func reopened(thumbnailProgram: String = "vipsthumbnail") -> ArtworkStore {
+    ArtworkStore(library: library, fetcher: fetcher, folder: folder, thumbnailProgram: thumbnailProgram, now: clock.read)
+  }
 
   func id(of url: String) async throws -> ArtworkID { try await library.artwork.id(of: url) }
 }

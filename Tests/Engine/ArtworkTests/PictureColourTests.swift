@@ -103,12 +103,67 @@ import Testing
     }
   }
 
+  /// A picture whose bytes are fetched again while the colour of the earlier ones is being found: the same bytes, others, or others by
+  /// another process.
+  @Test(arguments: [("same", true), ("other", true), ("other", false)])
+  func refetchDoesNotMakeAColourFail(bytes: String, isOwn: Bool) async throws {
+    try await withGallery { gallery, _, baseURL in
+      try await withTemporaryFolder { folder in
+        let (started, proceed) = (folder.appending(path: "started"), folder.appending(path: "proceed"))
+        // One red pixel.
+        let script =
+          "touch \(started.path); while [ ! -e \(proceed.path) ]; do sleep 0.02; done; printf 'P6\\n1 1\\n255\\n\\310\\024\\024'"
+        let store = gallery.reopened(thumbnailProgram: try fakeProgram(script, in: folder).path)
+        let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
+        let original = try #require(await store.artwork(id))
+        store.findColour(of: id, in: original)
+        try await waitUntil { FileManager.default.fileExists(atPath: started.path) }
+        let hash = bytes == "same" ? original.contentHash : "abcdef"
+        try await gallery.library.artwork.setFetched(id, contentHash: hash, type: original.type)
+        if isOwn { store.colours.forget(id) }
+        try Data().write(to: proceed)
+        if bytes == "same" {
+          try await waitUntil { store.colours[id] != nil }
+          #expect(store.colours[id] == 0xC81414)
+          #expect(try await gallery.library.artwork.colours() == [id: 0xC81414])
+        } else {
+          // The search ends, and the colour of the other bytes can be found.
+          try await waitUntil { store.colours.begin(id) }
+          #expect(store.colours[id] == nil)
+          #expect(try await gallery.library.artwork.colours().isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func storedColoursReplaceNoNewerOnes() {
+    let colours = ArtworkColours()
+    let ids = (0..<5).map { ArtworkID($0) }
+    #expect(colours.begin(ids[0]))
+    colours.beginLoading()
+    // Found, forgotten, forgotten while it is being found, and without a colour.
+    #expect(colours.add(0xAAAAAA, of: ids[0], after: 0))
+    colours.end(ids[0], hasNone: false)
+    colours.forget(ids[1])
+    #expect(colours.begin(ids[2]))
+    colours.forget(ids[2])
+    #expect(!colours.add(0xBBBBBB, of: ids[2], after: 0))
+    colours.end(ids[2], hasNone: true)
+    colours.endLoading(Dictionary(uniqueKeysWithValues: ids.map { ($0, 0x111111) }))
+    #expect(ids.map { colours[$0] } == [0xAAAAAA, nil, nil, 0x111111, 0x111111])
+    #expect(colours.begin(ids[1]) && colours.begin(ids[2]))
+    // A colour that is forgotten later stays forgotten.
+    colours.forget(ids[3])
+    #expect(colours[ids[3]] == nil)
+  }
+
   @Test func coloursArePendingOrFailedOnce() {
     let colours = ArtworkColours()
     let (first, second) = (ArtworkID(1), ArtworkID(2))
     #expect(colours.begin(first) && !colours.begin(first) && colours.begin(second))
-    colours.end(first, with: 0x123456)
-    colours.end(second, with: nil)
+    #expect(colours.add(0x123456, of: first, after: colours.refetches(of: first)))
+    colours.end(first, hasNone: false)
+    colours.end(second, hasNone: true)
     #expect(colours[first] == 0x123456 && colours[second] == nil)
     #expect(!colours.begin(first) && !colours.begin(second))
     for id in [first, second] { colours.forget(id) }
