@@ -186,7 +186,7 @@ var tests: [Target] {
     test("OwnAudio", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "PodcastModel", "Refreshing", "Storage", "Subscriptions"]),
+    test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Storage", "Subscriptions"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
     test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),

@@ -1,17 +1,20 @@
 import Accounts
 import Downloading
 import Library
+import OwnAudio
 import PodcastModel
 import Subscriptions
 
 extension Engines {
-  /// Deletes a member with every row of theirs. Downloads that other users have stay; the others are deleted with their files.
+  /// Deletes a member with every row of theirs. Downloads that other users have stay; the others are deleted with their files, and so is
+  /// the audio that the member uploaded.
   ///
   /// - Throws: `AccountError.noSuchAccount`, `.isOwner`; `StorageError`.
   public func deleteUser(_ user: UserID) async throws {
     // A user who is signed out adds no rows.
     try await accounts.setDisabled(true, user)
     try await downloading.removeAll(of: user)
+    try await ownAudio.deleteAll(of: user)
     for show in try await library.subscriptions.shows(of: user) { try await subscriptions.unsubscribe(user, from: show.id) }
     try await library.accounts.delete(user)
   }

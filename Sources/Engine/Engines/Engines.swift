@@ -111,13 +111,15 @@ public struct Engines: Sendable {
       subscriptions: Subscriptions(library: library), accounts: Accounts(library: library), playback: playback,
       artwork: artwork, downloading: downloading,
       ownAudio: OwnAudio(
-        library: library, folder: settings.home.appendingPathComponent("own-audio"), watchedFolder: settings.audioFolder,
-        saveCover: artwork.save),
+        library: library, folder: settings.home.appendingPathComponent("own-audio"), arrivals: uploads(in: settings),
+        watchedFolder: settings.audioFolder, saveCover: artwork.save),
       newEpisodes: NewEpisodes(library: library, queueLength: { try await playback.settings(of: $0).upNextLimit }),
       notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching), background: background, key: key, database: database,
       instance: instance, logger: logger)
   }
+
+  private static func uploads(in settings: Settings) -> URL { settings.home.appendingPathComponent("uploads") }
 
   private static func directories(
     _ settings: Settings, _ fetcher: Fetcher, _ library: Library, _ background: BackgroundTasks
@@ -147,9 +149,13 @@ public struct Engines: Sendable {
 
   /// The health of the loops that run as long as a server does.
   public var loops: [LoopStatus] {
-    let loops = [refreshing.status, downloading.status, searching.status, playback.status, newEpisodes.status, notifications.status]
-    return settings.audioFolder == nil ? loops : loops + [ownAudio.status]
+    [
+      refreshing.status, downloading.status, searching.status, playback.status, newEpisodes.status, notifications.status, ownAudio.status,
+    ]
   }
+
+  /// The folder of large uploads that are arriving, on the disk where they stay.
+  public var uploads: URL { Self.uploads(in: settings) }
 
   /// Whether covers have thumbnails; without `vipsthumbnail` they are sent in full size.
   public var makesThumbnails: Bool { artwork.makesThumbnails }

@@ -4,12 +4,22 @@ import Library
 import Logging
 import PodcastModel
 import Supervision
+import Synchronization
 
 /// The watched folder: each sub-folder is a show, each audio file in it an episode. Nothing in it is changed or deleted.
 extension OwnAudio {
-  /// Compares the watched folder, when there is one, with the library every minute, until the task is cancelled.
+  /// Compares the watched folder with the library every minute, and deletes left-over uploads at the start and once a day, until the task
+  /// is cancelled.
   public func run() async {
-    await loop.run { try await scan() }
+    let cleaned = Mutex<Date?>(nil)
+    await loop.run {
+      let moment = now()
+      if cleaned.withLock({ $0 }).map({ moment.timeIntervalSince($0) >= Self.cleanUpInterval }) ?? true {
+        try await cleanUp()
+        cleaned.withLock { $0 = moment }
+      }
+      try await scan()
+    }
   }
 
   /// Compares the watched folder with the library once.
@@ -18,8 +28,9 @@ extension OwnAudio {
   public func scan() async throws {
     guard let watchedFolder else { return }
     let shows = try await library.ownShows.watched()
+    let excluded = Set(try await library.ownShows.excludedFolders())
     // A folder that cannot be read may be on a disk that is not connected.
-    let folders = try await work.run { Self.names(in: watchedFolder, isFolder: true, most: Self.maxShows) }
+    let folders = try await work.run { Self.names(in: watchedFolder, isFolder: true, most: Self.maxShows, excluding: excluded) }
     for show in shows where !(folders ?? []).contains(show.folder ?? "") { try await library.ownShows.setFolderMissing(true, show.id) }
     let byFolder = Dictionary(shows.compactMap { show in show.folder.map { ($0, show) } }, uniquingKeysWith: { first, _ in first })
     for folder in folders ?? [] {
@@ -108,14 +119,17 @@ extension OwnAudio {
   /// The plain names in a folder, sorted, without links and hidden names.
   ///
   /// - Returns: nil when the folder cannot be read.
-  private static func names(in folder: URL, isFolder: Bool, most: Int) -> [String]? {
+  static func names(in folder: URL, isFolder: Bool, most: Int, excluding excluded: Set<String> = []) -> [String]? {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return nil }
     let kind: FileAttributeType = isFolder ? .typeDirectory : .typeRegular
     let plain = names.sorted().lazy.filter { name in
-      guard !name.hasPrefix("."), name.utf8.count <= 255 else { return false }
+      guard !name.hasPrefix("."), name.utf8.count <= 255, !excluded.contains(name) else { return false }
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
       return attributes?[.type] as? FileAttributeType == kind
     }
     return Array(plain.prefix(most))
   }
+
+  /// A day.
+  private static let cleanUpInterval: TimeInterval = 86_400
 }

@@ -11,6 +11,8 @@ import Supervision
 public struct OwnAudio: Sendable {
   let library: Library
   let uploads: URL
+  /// The folder of uploads that are arriving; nil for none.
+  let arrivals: URL?
   /// The folder that the server watches; nil for none.
   let watchedFolder: URL?
   let probe: AudioProbe?
@@ -24,20 +26,22 @@ public struct OwnAudio: Sendable {
 
   /// Whether tags and covers are read: `ffprobe` and `ffmpeg` are installed.
   public var readsTags: Bool { probe != nil }
-  /// The health of the loop that compares the watched folder.
+  /// The health of the loop that compares the watched folder and deletes left-over uploads.
   public var status: LoopStatus { loop.status }
 
   /// - Parameters:
   ///   - folder: the folder of uploaded files; created with the first one.
+  ///   - arrivals: the folder of uploads that are arriving, of which left-over ones are deleted; nil for none.
   ///   - watchedFolder: each of its sub-folders is a show of the owner; nil for none.
   ///   - saveCover: saves a picture and returns its address; nil for other data.
   public init(
-    library: Library, folder: URL, watchedFolder: URL? = nil,
+    library: Library, folder: URL, arrivals: URL? = nil, watchedFolder: URL? = nil,
     saveCover: @escaping @Sendable ([UInt8]) async throws -> String? = { _ in nil },
     work: BlockingWork = .shared, logger: Logger = Logger(label: "earnest.own-audio"), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     uploads = folder
+    self.arrivals = arrivals
     self.watchedFolder = watchedFolder
     probe = AudioProbe.installed()
     self.saveCover = saveCover

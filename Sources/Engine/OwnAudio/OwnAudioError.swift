@@ -1,4 +1,4 @@
-/// The reason that a file was not added. Nothing has been stored then.
+/// The reason that a file was not added, or a show not changed. Nothing has been stored then.
 public enum OwnAudioError: Error, Equatable {
   /// The bytes are neither audio nor video.
   case notAudio
@@ -10,4 +10,6 @@ public enum OwnAudioError: Error, Equatable {
   case noSuchShow
   /// The user has the maximum number of shows, or the show that of episodes.
   case tooMany
+  /// The title is empty.
+  case nameMissing
 }

@@ -19,8 +19,11 @@ extension FeedRefresher {
         logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
         return RefreshOutcome(show: show, address: "", result: .failed, failure: .failed)
       }
-      // A show of a user's own files has no feed.
+      // A show of a user's own files has no feed. A deleted one is due until no user has state of it, and it is removed.
       if known.url.hasPrefix(Enclosure.ownScheme) {
+        if let next = known.next, next <= now() {
+          try await library.feeds.postpone(show, to: now() + RefreshSchedule.maxPause, unwantedSince: known.unwantedSince)
+        }
         return RefreshOutcome(show: show, address: "", title: known.title, result: .unchanged)
       }
       let suspicion = try await library.quarantine.feed(show)

@@ -2,6 +2,7 @@ import Accounts
 import Downloading
 import Foundation
 import Library
+import OwnAudio
 import PodcastModel
 import Storage
 import Subscriptions
@@ -41,6 +42,11 @@ struct DeletedUserTests {
         try await library.listening.record([span], for: user)
       }
       _ = try await engines.downloading.download([episodes[4]], for: fern)
+      for user in [UserID.local, fern] {
+        let file = folder.appending(path: "spool")
+        try SampleWave.bytes.write(to: file)
+        _ = try await engines.ownAudio.add(file.path, named: "a.wav", to: nil, for: user)
+      }
       let owners = try await rows(of: .local, in: engines)
       #expect(try await rows(of: fern, in: engines).values.count { $0 > 0 } > 10)
 
@@ -48,6 +54,8 @@ struct DeletedUserTests {
       let left = try await rows(of: fern, in: engines).filter { $0.value > 0 }
       #expect(left.isEmpty, "\(left)")
       #expect(try await rows(of: .local, in: engines) == owners)
+      let audio = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "own-audio").path)
+      #expect(audio.filter { $0.hasSuffix(".wav") }.map { $0.prefix(2) } == ["\(UserID.local.rawValue)/"])
       // The shared download stays for its other user, and the one of the deleted user goes.
       #expect(try await library.downloads.download(episodes[2])?.keepers == 1)
       #expect(try await library.downloads.download(episodes[4]) == nil)

@@ -45,6 +45,7 @@ struct QueryPlanTests {
     "show_merge": "the merges of two weeks, by hand",
     "episode_rule_default": "one row a person",
     "new_episode": "the new episodes that no rule has handled: those of one refresh",
+    "own_folder_excluded": "the folders whose shows the owner has deleted by hand",
     "private_show": "the private feeds of one household: some dozens of rows",
     "feed_quarantine": "the feeds that were in work at an unclean end",
     "download_quarantine": "the downloads that were in work at a crash",

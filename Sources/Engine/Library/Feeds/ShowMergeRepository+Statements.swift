@@ -1,3 +1,4 @@
+import PodcastModel
 import Storage
 
 extension ShowMergeRepository {
@@ -79,17 +80,23 @@ extension ShowMergeRepository {
     "merges.usersWithoutAccess",
     """
     SELECT person.id FROM person
-    WHERE NOT EXISTS (SELECT 1 FROM show_access AS reader WHERE reader.user_id = person.id AND reader.show_id = ?) AND (
-      EXISTS (SELECT 1 FROM subscription AS mine WHERE mine.user_id = person.id AND mine.show_id = ?)
+    WHERE NOT EXISTS (SELECT 1 FROM show_access AS reader WHERE reader.user_id = person.id AND reader.show_id = ?) AND \(hasState)
+    LIMIT 1
+    """)
+
+  /// The condition that the user `person.id` has state of a show. Its parameters are `valuesOfState`.
+  static let hasState = """
+    (EXISTS (SELECT 1 FROM subscription AS mine WHERE mine.user_id = person.id AND mine.show_id = ?)
       OR EXISTS (SELECT 1 FROM subscription_ended AS mine WHERE mine.user_id = person.id AND mine.show_id = ?)
       OR EXISTS (SELECT 1 FROM download_claim AS mine WHERE mine.user_id = person.id AND mine.show_id = ?)
       OR EXISTS (SELECT 1 FROM episode CROSS JOIN playlist_episode AS mine CROSS JOIN playlist
         WHERE episode.show_id = ? AND mine.episode_id = episode.id AND playlist.id = mine.playlist_id AND playlist.user_id = person.id)
-      \(["episode_state", "up_next", "episode_favourite", "play_history", "bookmark"].map(hasState).joined(separator: "\n  ")))
-    LIMIT 1
-    """)
+      \(["episode_state", "up_next", "episode_favourite", "play_history", "bookmark"].map(hasRows).joined(separator: "\n  ")))
+    """
 
-  private static func hasState(_ table: String) -> String {
+  static func valuesOfState(_ show: ShowID) -> [Value] { Array(repeating: .integer(show.rawValue), count: 9) }
+
+  private static func hasRows(in table: String) -> String {
     """
     OR EXISTS (SELECT 1 FROM episode CROSS JOIN \(table) AS mine
       WHERE episode.show_id = ? AND mine.user_id = person.id AND mine.episode_id = episode.id)

@@ -28,7 +28,7 @@ extension ShowMergeRepository {
         throw ShowMergeError.privateShow
       }
     }
-    if stays != nil, try connection.row(usersWithoutAccess, [to] + Array(repeating: from, count: 9)) != nil {
+    if stays != nil, try connection.row(usersWithoutAccess, [to] + valuesOfState(show)) != nil {
       throw ShowMergeError.privateShow
     }
     guard try connection.row(playing, [from]) == nil else { throw ShowMergeError.isPlaying }

@@ -4,6 +4,7 @@ extension Migrations {
   /// Shows of users' own audio files, uploaded or in a folder that the server watches.
   ///
   /// Such a show has a row of `feed` that is never due, and an address with the scheme `own:`. It is private until it is shared.
+  /// `own_folder_excluded` has the folders whose shows the owner has deleted.
   static let ownAudio = Migration(
     id: "2026-11-25-own-audio",
     sql: """
@@ -24,5 +25,10 @@ extension Migrations {
         missing_since BIGINT
       );
       CREATE INDEX own_audio_of_show ON own_audio (show_id, episode_id);
+
+      CREATE TABLE own_folder_excluded (
+        folder TEXT PRIMARY KEY,
+        excluded_at BIGINT NOT NULL
+      );
       """)
 }

@@ -20,7 +20,7 @@ public struct OwnShowRepository: Sendable {
     try await database.read { try $0.row(Self.one, [.integer(show.rawValue), .integer(user.rawValue)]).map(OwnShow.init) }
   }
 
-  /// Whether a show has files and no feed.
+  /// Whether a show has files and no feed, or had them before its user deleted it.
   public func isOwn(_ show: ShowID) async throws -> Bool {
     try await database.read { try $0.row(Self.isOwn, [.integer(show.rawValue)]) != nil }
   }
@@ -36,6 +36,11 @@ public struct OwnShowRepository: Sendable {
   /// The file of an episode; nil when the episode comes from a feed.
   public func file(of episode: EpisodeID) async throws -> OwnAudioFile? {
     try await database.read { try $0.row(Self.file, [.integer(episode.rawValue)]).map(OwnAudioFile.init) }
+  }
+
+  /// The paths of a user's uploaded files in the folder of uploads.
+  public func uploadedFiles(of user: UserID) async throws -> Set<String> {
+    try await database.read { Set(try $0.rows(Self.uploadedFiles, [.integer(user.rawValue)]).map { try $0.text("file") }) }
   }
 
   // MARK: - Writing
@@ -71,6 +76,20 @@ public struct OwnShowRepository: Sendable {
     if isChanged { events.publish(.feed(show)) }
   }
 
+  /// Renames a user's own show.
+  ///
+  /// - Returns: whether the user has such a show.
+  public func rename(_ show: ShowID, to title: String, of user: UserID) async throws -> Bool {
+    let id = Value.integer(show.rawValue)
+    let isDone = try await database.write { connection in
+      guard try connection.row(Self.one, [id, .integer(user.rawValue)]) != nil else { return false }
+      try SearchRepository.noting(.show, show.rawValue, on: connection) { try connection.run(Self.setTitle, [.text(title), id]) }
+      return true
+    }
+    if isDone { events.publish(.show(show, addedEpisodes: 0)) }
+    return isDone
+  }
+
   /// Shows a user's own show to all users of the server, or to its user alone.
   ///
   /// - Returns: whether the user has such a show.
@@ -91,7 +110,8 @@ public struct OwnShowRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [ofUser, one, isOwn, watched, files, file, insert, upsertFile, setMissing, setFailure]
+  static let statements =
+    [ofUser, one, isOwn, watched, files, file, uploadedFiles, insert, upsertFile, setMissing, setFailure, setTitle] + deletionStatements
 
   private static let shows = """
     SELECT own.show_id, own.user_id, show.title, own.folder, show.episode_count, private_show.show_id AS hidden, feed.trouble
@@ -99,16 +119,23 @@ public struct OwnShowRepository: Sendable {
     LEFT JOIN private_show ON private_show.show_id = own.show_id
     """
   private static let ofUser = Statement("ownShows.ofUser", "\(shows) WHERE own.user_id = ? ORDER BY own.show_id")
-  private static let one = Statement("ownShows.one", "\(shows) WHERE own.show_id = ? AND own.user_id = ?")
-  private static let isOwn = Statement("ownShows.isOwn", "SELECT show_id FROM own_show WHERE show_id = ?")
+  static let one = Statement("ownShows.one", "\(shows) WHERE own.show_id = ? AND own.user_id = ?")
+  private static let isOwn = Statement(
+    "ownShows.isOwn", "SELECT id FROM show WHERE id = ? AND substr(feed_url, 1, 4) = '\(Enclosure.ownScheme)'")
   private static let watched = Statement("ownShows.watched", "\(shows) WHERE own.folder > '' ORDER BY own.folder")
 
   private static let audio = """
     SELECT audio.episode_id, audio.file, own.folder, audio.bytes, audio.modified_at, audio.missing_since
     FROM own_audio AS audio JOIN own_show AS own ON own.show_id = audio.show_id
     """
-  private static let files = Statement("ownShows.files", "\(audio) WHERE audio.show_id = ? ORDER BY audio.episode_id")
+  static let files = Statement("ownShows.files", "\(audio) WHERE audio.show_id = ? ORDER BY audio.episode_id")
   private static let file = Statement("ownShows.file", "\(audio) WHERE audio.episode_id = ?")
+  private static let uploadedFiles = Statement(
+    "ownShows.uploadedFiles",
+    """
+    SELECT audio.file FROM own_show AS own JOIN own_audio AS audio ON audio.show_id = own.show_id
+    WHERE own.user_id = ? AND own.folder IS NULL
+    """)
 
   private static let insert = Statement(
     "ownShows.insert", "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (?, ?, ?, ?)")
@@ -119,6 +146,7 @@ public struct OwnShowRepository: Sendable {
     ON CONFLICT (episode_id) DO UPDATE SET file = excluded.file, bytes = excluded.bytes, modified_at = excluded.modified_at,
       missing_since = NULL
     """)
+  private static let setTitle = Statement("ownShows.setTitle", "UPDATE show SET title = ? WHERE id = ?")
   private static let setMissing = Statement("ownShows.setMissing", "UPDATE own_audio SET missing_since = ? WHERE episode_id = ?")
   private static let setFailure = Statement(
     "ownShows.setFailure", "UPDATE feed SET trouble = ? WHERE show_id = ? AND trouble IS DISTINCT FROM CAST(? AS TEXT)")

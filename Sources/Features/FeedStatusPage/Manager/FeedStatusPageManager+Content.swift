@@ -35,7 +35,7 @@ extension FeedStatusPageManager {
     content.isQuarantined = health.quarantinedUntil != nil
     content.checked = health.checked
     content.changed = health.changed
-    content.next = health.next
+    content.next = isOwn ? nil : health.next
     content.intervalSeconds = health.interval.map { $0 / .seconds(1) }
     content.isInUse = health.isInUse
     content.hasPagesLeft = health.pendingPageURL != nil

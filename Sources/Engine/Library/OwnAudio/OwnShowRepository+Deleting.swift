@@ -1,0 +1,123 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The deletion of users' own shows.
+extension OwnShowRepository {
+  /// Deletes a user's own show with all that the user has of it.
+  ///
+  /// The show and its episodes are deleted when no user has state of them (`FeedRepository.removeUnwanted`). Until then it is a private
+  /// show without audio, of the users who have. The folder of a watched one is excluded from now on.
+  ///
+  /// - Returns: the files that no episode has any more; nil when the user has no such show.
+  public func delete(_ show: ShowID, of user: UserID, at moment: Date) async throws -> [OwnAudioFile]? {
+    let (id, owner) = (Value.integer(show.rawValue), Value.integer(user.rawValue))
+    let files = try await database.write { connection -> [OwnAudioFile]? in
+      guard let own = try connection.row(Self.one, [id, owner]).map(OwnShow.init) else { return nil }
+      let files = try connection.rows(Self.files, [id]).map(OwnAudioFile.init)
+      if let folder = own.folder { try connection.run(Self.excludeFolder, [.text(folder), Value(moment)]) }
+      try connection.run(Self.deleteShow, [id])
+      for statement in Self.stateOfUser { try connection.run(statement, [owner, id]) }
+      try connection.run(Self.moveSession, [owner, owner, id, owner])
+      try connection.run(Self.deleteSession, [owner, id])
+      try connection.run(ShowMergeRepository.setPrivate, [id])
+      try connection.run(ShowMergeRepository.deleteAccess, [id])
+      if own.isShared { try connection.run(Self.grantUsers, [id, Value(moment)] + ShowMergeRepository.valuesOfState(show)) }
+      try connection.run(Self.removeAudio, [Value(moment), id])
+      try connection.run(ShowMergeRepository.countEpisodes, [id, id, id])
+      // Unwanted since long ago: the next check deletes it, unless another user has state of it.
+      try connection.run(FeedRepository.postpone, [Value(moment), .integer(0), id])
+      return files
+    }
+    guard let files else { return nil }
+    for change in [Change.subscription(show, user), .upNext(user), .history(user), .playlists(user), .inbox(user), .session(user)] {
+      events.publish(change)
+    }
+    events.publish(.show(show, addedEpisodes: 0))
+    return files
+  }
+
+  // MARK: - Excluded folders
+
+  /// The folders in the watched folder whose shows the owner has deleted, by name.
+  public func excludedFolders() async throws -> [String] {
+    try await database.read { try $0.rows(Self.excludedFolders, []).map { try $0.text("folder") } }
+  }
+
+  /// Lets a folder become a show again.
+  ///
+  /// - Returns: whether it was excluded.
+  public func restoreFolder(_ folder: String) async throws -> Bool {
+    try await database.write { try $0.run(Self.includeFolder, [.text(folder)]) > 0 }
+  }
+
+  // MARK: - Statements
+
+  static let deletionStatements =
+    [
+      deleteShow, moveSession, deleteSession, grantUsers, removeAudio, excludeFolder, includeFolder, excludedFolders, deletePlaylists,
+      deleteSources,
+    ] + stateOfEpisodes
+
+  private static let deleteShow = Statement("ownShows.delete", "DELETE FROM own_show WHERE show_id = ?")
+
+  /// Each takes the user and the show.
+  private static let stateOfUser =
+    stateOfEpisodes + [deletePlaylists, deleteSources, SubscriptionRepository.delete, SubscriptionRepository.removeEnded]
+  private static let stateOfEpisodes = [deleteStates, deleteQueue, deleteFavourites, deleteHistory, deleteBookmarks]
+  private static let deleteStates = Statement("ownShows.deleteStates", ofUser("episode_state"))
+  private static let deleteQueue = Statement("ownShows.deleteQueue", ofUser("up_next"))
+  private static let deleteFavourites = Statement("ownShows.deleteFavourites", ofUser("episode_favourite"))
+  private static let deleteHistory = Statement("ownShows.deleteHistory", ofUser("play_history"))
+  private static let deleteBookmarks = Statement("ownShows.deleteBookmarks", ofUser("bookmark"))
+  private static let deleteSession = Statement("ownShows.deleteSession", ofUser("listening_session"))
+
+  private static func ofUser(_ table: String) -> String {
+    "DELETE FROM \(table) WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)"
+  }
+
+  private static let deletePlaylists = Statement(
+    "ownShows.deletePlaylists",
+    """
+    DELETE FROM playlist_episode WHERE playlist_id IN (SELECT playlist.id FROM playlist WHERE playlist.user_id = ?)
+      AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)
+    """)
+  private static let deleteSources = Statement(
+    "ownShows.deleteSources",
+    """
+    DELETE FROM smart_list_source WHERE list_id IN (SELECT smart_list.id FROM smart_list WHERE smart_list.user_id = ?) AND show_id = ?
+    """)
+
+  /// The session has the user's speed: it continues with the episode that was played last before, where there is one.
+  private static let moveSession = Statement(
+    "ownShows.moveSession",
+    """
+    UPDATE listening_session SET state = 'paused', lease_until = changed_at, episode_id = (
+      SELECT history.episode_id FROM play_history AS history WHERE history.user_id = ? ORDER BY history.played_at DESC LIMIT 1)
+    WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)
+      AND EXISTS (SELECT 1 FROM play_history AS history WHERE history.user_id = ?)
+    """)
+
+  private static let grantUsers = Statement(
+    "ownShows.grantUsers",
+    """
+    INSERT INTO show_access (user_id, show_id, granted_at)
+    SELECT person.id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM person WHERE \(ShowMergeRepository.hasState)
+    ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
+
+  private static let removeAudio = Statement(
+    "ownShows.removeAudio",
+    """
+    UPDATE episode SET enclosure_url = NULL, enclosure_type = NULL, enclosure_length = NULL, gone_at = COALESCE(gone_at, CAST(? AS BIGINT))
+    WHERE show_id = ?
+    """)
+
+  private static let excludeFolder = Statement(
+    "ownShows.excludeFolder",
+    "INSERT INTO own_folder_excluded (folder, excluded_at) VALUES (?, ?) ON CONFLICT (folder) DO NOTHING")
+  private static let includeFolder = Statement("ownShows.includeFolder", "DELETE FROM own_folder_excluded WHERE folder = ?")
+  private static let excludedFolders = Statement(
+    "ownShows.excludedFolders", "SELECT folder FROM own_folder_excluded ORDER BY folder")
+}
