@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The user's own audio files as shows: upload and sharing.
+/// The user's own audio files as shows: upload, sharing, renaming and deletion.
 public enum OwnShowsServices: Service {
   public static let name = "own-shows"
 
@@ -11,5 +11,25 @@ public enum OwnShowsServices: Service {
 
     public init(_ parameters: TaskParameters) {}
     public var parameters: TaskParameters { [:] }
+  }
+
+  /// The page that renames a show of the viewer's own.
+  public struct NavigateShow: NavigateTask {
+    public static let pattern: PathPattern = "/own-shows/{show}"
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+    public var parameters: TaskParameters { ["show": show] }
+  }
+
+  /// The question before a show of the viewer's own is deleted.
+  public struct NavigateDeletion: NavigateTask {
+    public static let pattern: PathPattern = "/own-shows/{show}/delete"
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+    public var parameters: TaskParameters { ["show": show] }
   }
 }

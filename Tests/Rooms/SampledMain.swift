@@ -103,7 +103,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
     SampledMain(NotificationSettings.self, NotificationSettings.strings),
     SampledMain(FeedStatusPage.self, FeedStatusPage.strings) { FeedStatusPage.Confirmation.samples.map { FeedStatusPage.html($0) } },
-    SampledMain(OwnShows.self, OwnShows.strings),
+    SampledMain(OwnShows.self, OwnShows.strings) { [OwnShows.html(OwnShows.Editing.sample), OwnShows.html(OwnShows.Deletion.sample)] },
     SampledMain(TrustGuide.self, TrustGuide.strings) { [TrustGuide.html(TrustGuide.PhoneContent.sample)] },
   ]
 }

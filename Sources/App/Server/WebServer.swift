@@ -96,7 +96,7 @@ public struct WebServer: ServiceLifecycle.Service {
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
           listsPath: composition.sidebarLists, panel: composition.panel),
         playback: engines.playback, uploads: options.uploads,
-        largeUploadFolder: engines.settings.home.appendingPathComponent("uploads"), signOutURL: proxies.signInHeader?.signOutURL,
+        largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       signedMedia: signedMedia,

@@ -1,14 +1,14 @@
 /// The fields of a posted form. A field may occur several times, as the checkboxes of a list do.
 public struct Form: Sendable {
   private let fields: [String: [String]]
-  private let files: [String: FormFile]
+  private let uploads: [String: [FormFile]]
 
   /// - Parameters:
   ///   - fields: The values of each field, in order.
-  ///   - files: The uploaded files by field name.
-  public init(_ fields: [String: [String]], files: [String: FormFile] = [:]) {
+  ///   - files: The uploaded files of each field, in order.
+  public init(_ fields: [String: [String]], files: [String: [FormFile]] = [:]) {
     self.fields = fields
-    self.files = files
+    uploads = files
   }
 
   /// - Throws: `FormError.missing` when the field is absent.
@@ -45,7 +45,10 @@ public struct Form: Sendable {
   public func optionalText(_ name: String) -> String? { fields[name]?.last }
 
   /// The uploaded file of a field; nil when none was selected.
-  public func file(_ name: String) -> FormFile? { files[name] }
+  public func file(_ name: String) -> FormFile? { uploads[name]?.first }
+
+  /// All uploaded files of a field; empty when none was selected.
+  public func files(_ name: String) -> [FormFile] { uploads[name] ?? [] }
 }
 
 /// The error of a post without the required fields.

@@ -4,19 +4,22 @@ public struct PageEvent: Sendable {
   public let path: String
   /// The required fields, for the list of routes.
   public let fields: [String]
-  /// The field that may contain a file (`multipart/form-data`); nil for none.
+  /// The field that may contain files (`multipart/form-data`); nil for none.
   public let file: String?
+  /// The number of its files that are accepted.
+  public let maxFiles: Int
   /// The largest file in bytes, for events that take more than a list of subscriptions; nil for the usual limit.
   public let maxFileBytes: Int?
   public let handle: @Sendable (Form, Viewer) async throws -> EventAnswer
 
   public init(
-    _ path: String, fields: [String] = [], file: String? = nil, maxFileBytes: Int? = nil,
+    _ path: String, fields: [String] = [], file: String? = nil, maxFiles: Int = 1, maxFileBytes: Int? = nil,
     handle: @escaping @Sendable (Form, Viewer) async throws -> EventAnswer
   ) {
     self.path = path
     self.fields = fields
     self.file = file
+    self.maxFiles = maxFiles
     self.maxFileBytes = maxFileBytes
     self.handle = handle
   }

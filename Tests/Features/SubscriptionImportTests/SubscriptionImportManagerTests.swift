@@ -43,7 +43,7 @@ import WebPage
         (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "The limit is 48 MB"), ([:], "No file selected"),
         (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "Couldn’t read"),
       ] {
-        guard case .page(let page) = try await event.handle(Form([:], files: files), viewer) else {
+        guard case .page(let page) = try await event.handle(Form([:], files: files.mapValues { [$0] }), viewer) else {
           Issue.record("\(sentence): something else")
           continue
         }
@@ -102,7 +102,7 @@ import WebPage
 
   private func event(_ name: String, _ fields: [String: [String]], _ file: FormFile? = nil) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/subscription-import/\(name)"))
-    return try await event.handle(Form(fields, files: file.map { ["list": $0] } ?? [:]), viewer)
+    return try await event.handle(Form(fields, files: file.map { ["list": [$0]] } ?? [:]), viewer)
   }
 
   private func goes(_ name: String, _ fields: [String: [String]], _ file: FormFile? = nil) async throws -> String {

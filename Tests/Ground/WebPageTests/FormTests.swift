@@ -21,6 +21,13 @@ import WebPage
     #expect(throws: FormError.missing("none")) { try form.text("none") }
   }
 
+  @Test func readsFiles() {
+    let files = ["a.mp3", "b.mp3"].map { FormFile(name: $0, path: "/\($0)", size: 1) }
+    let form = Form([:], files: ["audio": files, "list": []])
+    #expect(form.files("audio") == files && form.file("audio") == files[0])
+    #expect(form.file("list") == nil && form.files("list").isEmpty && form.file("nothing") == nil && form.files("nothing").isEmpty)
+  }
+
   @Test func throwsForMissingFieldOrInvalidNumber() {
     #expect(throws: FormError.missing("feed")) { try form.text("feed") }
     #expect(throws: FormError.missing("feed")) { try form.int64("feed") }

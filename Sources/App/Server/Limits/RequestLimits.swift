@@ -13,6 +13,8 @@ struct RequestLimits: Sendable {
     .preview: RouteLimit(maxConcurrent: 4, burst: 60, perSecond: 0.5),
     .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
   ]
+  /// The size of all files of a form together: four gigabytes.
+  var maxFormBytes = 4 << 30
   /// Pictures that are fetched from their publishers at the same time for one user. Further ones wait and are never refused.
   var maxArtworkFetchesPerUser = 32
   /// Connections from one address; nil for a quarter of those that the system allows. All clients behind a router or a proxy on another

@@ -19,11 +19,13 @@ struct MultipartReader {
   private var state = State.preamble
   private var passedOver = 0
   private var parts = 0
+  private let maxParts: Int
 
   /// - Parameter contentType: The `Content-Type` header.
   /// - Throws: `MultipartError.noBoundary`.
-  init(contentType: String) throws {
+  init(contentType: String, maxParts: Int = 100) throws {
     guard let boundary = Self.boundary(in: contentType) else { throw MultipartError.noBoundary }
+    self.maxParts = maxParts
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
@@ -51,7 +53,6 @@ struct MultipartReader {
   // MARK: - Private
 
   private static let maxHeadLength = 8 << 10
-  private static let maxParts = 100
 
   /// One step through the buffer; false when more bytes are needed, or at the end.
   private mutating func step(_ take: (Event) throws -> Void) throws -> Bool {
@@ -109,7 +110,7 @@ struct MultipartReader {
     }
     guard end <= Self.maxHeadLength else { throw MultipartError.headTooLong }
     parts += 1
-    guard parts <= Self.maxParts else { throw MultipartError.tooManyParts }
+    guard parts <= maxParts else { throw MultipartError.tooManyParts }
     let part = try MultipartPart(head: buffer[..<end])
     buffer.removeFirst(end + 4)
     state = .body

@@ -20,6 +20,8 @@ struct PageRoutes: Sendable {
   let uploads: URL
   /// The folder of large ones, on the disk where they stay: a folder for temporary files may be in memory. Created when it is needed.
   let largeUploadFolder: URL
+  /// The size of all files of a form together.
+  let maxFormBytes: Int
   /// The web address that signs people out of the proxy; nil when people sign in here.
   let signOutURL: String?
   /// The current position of a user's live stream.
@@ -47,7 +49,7 @@ struct PageRoutes: Sendable {
     }
     do {
       let answer = try await PostedForm.read(
-        request, file: event.file, maxFileBytes: event.maxFileBytes ?? PostedForm.maxFileBytes,
+        request, file: event.file, limits: UploadLimits(event, maxFormBytes: maxFormBytes),
         uploads: event.maxFileBytes == nil ? uploads : try await largeUploads()
       ) { form in
         guard hasToken(request, form) else {

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import WebPage
 
-/// A reader of posted forms. Plain fields are held in memory, up to one megabyte in total; a file is written to disk as it arrives, and
+/// A reader of posted forms. Plain fields are held in memory, up to one megabyte in total; files are written to disk as they arrive, and
 /// deleted when the event has been answered.
 enum PostedForm {
   enum Failure: Error {
@@ -17,26 +17,28 @@ enum PostedForm {
 
   /// The largest upload, in bytes: a large list of subscriptions fits.
   static let maxFileBytes = 48 << 20
-  private static let maxFieldBytes = 1 << 20
+  /// The size of all plain fields of a form together.
+  static let maxFieldBytes = 1 << 20
 
   /// - Parameters:
-  ///   - file: The field that may contain a file; nil for none.
-  ///   - uploads: The folder of the file until the event has been answered.
+  ///   - file: The field that may contain files; nil for none.
+  ///   - uploads: The folder of the files until the event has been answered.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
-    _ request: Request, file: String?, maxFileBytes: Int = maxFileBytes, uploads: URL, _ answer: (Form) async throws -> Answer
+    _ request: Request, file: String?, limits: UploadLimits, uploads: URL, _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request)))
     }
     // An upload that is too large is refused by its announced length, before it is sent.
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > maxFileBytes + maxFieldBytes {
-      return try await answer(Form([:], files: [file: FormFile(name: "", path: "", size: length, isTooLarge: true)]))
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.maxBytes {
+      return try await answer(Form([:], files: [file: [FormFile(name: "", path: "", size: length, isTooLarge: true)]]))
     }
-    let spool = SpoolFile(in: uploads, limit: maxFileBytes)
+    var spool = UploadSpool(in: uploads, limits)
     let result: Result<Answer, any Error>
     do {
-      result = .success(try await answer(try await parts(of: request, type, file: file, into: spool)))
+      let form = try await parts(of: request, type, file: file, limits, into: &spool)
+      result = .success(try await answer(form))
     } catch {
       result = .failure(error)
     }
@@ -59,41 +61,49 @@ enum PostedForm {
 
   private static let maxInlineBytes = 16 << 10
 
-  private static func parts(of request: Request, _ type: String, file: String, into spool: SpoolFile) async throws -> Form {
-    var reader = try MultipartReader(contentType: type)
+  private static func parts(
+    of request: Request, _ type: String, file: String, _ limits: UploadLimits, into spool: inout UploadSpool
+  ) async throws -> Form {
+    var reader = try MultipartReader(contentType: type, maxParts: limits.maxParts)
     var fields: [String: [String]] = [:]
     var current: MultipartPart?
-    var fileName: String?
     var text: [UInt8] = []
     var held = 0
+    var received = 0
     for try await chunk in request.body {
-      var pieces: [ArraySlice<UInt8>] = []
+      received += chunk.readableBytes
+      var pieces: [UploadSpool.Piece] = []
       try reader.push(chunk.readableBytesView) { event in
         switch event {
         case .begin(let part):
           current = part
           text = []
-          if part.name == file, let name = part.fileName { fileName = fileName ?? name }
+          if part.name == file, let name = part.fileName { pieces.append(.begin(name: name)) }
         case .bytes(let bytes):
           if current?.fileName == nil {
             held += bytes.count
             guard held <= maxFieldBytes else { throw Failure.tooLarge }
             text += bytes
           } else if current?.name == file {
-            pieces.append(bytes)
+            pieces.append(.bytes(bytes))
           }
         case .end:
-          if let current, current.fileName == nil { fields[current.name, default: []].append(String(decoding: text, as: UTF8.self)) }
+          if let current, current.fileName == nil {
+            fields[current.name, default: []].append(String(decoding: text, as: UTF8.self))
+          } else if current?.name == file {
+            pieces.append(.end)
+          }
           current = nil
         }
       }
-      for piece in pieces { try await spool.write(piece) }
-      if spool.isTooLarge { return Form(fields, files: [file: spool.file(named: fileName ?? "")]) }
+      for piece in pieces { try await spool.take(piece) }
+      // Without an announced length, a form is cut at its limit. A form with one file needs no more of a file that is too large.
+      if received > limits.maxBytes || (limits.maxFiles == 1 && spool.hasLargeFile) {
+        await spool.cut(after: received)
+        return Form(fields, files: [file: spool.files])
+      }
     }
     try reader.finish()
-    try await spool.flush()
-    // A form without a selected file has a part with neither name nor bytes.
-    guard let fileName, spool.size > 0 || !fileName.isEmpty else { return Form(fields) }
-    return Form(fields, files: [file: spool.file(named: fileName)])
+    return Form(fields, files: [file: spool.files])
   }
 }

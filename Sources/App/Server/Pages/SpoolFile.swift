@@ -11,6 +11,8 @@ final class SpoolFile: @unchecked Sendable {
   private var handle: FileHandle?
   private var waiting: [UInt8] = []
   private(set) var size = 0
+  /// Whether it has exceeded the limit, or was discarded.
+  private(set) var isTooLarge = false
 
   /// - Parameters:
   ///   - folder: The folder of the file.
@@ -20,20 +22,27 @@ final class SpoolFile: @unchecked Sendable {
     self.limit = limit
   }
 
-  var isTooLarge: Bool { size > limit }
-
-  /// Appends bytes; beyond the limit they are only counted.
+  /// Appends bytes; beyond the limit the file is deleted.
   ///
   /// - Throws: The errors of the file system.
   func write(_ bytes: ArraySlice<UInt8>) async throws {
-    size += bytes.count
     guard !isTooLarge else { return }
+    size += bytes.count
+    guard size <= limit else { return await discard() }
     waiting += bytes
     if waiting.count >= Self.piece { try await flush() }
   }
 
+  /// Deletes the file, which then counts as too large.
+  func discard() async {
+    isTooLarge = true
+    waiting = []
+    await remove()
+  }
+
   /// Writes the buffered bytes to disk.
   func flush() async throws {
+    guard !isTooLarge else { return }
     let bytes = waiting
     waiting = []
     try await BlockingWork.shared.run { [self] in
@@ -54,6 +63,7 @@ final class SpoolFile: @unchecked Sendable {
     guard handle != nil else { return }
     _ = try? await BlockingWork.shared.run { [self] in
       try? handle?.close()
+      handle = nil
       try? FileManager.default.removeItem(atPath: path)
     }
   }

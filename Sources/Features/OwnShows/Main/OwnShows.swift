@@ -14,9 +14,10 @@ public enum OwnShows: PageMain {
     <own-shows data-live="own-shows">
       <h1>\(strings(.title))</h1>
       <p class="own-lead">\(strings(.lead))</p>
-      \(content.problem.map { "<p class=\"own-problem\" role=\"alert\">\(Icon.alert.html)<span>\($0)</span></p>" } ?? .empty)
+      \(content.problem.map(problem))
+      \(content.report.map(report))
       \(upload(content))
-      <div id="own-list" data-refresh data-version="\(content.version)">\(list(content))</div>
+      <div id="own-list" data-refresh data-version="\(content.version)">\(list(content))\(excluded(content))</div>
     </own-shows>
     """
   }
@@ -24,29 +25,27 @@ public enum OwnShows: PageMain {
   /// The title of the page.
   public static var title: String { strings(.title) }
 
-  /// The sentences for files that were not added.
+  /// The sentence for a folder that becomes a show again.
+  public static var restored: String { strings(.restored) }
+
+  /// The sentences for files that were not added, and for shows that were not changed.
   public static var noFile: String { strings(.noFile) }
   public static var notAudio: String { strings(.notAudio) }
   public static var damaged: String { strings(.damaged) }
   public static var cannotSave: String { strings(.cannotSave) }
   public static var tooMany: String { strings(.tooMany) }
-  public static func tooLarge(limit: Int) -> String { strings(.tooLarge, ["limit": ByteText.size(Int64(limit))]) }
+  public static var nameMissing: String { strings(.nameMissing) }
+  /// Of a form that is too large as a whole.
+  public static func tooMuch(limit: Int) -> String { strings(.tooMuch, ["limit": size(limit)]) }
+  public static func tooLarge(limit: Int) -> String { strings(.tooLarge, ["limit": size(limit)]) }
+  public static func filesLeft(_ count: Int, limit: Int) -> String { strings(.filesLeft, count: count, ["limit": "\(limit)"]) }
 
   // MARK: - Private
 
-  /// The token is before the file: a form whose fields were not read is refused.
-  private static func upload(_ content: Content) -> HTML {
-    let options = content.shows.filter { !$0.isWatched }.map { "<option value=\"\($0.show)\">\($0.title)</option>" as HTML }
-    return """
-      <form class="own-upload card" method="post" action="\(url: "/own-shows/did-upload")" enctype="multipart/form-data">\(FormToken.field)
-        <div class="labelled-field"><label for="own-show">\(strings(.show))</label>\
-      <select id="own-show" name="show" autocomplete="off" dir="auto"><option value="0">\(strings(.newShow))</option>\(options)</select></div>
-        <div class="labelled-field"><label for="own-file">\(strings(.file))</label>\
-      <input type="file" id="own-file" name="audio" accept="audio/*,video/*,.m4b,.opus" required aria-describedby="own-hint">\
-      <p id="own-hint">\(strings(.fileHint))</p></div>
-        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.upload))</span></button>
-      </form>
-      """
+  static func size(_ bytes: Int) -> String { ByteText.size(Int64(bytes)) }
+
+  static func problem(_ sentence: String) -> HTML {
+    "<p class=\"own-problem\" role=\"alert\">\(Icon.alert.html)<span>\(sentence)</span></p>"
   }
 
   private static func list(_ content: Content) -> HTML {
@@ -60,9 +59,26 @@ public enum OwnShows: PageMain {
       <li><div class="text-lines"><a href="\(url: show.url)" dir="auto">\(show.title)</a>\
       <span class="row-note">\(strings(.episodes, count: show.episodes)) · \(strings(show.isShared ? .shared : .onlyYou))</span>\
       \(show.isMissing ? "<span class=\"row-note own-missing\">\(strings(.missing))</span>" : .empty)</div>\
-      <form method="post" action="\(url: "/own-shows/did-set-shared")">\(FormToken.field)<input type="hidden" name="show" value="\(show.show)">\
-      <input type="hidden" name="shared" value="\(show.isShared ? "no" : "yes")"><button type="submit" class="chip" \
-      aria-label="\(action): \(show.title)">\(Icon.busyMark)<span>\(action)</span></button></form></li>
+      <div class="own-actions"><form method="post" action="\(url: "/own-shows/did-set-shared")">\(FormToken.field)\
+      \(number(show.show))<input type="hidden" name="shared" value="\(show.isShared ? "no" : "yes")"><button type="submit" class="chip" \
+      aria-label="\(action): \(show.title)">\(Icon.busyMark)<span>\(action)</span></button></form>\
+      <a class="chip" href="\(url: show.editURL)" aria-label="\(strings(.editTitle, ["title": show.title]))">\(strings(.edit))</a></div></li>
       """
   }
+
+  /// The folders whose shows were deleted; their files are still there.
+  private static func excluded(_ content: Content) -> HTML {
+    guard !content.excludedFolders.isEmpty else { return .empty }
+    let rows = content.excludedFolders.map { folder in
+      """
+      <li><div class="text-lines"><span dir="auto">\(folder)</span></div>\
+      <form method="post" action="\(url: "/own-shows/did-restore-folder")">\(FormToken.field)\
+      <input type="hidden" name="folder" value="\(folder)"><button type="submit" class="chip" \
+      aria-label="\(strings(.restoreTitle, ["title": folder]))">\(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
+      """ as HTML
+    }
+    return "<h2>\(strings(.excluded))</h2><p class=\"own-lead\">\(strings(.excludedHint))</p><ul class=\"own-list\">\(rows)</ul>"
+  }
+
+  static func number(_ show: Int64) -> HTML { "<input type=\"hidden\" name=\"show\" value=\"\(show)\">" }
 }

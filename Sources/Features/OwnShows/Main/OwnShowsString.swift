@@ -1,6 +1,10 @@
 /// The string keys of strings.json.
 enum OwnShowsString: String, CaseIterable {
-  case title, lead, show, newShow, file, fileHint, upload
+  case title, lead, show, newShow, file, fileHint, fileLimits, upload
   case shows, episodes, shared, onlyYou, share, makePrivate, missing, empty, emptyHint
-  case noFile, notAudio, damaged, tooLarge, cannotSave, tooMany
+  case edit, editTitle, editShow, name, save, cancel, deleteShow
+  case deletionQuestion, deletionHint, folderDeletionHint, sharedDeletionHint
+  case excluded, excludedHint, restore, restoreTitle, restored
+  case noFile, notAudio, damaged, tooLarge, tooMuch, cannotSave, tooMany, filesLeft, nameMissing
+  case someAdded, noneAdded, unnamed, openShow
 }

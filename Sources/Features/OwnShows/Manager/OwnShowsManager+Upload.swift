@@ -1,0 +1,53 @@
+import OwnAudio
+import OwnShows
+import PodcastModel
+import ServiceRouter
+import Services
+import WebPage
+
+/// The upload of files.
+extension OwnShowsManager {
+  public func ownShows(didUpload files: [FormFile], to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard !files.isEmpty else { return .page(try await page(viewer, problem: OwnShows.noFile)) }
+    let arrived = files.filter { !$0.isTooLarge && !$0.isOneTooMany }
+    let result: UploadResult
+    do {
+      result = try await audio.add(
+        arrived.map { UploadedFile(path: $0.path, name: $0.name) }, to: show > 0 ? ShowID(show) : nil, for: UserID(viewer.userID))
+    } catch OwnAudioError.noSuchShow {
+      return .missing
+    }
+    let path = result.show.map { ShowPageServices.Navigate(show: $0.rawValue).path }
+    let tooLarge = OwnShows.tooLarge(limit: OwnAudio.maxUploadBytes)
+    var failures = files.filter { $0.isTooLarge && !$0.name.isEmpty }.map { (name: $0.name, reason: tooLarge) }
+    failures += result.failures.map { (name: $0.name, reason: Self.sentence(for: $0.error)) }
+    if let path, failures.isEmpty, arrived.count == files.count { return .navigate(path) }
+    // 413: content too large.
+    let status = arrived.isEmpty ? 413 : 200
+    let note = note(on: files)
+    if files.count == 1, let problem = failures.first?.reason ?? note {
+      return .page(try await page(viewer, problem: problem, status: status))
+    }
+    let report = OwnShows.Content.Report(
+      added: arrived.count - result.failures.count, url: path, failures: failures, note: note)
+    return .page(try await page(viewer, report: report, status: status))
+  }
+
+  // MARK: - Private
+
+  /// The sentence for files without a name of their own: those of a form that is too large as a whole, and those beyond the number.
+  private func note(on files: [FormFile]) -> String? {
+    if files.contains(where: { $0.isTooLarge && $0.name.isEmpty }) { return OwnShows.tooMuch(limit: OwnAudio.maxUploadBytes) }
+    let left = files.count { $0.isOneTooMany }
+    return left > 0 ? OwnShows.filesLeft(left, limit: OwnAudio.maxUploads) : nil
+  }
+
+  private static func sentence(for error: OwnAudioError) -> String {
+    switch error {
+    case .notAudio: OwnShows.notAudio
+    case .damaged: OwnShows.damaged
+    case .cannotSave, .noSuchShow, .nameMissing: OwnShows.cannotSave
+    case .tooMany: OwnShows.tooMany
+    }
+  }
+}
