@@ -10,7 +10,7 @@ enum ExpensiveRoute: Hashable, CaseIterable {
   case search
   /// A preview, which may fetch a feed.
   case preview
-  /// An uploaded list of subscriptions, and its import.
+  /// An uploaded list of subscriptions, and its import; uploaded audio files.
   case upload
 
   /// - Returns: nil for all other requests.
@@ -23,7 +23,7 @@ enum ExpensiveRoute: Hashable, CaseIterable {
     if method == .post {
       if path.hasPrefix("/\(SearchPageServices.name)/") {
         self = .search
-      } else if path.hasPrefix("/\(SubscriptionImportServices.name)/") {
+      } else if path.hasPrefix("/\(SubscriptionImportServices.name)/") || path == "/\(OwnShowsServices.name)/did-upload" {
         self = .upload
       } else {
         return nil

@@ -100,6 +100,7 @@ import Testing
     ("GET", "/preview", "feed=x", .preview), ("POST", "/search-page/did-submit", nil, .search),
     ("POST", "/subscription-import/did-select-file", nil, .upload),
     ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
+    ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
     ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
   ])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {
