@@ -37,7 +37,7 @@ public struct OfferedActions: Sendable {
       positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
     (row.season, row.number, row.isExplicit) = (episode.season, episode.number, episode.isExplicit)
     row.kind = episode.kind == .full ? nil : episode.kind.rawValue
-    row.isFavourite = planned.isFavourite
+    (row.isArchived, row.isFavourite) = (planned.isArchived, planned.isFavourite)
     row.download = mark(of: planned)
     row.menuURL = path.map { EpisodeActionsServices.Navigate(episode: id, back: $0, sorts: sorts).path }
     return row

@@ -17,6 +17,8 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let position: Double
   /// Whether the user has finished the episode.
   public let isFinished: Bool
+  /// Whether the user has archived the episode.
+  public let isArchived: Bool
   /// The playback speed; 1.0 is normal.
   public let rate: Double
   /// Whether the speed of another episode must not be carried over to this one, nor its own to others: the show or the user has set it.
@@ -53,6 +55,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     showTitle = personal.showTitle
     artwork = personal.artwork
     isFinished = listed.isFinished
+    isArchived = listed.isArchived
     rate = preference.rate ?? common.rate
     hasCustomRate = preference.rate != nil || common.settings.defaultRate != nil
     duration = listed.mediaDuration ?? listed.episode.durationSeconds

@@ -66,7 +66,9 @@ import WebPage
     #expect(
       html.contains("href=\"/episodes/\(id)/actions?back=%2Fplayer\"") || html.contains("href=\"/episodes/\(id)/actions?back=/player\""))
     #expect(html.contains("id=\"player-verbs\" data-refresh data-version=\"\(id)\" data-episode=\"\(id)\" data-live=\"row-\(id)\""))
-    #expect(html.contains("data-actions=\"played unplayed archived unarchived\""))
+    #expect(html.contains("data-actions=\"played unplayed archived unarchived\"") && !html.contains("data-archived"))
+    try await sample.library.listening.setArchived(true, [sample.episodes[3]], for: .local)
+    #expect(try await page(of: .local).body.text.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\""))
   }
 
   /// Nothing plays on its own, but a tap on "next" still works.

@@ -55,6 +55,14 @@ import WebPage
       try await page(id).body.text.contains("name=\"action\" value=\"unfavourite\" data-live=\"favourite-\(id)\" aria-pressed=\"true\""))
   }
 
+  @Test func archivedEpisodeOffersItsRestoreAtOnce() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0].rawValue
+    #expect(try await !page(id).body.text.contains("data-archived"))
+    try await sample.library.listening.setArchived(true, [sample.episodes[0]], for: .local)
+    #expect(try await page(id).body.text.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\""))
+  }
+
   /// Text that an older version stored does not reach a page.
   @Test func storedNotesAreSanitisedOnceMore() async throws {
     let sample = try await activated()

@@ -60,6 +60,19 @@ import WebPage
     await #expect(throws: FormError.self) { try await post("did-remove", ["episode": "x", "back": "/history"]) }
   }
 
+  @Test func archivedEpisodeOffersItsRestoreAtOnce() async throws {
+    let sample = try await SampleLibrary()
+    let playback = Playback(library: sample.library)
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: playback)
+    try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
+    #expect(try await !page().contains("data-archived"))
+    try await playback.archive([sample.episodes[0]], isArchived: true, by: .local)
+    let row = "data-live=\"row-\(sample.episodes[0].rawValue)\" data-finished=\"false\" data-archived=\"true\""
+    let html = try await page()
+    #expect(html.contains(row) && html.ranges(of: "data-archived").count == 1)
+    #expect(try await router.page(at: "/history", query: ["edit": "true"], for: viewer).body.text.contains(row))
+  }
+
   @Test func updatesOpenPagesOfItsUser() async throws {
     let sample = try await SampleLibrary()
     PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))

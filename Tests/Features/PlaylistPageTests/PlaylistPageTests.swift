@@ -39,6 +39,15 @@ struct PlaylistPageTests {
     #expect(html.contains("name=\"list\" value=\"playlist-7\"") && html.contains("2 episodes"))
   }
 
+  @Test(
+    "Archived episodes stay in favourites and in playlists by hand",
+    arguments: [(PlaylistPage.Kind.favourites, false), (.playlist, false), (.new, true), (.inProgress, true), (.smart, true)])
+  func hidesArchived(kind: PlaylistPage.Kind, isHidden: Bool) {
+    var content = PlaylistPage.Content.sample
+    content.kind = kind
+    #expect(PlaylistPage.html(content).text.contains("data-hides-archived") == isHidden)
+  }
+
   @Test("The sheet marks the playlists that have all episodes, and says how many the others have")
   func marksPlaylists() throws {
     let html = PlaylistPage.html(PlaylistPage.Adding.someAdded).text

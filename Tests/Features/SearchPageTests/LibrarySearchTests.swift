@@ -37,6 +37,18 @@ import WebPage
     }
   }
 
+  @Test("An archived episode offers its restore at once")
+  func archived() async throws {
+    try await SearchSite.with { site in
+      try await site.searching.indexAll()
+      #expect(try await !site.html(["q": "episode", "scope": "library"]).contains("data-archived"))
+      try await site.library.listening.setArchived(true, [site.sample.episodes[1]], for: .local)
+      let html = try await site.html(["q": "episode", "scope": "library"])
+      #expect(html.contains("data-live=\"row-\(site.sample.episodes[1].rawValue)\" data-finished=\"false\" data-archived=\"true\""))
+      #expect(html.ranges(of: "data-archived").count == 1)
+    }
+  }
+
   @Test("A bookmark result plays from its position and is visible only to its owner")
   func bookmark() async throws {
     try await SearchSite.with { site in

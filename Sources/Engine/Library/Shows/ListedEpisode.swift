@@ -14,6 +14,8 @@ public struct ListedEpisode: Sendable, Equatable {
   public let mediaDuration: Double?
   /// Whether the user has finished the episode.
   public let isFinished: Bool
+  /// Whether the user has archived it.
+  public let isArchived: Bool
   /// When the user last played or marked it; nil for never.
   public let lastPlayed: Date?
   /// Whether it is a favourite.
@@ -29,6 +31,7 @@ extension ListedEpisode {
     position = try row.optionalDouble("position") ?? 0
     mediaDuration = try row.optionalDouble("media_duration")
     isFinished = try row.optionalInt64("is_finished") == 1
+    isArchived = try row.optionalInt64("is_archived") == 1
     lastPlayed = try row.lastPlayed
     isFavourite = try row.optionalInt64("favourite_at") != nil
     download = try DownloadFacts(row)
@@ -36,8 +39,8 @@ extension ListedEpisode {
 
   /// The columns of listed episodes besides `EpisodeRepository.columns`, and their joins.
   static let stateColumns = """
-    state.position, state.position_at, state.media_duration, state.is_finished, favourite.added_at AS favourite_at, \
-    \(DownloadFacts.columns)
+    state.position, state.position_at, state.media_duration, state.is_finished, state.is_archived, \
+    favourite.added_at AS favourite_at, \(DownloadFacts.columns)
     """
   static func stateJoins(user: String) -> String {
     """

@@ -65,7 +65,8 @@ extension AudioPlayer {
     let menu = content.menuURL.map { EpisodeMenu.link($0, style: "round-button episode-menu", label: strings(.more), .more) }
     return """
       <span id="player-verbs" data-refresh data-version="\(item.episode)" data-episode="\(item.episode)" data-live="row-\(item.episode)" \
-      data-finished="\(content.isFinished ? "true" : "false")" data-favourite="\(item.isFavourite ? "true" : "false")">\(mark)\(menu)</span>
+      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
+      data-favourite="\(item.isFavourite ? "true" : "false")">\(mark)\(menu)</span>
       """
   }
 

@@ -35,6 +35,7 @@ extension AudioPlayer {
     /// The page of these actions; nil without an episode.
     public var menuURL: String?
     public var isFinished = false
+    public var isArchived = false
     /// Where the user may have fallen asleep; nil when nothing suggests it.
     public var sleepQuestion: SleepQuestion?
 

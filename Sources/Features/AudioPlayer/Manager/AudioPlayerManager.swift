@@ -55,6 +55,7 @@ public struct AudioPlayerManager: Sendable {
     // It plays already.
     content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
     content.isFinished = plan.current?.isFinished ?? false
+    content.isArchived = plan.current?.isArchived ?? false
     content.menuURL = plan.current.map {
       EpisodeActionsServices.Navigate(episode: $0.episode.id.rawValue, back: AudioPlayerServices.Navigate().path).path
     }

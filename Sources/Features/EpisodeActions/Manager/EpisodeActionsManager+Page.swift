@@ -12,8 +12,7 @@ extension EpisodeActionsManager {
   func page(for task: EpisodeActionsServices.Navigate, _ viewer: Viewer) async throws -> Page? {
     let user = UserID(viewer.userID)
     guard let planned = try await playback.planned(EpisodeID(task.episode), for: user) else { return nil }
-    let isArchived = try await library.listening.state(of: planned.episode.id, for: user)?.isArchived ?? false
-    let actions = EpisodeAction.allCases.filter { isOffered($0) && applies($0, to: planned, isArchived: isArchived) }
+    let actions = EpisodeAction.allCases.filter { isOffered($0) && applies($0, to: planned) }
     let body = EpisodeMenu.page(
       of: task.episode, title: planned.episode.title, showTitle: planned.showTitle, actions, steps: steps(for: task),
       backTo: Link.local(task.back ?? "/"))
@@ -24,11 +23,10 @@ extension EpisodeActionsManager {
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
     let isFinished = "\(planned.isFinished)"
-    let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
     return [
       LivePatch(
         "row-\(id.rawValue)",
-        attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)", "data-favourite": "\(planned.isFavourite)"]),
+        attributes: ["data-finished": isFinished, "data-archived": "\(planned.isArchived)", "data-favourite": "\(planned.isFavourite)"]),
       LivePatch(
         "play-\(id.rawValue)",
         attributes: [
@@ -40,7 +38,7 @@ extension EpisodeActionsManager {
 
   // MARK: - Private
 
-  private func applies(_ action: EpisodeAction, to planned: PlannedEpisode, isArchived: Bool) -> Bool {
+  private func applies(_ action: EpisodeAction, to planned: PlannedEpisode) -> Bool {
     let state = planned.episode.enclosure == nil ? nil : DownloadButton.Content(planned.episode, planned.download).state
     return switch action {
     case .playNext, .playLast, .addToPlaylist: planned.episode.enclosure != nil
@@ -50,7 +48,7 @@ extension EpisodeActionsManager {
     case .resume: state == .paused || state == .failed
     case .favourite, .unfavourite: planned.isFavourite == (action == .unfavourite)
     case .markPlayed, .markUnplayed: planned.isFinished == (action == .markUnplayed)
-    case .archive, .unarchive: isArchived == (action == .unarchive)
+    case .archive, .unarchive: planned.isArchived == (action == .unarchive)
     case .markOlderPlayed: true
     }
   }

@@ -22,7 +22,8 @@ public enum EpisodePage: PageMain {
             <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(row.showTitle)</a></p>
           </div>
           <div class="episode-actions" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
-        data-finished="\(row.isFinished ? "true" : "false")" data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
+        data-finished="\(row.isFinished ? "true" : "false")"\(attribute: "data-archived", row.isArchived ? "true" : nil) \
+        data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
           \(start(content))
         </header>

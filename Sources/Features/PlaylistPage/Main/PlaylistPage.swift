@@ -21,7 +21,7 @@ public enum PlaylistPage: PageMain {
         <div class="listed-names" id="list-names" data-refresh data-version="\(content.title) \(content.playlist == nil ? 0 : content.rows.count)"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
         <div id="list-tools" class="listed-tools" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)\(content.selects ? " selects" : "")">\(content.selects ? .empty : tools(content))</div>
       </header>
-      <div id="list-rows"\(flag: "data-hides-archived", content.kind != .favourites) data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : rows(content))</div>
+      <div id="list-rows"\(flag: "data-hides-archived", content.kind.hidesArchived) data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : rows(content))</div>
     </playlist-page>
     """
   }

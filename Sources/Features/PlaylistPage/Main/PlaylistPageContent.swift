@@ -7,6 +7,9 @@ extension PlaylistPage {
     case new, inProgress, favourites, smart
     /// By hand.
     case playlist
+
+    /// Whether its episodes leave it when they are archived.
+    var hidesArchived: Bool { self != .favourites && self != .playlist }
   }
 
   /// The content of the page of one list.

@@ -14,6 +14,18 @@ import Testing
     #expect(found.allSatisfy { $0.key == $0.value.episode.id })
   }
 
+  @Test func knowsWhetherItsUserHasArchivedIt() async throws {
+    let sample = try await SampleLibrary()
+    let id = sample.episodes[0]
+    try await sample.library.listening.setArchived(true, [id], for: .local)
+    let found = try await sample.library.personal.episodes(Set(sample.episodes), for: .local)
+    #expect(found.values.filter(\.listed.isArchived).map(\.episode.id) == [id])
+    #expect(try await sample.library.personal.episodes([id], for: SampleLibrary.neighbour)[id]?.listed.isArchived == false)
+    let filter = EpisodeFilter(isArchived: true)
+    let archived = try await sample.library.episodes.episodes(of: sample.show, for: .local, filter: filter, limit: 9)
+    #expect(archived.map(\.isArchived) == [true])
+  }
+
   @Test func fallsBackFromAnEpisodesPictureToItsShows() async throws {
     let show = ArtworkID(3)
     #expect(EpisodeArtwork(episode: nil, show: nil) == nil)
