@@ -37,8 +37,13 @@ public enum UpNextServices: Service {
   /// The first episodes of the queue, its length and the time at which it ends; empty for an empty queue.
   public struct EmbedFirst: EmbedTask {
     public let limit: Int
+    /// The page, to which the actions on the episodes return.
+    public let path: String
 
-    public init(limit: Int) { self.limit = limit }
+    public init(limit: Int, backTo path: String) {
+      self.limit = limit
+      self.path = path
+    }
   }
 
   /// The number of episodes in the queue, for a navigation item.

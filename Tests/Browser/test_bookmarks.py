@@ -37,7 +37,7 @@ def test_bookmark_plays_at_each_tap(server, kept, page):
 
 
 def test_bookmark_note_is_edited_and_found_by_search(server, kept, page):
-    page.get_by_role("button", name=f"More options for the bookmark at 0:20 of {kept}").click()
+    page.get_by_role("button", name=f"Edit bookmark at 0:20 of {kept}").click()
     field = page.get_by_role("textbox", name="Note").locator("visible=true")
     field.fill("The rain")
     field.press("Enter")
@@ -49,8 +49,21 @@ def test_bookmark_note_is_edited_and_found_by_search(server, kept, page):
     expect(page.get_by_role("link", name="The lamp")).to_have_count(0)
 
 
+def test_bookmark_has_the_menu_of_its_episode(server, kept, page):
+    row = page.locator(".bookmark-row").first
+    row.get_by_role("button", name=f"More options for {kept}", exact=True).click()
+    menu = page.locator("#episode-menu:popover-open")
+    expect(menu.locator(".menu-title")).to_have_text(kept)
+    menu.get_by_role("button", name="Mark as played").click()
+    expect(notice(page)).to_contain_text("Marked as played")
+    # Both bookmarks are of the same episode.
+    expect(page.locator(".bookmark-row[data-finished=true]")).to_have_count(2)
+    row.get_by_role("button", name=f"More options for {kept}", exact=True).click()
+    expect(menu.get_by_role("button", name="Mark as unplayed")).to_be_visible()
+
+
 def test_removed_bookmark_is_restored_by_undo(server, kept, page):
-    page.get_by_role("button", name=f"More options for the bookmark at 0:40 of {kept}").click()
+    page.get_by_role("button", name=f"Edit bookmark at 0:40 of {kept}").click()
     page.get_by_role("button", name="Remove bookmark").locator("visible=true").click()
     expect(notice(page)).to_contain_text("Bookmark removed")
     expect(page.get_by_text("1 bookmark", exact=True)).to_be_visible()

@@ -1,8 +1,8 @@
 import WebPage
 
 /// The actions on an episode as a menu. A document has one ``sheet``, which the browser fills for the row that it opens on; a page with
-/// rows has one ``form(_:backTo:steps:)``, which the sheet's buttons and the rings of its rows post; a row has a ``link(_:)``, which
-/// leads to a page of its actions where there is no script.
+/// rows has one ``form(_:backTo:id:steps:removal:)``, which the sheet's buttons and the rings of its rows post, and a part beside the page
+/// one of its own; a row has a ``link(_:)``, which leads to a page of its actions where there is no script.
 public enum EpisodeMenu {
   /// Stands in a document once.
   public static var sheet: HTML {
@@ -16,18 +16,22 @@ public enum EpisodeMenu {
     """
   }
 
+  /// The address to which a row that leaves its list posts its `episode`, further fields, and the text of the button.
+  public typealias Removal = (action: String, fields: [(name: String, value: String)], text: String)
+
   /// Stands in a page once, before its rows.
   ///
   /// - Parameters:
   ///   - actions: What the page offers. Whether an action would change anything is decided by the state of the row.
   ///   - path: The page, to which a browser without scripts returns.
+  ///   - id: Unique in the document; another one than ``formID`` in a part beside the page.
   ///   - steps: Where the rows of a list in an order of one's own post their way, with what it wants to know.
-  ///   - removal: Where a row that leaves the list posts its `episode`, and what the button says. A swipe to the start of a line presses it.
+  ///   - removal: As in ``removal(_:id:)``, where all rows are in the same list.
   public static func form(
-    _ actions: [EpisodeAction], backTo path: String, steps: (action: String, fields: [(name: String, value: String)])? = nil,
-    removal: (action: String, fields: [(name: String, value: String)], text: String)? = nil
+    _ actions: [EpisodeAction], backTo path: String, id: String = formID,
+    steps: (action: String, fields: [(name: String, value: String)])? = nil, removal: Removal? = nil
   ) -> HTML {
-    let removing: HTML = removal.map { form(toRemove: $0) } ?? .empty
+    let removing: HTML = removal.map { Self.removal($0) } ?? .empty
     let sorting: HTML =
       steps.map { steps in
         """
@@ -37,16 +41,28 @@ public enum EpisodeMenu {
         """
       } ?? .empty
     return """
-      <form id="\(formID)" method="post" action="\(url: EpisodeAction.path)" data-actions="\(actions.map(\.rawValue).joined(separator: " "))">\(FormToken.field)\
+      <form id="\(id)" method="post" action="\(url: EpisodeAction.path)" data-actions="\(actions.map(\.rawValue).joined(separator: " "))">\(FormToken.field)\
       <input type="hidden" name="back" value="\(path)"></form>\(sorting)\(removing)
       """
   }
 
-  private static func form(toRemove removal: (action: String, fields: [(name: String, value: String)], text: String)) -> HTML {
+  /// Stands beside the rows that can leave their list: the menus of all rows within its parent have its button. A swipe to the start of a
+  /// line presses it.
+  ///
+  /// - Parameter id: Unique in the document.
+  public static func removal(_ removal: Removal, id: String = "row-removal") -> HTML {
     """
-    <form id="\(removalFormID)" method="post" action="\(url: removal.action)" hidden>\(FormToken.field)\
-    \(HiddenFields.html(removal.fields))\
-    <button type="submit" form="\(removalFormID)" class="to-remove" name="episode" data-removes>\(Icon.close.html)\(removal.text)</button></form>
+    <form id="\(id)" method="post" action="\(url: removal.action)" hidden>\(FormToken.field)\(HiddenFields.html(removal.fields))\
+    <button type="submit" form="\(id)" class="to-remove" name="episode" data-removes>\(Icon.close.html)\(removal.text)</button></form>
+    """
+  }
+
+  /// The attributes of a row that is no ``EpisodeRow``, by which the menu is filled.
+  public static func state(of row: EpisodeRow.Content) -> HTML {
+    """
+     data-episode="\(row.episode)" data-title="\(row.title)" data-live="row-\(row.episode)" data-finished="\(row.isFinished ? "true" : "false")"\
+    \(attribute: "data-archived", row.isArchived ? "true" : nil) data-favourite="\(row.isFavourite ? "true" : "false")"\
+    \(attribute: "data-download", row.download?.state.rawValue)
     """
   }
 
@@ -75,7 +91,6 @@ public enum EpisodeMenu {
   /// The id of the form that the buttons of rows name.
   public static let formID = "row-actions"
   static let stepsFormID = "row-steps"
-  static let removalFormID = "row-removal"
 
   /// A ring pauses and resumes.
   private static var offered: [EpisodeAction] { EpisodeAction.allCases.filter { $0 != .pause && $0 != .resume } }

@@ -60,6 +60,16 @@ import WebPage
     #expect(try await page(["words": "moss ball"]).contains("No results for"))
   }
 
+  @Test func menuKnowsTheStateOfTheEpisode() async throws {
+    let sample = try await SampleLibrary()
+    let (playback, _) = try await begin(sample)
+    try await playback.archive([sample.episodes[0]], isArchived: true, by: .local)
+    let (id, html) = (sample.episodes[0].rawValue, try await page(["words": "moss"]))
+    #expect(html.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\" data-favourite=\"false\">"))
+    #expect(html.contains("href=\"/episodes/\(id)/actions?back=%2Fbookmarks%3Fwords%3Dmoss\""))
+    #expect(html.contains("data-actions=\"played unplayed archived unarchived\""))
+  }
+
   @Test func aHundredStandOnAPage() async throws {
     let sample = try await SampleLibrary()
     let (playback, _) = try await begin(sample)

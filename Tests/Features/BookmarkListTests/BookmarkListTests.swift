@@ -18,6 +18,20 @@ struct BookmarkListTests {
     #expect(html.contains("action=\"/bookmark-list/did-delete\""))
   }
 
+  @Test("A row has a button for its bookmark and the menu of its episode")
+  func hasMenus() {
+    var content = BookmarkList.Content.sample
+    content.actions = [.favourite]
+    content.shows[0].bookmarks[1].episode = .running
+    let html = BookmarkList.html(content).text
+    #expect(html.contains("aria-label=\"Edit bookmark at 12:34 of \(PlayItem.sample.title)\""))
+    #expect(html.ranges(of: "href=\"/episodes/7/actions\" aria-label=\"More options for \(PlayItem.sample.title)\"").count == 2)
+    let title = "data-title=\"\(PlayItem.sample.title)\""
+    #expect(html.contains("\(title) data-live=\"row-7\" data-finished=\"false\" data-favourite=\"false\">"))
+    #expect(html.contains("data-favourite=\"false\" data-download=\"running\">"))
+    #expect(html.ranges(of: "data-actions=\"favourite\"").count == 1 && html.contains("name=\"back\" value=\"/bookmarks\""))
+  }
+
   @Test("A bookmark without a note is labelled with its position")
   func namesThePlace() { #expect(BookmarkList.html(.sample).text.contains("<a href=\"/episodes/7?t=1801\">At 30:01</a>")) }
 

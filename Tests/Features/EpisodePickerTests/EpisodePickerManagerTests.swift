@@ -23,7 +23,7 @@ import WebPage
     #expect(shown.count == 60)
     // Twelve newer ones above it: it is the 104th from the top.
     #expect(shown.first == sample.episodes[112].rawValue)
-    #expect(html.contains("data-episode=\"\(sample.episodes[100].rawValue)\" data-live=\"row-\(sample.episodes[100].rawValue)\""))
+    #expect(html.contains("data-episode=\"\(sample.episodes[100].rawValue)\" data-title=\"Episode 101\""))
     #expect(html.contains("from=32\">Newer episodes") && html.contains("from=152\">Older episodes"))
     #expect(rows(try await page(["from": "152"]).body.text).count == 53)
     _ = playback
@@ -54,6 +54,12 @@ import WebPage
     let html = try await page(["part": "queue"]).body.text
     #expect(rows(html) == [sample.episodes[3].rawValue, sample.episodes[1].rawValue])
     #expect(html.contains("\"up-next-count\">2<"))
+    let menu = "/episodes/\(sample.episodes[3].rawValue)/actions?back=%2Fplayer%2Fepisodes%3Fpart%3Dqueue"
+    #expect(html.contains(menu) && html.contains("data-actions=\"played unplayed archived unarchived\""))
+    // Its state is in the rows' own statement.
+    try await playback.archive([sample.episodes[1]], isArchived: true, by: .local)
+    let archived = "data-live=\"row-\(sample.episodes[1].rawValue)\" data-finished=\"false\" data-archived=\"true\""
+    #expect(try await page(["part": "queue"]).body.text.contains(archived))
   }
 
   @Test func whatAnotherPersonPlaysIsNotShown() async throws {

@@ -11,11 +11,22 @@ struct EpisodePickerTests {
   func rendersSample() {
     let html = EpisodePicker.html(.sample).text
     #expect(html.hasPrefix("<episode-picker data-sheet"))
-    #expect(html.contains("data-episode=\"7\" data-live=\"row-7\" data-finished=\"false\" data-current"))
+    #expect(html.contains("data-live=\"row-7\" data-finished=\"false\" data-favourite=\"false\" data-download=\"running\" data-current>"))
     #expect(html.components(separatedBy: " data-current").count == 2)
     #expect(html.contains("id=\"part-show\" href=\"/player/episodes\" data-top aria-current=\"page\""))
     #expect(html.contains("data-live=\"up-next-count\">3</span>"))
     #expect(html.contains("href=\"/player/episodes?from=60\">Older episodes</a>"))
+  }
+
+  @Test("Each row has the menu of its episode, which the swipes over it follow")
+  func hasMenus() {
+    var content = EpisodePicker.Content.sample
+    content.actions = [.playLast, .markPlayed]
+    let html = EpisodePicker.html(content).text
+    #expect(html.contains("data-episode=\"7\" data-title=\"The night shift of the lichen\" data-live=\"row-7\""))
+    #expect(html.contains("href=\"/episodes/6/actions\" aria-label=\"More options for Duckweed, a very small empire\""))
+    #expect(html.ranges(of: "<swipe-row>").count == 2 && !html.contains("data-swipe="))
+    #expect(html.contains("data-actions=\"last played\"") && html.contains("name=\"back\" value=\"/player/episodes\""))
   }
 
   @Test("The sheet links back to the player, or closes when another page opened it")

@@ -137,7 +137,9 @@ import WebPage
   }
 
   @Test func embedsTheFirstEpisodesOfTheUsersQueue() async throws {
-    func first(_ viewer: Viewer) async throws -> String { try await router.markup(UpNextServices.EmbedFirst(limit: 1), for: viewer).text }
+    func first(_ viewer: Viewer) async throws -> String {
+      try await router.markup(UpNextServices.EmbedFirst(limit: 1, backTo: "/"), for: viewer).text
+    }
     #expect(try await first(viewer).isEmpty)
     try await queue(last: [1, 0])
     let html = try await first(viewer)

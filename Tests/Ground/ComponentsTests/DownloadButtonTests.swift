@@ -27,6 +27,7 @@ struct DownloadButtonTests {
   func sharesTheForm() {
     let html = DownloadButton.inRow(content(.none)).text
     #expect(html.contains("form=\"row-actions\"") && !html.contains("<form"))
+    #expect(DownloadButton.inRow(content(.none), form: "panel-actions").text.contains("form=\"panel-actions\""))
   }
 
   @Test(

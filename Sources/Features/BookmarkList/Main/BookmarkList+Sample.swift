@@ -6,11 +6,8 @@ extension BookmarkList.Content {
       Show(
         show: 3, title: PlayItem.sample.showTitle, url: "/shows/3", artworkURL: "/artwork/3",
         bookmarks: [
-          Bookmark(
-            id: 11, seconds: 754, note: "Where the moss comes from", episodeTitle: PlayItem.sample.title, url: "/episodes/7?t=754",
-            play: .playable(.sample)),
-          Bookmark(
-            id: 12, seconds: 1_801, note: "", episodeTitle: PlayItem.sample.title, url: "/episodes/7?t=1801", play: .playable(.sample)),
+          Bookmark(id: 11, seconds: 754, note: "Where the moss comes from", url: "/episodes/7?t=754", episode: .sample),
+          Bookmark(id: 12, seconds: 1_801, note: "", url: "/episodes/7?t=1801", episode: .sample),
         ])
     ],
     total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)

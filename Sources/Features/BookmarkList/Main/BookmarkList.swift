@@ -15,6 +15,7 @@ public enum BookmarkList: PageMain {
     <bookmark-list>
       <h1>\(strings(.title))</h1>\(content.segments)
       \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
+      \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
     \(content.shows.isEmpty ? nothing(content) : list(content))</div>
     </bookmark-list>
@@ -51,23 +52,25 @@ extension BookmarkList {
     """
   }
 
+  /// The pencil is for the bookmark, and the menu for its episode.
   private static func row(_ bookmark: Content.Bookmark, _ content: Content) -> HTML {
-    let time = TimeText.clock(bookmark.seconds)
+    let (time, episode) = (TimeText.clock(bookmark.seconds), bookmark.episode)
     return """
-      <li class="linked-row bookmark-row"><div class="text-lines">
+      <li class="linked-row bookmark-row"\(EpisodeMenu.state(of: episode))><div class="text-lines">
       <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? strings(.at, ["time": time]) : bookmark.note)</a></h3>
-      <p class="row-note one-line" dir="auto">\(bookmark.episodeTitle)</p></div>
-      \(PlayButton.html(bookmark.play, title: bookmark.episodeTitle, place: bookmark.seconds))\(menu(bookmark, time, content))</li>
+      <p class="row-note one-line" dir="auto">\(episode.title)</p></div>
+      <span class="bookmark-end">\(PlayButton.html(episode.play, title: episode.title, place: bookmark.seconds))\(editing(bookmark, time, content))\
+      \(EpisodeMenu.link(episode))</span></li>
       """
   }
 
-  private static func menu(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
-    let values = ["time": time, "title": bookmark.episodeTitle]
+  private static func editing(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
+    let values = ["time": time, "title": bookmark.episode.title]
     let fields: HTML = """
       <input type="hidden" name="bookmark" value="\(bookmark.id)"><input type="hidden" name="back" value="\(content.url)">
       """
     return MenuSheet.html(
-      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.more.html, label: strings(.moreAbout, values),
+      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.pencil.html, label: strings(.edit, values),
       title: strings(.sheetTitle, values),
       items: """
         <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(FormToken.field)\(fields)\

@@ -19,6 +19,8 @@ extension BookmarkList {
     public var homeURL: String?
     /// The links between the pages of the library.
     public var segments: HTML = .empty
+    /// The actions on the episodes.
+    public var actions: [EpisodeAction] = []
 
     public init(shows: [Show], total: Int, query: String, url: String, searchPath: String, moreURL: String?) {
       self.shows = shows
@@ -54,18 +56,16 @@ extension BookmarkList.Content {
     public var seconds: Double
     /// The note; "" for none.
     public var note: String
-    public var episodeTitle: String
     /// The page of the episode with this position.
     public var url: String
-    public var play: Playability
+    public var episode: EpisodeRow.Content
 
-    public init(id: Int64, seconds: Double, note: String, episodeTitle: String, url: String, play: Playability) {
+    public init(id: Int64, seconds: Double, note: String, url: String, episode: EpisodeRow.Content) {
       self.id = id
       self.seconds = seconds
       self.note = note
-      self.episodeTitle = episodeTitle
       self.url = url
-      self.play = play
+      self.episode = episode
     }
   }
 }

@@ -2,6 +2,6 @@
 enum BookmarkListString: String, CaseIterable {
   case title, total, found
   case search, searchLabel, searchHint
-  case at, moreAbout, sheetTitle, note, save, saved, delete, deleted, restored, bookmarkUnavailable, undo, more
+  case at, edit, sheetTitle, note, save, saved, delete, deleted, restored, bookmarkUnavailable, undo, more
   case empty, emptyHint, nothingFound, nothingFoundHint, showAll
 }

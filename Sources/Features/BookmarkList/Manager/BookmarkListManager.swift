@@ -14,9 +14,10 @@ import WebPage
 public struct BookmarkListManager: Sendable {
   let library: Library
   let playback: Playback
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = BookmarkListManager(library: library, playback: playback)
+    let manager = BookmarkListManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -33,16 +34,19 @@ public struct BookmarkListManager: Sendable {
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let planSettings = try await playback.planSettings(of: user)
     var content = BookmarkList.Content(
-      shows: shows(of: found.prefix(Self.pageLength), with: planSettings), total: try await library.bookmarks.count(of: user, words: words),
+      shows: shows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path), total: try await library.bookmarks.count(of: user, words: words),
       query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
+    content.actions = offered.menu
     content.homeURL = router.path(to: HomePageServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
   }
 
   /// The bookmarks arrive in the order of their shows.
-  private func shows(of places: some Sequence<BookmarkWithEpisode>, with planSettings: PlanSettings) -> [BookmarkList.Content.Show] {
+  private func shows(
+    of places: some Sequence<BookmarkWithEpisode>, with planSettings: PlanSettings, backTo path: String
+  ) -> [BookmarkList.Content.Show] {
     var shows: [BookmarkList.Content.Show] = []
     for place in places {
       let planned = PlannedEpisode(place.personal, with: planSettings)
@@ -55,9 +59,9 @@ public struct BookmarkListManager: Sendable {
       }
       shows[shows.count - 1].bookmarks.append(
         .init(
-          id: place.id, seconds: place.position, note: place.note, episodeTitle: planned.episode.title,
+          id: place.id, seconds: place.position, note: place.note,
           url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, t: Int(clamping: place.position)).path,
-          play: Playability(planned)))
+          episode: offered.row(planned, backTo: path)))
     }
     return shows
   }

@@ -49,7 +49,7 @@ extension EpisodePicker {
 
   private static func list(_ content: Content) -> HTML {
     """
-    \(EpisodeMenu.form([], backTo: content.isQueue ? content.queuePartURL : content.showPartURL))\(pageLink(content.newerURL, .newer))
+    \(EpisodeMenu.form(content.actions, backTo: content.url))\(pageLink(content.newerURL, .newer))
     <ol class="list-rows" aria-label="\(content.isQueue ? strings(.queue) : content.showTitle ?? strings(.title))">\
     \(content.rows.map { row($0, content) })</ol>
     \(pageLink(content.olderURL, .older))
@@ -60,15 +60,15 @@ extension EpisodePicker {
   /// The whole row plays; the row of the current episode opens the player.
   private static func row(_ row: EpisodeRow.Content, _ content: Content) -> HTML {
     let article: HTML = """
-      <article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
-      data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
+      <article class="list-row"\(EpisodeMenu.state(of: row))\(flag: "data-current", row.episode == content.current)>
         \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
         <div class="list-text"><h2 class="list-title clamped" dir="auto">\(row.title)</h2><p class="row-note one-line">\(facts(row, content))</p></div>
-        \(PlayButton.html(row.play, title: row.title, progress: row.progress))\(row.download.map { DownloadButton.inRow($0, swipes: true) } ?? .empty)
+        \(PlayButton.html(row.play, title: row.title, progress: row.progress))\(row.download.map { DownloadButton.inRow($0) } ?? .empty)\
+      \(EpisodeMenu.link(row))
         \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(strings(.toPlayer))\"></a>" } ?? .empty)
       </article>
       """
-    return "<li data-key=\"\(row.episode)\">\(row.download == nil ? article : SwipeRow.html(article))</li>"
+    return "<li data-key=\"\(row.episode)\">\(SwipeRow.html(article))</li>"
   }
 
   private static func facts(_ row: EpisodeRow.Content, _ content: Content) -> HTML {

@@ -14,6 +14,10 @@ extension EpisodePicker {
     public var current: Int64?
     public var queueCount: Int
     public var rows: [EpisodeRow.Content]
+    /// The path of this sheet, to which the actions on its episodes return.
+    public var url: String { isQueue ? queuePartURL : showPartURL }
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
     /// The same sheet with the other tab.
     public var showPartURL: String
     public var queuePartURL: String

@@ -36,6 +36,7 @@ public struct EpisodePickerManager: Sendable {
       queuePartURL: EpisodePickerServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
       closesToPage: true, playerURL: router.path(to: AudioPlayerServices.Navigate()),
       upNextURL: router.path(to: UpNextServices.Navigate()))
+    content.actions = offered.menu
     content.today = playback.now()
     content.homeURL = router.path(to: HomePageServices.Navigate())
     if task.fromPlayer == true, let player = content.playerURL {
@@ -43,7 +44,7 @@ public struct EpisodePickerManager: Sendable {
       content.closesToPage = false
     }
     if isQueue {
-      content.rows = try await playback.upNext(of: user).map { offered.row($0.planned, backTo: nil) }
+      content.rows = try await playback.upNext(of: user).map { [url = content.url] in offered.row($0.planned, backTo: url) }
     } else if let show {
       try await fill(&content, with: show, for: task, user)
     }
@@ -61,8 +62,9 @@ public struct EpisodePickerManager: Sendable {
     let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
     let planSettings = try await playback.planSettings(of: user)
     let preference = try await library.preferences.preference(of: show.id, for: user)
+    let url = content.url
     content.rows = found.prefix(Self.window).map { listed in
-      offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: planSettings), backTo: nil)
+      offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: planSettings), backTo: url)
     }
     func path(from: Int) -> String { EpisodePickerServices.Navigate(fromPlayer: task.fromPlayer).with { $0.from = from } }
     content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil

@@ -50,7 +50,7 @@ extension HomePageManager {
         .inProgress, try await router.markup(PlaylistPageServices.EmbedInProgress(backTo: url), for: viewer),
         allURL: router.path(to: PlaylistPageServices.Navigate.inProgress))
     case .upNext:
-      let html = try await router.markup(UpNextServices.EmbedFirst(limit: Self.maxQueued), for: viewer)
+      let html = try await router.markup(UpNextServices.EmbedFirst(limit: Self.maxQueued, backTo: url), for: viewer)
       // The length and the end of the queue are no links.
       return HomePage.SectionContent(.upNext, html, allURL: router.path(to: UpNextServices.Navigate()), version: "\(html.text.utf8.count)")
     case .new:

@@ -40,8 +40,7 @@ extension PlaylistPage {
 
   private static func card(_ row: EpisodeRow.Content) -> HTML {
     """
-    <li class="continue-card linked-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" data-finished="\(row.isFinished ? "true" : "false")" \
-    data-favourite="\(row.isFavourite ? "true" : "false")">\(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
+    <li class="continue-card linked-row"\(EpisodeMenu.state(of: row))>\(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
     <div class="card-text"><h3 class="row-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>\
     <p class="row-note one-line" dir="auto">\(row.showTitle)</p>\
     <span class="card-actions">\(PlayButton.html(row.play, title: row.title, progress: row.progress))\(EpisodeMenu.link(row))</span></div></li>

@@ -8,12 +8,9 @@ extension UpNext {
   /// - Parameters:
   ///   - count: The length of the queue.
   ///   - finish: The time at which the queue ends when it starts now; nil when that is unknown.
-  public static func first(_ rows: [EpisodeRow.Content], of count: Int, finish: Date?) -> HTML {
-    guard !rows.isEmpty else { return .empty }
-    return """
-      <p class="next-summary row-note">\(strings(.count, count: count))\(ending(finish))</p>
-      <ol class="next-rows" data-plays data-live="plays">\(rows.map(next))</ol>
-      """
+  ///   - zone: The user's time zone.
+  public static func first(_ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = .current) -> HTML {
+    first(rows, of: count, finish: finish, in: zone, form: EpisodeMenu.formID, removal: "row-removal")
   }
 
   /// The current episode of the page has changed when this leaf has another one.
@@ -26,15 +23,26 @@ extension UpNext {
 
   public static let badgePatch = "up-next-count"
 
-  // MARK: - Private
-
-  private static func next(_ row: EpisodeRow.Content) -> HTML {
-    let left = row.secondsLeft.map { " · \(TimeText.length($0))" } ?? ""
+  /// - Parameters:
+  ///   - form: The id of the form that the menus of the rows post.
+  ///   - removal: The id of the form that removes a row from the queue.
+  static func first(
+    _ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone, form: String, removal: String
+  ) -> HTML {
+    guard !rows.isEmpty else { return .empty }
     return """
-      <li class="next-row linked-row">\(Cover.html(row.artworkURL, title: row.showTitle, size: .thumb))\
-      <div class="text-lines"><h3 class="row-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>\
-      <p class="row-note one-line"><span dir="auto">\(row.showTitle)</span>\(left)</p></div>\
-      \(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .round))</li>
+      <p class="next-summary row-note">\(strings(.count, count: count))\(ending(finish, in: zone))</p>\
+      \(EpisodeMenu.removal(removing, id: removal))
+      <ol class="next-rows" data-plays data-live="plays">\(rows.map { "<li>\(next($0, form: form))</li>" as HTML })</ol>
       """
+  }
+
+  /// The removal of a row from the queue, in its menu and by a swipe.
+  static var removing: EpisodeMenu.Removal { (action: "/up-next/did-remove", fields: [], text: strings(.removeFromQueue)) }
+
+  static func next(_ row: EpisodeRow.Content, form: String) -> HTML {
+    var slots = EpisodeRow.Slots()
+    slots.form = form
+    return EpisodeRow.html(row, look: .pictured, slots: slots)
   }
 }

@@ -22,8 +22,6 @@ extension UpNext {
   static func current(_ row: EpisodeRow.Content) -> HTML {
     var slots = EpisodeRow.Slots()
     slots.level = 2
-    var row = row
-    row.menuURL = nil
     return "<p class=\"queue-label row-note\">\(strings(.current))</p>\(EpisodeRow.html(row, look: .pictured, slots: slots))"
   }
 

@@ -20,8 +20,7 @@ public enum UpNext: PageMain {
       <div id="queue-search" data-refresh data-version="\(content.isSearchable ? 1 : 0) \(content.query)">\(content.isSearchable ? searchField(content) : .empty)</div>
       <div id="queue-current" data-refresh data-version="\(content.current?.episode ?? 0)">\(content.current.map { current($0) })</div>
       <div id="queue-rows" data-refresh data-version="\(rowsVersion(of: content))">\(rows(content))</div>
-      \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: []),
-        removal: (action: "/up-next/did-remove", fields: [], text: strings(.removeFromQueue))))
+      \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: [])))
       <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
     </up-next>
     """
@@ -77,7 +76,7 @@ extension UpNext {
 
   private static func rows(_ content: Content) -> HTML {
     if content.rows.isEmpty { return nothing(content) }
-    return content.selects ? selection(content) : list(content)
+    return content.selects ? selection(content) : "\(EpisodeMenu.removal(removing))\(list(content))"
   }
 
   private static func rowsVersion(of content: Content) -> String {

@@ -21,12 +21,14 @@ extension UpNextManager {
   }
 
   /// The queue as Home shows it.
-  func first(_ limit: Int, _ viewer: Viewer) async throws -> HTML {
+  func first(for task: UpNextServices.EmbedFirst, _ viewer: Viewer) async throws -> HTML {
     let user = UserID(viewer.userID)
     let queue = try await summedQueue(of: user)
     guard !queue.planned.isEmpty else { return .empty }
     let finish = queue.isWhole ? finish(of: try await playback.current(for: user), queue.planned) : nil
-    return UpNext.first(queue.planned.prefix(limit).map { offered.row($0, backTo: nil) }, of: queue.count, finish: finish)
+    return UpNext.first(
+      queue.planned.prefix(task.limit).map { offered.row($0, backTo: task.path) }, of: queue.count, finish: finish,
+      in: try await playback.zone(of: user))
   }
 
   /// The queue as the panel beside a page shows it.
@@ -35,11 +37,13 @@ extension UpNextManager {
     let queue = try await summedQueue(of: user)
     let current = try await playback.current(for: user)
     let finish = queue.isWhole ? finish(of: current, queue.planned) : nil
-    let rows = queue.planned.prefix(Self.maxPanelRows).map { offered.row($0, backTo: nil) }
+    let url = UpNextServices.Navigate().path
+    let rows = queue.planned.prefix(Self.maxPanelRows).map { offered.row($0, backTo: url) }
     return Page(
       title: UpNext.title, identity: "\(UpNextServices.name):panel",
       body: UpNext.panel(
-        current: current.map { PlayItem($0) }, rows, of: queue.count, finish: finish, pageURL: UpNextServices.Navigate().path))
+        current: current.map { offered.row($0, backTo: url) }, rows, of: queue.count, finish: finish,
+        in: try await playback.zone(of: user), actions: offered.menu, pageURL: url))
   }
 
   // MARK: - Private
@@ -71,7 +75,7 @@ extension UpNextManager {
     content.limit = try await playback.settings(of: user).upNextLimit
     if let current, !current.isFinished { content.current = offered.row(current, backTo: url) }
     content.finish = finish(of: current, queue)
-    if let zone = try await library.statistics.reportedZone(of: user) { content.zone = zone }
+    content.zone = try await playback.zone(of: user)
     return content
   }
 

@@ -22,7 +22,7 @@ public struct UpNextManager: Sendable {
       try await manager.page(for: task, viewer, router)
     }
     router.navigate(UpNextServices.Panel.self) { _, viewer in try await manager.panel(viewer) }
-    router.embed(UpNextServices.EmbedFirst.self) { task, viewer in try await manager.first(task.limit, viewer) }
+    router.embed(UpNextServices.EmbedFirst.self) { task, viewer in try await manager.first(for: task, viewer) }
     router.embed(UpNextServices.EmbedBadge.self) { _, viewer in
       UpNext.badge(try await manager.library.upNext.count(of: UserID(viewer.userID)))
     }

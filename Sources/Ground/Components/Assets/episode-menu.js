@@ -1,5 +1,6 @@
 // The menu of an episode: there is one in the document. The link at a row's end (`row-more`), or its handle, opens it, filled for that
-// row from the row's attributes; the page's `#row-actions` says which actions it offers. Without a script the link leads to a page.
+// row from the row's attributes; the form with `data-actions`, of the page or of the part beside it, says which actions it offers. Without
+// a script the link leads to a page.
 
 import { isPlain } from "./plain-click.js";
 
@@ -35,8 +36,8 @@ function playerState() {
 
 /** @param {HTMLElement} row */
 function fill(row) {
-  const { episode, finished, archived, favourite } = row.dataset;
-  const download = row.querySelector(".download-button")?.dataset.state;
+  const { episode, finished, archived, favourite, title } = row.dataset;
+  const download = row.querySelector(".download-button")?.dataset.state ?? row.dataset.download;
   const isPlayable = row.querySelector("play-button[data-episode]") !== null;
   const can = {
     next: isPlayable, last: isPlayable, download: download === "none", delete: download === "done",
@@ -44,20 +45,23 @@ function fill(row) {
     unfavourite: favourite === "true", played: finished !== "true", unplayed: finished === "true", archived: archived !== "true",
     unarchived: archived === "true",
   };
-  const offered = document.getElementById("row-actions")?.dataset.actions.split(" ") ?? [];
-  // What takes the row out of its list waits in the page.
+  const form = row.closest("main, [data-part-url]")?.querySelector("[data-actions]");
+  const offered = form?.dataset.actions.split(" ") ?? [];
+  // What takes the row out of its list waits beside the list.
   menu.querySelector(".to-remove")?.remove();
-  const removal = document.querySelector("#row-removal button");
+  const removal = row.closest(":has(> form > .to-remove)")?.querySelector("form > .to-remove");
   if (removal) menu.append(removal.cloneNode(true));
   for (const button of menu.querySelectorAll("button")) {
     const action = button.dataset.action;
     button.value = action ? `${action}-${episode}` : episode;
-    if (button.name === "action") button.hidden = !offered.includes(action) || can[action] === false;
+    if (button.name !== "action") continue;
+    button.hidden = !offered.includes(action) || can[action] === false;
+    button.setAttribute("form", form?.id);
   }
   const [{ item, isRemote, sleep }, stop] = [playerState(), menu.querySelector("[data-stops]")];
   stop.hidden = isRemote || item?.episode !== Number(episode);
   stop.ariaPressed = String(sleep?.kind === "episode");
-  menu.querySelector(".menu-title").textContent = (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
+  menu.querySelector(".menu-title").textContent = title ?? (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
 }
 
 /** @param {MouseEvent} event */

@@ -35,9 +35,9 @@ public enum DownloadButton {
 
   /// The ring in a row, where all rows share the form of ``EpisodeMenu``.
   ///
-  /// - Parameter swipes: A swipe over the row to the end of a line presses it, where the row has no menu.
-  public static func inRow(_ content: Content, swipes: Bool = false) -> HTML {
-    button(content, .round, attributes: " form=\"\(EpisodeMenu.formID)\"\(attribute: "data-swipe", swipes ? "end" : nil)")
+  /// - Parameter form: The id of that form.
+  public static func inRow(_ content: Content, form: String = EpisodeMenu.formID) -> HTML {
+    button(content, .round, attributes: " form=\"\(form)\"")
   }
 
   /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.

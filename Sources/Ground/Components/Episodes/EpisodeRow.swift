@@ -26,13 +26,15 @@ public enum EpisodeRow {
     public var swipes = false
     /// The level of the heading.
     public var level = 3
+    /// The id of the form that its ring posts.
+    public var form = EpisodeMenu.formID
 
     public init() {}
   }
 
   /// - Parameter shared: What the play buttons of all rows have in common and the list round them says, see ``list(_:class:rows:)``.
   public static func html(_ content: Content, look: Style = .plain, slots: Slots = Slots(), shared: PlayItem? = nil) -> HTML {
-    let controls: HTML = "\(slots.end)\(content.download.map { DownloadButton.inRow($0) } ?? .empty)\(EpisodeMenu.link(content))"
+    let controls: HTML = "\(slots.end)\(content.download.map { DownloadButton.inRow($0, form: slots.form) } ?? .empty)\(EpisodeMenu.link(content))"
     let title: HTML = slots.title ?? "\(content.title)"
     let row = article(
       content, look: look, title: "<a href=\"\(url: content.url)\">\(title)</a>", slots,

@@ -8,16 +8,16 @@ export function showCover(place, item) {
   const cover = place.querySelector(".cover, .cover-glow");
   const image = cover.querySelector("img") ?? Object.assign(document.createElement("img"), { alt: "" });
   const initial = cover.querySelector(".cover-initial");
-  if (initial) initial.textContent = (item.showTitle.match(/[\p{L}\p{N}]/u)?.[0] ?? "·").toUpperCase();
-  if (!item.artworkURL) return image.remove();
   // As in Cover.swift.
   const isLarge = cover.matches(".cover-320");
-  const src = thumbnail(item.artworkURL, isLarge ? 400 : 128);
-  if (image.getAttribute("src") !== src) {
-    image.srcset = isLarge ? `${src} 1x, ${thumbnail(item.artworkURL, 640)} 2x` : "";
-    image.src = src;
-  }
-  if (!image.isConnected) cover.append(image);
+  const src = item.artworkURL && thumbnail(item.artworkURL, isLarge ? 400 : 128);
+  if (src && image.getAttribute("src") === src) return;
+  cover.dataset.hue = [...item.showTitle].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt()) >>> 0, 7) % 8;
+  if (initial) initial.textContent = (item.showTitle.match(/[\p{L}\p{N}]/u)?.[0] ?? "·").toUpperCase();
+  if (!src) return image.remove();
+  image.srcset = isLarge ? `${src} 1x, ${thumbnail(item.artworkURL, 640)} 2x` : "";
+  image.src = src;
+  cover.append(image);
 }
 
 /**

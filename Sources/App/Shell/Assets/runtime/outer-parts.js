@@ -36,7 +36,8 @@ export function listenToOuterParts() {
     if (!roomy.matches) panel.focus();
   });
   panel.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
+    // That of an open menu closes the menu.
+    if (event.key !== "Escape" || panel.querySelector(":popover-open")) return;
     close();
     panelLinks()[0]?.focus();
   });
