@@ -1,5 +1,8 @@
-"""Artwork fallbacks: an episode without usable artwork shows that of its show, or else a letter."""
+"""Artwork fallbacks: an episode without usable artwork shows that of its show, or else a letter on the colour of its show's title."""
 
+from functools import reduce
+
+from listening import wait_for_sound
 from playwright.sync_api import expect
 
 DRAWN = "image => image.complete && image.naturalWidth > 1"
@@ -35,3 +38,20 @@ def test_undecodable_artwork_falls_back_to_show_artwork_then_initial(server, pag
     page.wait_for_function("image => image.complete && !image.src.includes('fallback')", arg=image.element_handle())
     assert image.evaluate("image => image.naturalWidth") == 0
     expect(page.locator("main .cover .cover-initial").first).to_have_text("T")
+
+
+def hue(title):
+    """The placeholder colour of a title, as in Cover.swift."""
+    return str(reduce(lambda total, letter: (total * 31 + ord(letter)) % 2**32, title, 7) % 8)
+
+
+def test_placeholder_of_the_player_has_the_colour_of_the_next_show(server, page):
+    server.post("/settings-page/did-set-opening-player", value="false")
+    titles = []
+    for show in ("lichen-hour", "why-though"):
+        page.goto(server.url + server.add(show))
+        titles.append(page.get_by_role("heading", level=1).inner_text())
+        page.locator("main article play-button[data-episode] button").first.click()
+        wait_for_sound(page)
+    assert hue(titles[0]) != hue(titles[1]), titles
+    expect(page.locator("mini-player [data-part=cover] .cover")).to_have_attribute("data-hue", hue(titles[1]))
