@@ -42,10 +42,11 @@ public struct DirectoryShowActions: Sendable {
 }
 
 extension DirectoryShowRow {
-  /// The preview of a show that this server has leads on to its page.
+  /// A show that this server has leads to its page; the preview of one that is added meanwhile leads on to it.
   public init(_ show: ChartedShow) {
     self.init(
       title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL, artworkURL: show.artwork?.path,
-      isSubscribed: show.isSubscribed, url: SearchPageServices.Preview(feed: show.feedURL).path)
+      isSubscribed: show.isSubscribed,
+      url: show.show.map { ShowPageServices.Navigate(show: $0.rawValue).path } ?? SearchPageServices.Preview(feed: show.feedURL).path)
   }
 }

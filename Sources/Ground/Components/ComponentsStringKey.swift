@@ -5,7 +5,7 @@ extension Components {
     case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
     case seasonAndNumber, seasonOnly, numberOnly
     case trailer, bonus, explicit, explicitShort
-    case sliderText, sliderTextUnknown, banner, bannerPause
+    case sliderText, sliderTextUnknown, banner, bannerSlide, bannerPause
     case subscribe, subscribed, subscribeTo, unsubscribeFrom
     case select, selectTitle, done
     case selected, selectedCount, noneSelected, selectAll, selectNone, choiceNumber

@@ -62,6 +62,8 @@ import WebPage
       let grid = try await embedded(.grid, viewer)
       #expect(grid.contains("Unsubscribe from Moss &amp; Stone") && grid.contains("Subscribe to Charted"))
       #expect(try await !embedded(.grid, viewer, limit: 1).contains("Charted"))
+      // A show of this server has no preview.
+      #expect(grid.contains("href=\"/shows/\(sample.show.rawValue)\"") && grid.ranges(of: "href=\"/preview?feed=").count == 1)
     }
   }
 

@@ -14,6 +14,14 @@ struct BannerViewTests {
     #expect(!html.contains("data-seconds"))
   }
 
+  @Test("Dots are numbered where their slides have links of the same name")
+  func numbersDots() {
+    let html = BannerView.html(label: "Trending", slides: slides, numbersDots: true).text
+    #expect(html.contains("<a class=\"banner-dot\" href=\"#one\" aria-label=\"Slide 1 of 2\" aria-current=\"true\"></a>"))
+    #expect(html.contains("<a class=\"banner-dot\" href=\"#two\" aria-label=\"Slide 2 of 2\"></a>"))
+    #expect(html.contains("id=\"two\" aria-label=\"Second\""))
+  }
+
   @Test("The banner rotates automatically only when an interval is set")
   func rotatesAutomatically() {
     let moving = BannerView.html(label: "Trending", slides: slides, seconds: 6).text

@@ -15,7 +15,8 @@ public struct ChartRepository: Sendable {
     guard let first = topics.first else { return [:] }
     let asked = (topics + Array(repeating: first, count: Self.maxTopics)).prefix(Self.maxTopics).map { Value.text($0) }
     let rows = try await database.read {
-      try $0.rows(Self.charts, [.integer(user.rawValue), .text(country)] + asked + [Value(limit)])
+      try $0.rows(
+        Self.charts, PrivateShowRepository.values(of: user) + [.integer(user.rawValue), .text(country)] + asked + [Value(limit)])
     }
     var charts: [String: [(place: Int64, row: Row)]] = [:]
     for row in rows { charts[try row.text("topic"), default: []].append((try row.int64("place"), row)) }
@@ -58,15 +59,20 @@ public struct ChartRepository: Sendable {
 
   static let statements = [charts, remove, insert, byAddress]
 
+  /// The show of a charted address, as `byAddress` finds one that has moved.
+  private static let known = "COALESCE(show.id, moved.id)"
+
   /// Unordered: the caller builds the chart from five short charts.
   private static let charts = Statement(
     "charts.charts",
     """
     SELECT chart_show.topic, chart_show.place, chart_show.feed_url, chart_show.title, chart_show.author, chart_show.genre,
-      chart_show.artwork_id, chart_show.answered_at, COALESCE(show.id, show_alias.show_id) AS show_id, subscription.user_id AS subscriber
+      chart_show.artwork_id, chart_show.answered_at, CASE WHEN \(PrivateShowRepository.isVisible(known)) THEN \(known) END AS show_id,
+      subscription.user_id AS subscriber
     FROM chart_show
     LEFT JOIN show ON show.feed_url = chart_show.feed_url
     LEFT JOIN show_alias ON show_alias.url = chart_show.feed_url
+    LEFT JOIN show AS moved ON moved.id = show_alias.show_id AND moved.fetched_at > 0
     LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = COALESCE(show.id, show_alias.show_id)
     WHERE chart_show.country = ? AND chart_show.topic IN (?, ?, ?, ?, ?) AND chart_show.place < ?
     """)

@@ -13,7 +13,7 @@ public struct ChartedShow: Sendable, Equatable {
   public let genre: String?
   /// The cover; nil for none.
   public let artwork: ArtworkID?
-  /// The show in the library; nil when it is not there.
+  /// The show in the library, for a link to its page; nil when it is not there, or when the user may not see it.
   public let show: ShowID?
   /// Whether the user subscribes to it.
   public let isSubscribed: Bool

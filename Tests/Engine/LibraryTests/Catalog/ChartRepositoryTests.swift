@@ -45,6 +45,23 @@ struct ChartRepositoryTests {
     #expect(theirs.shows.map(\.isSubscribed) == [true, false])
   }
 
+  @Test("A chart does not name a private show to users who may not see it")
+  func hidesPrivateShows() async throws {
+    let library = try await SampleLibrary().library
+    var facts = SampleLibrary.showFacts
+    facts.feedURL = "https://moss.example/rss?auth=xJ3kM9dKfQwErTy12bVnLp0sA"
+    let show = try await library.feeds.store(facts, episodes: [], at: moment).show
+    let charted = ChartedShow.Entry(feedURL: facts.feedURL, title: "Secret", author: "")
+    try await library.charts.store([charted], topic: "", country: "us", answered: moment)
+    func known(to user: UserID) async throws -> ShowID? {
+      try await library.charts.charts([""], country: "us", for: user, limit: 9)[""]?.shows.first?.show
+    }
+    #expect(try await known(to: .local) == nil)
+    try await library.privateShows.grant(show, to: .local, at: moment)
+    #expect(try await known(to: .local) == show)
+    #expect(try await known(to: SampleLibrary.neighbour) == nil)
+  }
+
   @Test("A moved show is also found by the directory's feed URL")
   func knowsAddresses() async throws {
     let sample = try await SampleLibrary()
