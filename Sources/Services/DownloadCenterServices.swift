@@ -12,6 +12,8 @@ public enum DownloadCenterServices: Service {
     public var list: String?
     /// The number of the page of episodes, from 1.
     public var page: Int?
+    /// Whether to show checkboxes for selecting several of all episodes.
+    public var selects: Bool?
 
     public init(part: String? = nil, list: String? = nil, page: Int? = nil) {
       self.part = part
@@ -23,9 +25,10 @@ public enum DownloadCenterServices: Service {
       part = try parameters.optional("part")
       list = try parameters.optional("list")
       page = try parameters.optional("page")
+      selects = try parameters.optional("select")
     }
 
-    public var parameters: TaskParameters { ["part": part, "list": list, "page": page] }
+    public var parameters: TaskParameters { ["part": part, "list": list, "page": page, "select": selects] }
   }
 
   /// The downloads of one show.
@@ -34,6 +37,8 @@ public enum DownloadCenterServices: Service {
     public let show: Int64
     /// The number of the page of episodes, from 1.
     public var page: Int?
+    /// Whether to show checkboxes for selecting several episodes.
+    public var selects: Bool?
 
     public init(show: Int64, page: Int? = nil) {
       self.show = show
@@ -43,8 +48,9 @@ public enum DownloadCenterServices: Service {
     public init(_ parameters: TaskParameters) throws {
       show = try parameters.required("show")
       page = try parameters.optional("page")
+      selects = try parameters.optional("select")
     }
 
-    public var parameters: TaskParameters { ["show": show, "page": page] }
+    public var parameters: TaskParameters { ["show": show, "page": page, "select": selects] }
   }
 }

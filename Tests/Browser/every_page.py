@@ -49,7 +49,7 @@ def fill(server, names=SHOWS):
         "/", "/search", "/search?q=rain", "/search?q=rain&scope=library", "/search?q=demo",
         "/preview?feed=" + quote(f"{server.publisher}/feeds/the-undo-key.xml", safe=""), "/categories", "/categories/science", "/me",
         "/library", "/library?folder=1", "/lists", "/lists/new", "/lists/in-progress", "/lists/favourites", "/lists/create",
-        "/lists/1", "/lists/1?edit=true", "/up-next?words=the", "/playlists/create", "/playlists/1", "/playlists/1?edit=true", f"/playlists/add/{episode}", "/downloads", "/downloads?list=episodes", f"/downloads/{show}", f"/shows/{show}/download",
+        "/lists/1", "/lists/1?edit=true", "/up-next?words=the", "/playlists/create", "/playlists/1", "/playlists/1?edit=true", f"/playlists/add/{episode}", "/downloads", "/downloads?list=episodes", "/downloads?list=episodes&select=true", f"/downloads/{show}", f"/downloads/{show}?select=true", f"/shows/{show}/download",
         "/history", "/history?edit=true", "/bookmarks", "/statistics", "/statistics?period=year", "/up-next", "/time-slot", "/player",
         "/player/episodes", "/inbox", "/settings", "/settings/new-episodes", "/settings/notifications", "/import", "/own-shows",
         *[f"/shows/{show}" for show in shows],

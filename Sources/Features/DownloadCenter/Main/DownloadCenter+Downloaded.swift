@@ -14,15 +14,21 @@ extension DownloadCenter {
   }
 
   static func row(_ row: SavedDownload, level: Int = 3) -> HTML {
-    var slots = EpisodeRow.Slots()
+    var slots = slots(of: row, level: level)
     slots.swipes = true
-    slots.level = level
-    slots.time = "<span>\(ByteText.size(row.bytes))</span>\(row.isNew ? newBadge(strings(.new)) : .empty)"
     slots.end = """
       \(rowButton(.delete, row.episode.episode, label: strings(.deleteEpisode, ["title": row.episode.title]), swipeText: strings(.delete)))
       """
-    slots.below = keepers(row.otherUsers)
     return EpisodeRow.html(row.episode, look: .pictured, slots: slots)
+  }
+
+  /// The size of a download, and its other users.
+  static func slots(of row: SavedDownload, level: Int) -> EpisodeRow.Slots {
+    var slots = EpisodeRow.Slots()
+    slots.level = level
+    slots.time = "<span>\(ByteText.size(row.bytes))</span>\(row.isNew ? newBadge(strings(.new)) : .empty)"
+    slots.below = keepers(row.otherUsers)
+    return slots
   }
 
   // MARK: - Private
@@ -33,7 +39,8 @@ extension DownloadCenter {
     <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>
     <div class="segments" role="group" aria-label="\(strings(.listAs))">\
     <a id="list-shows" href="\(url: content.destinations.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(strings(.shows))</a>\
-    <a id="list-episodes" href="\(url: content.destinations.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(strings(.episodes))</a></div></div>
+    <a id="list-episodes" href="\(url: content.destinations.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(strings(.episodes))</a></div>\
+    \(content.listsEpisodes ? EpisodeSelection.link(content.selectURL, id: "downloads-select") : .empty)</div>
     """
   }
 

@@ -14,16 +14,29 @@ extension DownloadCenter {
         <div class="downloaded-names"><h1 dir="auto">\(content.show.title)</h1>\
     <p class="row-note" data-live="downloaded-show-\(content.show.show)">\(facts(content.show))</p>\
     \(content.showURL.map { "<p class=\"downloaded-open\"><a href=\"\(url: $0)\">\(strings(.openShow))</a></p>" as HTML })</div>
-        <div class="downloaded-actions">\(more(content.moreURL))\(deleteAll(content))</div>
+        \(content.selects ? .empty : tools(content))
       </header>
-      <div id="downloaded-show-rows" data-refresh data-version="\(content.saved.isEmpty ? 0 : 1)">\(content.saved.isEmpty ? nothing : list(content))</div>
+      <div id="downloaded-show-rows" data-refresh data-version="\(version(content))">\(content.saved.isEmpty ? nothing : list(content))</div>
     </download-center>
     """
   }
 
   // MARK: - Private
 
+  private static func version(_ content: ShowContent) -> String {
+    content.selects ? version(selecting: content.saved) : content.saved.isEmpty ? "0" : "1"
+  }
+
+  private static func tools(_ content: ShowContent) -> HTML {
+    let select = content.saved.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "downloads-select")
+    return "<div class=\"downloaded-actions\">\(more(content.moreURL))\(select)\(deleteAll(content))</div>"
+  }
+
   private static func list(_ content: ShowContent) -> HTML {
+    if content.selects {
+      let selection = selection(content.saved, content.actions, backTo: content.url, done: content.selectURL, level: 2)
+      return "\(pageLink(content.newerURL, .newer))\(selection)\(pageLink(content.olderURL, .older))"
+    }
     let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, level: 2))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))

@@ -11,6 +11,10 @@ public enum DownloadCenter: PageMain {
 
   /// `data-reload-on`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
+    content.selects ? selecting(content) : lists(content)
+  }
+
+  private static func lists(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
       \(EpisodeMenu.form(content.actions, backTo: content.url))

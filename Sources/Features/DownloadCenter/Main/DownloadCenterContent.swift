@@ -24,6 +24,12 @@ extension DownloadCenter {
     public var segments: HTML = .empty
     /// The actions on finished downloads.
     public var actions: [EpisodeAction] = []
+    /// The page of episodes as it is set; nil for the first one.
+    public var episodesURL: String?
+    /// Whether checkboxes for selecting several episodes are shown.
+    public var selects = false
+    /// The page of episodes with or without checkboxes.
+    public var selectURL = "/downloads"
     /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
@@ -31,7 +37,7 @@ extension DownloadCenter {
     public var url: String {
       switch part {
       case .downloading: destinations.downloading
-      case .downloaded: listsEpisodes ? destinations.episodes : destinations.downloaded
+      case .downloaded: listsEpisodes ? episodesURL ?? destinations.episodes : destinations.downloaded
       }
     }
 
@@ -182,6 +188,10 @@ extension DownloadCenter {
     public var olderURL: String?
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
+    /// Whether checkboxes for selecting several episodes are shown.
+    public var selects = false
+    /// The page with or without checkboxes.
+    public var selectURL = "/downloads"
 
     public init(
       show: Show, showURL: String?, moreURL: String?, url: String, saved: [SavedDownload], newerURL: String? = nil, olderURL: String? = nil

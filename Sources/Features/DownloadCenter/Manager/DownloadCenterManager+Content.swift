@@ -13,12 +13,13 @@ extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     let listsEpisodes = task.list == Self.episodes
+    let asksToSelect = listsEpisodes && task.selects == true
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let transfers = try await transfers(of: user)
     let totals = try await totals(of: user, transfers)
     // New downloads that have finished already are in the other part.
     let part: DownloadCenter.Part =
-      transfers.isEmpty && totals.new > 0 ? .downloaded : task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
+      asksToSelect || transfers.isEmpty && totals.new > 0 ? .downloaded : task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
     var content = DownloadCenter.Content(
       part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
       recentlyDeleted: try await recentlyDeleted(of: user),
@@ -28,10 +29,15 @@ extension DownloadCenterManager {
     content.actions = actions
     if listsEpisodes {
       let found = try await library.claims.downloaded(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+      content.selects = asksToSelect && !found.isEmpty
+      func path(_ page: Int, selects: Bool) -> String {
+        DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).with { $0.selects = selects ? true : nil }
+      }
+      content.episodesURL = path(number, selects: content.selects)
+      content.selectURL = path(number, selects: !content.selects)
       content.saved = try await saved(found.prefix(Self.pageLength), of: user, backTo: content.url)
-      func path(_ page: Int) -> String { DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).path }
-      content.newerURL = number > 1 ? path(number - 1) : nil
-      content.olderURL = found.count > Self.pageLength ? path(number + 1) : nil
+      content.newerURL = number > 1 ? path(number - 1, selects: content.selects) : nil
+      content.olderURL = found.count > Self.pageLength ? path(number + 1, selects: content.selects) : nil
     } else {
       content.shows = try await library.claims.shows(of: user).map { DownloadCenter.Show($0) }
     }
@@ -45,17 +51,23 @@ extension DownloadCenterManager {
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }
-    func path(_ page: Int) -> String { DownloadCenterServices.NavigateToShow(show: task.show, page: page > 1 ? page : nil).path }
+    let selects = task.selects == true && !found.isEmpty
+    func path(_ page: Int, selects: Bool) -> String {
+      DownloadCenterServices.NavigateToShow(show: task.show, page: page > 1 ? page : nil).with { $0.selects = selects ? true : nil }
+    }
+    let url = path(number, selects: selects)
     var content = DownloadCenter.ShowContent(
       show: sums
         ?? DownloadCenter.Show(
-          show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
+          show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1, selects: false), count: 0, bytes: 0,
+          newCount: 0),
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
       moreURL: router.path(to: DownloadPickerServices.Navigate(show: task.show)),
-      url: path(number), saved: try await saved(found.prefix(Self.pageLength), of: user, backTo: path(number)),
-      newerURL: number > 1 ? path(number - 1) : nil,
-      olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
+      url: url, saved: try await saved(found.prefix(Self.pageLength), of: user, backTo: url),
+      newerURL: number > 1 ? path(number - 1, selects: selects) : nil,
+      olderURL: found.count > Self.pageLength ? path(number + 1, selects: selects) : nil)
     content.actions = actions
+    (content.selects, content.selectURL) = (selects, path(number, selects: !selects))
     return Page(
       title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadCenter.html(ofShow: content))
