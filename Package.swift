@@ -122,7 +122,7 @@ var features: [Target] {
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
+    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])

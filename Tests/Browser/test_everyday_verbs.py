@@ -150,7 +150,7 @@ def test_order_and_filter_are_remembered_and_followed_by_another_tab(server, sho
     expect(page.get_by_role("button", name="Oldest first")).to_be_visible()
 
 
-def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show, page):
+def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show, page, context):
     ids = [path.rsplit("/", 1)[1] for path in (show, server.add("why-though"))]
     for known in ids:
         server.post("/show-page/did-tap-subscribe", show=known)
@@ -159,7 +159,13 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     page.get_by_role("button", name="Settings", exact=True).click()
     sheet = page.get_by_role("dialog", name="Show settings")
     sheet.get_by_label("Playback speed").select_option("1.5")
+    sheet.get_by_label("Notifications").select_option("No notifications")
     sheet.get_by_role("button", name="Save").click()
     expect(page.locator("#notice")).to_contain_text("Settings of 2 shows saved")
+    rule = context.new_page()
+    rule.goto(f"{server.url}/shows/{ids[1]}/new-episodes")
+    expect(rule.locator("select[name=notify]")).to_have_value("never")
     page.locator("#notice").get_by_role("button", name="Undo").click()
     expect(page.locator("#notice")).to_contain_text("Settings restored")
+    rule.reload()
+    expect(rule.locator("select[name=rule]")).to_have_value("default")

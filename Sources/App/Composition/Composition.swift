@@ -130,7 +130,7 @@ public struct Composition: Sendable {
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, playback: engines.playback,
-      refreshing: engines.refreshing)
+      refreshing: engines.refreshing, newEpisodes: engines.newEpisodes)
     SidebarListsManager.activate(in: router, library: engines.library)
     PlaylistPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)

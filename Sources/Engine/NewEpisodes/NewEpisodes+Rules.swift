@@ -51,6 +51,21 @@ extension NewEpisodes {
     try await library.episodeRules.restore(archivedSince: moment, of: nil, for: user)
   }
 
+  /// Sets whether `user` is notified of the new episodes of shows; the other parts of their rules stay as they are.
+  ///
+  /// - Parameter wanted: each show once; nil follows the default again if the show's rule differs from it in no other part.
+  /// - Returns: the earlier values of the shows that have changed, in the same form.
+  /// - Throws: `NewEpisodesError.noSuchShow` for a show that `user` may not see, before anything has changed; `StorageError`.
+  public func setNotifying(
+    _ wanted: [(show: ShowID, notifying: EpisodeRule.Notifying?)], for user: UserID
+  ) async throws -> [(show: ShowID, notifying: EpisodeRule.Notifying?)] {
+    let own = Set(try await library.subscriptions.ids(of: user))
+    for (show, _) in wanted where !own.contains(show) {
+      guard try await library.privateShows.isVisible(show, to: user) else { throw NewEpisodesError.noSuchShow }
+    }
+    return try await library.episodeRules.setNotifying(wanted, for: user, at: now())
+  }
+
   // MARK: - Previews
 
   /// What a rule would do to the newest episodes of a show if they were new now. A stored rule leaves those alone that it was not set for.

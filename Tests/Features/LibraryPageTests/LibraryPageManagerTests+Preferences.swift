@@ -30,6 +30,38 @@ extension LibraryPageManagerTests {
     #expect(try await preferences.preference(of: shows[0], for: .local).rate == nil)
   }
 
+  @Test func notificationsOfSeveralShowsAreSetAndUndone() async throws {
+    try await subscribeToBoth()
+    let (rules, shows) = (sample.library.episodeRules, [ShowID(show), ShowID(other)])
+    let own = EpisodeRule(placement: .inbox, notifying: .always)
+    try await rules.set(own, since: SampleLibrary.added, of: shows[0], for: .local, at: clock.read())
+    #expect(try await page(["select": "true"]).contains("<select name=\"notify\""))
+    let unchanged = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]
+    // Pages of earlier versions do not post it.
+    #expect(try await said(postBoth("did-set-preferences", unchanged)) == "No settings changed")
+    #expect(try await said(postBoth("did-set-preferences", unchanged.merging(["notify": "unchanged"]) { $1 })) == "No settings changed")
+    let saved = try await postBoth("did-set-preferences", unchanged.merging(["notify": "never"]) { $1 })
+    #expect(said(saved) == "Settings of 2 shows saved")
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == EpisodeRule(placement: .inbox, notifying: .never))
+    #expect(try await rules.rule(of: shows[1], for: .local)?.rule == EpisodeRule(notifying: .never))
+    #expect(try await rules.rule(of: shows[0], for: SampleLibrary.neighbour) == nil)
+    #expect(try await said(undo(saved)) == "Settings restored")
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == own)
+    #expect(try await rules.rule(of: shows[1], for: .local) == nil)
+    // A show counts once.
+    let both = try await postBoth("did-set-preferences", unchanged.merging(["notify": "always", "rate": "1.5"]) { $1 })
+    #expect(said(both) == "Settings of 2 shows saved")
+    #expect(try await said(undo(both)) == "Settings restored")
+    await #expect(throws: FormError.missing("notify")) {
+      try await postBoth("did-set-preferences", unchanged.merging(["notify": "sometimes"]) { $1 })
+    }
+    for text in ["", "x", "\(show)", "\(show):often", "99:never", "\(other):default \(other):never"] {
+      _ = try await post("did-restore-preferences", ["preferences": "", "notifying": text, "back": "/library"])
+    }
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == own)
+    #expect(try await rules.rule(of: shows[1], for: .local) == nil)
+  }
+
   @Test func rejectsImpossibleSettingsOfSeveralShows() async throws {
     try await subscribeToBoth()
     let fields = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]

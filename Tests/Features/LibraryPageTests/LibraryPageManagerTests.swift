@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import LibraryPageManager
+import NewEpisodes
 import Playback
 import PodcastModel
 import Refreshing
@@ -30,7 +31,8 @@ import WebPage
     other = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show.rawValue
     LibraryPageManager.activate(
       in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read), playback: Playback(library: library),
-      refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library), now: clock.read)
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library),
+      newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read), now: clock.read)
     try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
   }
 
@@ -224,14 +226,12 @@ import WebPage
 
   @discardableResult
   func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
-    let event = try #require(router.event(at: "/library-page/\(event)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
+    try await #require(router.event(at: "/library-page/\(event)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   func postBoth(_ event: String, _ fields: [String: String] = [:]) async throws -> EventAnswer {
-    let event = try #require(router.event(at: "/library-page/\(event)"))
     let all = fields.mapValues { [$0] }.merging(["show": ["\(show)", "\(other)"], "back": ["/library"]]) { $1 }
-    return try await event.handle(Form(all), viewer)
+    return try await #require(router.event(at: "/library-page/\(event)")).handle(Form(all), viewer)
   }
 
   @discardableResult

@@ -17,7 +17,8 @@ public protocol LibraryPageDelegate: Sendable {
   ) async throws -> EventAnswer
   /// Returns shows to the settings that they had before.
   func libraryPage(
-    didRestore preferences: [Int64: LibraryPage.Preference], backTo path: String, by viewer: Viewer
+    didRestore preferences: [Int64: LibraryPage.Preference], notifying: LibraryPage.EarlierNotifying, backTo path: String,
+    by viewer: Viewer
   ) async throws -> EventAnswer
   func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didSelect order: LibraryPage.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
@@ -81,7 +82,9 @@ extension LibraryPage {
       },
       PageEvent("/library-page/did-restore-preferences", fields: ["preferences", "back"]) { form, viewer in
         try await delegate.libraryPage(
-          didRestore: preferences(in: form.text("preferences"), limit: maxShows), backTo: Link.local(form.text("back")), by: viewer)
+          didRestore: preferences(in: form.text("preferences"), limit: maxShows),
+          notifying: notifying(in: form.optionalText("notifying") ?? "", limit: maxShows), backTo: Link.local(form.text("back")),
+          by: viewer)
       },
       PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in
         try await delegate.libraryPage(didRefresh: shows(in: form), backTo: form.text("back"), by: viewer)

@@ -9,7 +9,8 @@ enum LibraryPageString: String, CaseIterable {
   case newFolder, folderName, rename, deleteFolder, folder, moveToFolder, noFolder, moreAbout
   case favourite, markPlayed, refresh, archive, unarchive, unsubscribe
   case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
-  case listFilter, allEpisodes, unplayedOnly, save, preferencesSet, preferencesSame, preferencesRestored, badPreference
+  case listFilter, allEpisodes, unplayedOnly, notify, notifyByAddress, notifyAlways, notifyNever
+  case save, preferencesSet, preferencesSame, preferencesRestored, badPreference
   case shows, found, showAll, showArchived, newest, noEpisodes, unplayedMark, favouriteMark, failingMark
   case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound
   case ended, endedCount, resumed, notResumed

@@ -1,5 +1,6 @@
 import Library
 import LibraryPage
+import NewEpisodes
 import Playback
 import PodcastModel
 import WebPage
@@ -24,25 +25,69 @@ extension LibraryPageManager {
         preference.order = change.order.flatMap(EpisodeFilter.Order.init) ?? preference.order
         preference.hidesPlayed = change.hidesPlayed ?? preference.hidesPlayed
       }
-      guard !earlier.isEmpty else { return notice(LibraryPage.preferencesSet(0), backTo: path) }
+      let notified = try await set(change.notifying, of: selected, for: user)
+      let changed = Set(earlier.keys).union(notified.map { $0.show })
+      guard !changed.isEmpty else { return notice(LibraryPage.preferencesSet(0), backTo: path) }
       let text = LibraryPage.text(of: earlier.reduce(into: [:]) { $0[$1.key.rawValue] = LibraryPage.Preference($1.value) })
-      let undo = undo(LibraryPage.preferencesPath, ["preferences": text, "back": path])
-      return notice(LibraryPage.preferencesSet(earlier.count), undo: undo, backTo: path)
+      let before: LibraryPage.EarlierNotifying = notified.map { show, notifying in
+        (show: show.rawValue, notifying: notifying.map { LibraryPage.Notifying($0) })
+      }
+      let fields = ["preferences": text, "notifying": LibraryPage.text(of: before), "back": path]
+      let undo = undo(LibraryPage.preferencesPath, fields)
+      return notice(LibraryPage.preferencesSet(changed.count), undo: undo, backTo: path)
     } catch PlaybackError.badSetting {
       return notice(LibraryPage.badPreference, backTo: path)
     }
   }
 
   public func libraryPage(
-    didRestore preferences: [Int64: LibraryPage.Preference], backTo path: String, by viewer: Viewer
+    didRestore preferences: [Int64: LibraryPage.Preference], notifying: LibraryPage.EarlierNotifying, backTo path: String,
+    by viewer: Viewer
   ) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
     do {
-      try await playback.change(preferences.keys.map(ShowID.init), for: UserID(viewer.userID)) { show, preference in
+      try await playback.change(preferences.keys.map(ShowID.init), for: user) { show, preference in
         if let earlier = preferences[show.rawValue] { preference = ShowPreference(earlier) }
       }
+      let wanted: [(show: ShowID, notifying: EpisodeRule.Notifying?)] = notifying.map { show, notifying in
+        (show: ShowID(show), notifying: notifying.map { EpisodeRule.Notifying($0) })
+      }
+      _ = try await newEpisodes.setNotifying(wanted, for: user)
       return notice(LibraryPage.preferencesRestored, backTo: path)
-    } catch PlaybackError.badSetting, PlaybackError.noSuchShow {
+    } catch PlaybackError.badSetting, PlaybackError.noSuchShow, NewEpisodesError.noSuchShow {
       return notice(LibraryPage.notUnmarked, backTo: path)
+    }
+  }
+
+  // MARK: - Private
+
+  /// - Parameter notifying: nil leaves the shows as they are.
+  /// - Returns: the earlier values of the shows that have changed.
+  private func set(
+    _ notifying: LibraryPage.Notifying?, of shows: [ShowID], for user: UserID
+  ) async throws -> [(show: ShowID, notifying: EpisodeRule.Notifying?)] {
+    guard let notifying else { return [] }
+    let wanted: EpisodeRule.Notifying? = EpisodeRule.Notifying(notifying)
+    return try await newEpisodes.setNotifying(shows.map { (show: $0, notifying: wanted) }, for: user)
+  }
+}
+
+extension EpisodeRule.Notifying {
+  fileprivate init(_ notifying: LibraryPage.Notifying) {
+    switch notifying {
+    case .byAddress: self = .byAddress
+    case .always: self = .always
+    case .never: self = .never
+    }
+  }
+}
+
+extension LibraryPage.Notifying {
+  fileprivate init(_ notifying: EpisodeRule.Notifying) {
+    switch notifying {
+    case .byAddress: self = .byAddress
+    case .always: self = .always
+    case .never: self = .never
     }
   }
 }

@@ -3,6 +3,7 @@ import Events
 import Foundation
 import Library
 import LibraryPage
+import NewEpisodes
 import Playback
 import PodcastModel
 import Refreshing
@@ -17,15 +18,16 @@ public struct LibraryPageManager: Sendable {
   let subscriptions: Subscriptions
   let playback: Playback
   let refreshing: FeedRefresher
+  let newEpisodes: NewEpisodes
   let sentCounts = SentCounts()
   let now: @Sendable () -> Date
 
   public static func activate(
     in router: Router, library: Library, subscriptions: Subscriptions, playback: Playback, refreshing: FeedRefresher,
-    now: @escaping @Sendable () -> Date = { Date() }
+    newEpisodes: NewEpisodes, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = LibraryPageManager(
-      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, now: now)
+      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, newEpisodes: newEpisodes, now: now)
     router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
