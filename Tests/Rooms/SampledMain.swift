@@ -88,7 +88,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(EpisodePicker.self, EpisodePicker.strings),
     SampledMain(SettingsPage.self, SettingsPage.strings),
     SampledMain(DownloadPicker.self, DownloadPicker.strings),
-    SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample)] },
+    SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample), DownloadCenter.html(.selecting)] },
     SampledMain(UserCenter.self, UserCenter.strings),
     SampledMain(LibraryPage.self, LibraryPage.strings),
     SampledMain(SidebarLists.self, SidebarLists.strings),

@@ -33,6 +33,16 @@ extension DownloadCenter.Content {
     destinations: ("/downloads", "/downloads?part=downloading", "/downloads?list=episodes", "/search"))
 }
 
+extension DownloadCenter.Content {
+  /// All episodes with checkboxes.
+  static let selecting: DownloadCenter.Content = {
+    var content = sample
+    (content.listsEpisodes, content.selects) = (true, true)
+    (content.saved, content.actions) = (DownloadCenter.ShowContent.sample.saved, [.playLast, .markPlayed])
+    return content
+  }()
+}
+
 extension DownloadCenter.Show {
   static let sample = DownloadCenter.Show(
     show: 3, title: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/downloads/3", count: 3, bytes: 210_000_000, newCount: 2)

@@ -10,7 +10,11 @@ extension UpNext {
   ///   - finish: The time at which the queue ends when it starts now; nil when that is unknown.
   ///   - zone: The user's time zone.
   public static func first(_ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = .current) -> HTML {
-    first(rows, of: count, finish: finish, in: zone, form: EpisodeMenu.formID, removal: "row-removal")
+    guard !rows.isEmpty else { return .empty }
+    return """
+      \(nextSummary(count, finish, in: zone))\(EpisodeMenu.removal(removing))
+      <ol class="next-rows" data-plays data-live="plays">\(rows.map { "<li>\(next($0, form: EpisodeMenu.formID))</li>" as HTML })</ol>
+      """
   }
 
   /// The current episode of the page has changed when this leaf has another one.
@@ -23,23 +27,15 @@ extension UpNext {
 
   public static let badgePatch = "up-next-count"
 
-  /// - Parameters:
-  ///   - form: The id of the form that the menus of the rows post.
-  ///   - removal: The id of the form that removes a row from the queue.
-  static func first(
-    _ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone, form: String, removal: String
-  ) -> HTML {
-    guard !rows.isEmpty else { return .empty }
-    return """
-      <p class="next-summary row-note">\(strings(.count, count: count))\(ending(finish, in: zone))</p>\
-      \(EpisodeMenu.removal(removing, id: removal))
-      <ol class="next-rows" data-plays data-live="plays">\(rows.map { "<li>\(next($0, form: form))</li>" as HTML })</ol>
-      """
-  }
-
   /// The removal of a row from the queue, in its menu and by a swipe.
   static var removing: EpisodeMenu.Removal { (action: "/up-next/did-remove", fields: [], text: strings(.removeFromQueue)) }
 
+  /// "12 episodes · finishes at 18:40"
+  static func nextSummary(_ count: Int, _ finish: Date?, in zone: TimeZone) -> HTML {
+    "<p class=\"next-summary row-note\">\(strings(.count, count: count))\(ending(finish, in: zone))</p>"
+  }
+
+  /// - Parameter form: The id of the form that the ring of the row posts.
   static func next(_ row: EpisodeRow.Content, form: String) -> HTML {
     var slots = EpisodeRow.Slots()
     slots.form = form
