@@ -1,5 +1,8 @@
+import Library
 import PodcastModel
 import TestSupport
+
+@testable import Refreshing
 
 extension Publishing {
   /// Two shows that are one: the free feed with four episodes, and the paid one with three of them under other identities and a new one.

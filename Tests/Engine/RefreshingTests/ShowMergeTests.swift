@@ -210,7 +210,8 @@ import Testing
 
   private func record(_ library: Library, _ id: String, _ episode: EpisodeID, at position: Double, _ moment: Date) async throws {
     let entry = LedgerEntry(
-      id: id, device: "tablet", sequence: Int64(moment.timeIntervalSince1970), episode: episode, kind: .event(action: "seek"), position: position, isFinished: false,
+      id: id, device: "tablet", sequence: Int64(moment.timeIntervalSince1970), episode: episode, kind: .event(action: "seek"),
+      position: position, isFinished: false,
       rate: 1, state: .paused, moment: moment, mediaDuration: nil)
     try await library.listening.record([entry], for: .local)
   }

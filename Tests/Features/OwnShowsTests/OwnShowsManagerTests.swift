@@ -146,8 +146,9 @@ import WebPage
           return
         }
       }
-      guard case .notice("Folder restored. Its show appears within a minute.", nil, "/own-shows") = try await restore.handle(
-        Form(["folder": ["Moss"]]), viewer)
+      guard
+        case .notice("Folder restored. Its show appears within a minute.", nil, "/own-shows") = try await restore.handle(
+          Form(["folder": ["Moss"]]), viewer)
       else {
         Issue.record("not restored")
         return

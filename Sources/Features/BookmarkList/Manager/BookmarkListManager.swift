@@ -34,7 +34,8 @@ public struct BookmarkListManager: Sendable {
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let planSettings = try await playback.planSettings(of: user)
     var content = BookmarkList.Content(
-      shows: shows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path), total: try await library.bookmarks.count(of: user, words: words),
+      shows: shows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
+      total: try await library.bookmarks.count(of: user, words: words),
       query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
     content.actions = offered.menu

@@ -29,7 +29,7 @@ extension DownloadCenter {
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
     /// The page of episodes with or without checkboxes.
-    public var selectURL = "/downloads"
+    public var selectURL = ""
     /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
@@ -191,7 +191,7 @@ extension DownloadCenter {
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
     /// The page with or without checkboxes.
-    public var selectURL = "/downloads"
+    public var selectURL = ""
 
     public init(
       show: Show, showURL: String?, moreURL: String?, url: String, saved: [SavedDownload], newerURL: String? = nil, olderURL: String? = nil

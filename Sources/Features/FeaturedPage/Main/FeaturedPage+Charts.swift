@@ -7,7 +7,8 @@ extension FeaturedPage {
     let inside: HTML
     if !chart.shows.isEmpty {
       let slides = chart.shows.enumerated().map { slide($1, place: $0 + 1, backTo: path) }
-      inside = "\(BannerView.html(label: strings(.trending), slides: slides, seconds: 7, numbersDots: true))\(SecondaryNote.html(chart.failureText))"
+      inside =
+        "\(BannerView.html(label: strings(.trending), slides: slides, seconds: 7, numbersDots: true))\(SecondaryNote.html(chart.failureText))"
     } else if chart.isInProgress {
       inside = "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(strings(.loading))</span></div>"
     } else if let failure = chart.failureText {

@@ -59,7 +59,7 @@ extension SlotPage {
       <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds)]))</strong>\(finish)</p>\
       \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
       <p class="row-note">\(strings(.note))\(unknown(content))</p>
-      <ol class="slot-rows" data-live="plays">\(content.rows.map { "<li class=\"ruled-row\">\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
+      <ol class="slot-rows" data-live="plays">\(content.rows.map { "<li class=\"slot-item\">\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
       """
   }
 

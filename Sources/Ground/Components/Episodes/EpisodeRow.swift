@@ -34,7 +34,8 @@ public enum EpisodeRow {
 
   /// - Parameter shared: What the play buttons of all rows have in common and the list round them says, see ``list(_:class:rows:)``.
   public static func html(_ content: Content, look: Style = .plain, slots: Slots = Slots(), shared: PlayItem? = nil) -> HTML {
-    let controls: HTML = "\(slots.end)\(content.download.map { DownloadButton.inRow($0, form: slots.form) } ?? .empty)\(EpisodeMenu.link(content))"
+    let controls: HTML =
+      "\(slots.end)\(content.download.map { DownloadButton.inRow($0, form: slots.form) } ?? .empty)\(EpisodeMenu.link(content))"
     let title: HTML = slots.title ?? "\(content.title)"
     let row = article(
       content, look: look, title: "<a href=\"\(url: content.url)\">\(title)</a>", slots,

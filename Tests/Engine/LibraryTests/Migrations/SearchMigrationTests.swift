@@ -28,7 +28,7 @@ import Testing
       "INSERT INTO search_text (rowid, title, text) VALUES (4, 'x', '')",
       "INSERT INTO search_word (word, spelling, documents) VALUES ('x', 'X', 1)",
     ]
-    try await withMigratedLibrary(Migrations.all.prefix { $0.id != Migrations.searchMarks.id }, rows) { library in
+    try await withMigratedLibrary(Migrations.all.prefix { $0.id != Migrations.searchMarks.id }, rows) { (library: Library) async throws in
       let search = library.search
       #expect(try await search.tasks(limit: 10).map(\.kind) == [.show, .chapter, .episode])
       #expect(try await search.waste().all == 0)
