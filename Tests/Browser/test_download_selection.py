@@ -40,9 +40,11 @@ def test_several_downloads_are_deleted_and_restored(saved, page):
 
 
 def test_bar_stays_at_the_foot_of_the_window(server, saved, page):
-    page.set_viewport_size({"width": 390, "height": 420})
+    page.set_viewport_size({"width": 390, "height": 560})
     for path in ("/downloads?list=episodes&select=true", "/downloads/1?select=true"):
         page.goto(server.url + path)
+        expect(page.locator(".selection-bar")).to_be_in_viewport(ratio=0.9)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         expect(page.locator(".selection-bar")).to_be_in_viewport(ratio=0.9)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -27,7 +27,7 @@ def test_show_settings_lead_to_a_rule_with_a_preview(server, show, page):
     page.get_by_role("link", name="New episodes").click()
     page.wait_for_url(server.url + show + "/new-episodes")
     expect(page.get_by_label("Add to")).to_be_hidden()
-    page.get_by_label("Settings", exact=True).select_option("own")
+    page.get_by_role("combobox", name="Settings").select_option("own")
     page.get_by_label("Add to").select_option("inbox")
     expect(effects(page).first).to_contain_text("Inbox")
     page.get_by_label("Keep in lists").select_option("1")
@@ -35,6 +35,7 @@ def test_show_settings_lead_to_a_rule_with_a_preview(server, show, page):
     # Nothing is saved yet.
     assert rows(server, "SELECT COUNT(*) FROM episode_rule") == [0]
     page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Archive them").click()
     expect(page.get_by_role("status").filter(has_text="archived")).to_be_visible()
     archived = rows(server, "SELECT COUNT(*) FROM episode_state WHERE is_archived = 1")
     assert archived[0] > 0
@@ -46,7 +47,7 @@ def test_show_settings_lead_to_a_rule_with_a_preview(server, show, page):
 def test_words_and_lengths_exclude_episodes_in_the_preview(server, show, page):
     title = rows(server, "SELECT title FROM episode ORDER BY sort_at DESC LIMIT 1")[0]
     page.goto(server.url + show + "/new-episodes")
-    page.get_by_label("Settings", exact=True).select_option("own")
+    page.get_by_role("combobox", name="Settings").select_option("own")
     page.get_by_label("Title doesn’t contain").fill(title)
     page.get_by_label("Title doesn’t contain").press("Tab")
     expect(effects(page).first).to_contain_text("Skipped: title contains")
@@ -67,7 +68,7 @@ def test_default_is_used_by_shows_without_their_own_and_other_tabs_follow(server
     other.get_by_label("Auto-download").select_option("3")
     other.get_by_role("button", name="Save").click()
     expect(other.get_by_role("status").filter(has_text="Saved")).to_be_visible()
-    expect(page.get_by_label("Settings", exact=True).locator("option").first).to_have_text("Default (End of Up Next · Download latest 3)")
+    expect(page.get_by_role("combobox", name="Settings").locator("option").first).to_have_text("Default (End of Up Next · Download latest 3)")
     page.goto(server.url + show)
     page.get_by_role("button", name="Show settings").click()
     expect(page.get_by_label("Auto-download").locator("option:checked")).to_have_text("Default (Latest 3 episodes)")
@@ -84,7 +85,7 @@ def test_rule_that_archives_many_asks_first(page, tmp_path):
         show = server.post("/search-page/did-tap-result", feed=publisher.feed)
         server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
         page.goto(server.url + show + "/new-episodes")
-        page.get_by_label("Settings", exact=True).select_option("own")
+        page.get_by_role("combobox", name="Settings").select_option("own")
         page.get_by_label("Keep in lists").select_option("1")
         page.get_by_role("button", name="Save").click()
         expect(page.get_by_role("heading", name="Archive 129 episodes?")).to_be_visible()
@@ -104,7 +105,7 @@ def test_form_works_without_a_script(server, show, chromium):
     plain = chromium.new_context(java_script_enabled=False)
     page = plain.new_page()
     page.goto(server.url + show + "/new-episodes")
-    page.get_by_label("Settings", exact=True).select_option("own")
+    page.get_by_role("combobox", name="Settings").select_option("own")
     page.get_by_label("Add to").select_option("first")
     page.get_by_role("button", name="Preview").click()
     expect(effects(page).first).to_contain_text("Top of Up Next")

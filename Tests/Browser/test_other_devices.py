@@ -51,7 +51,7 @@ def test_another_device_gets_a_signed_address_at_the_same_position(page, traced,
     wait_for_sound(page, beyond=201)
     signed, position, paused = source(page)
     assert 200 < position < 215 and not paused
-    assert player(page)["state"] == "playing"
+    wait_for_state(page, lambda state: state["state"] == "playing")
     signature = signed.split("#")[0].rpartition(".")[2]
     assert len(signature) == 43
     # Without a cookie: the address alone is the credential.

@@ -41,6 +41,8 @@ def test_compact_head_names_the_playing_episode_and_leads_to_it(server, show, se
     wait_for_sound(page)
     page.get_by_role("link", name="Close player").click()
     expect(head).to_be_hidden()
+    # The transition ends with the scroll position that the page had.
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined && !document.querySelector('audio-player')")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(head).to_contain_text("Ten Minutes of Rain")
     expect(head).to_be_in_viewport()

@@ -1,0 +1,1 @@
+../../../Sources/Engine/Library/Listening/ListenerTouch.swift
