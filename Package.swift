@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
-    .library(name: "Engines", targets: ["Accounts", "Engines", "Directory", "Downloading", "Fetching", "Library", "NewEpisodes", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
+    .library(name: "Engines", targets: ["Accounts", "Chapters", "Engines", "Directory", "Downloading", "Fetching", "Library", "MediaTags", "NewEpisodes", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
     .library(name: "Server", targets: ["HTTPConnections", "Server"]),
   ],
   dependencies: [
@@ -65,6 +65,8 @@ var engine: [Target] {
     + room("OPML", on: "Engine", uses: ["FeedParsing", "TextScanning"])
     + room("RSS", on: "Engine", uses: ["BoundedNumbers", "TextScanning"])
     + room("TextTokenizer", on: "Engine")
+    + room("MediaTags", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "TextScanning"])
+    + room("Transcripts", on: "Engine", uses: ["BoundedNumbers", "FeedParsing", "HTMLSanitizer", "TextScanning"])
     + room("QRCode", on: "Engine", uses: ["CQREncode"])
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
@@ -72,33 +74,39 @@ var engine: [Target] {
     + room("Secrets", on: "Engine", uses: ["BlockingWork", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
+    + room("ChildProcesses", on: "Engine", packages: [subprocess])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
     // Layer 4, engines: one job each. They do not know one another.
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
     + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
     + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])
-    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "ByteEncoding", "HTMLSanitizer", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging, subprocess])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "ByteEncoding", "HTMLSanitizer", "Fetching", "Library", "Secrets", "Supervision", "ChildProcesses"], packages: [crypto, logging])
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
-    + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "PodcastModel", "Fetching", "Library", "Secrets", "Supervision"], packages: [logging, subprocess])
+    + room("Chapters", on: "Engine", uses: ["BlockingWork", "Fetching", "HTMLSanitizer", "Library", "MediaTags", "PodcastModel", "Supervision"], packages: [logging])
+    + room("TranscriptLoading", on: "Engine", uses: ["BlockingWork", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"], packages: [logging])
+    + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Fetching", "Library", "Secrets", "Storage", "Supervision"], packages: [logging])
+    + room("Sharing", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "Library", "PodcastModel", "Secrets"], packages: [logging])
+    + room("Transcription", on: "Engine", uses: ["BlockingWork", "ChildProcesses", "PodcastModel", "Events", "Fetching", "Library", "MediaTags", "Secrets", "Storage", "Supervision", "Transcripts"], packages: [logging])
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
-    // Layer 5, engines that search the library with Searching. They do not know one another.
+    // Layer 5, engines over those of layer 4. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
     + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [logging])
+    + room("ChangeLog", on: "Engine", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Subscriptions"])
     // Layer 6, all engines, opened from one place.
-    + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "Notifications", "OwnAudio", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
+    + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "ChangeLog", "Chapters", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter", "WebPage"])
-    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Accounts", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["strings.json", "feed-strings.json", "download-strings.json", "topic-strings.json"])
+    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Accounts", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["strings.json", "feed-strings.json", "download-strings.json", "topic-strings.json", "transcription-strings.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
@@ -109,12 +117,14 @@ var features: [Target] {
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Subscriptions", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
-    + feature("EpisodePage", uses: ["Components", "PodcastModel", "Artwork", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
-    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "Artwork", "BlockingWork", "Chapters", "Events", "HTMLSanitizer", "Library", "Playback", "Presenting", "TranscriptLoading"])
+    + feature("PersonPage", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Subscriptions"]) + feature("TranscriptPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "TranscriptLoading"])
+    + feature("AudioPlayer", uses: ["Chapters", "Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "TranscriptLoading"])
     + feature("MiniPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["PodcastModel", "Events", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SlotPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("RecentChanges", uses: ["ChangeLog", "PodcastModel", "Events", "Library", "Playback", "Storage"])
     + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
     + feature("NewEpisodeSettings", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Storage"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
@@ -122,10 +132,10 @@ var features: [Target] {
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
+    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
-    + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Sharing"]) + feature("PublicPage", uses: ["Components", "PodcastModel", "Library", "Sharing"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
     + feature("NotificationSettings", uses: ["PodcastModel", "Fetching", "Library", "Notifications", "Presenting"])
@@ -133,13 +143,13 @@ var features: [Target] {
     + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
-    + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
+    + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
       .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows"] }
+var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "PersonPage", "TranscriptPage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "RecentChanges", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "PublicPage", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows", "TranscriptionQueue"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -147,7 +157,7 @@ var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
     + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CZlib", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Secrets", "OpenIDConnect"],
+    + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CZlib", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
     + room("Control", on: "App", uses: ["Downloading", "Engines", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers", "HTTPConnections"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
@@ -156,7 +166,7 @@ var app: [Target] {
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "WebPage", "OpenIDConnect"])
+      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
   ]
 }
@@ -165,36 +175,26 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
-    test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"),
-    test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
-    test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
-    test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"),
-    test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
-    test("Fetching", on: "Engine", packages: [nioSSL, nioCore, nioPosix, httpClient, logging]),
-    test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
-    test("QRCode", on: "Engine"), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]),
-    test("Secrets", on: "Engine"), test("Storage", on: "Engine"),
-    test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
+    .target(name: "TestSupport", dependencies: names(["Chapters", "PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage", "Supervision", "TranscriptLoading"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
+    test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"), test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]), test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
+    test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"), test("MediaTags", on: "Engine"), test("Transcripts", on: "Engine"), test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
+    test("Fetching", on: "Engine", packages: [nioSSL, nioCore, nioPosix, httpClient, logging]), test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
+    test("QRCode", on: "Engine"), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]), test("Transcription", on: "Engine", uses: ["Fetching", "Library", "PodcastModel"]), test("Secrets", on: "Engine"),
+    test("Storage", on: "Engine"), test("ChildProcesses", on: "Engine"), test("Sharing", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel", "Secrets", "Storage"]), test("Library", on: "Engine", uses: ["Events", "PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
-    test("Supervision", on: "Engine", packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
-    test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
-    test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
-    test("Accounts", on: "Engine", uses: ["Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
-    test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
-    test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
-    test("OwnAudio", on: "Engine", uses: ["Library", "PodcastModel"]),
-    test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
+    test("Supervision", on: "Engine", packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]), test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]), test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
+    test("Accounts", on: "Engine", uses: ["Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]), test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]), test("OwnAudio", on: "Engine", uses: ["Library", "PodcastModel"]), test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
+    test("ChangeLog", on: "Engine", uses: ["Events", "Library", "NewEpisodes", "Playback", "PodcastModel", "Storage", "Subscriptions"]),
+    test("Chapters", on: "Engine", uses: ["Fetching", "Library", "MediaTags", "PodcastModel", "Supervision"]), test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]), test("TranscriptLoading", on: "Engine", uses: ["Events", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Storage", "Subscriptions"]),
+    test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Transcription"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
-    test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "Supervision", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
-    test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
+    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "TranscriptPage", "Transcription", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
+    test("Shell", on: "App", uses: ["Components", "WebPage"]), test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "ChangeLog", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "Secrets", "Sharing", "ServiceRouter", "Services", "Storage", "Subscriptions", "Transcription", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -248,17 +248,17 @@ func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
 }
 
-/// The further style sheets of features whose one would be too long.
-var furtherStyles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"]] }
+/// The further files of features: style sheets where one would be too long, and modules that are loaded on demand.
+var furtherFiles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"], "TranscriptPage": ["transcript-page-view.js", "transcript-page-search.js"]] }
 
 /// Features whose pages work with the runtime's modules alone.
-var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "HomePage", "NotificationSettings", "PlayHistory", "SidebarLists", "SignIn", "SlotPage", "LibraryPage", "OwnShows", "TrustGuide", "UpNext", "UserCenter"] }
+var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "HomePage", "NotificationSettings", "PersonPage", "PlayHistory", "PublicPage", "RecentChanges", "SidebarLists", "SignIn", "SlotPage", "LibraryPage", "OwnShows", "TranscriptionQueue", "TrustGuide", "UpNext", "UserCenter"] }
 
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (furtherStyles[name] ?? []) + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (furtherFiles[name] ?? []) + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
     .target(
       name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]

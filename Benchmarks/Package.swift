@@ -44,6 +44,9 @@ let package = Package(
     .executableTarget(
       name: "bench-searching", dependencies: ["LibraryMaking", "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Searching", swiftSettings: house),
+    .executableTarget(
+      name: "bench-tags", dependencies: ["Measuring", "Serving", .product(name: "Engines", package: "earnest")],
+      path: "Sources/Tags", swiftSettings: house),
   ]
 )
 

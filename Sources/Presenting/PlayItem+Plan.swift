@@ -13,11 +13,13 @@ extension PlayItem {
     let episode = planned.episode
     self.init(
       episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle,
-      mediaURL: planned.directURL ?? MediaServices.Listen(episode: episode.id.rawValue).path, start: planned.start, rate: planned.rate,
+      mediaURL: planned.directURL ?? MediaServices.Listen(episode: episode.id.rawValue, quality: planned.quality).path,
+      start: planned.start, rate: planned.rate,
       duration: planned.duration, artworkURL: planned.artwork?.path,
       episodeURL: EpisodePageServices.Navigate(episode: episode.id.rawValue).path,
       showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, hasOwnRate: planned.hasCustomRate, skipFirst: planned.skipFirst,
-      skipLast: planned.skipLast, heardAt: planned.lastPlayed.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
+      skipLast: planned.skipLast, skippedChapters: planned.skippedChapters,
+      heardAt: planned.lastPlayed.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
       isFavourite: planned.isFavourite, undo: planned.displaced.map { Undo(position: $0.position) })
   }
 }
@@ -45,5 +47,14 @@ extension BookmarkRows.Row {
     self.init(
       id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
       url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(clamping: bookmark.position)).path)
+  }
+}
+
+extension ChapterRows.Row {
+  /// A chapter as a place in the page of its episode.
+  public init(_ chapter: Chapter, of episode: EpisodeID) {
+    self.init(
+      start: chapter.startSeconds, title: chapter.title,
+      url: EpisodePageServices.Navigate(episode: episode.rawValue, t: Int(clamping: chapter.startSeconds)).path, link: chapter.url)
   }
 }

@@ -1,8 +1,11 @@
 import ServiceRouter
 
-/// The bookmarks of a user, by show.
+/// The bookmarks, clips and public links of a user.
+///
+/// A page with a part of an episode can post it to `addClip`: `episode`, `start` and `end` as seconds or times ("1:02:03"), and `title`.
 public enum BookmarkListServices: Service {
   public static let name = "bookmark-list"
+  public static let addClip = "/bookmark-list/did-add-clip"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/bookmarks"
@@ -22,5 +25,76 @@ public enum BookmarkListServices: Service {
     }
 
     public var parameters: TaskParameters { ["words": query, "page": page] }
+  }
+
+  /// The clips, by show.
+  public struct NavigateClips: NavigateTask {
+    public static let pattern: PathPattern = "/clips"
+    /// The number of the page, from 1.
+    public var page: Int?
+
+    public init(page: Int? = nil) { self.page = page }
+    public init(_ parameters: TaskParameters) throws { page = try parameters.optional("page") }
+    public var parameters: TaskParameters { ["page": page] }
+  }
+
+  /// The public links.
+  public struct NavigateLinks: NavigateTask {
+    public static let pattern: PathPattern = "/public-links"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+
+  /// The form that makes a public link to an episode or a clip.
+  public struct NewLink: NavigateTask {
+    public static let pattern: PathPattern = "/public-links/new"
+    public let episode: Int64
+    /// nil for the whole episode.
+    public let clip: Int64?
+
+    public init(episode: Int64, clip: Int64? = nil) {
+      self.episode = episode
+      self.clip = clip
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      episode = try parameters.required("episode")
+      clip = try parameters.optional("clip")
+    }
+
+    public var parameters: TaskParameters { ["episode": episode, "clip": clip] }
+  }
+
+  /// The bookmarks and clips as a file. The server sends it.
+  public struct Export: NavigateTask {
+    public static let pattern: PathPattern = "/bookmarks/export/{format}"
+    /// "md", "csv" or "json".
+    public let format: String
+    /// nil for all episodes.
+    public let episode: Int64?
+
+    public init(format: String, episode: Int64? = nil) {
+      self.format = format
+      self.episode = episode
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      format = try parameters.required("format")
+      episode = try parameters.optional("episode")
+    }
+
+    public var parameters: TaskParameters { ["format": format, "episode": episode] }
+  }
+
+  /// The audio of a clip as a file. The server sends it.
+  public struct ExportClip: NavigateTask {
+    public static let pattern: PathPattern = "/clips/{clip}/audio"
+    public let clip: Int64
+
+    public init(clip: Int64) { self.clip = clip }
+    public init(_ parameters: TaskParameters) throws { clip = try parameters.required("clip") }
+    public var parameters: TaskParameters { ["clip": clip] }
   }
 }

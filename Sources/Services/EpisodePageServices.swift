@@ -9,20 +9,24 @@ public enum EpisodePageServices: Service {
     public let episode: Int64
     /// The position in seconds at which its play button starts; nil for the saved position.
     public var t: Int?
+    /// A clip of the user that the page offers to play; nil for none.
+    public var clip: Int64?
 
-    public init(episode: Int64, t: Int? = nil) {
+    public init(episode: Int64, t: Int? = nil, clip: Int64? = nil) {
       self.episode = episode
       self.t = t
+      self.clip = clip
     }
 
-    /// A position that is not a number is ignored: the link still leads to the episode.
+    /// A position or a clip that is not a number is ignored: the link still leads to the episode.
     public init(_ parameters: TaskParameters) throws {
       episode = try parameters.required("episode")
       let seconds: Double? = (try? parameters.optional("t")) ?? nil
       t = seconds.flatMap { (0...864_000).contains($0) ? Int(exactly: $0.rounded(.down)) : nil }
+      clip = (try? parameters.optional("clip")) ?? nil
     }
 
-    public var parameters: TaskParameters { ["episode": episode, "t": t] }
+    public var parameters: TaskParameters { ["episode": episode, "t": t, "clip": clip] }
   }
 
   /// A picture in the show notes, served from this server's own cache.
@@ -45,10 +49,15 @@ public enum EpisodePageServices: Service {
     public var parameters: TaskParameters { ["episode": episode, "picture": picture] }
   }
 
-  /// The sanitized show notes only; empty where there are none.
+  /// The sanitized show notes only, of an episode that the viewer may see; empty where there are none.
   public struct EmbedNotes: EmbedTask {
     public let episode: Int64
+    /// In seconds: times in the notes up to it are links. nil for none, or without audio.
+    public let duration: Double?
 
-    public init(episode: Int64) { self.episode = episode }
+    public init(episode: Int64, duration: Double?) {
+      self.episode = episode
+      self.duration = duration
+    }
   }
 }

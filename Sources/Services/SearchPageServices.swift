@@ -14,6 +14,8 @@ public enum SearchPageServices: Service {
     public var part: Part?
     /// The number of the page of results, from 1.
     public var page: Int?
+    /// Whether to show checkboxes for selecting several episodes of the library.
+    public var selects: Bool?
 
     public enum Scope: String, Sendable, LosslessStringConvertible {
       /// The user's library, with positions in seconds.
@@ -36,9 +38,10 @@ public enum SearchPageServices: Service {
       scope = try parameters.optional("scope")
       part = try parameters.optional("part")
       page = try parameters.optional("page")
+      selects = try parameters.optional("select")
     }
 
-    public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page] }
+    public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page, "select": selects] }
   }
 
   /// The search field.

@@ -8,6 +8,9 @@ import sessions
 from server import Server
 
 PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+# For tests of both sizes; script/acceptance browser runs those on a desktop.
+SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=pytest.mark.acceptance("browser"))]
 # Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
@@ -27,8 +30,22 @@ def goto(page, url, **options):
 Page.goto = goto
 
 
+def pytest_addoption(parser):
+    parser.addoption("--acceptance", metavar="NAME", help="run the long tests of script/acceptance NAME, and no other tests")
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "accounts: one of the ten tests that also run on servers with accounts")
+    config.addinivalue_line("markers", "acceptance(name): a long test, which only script/acceptance NAME runs")
+
+
+def pytest_collection_modifyitems(config, items):
+    def is_selected(item):
+        marker = item.get_closest_marker("acceptance")
+        return (marker.args[0] if marker else None) == config.getoption("--acceptance")
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_selected(item)])
+    items[:] = [item for item in items if is_selected(item)]
 
 
 @pytest.fixture(scope="session")
@@ -59,12 +76,26 @@ def server(tmp_path):
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    """A server for all tests of a module that only use its publisher."""
+    folder = tmp_path_factory.mktemp("demo") / "data"
+    folder.mkdir()
+    server = Server(folder).start()
+    yield server
+    server.stop()
+
+
 @pytest.fixture
 def context(chromium):
     """A fresh browser profile."""
     context = chromium.new_context(viewport=PHONE)
     context.set_default_timeout(PATIENCE)
     yield context
+    # What a page asks as it closes must not fail in the next test.
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
     context.close()
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from every_page import oldest_episodes
 from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -15,11 +16,9 @@ def show(server):
 
 
 @pytest.fixture
-def episodes(server, show, page):
-    """The first four playable episodes of the show: their ids and titles."""
-    page.goto(server.url + show)
-    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:4]
-    return [(row.get_attribute("data-episode"), row.get_by_role("heading").inner_text()) for row in rows]
+def episodes(server, show):
+    """The first four playable episodes on the show's page, which is a serial: their ids and titles."""
+    return oldest_episodes(server, show, 4)
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pathlib import Path
 import acceptance
 import every_page
 from bidi import Firefox, find_firefox
+from layout_flaws import FLAWS
 from server import Server
-from test_text_sizes import FLAWS
 
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 800}}
 SHOW, EPISODE = "lichen-hour", "Reading the Shore"
@@ -67,7 +67,7 @@ class FirefoxRun:
     def __init__(self, folder, program=None):
         self.folder = Path(folder)
         (self.folder / "data").mkdir()
-        self.server = Server(self.folder / "data")
+        self.server = Server(self.folder / "data", **every_page.SETTINGS)
         self.server.program = program or self.server.program
         self.failures = []
         self.tally = Counter()
@@ -201,7 +201,7 @@ class FirefoxRun:
     def take_failures(self, where):
         """An event may arrive after the next page was opened."""
         for failure in self.firefox.take_failures():
-            if failure != f"status 404: {self.server.url}/nothing-here":
+            if failure not in [f"status 404: {self.server.url}{path}" for path in every_page.MISSING_PAGES]:
                 self.failures.append(f"{where}: {failure}")
 
     def check(self, holds, sentence):

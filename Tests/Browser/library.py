@@ -1,10 +1,9 @@
 """A library of three shows, for the tests of its page."""
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import PATIENCE, SIZES
 from playwright.sync_api import expect
 
-DESKTOP = {"width": 1280, "height": 800}
 SHOWS = {"hallow-quay": "The Archive at Hallow Quay", "lichen-hour": "The Lichen Hour", "why-though": "Why, Though?"}
 
 
@@ -18,7 +17,7 @@ def shows(server):
     return ids
 
 
-@pytest.fixture(params=[PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.fixture(params=SIZES)
 def either(request, chromium):
     """A page at both sizes."""
     context = chromium.new_context(viewport=request.param)

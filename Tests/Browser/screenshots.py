@@ -45,7 +45,7 @@ class CorpusServer(Server):
     """A server that subscribes to the captured feeds, and fetches nothing from outside."""
 
     def __init__(self, folder, publisher):
-        super().__init__(folder, is_demo=False, EARNEST_ALLOW_PRIVATE=publisher.host, EARNEST_DIRECTORIES="none")
+        super().__init__(folder, is_demo=False, EARNEST_ALLOW_PRIVATE=publisher.host, EARNEST_DIRECTORIES="none", **every_page.SETTINGS)
         self.host = publisher.host
 
     def add(self, show):
@@ -135,8 +135,16 @@ def main():
             screenshots.take(server, "empty", every_page.EMPTY_PAGES)
             screenshots.take(server, "demo", every_page.fill(server))
 
+        def take_accounts(server):
+            screenshots.take(server, "first", ["/sign-in"])
+            owners, strangers = every_page.fill_accounts(server)
+            screenshots.take(server, "owner", owners)
+            every_page.sign_out(server)
+            screenshots.take(server, "stranger", strangers)
+
         if options.feeds != "real":
-            run(Server(Path(folder) / "demo" / "data"), take_demo)
+            run(Server(Path(folder) / "demo" / "data", **every_page.SETTINGS), take_demo)
+            run(Server(Path(folder) / "accounts" / "data", has_accounts=True, signs_in=False), take_accounts)
         if options.feeds != "demo" and not FOLDER.exists():
             print(f"There are no captured feeds in {FOLDER}: only the demo is shown.")
         elif options.feeds != "demo":

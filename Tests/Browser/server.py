@@ -19,7 +19,8 @@ import sessions
 from waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ROOT / ".build" / "debug" / "earnest"
+# script/acceptance has another build than script/test.
+PROGRAM = Path(os.environ.get("EARNEST_TEST_PROGRAM", ROOT / ".build" / "debug" / "earnest"))
 
 
 # The ports are below the system's ephemeral ports, so that no connection takes one between its selection and its use, or while a
@@ -129,6 +130,16 @@ class Server:
         request = urllib.request.Request(
             self.url + path, data=urllib.parse.urlencode(fields).encode(), headers={"Sec-Fetch-Site": "same-origin"}
         )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.url.removeprefix(self.url)
+
+    def upload(self, path, field, name, content, **fields):
+        """Posts a form with a file like the app's pages; returns the redirect's target."""
+        parts = [f'--B\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n' for key, value in fields.items()]
+        parts += [f'--B\r\nContent-Disposition: form-data; name="{field}"; filename="{name}"\r\n\r\n']
+        request = urllib.request.Request(
+            self.url + path, data="".join(parts).encode() + content + b"\r\n--B--\r\n",
+            headers={"Sec-Fetch-Site": "same-origin", "Content-Type": "multipart/form-data; boundary=B"})
         with urllib.request.urlopen(request, timeout=30) as answer:
             return answer.url.removeprefix(self.url)
 

@@ -1,9 +1,10 @@
 """Sorting, shuffling, searching and limiting Up Next."""
 
 import pytest
-from downloading import notice, show  # noqa: F401
-from every_page import rows
+from downloading import live, notice, show  # noqa: F401
+from every_page import oldest_episodes, rows
 from playwright.sync_api import expect
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -32,6 +33,28 @@ def test_queue_is_sorted_and_restored(queue, page):
     expect(titles(page)).to_have_text(queue[::-1])
     notice(page).get_by_role("button", name="Undo").click()
     expect(titles(page)).to_have_text(queue)
+
+
+def test_shuffle_keeps_the_order_of_each_show(server, page):
+    first, second = ([episode for episode, _ in oldest_episodes(server, server.add(name), 8)] for name in ("lichen-hour", "why-though"))
+    for episode in first + second:
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
+    page.goto(server.url + "/up-next")
+    live(page)
+
+    def order():
+        return page.locator("up-next .queue-row article").evaluate_all("rows => rows.map(row => row.dataset.episode)")
+
+    assert order() == first + second
+    choose(page, "Shuffle, keeping each show in order")
+    expect(notice(page)).to_contain_text("Up Next shuffled")
+    # One order in 12,870 is the earlier one.
+    shuffled = wait_until(lambda: order() != first + second and order(), page, what="another order")
+    assert [episode for episode in shuffled if episode in first] == first
+    assert [episode for episode in shuffled if episode in second] == second
+    assert len(shuffled) == 16
+    notice(page).get_by_role("button", name="Undo").click()
+    wait_until(lambda: order() == first + second, page, what="the order before")
 
 
 def test_old_episodes_are_removed_and_restored(server, queue, page):

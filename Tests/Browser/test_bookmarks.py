@@ -1,6 +1,7 @@
 """Bookmarks: searched, played, renamed, deleted and restored."""
 
 import pytest
+from every_page import oldest_episodes
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
@@ -8,11 +9,9 @@ from playwright.sync_api import expect
 @pytest.fixture
 def kept(server, page):
     """Adds two bookmarks to an episode; returns the episode's title."""
-    page.goto(server.url + server.add("hallow-quay"))
-    row = page.locator("article[data-episode]").first
+    [(episode, title)] = oldest_episodes(server, server.add("hallow-quay"), 1)
     for seconds, note in [(40, "The lamp"), (20, "")]:
-        server.post("/audio-player/did-add-bookmark", episode=row.get_attribute("data-episode"), seconds=seconds, note=note)
-    title = row.get_by_role("heading").inner_text()
+        server.post("/audio-player/did-add-bookmark", episode=episode, seconds=seconds, note=note)
     page.goto(server.url + "/bookmarks")
     return title
 

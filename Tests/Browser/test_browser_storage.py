@@ -4,6 +4,7 @@ import json
 import sqlite3
 import time
 
+import pytest
 from listening import ask_server, play, session, wait_for_session, wait_for_sound
 from waiting import wait_until
 
@@ -95,6 +96,7 @@ def test_user_one_takes_over_the_names_of_an_earlier_version(server, context, pa
     assert sorted(delivered) == ["left-behind", "left-too"], "each once"
 
 
+@pytest.mark.acceptance("browser")
 def test_tab_of_an_earlier_version_plays_through_the_upgrade(server, context, page):
     episode = stored_episode(page, server)
     page.close()

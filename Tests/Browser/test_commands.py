@@ -9,16 +9,16 @@ from server import free_port, run, run_on_terminal
 
 
 @pytest.fixture
-def allowed(server, tmp_path):
+def allowed(demo, tmp_path):
     """An environment with a separate library, in which a command can fetch from the demo publisher."""
-    return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
+    return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{demo.demo_port}"}
 
 
-def test_adding_a_show_twice_creates_no_duplicates(server, allowed):
-    status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+def test_adding_a_show_twice_creates_no_duplicates(demo, allowed):
+    status, output, _ = run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
     assert status == 0
     assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
-    status, output, _ = run("add", f"{server.publisher}/sites/lichen-hour", **allowed)
+    status, output, _ = run("add", f"{demo.publisher}/sites/lichen-hour", **allowed)
     assert status == 0
     assert "25 episodes, 0 new" in output
 
@@ -34,17 +34,17 @@ def test_adding_a_show_twice_creates_no_duplicates(server, allowed):
     ],
 )
 @pytest.mark.parametrize("command", [("add",), ("feed", "parse")])
-def test_invalid_feed_reports_an_error_and_a_failure_status(server, allowed, command, path, sentence):
-    status, output, errors = run(*command, server.publisher + path, **allowed)
+def test_invalid_feed_reports_an_error_and_a_failure_status(demo, allowed, command, path, sentence):
+    status, output, errors = run(*command, demo.publisher + path, **allowed)
     assert status != 0
     assert sentence in errors
     assert output == ""
 
 
-def test_private_address_error_names_the_setting_that_allows_it(server, tmp_path):
-    status, _, errors = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(tmp_path / "library"))
+def test_private_address_error_names_the_setting_that_allows_it(demo, tmp_path):
+    status, _, errors = run("add", f"{demo.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(tmp_path / "library"))
     assert status != 0
-    assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{server.demo_port}" in errors
+    assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{demo.demo_port}" in errors
 
 
 def test_reports_unreachable_host(tmp_path):
@@ -56,16 +56,16 @@ def test_reports_unreachable_host(tmp_path):
     assert "127.0.0.1 isn’t responding" in errors
 
 
-def test_rejects_feed_larger_than_limit(server, allowed):
+def test_rejects_feed_larger_than_limit(demo, allowed):
     status, _, errors = run(
-        "add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
+        "add", f"{demo.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
     )
     assert status != 0
     assert "Raise the limit with EARNEST_MAX_FEED_BYTES" in errors
 
 
-def test_feed_parse_prints_the_feed_as_json(server, allowed):
-    status, output, _ = run("feed", "parse", f"{server.publisher}/feeds/before-the-tea-cools.xml", "--json", **allowed)
+def test_feed_parse_prints_the_feed_as_json(demo, allowed):
+    status, output, _ = run("feed", "parse", f"{demo.publisher}/feeds/before-the-tea-cools.xml", "--json", **allowed)
     assert status == 0
     feed = json.loads(output)
     assert set(feed) == {
@@ -86,8 +86,8 @@ def test_feed_parse_prints_the_feed_as_json(server, allowed):
     }
 
 
-def test_truncated_feed_is_parsed_up_to_the_cut(server, allowed):
-    status, output, _ = run("feed", "parse", f"{server.publisher}/feeds/lichen-hour.xml?cut=20000", "--json", **allowed)
+def test_truncated_feed_is_parsed_up_to_the_cut(demo, allowed):
+    status, output, _ = run("feed", "parse", f"{demo.publisher}/feeds/lichen-hour.xml?cut=20000", "--json", **allowed)
     assert status == 0
     feed = json.loads(output)
     assert feed["complete"] is False
@@ -116,9 +116,9 @@ def test_show_added_by_command_updates_an_open_tab(server, page):
     expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
-def test_refresh_all_reports_the_result_of_each_feed(server, allowed):
-    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
-    run("add", f"{server.publisher}/feeds/why-though.xml?status=404&after=1", **allowed)
+def test_refresh_all_reports_the_result_of_each_feed(demo, allowed):
+    run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
+    run("add", f"{demo.publisher}/feeds/why-though.xml?status=404&after=1", **allowed)
     status, output, _ = run("refresh", "--all", **allowed)
     assert status == 1
     lines = output.splitlines()
@@ -130,9 +130,9 @@ def test_refresh_all_reports_the_result_of_each_feed(server, allowed):
     assert lines[2] == "2 shows: nothing new, 1 failed."
 
 
-def test_refresh_json_prints_one_object_per_feed_and_a_summary(server, allowed):
-    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
-    run("add", f"{server.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
+def test_refresh_json_prints_one_object_per_feed_and_a_summary(demo, allowed):
+    run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
+    run("add", f"{demo.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
     status, output, _ = run("refresh", "--all", "--json", **allowed)
     assert status == 1
     *feeds, summary = [json.loads(line) for line in output.splitlines()]
@@ -144,20 +144,20 @@ def test_refresh_json_prints_one_object_per_feed_and_a_summary(server, allowed):
 
 
 @pytest.mark.parametrize("words", ["lichen", "1", "ADDRESS"])
-def test_refresh_selects_a_show_by_title_id_or_feed_url(server, allowed, words):
-    address = f"{server.publisher}/feeds/lichen-hour.xml"
+def test_refresh_selects_a_show_by_title_id_or_feed_url(demo, allowed, words):
+    address = f"{demo.publisher}/feeds/lichen-hour.xml"
     run("add", address, **allowed)
-    run("add", f"{server.publisher}/feeds/why-though.xml", **allowed)
+    run("add", f"{demo.publisher}/feeds/why-though.xml", **allowed)
     status, output, _ = run("refresh", address if words == "ADDRESS" else words, **allowed)
     assert (status, output) == (0, "The Lichen Hour: nothing new\n1 show: nothing new.\n")
 
 
 @pytest.mark.parametrize("is_served", [False, True])
-def test_refresh_with_an_ambiguous_title_lists_the_matching_shows(server, allowed, is_served):
+def test_refresh_with_an_ambiguous_title_lists_the_matching_shows(server, demo, allowed, is_served):
     if is_served:
-        allowed = {"EARNEST_HOME": str(server.folder)}
+        demo, allowed = server, {"EARNEST_HOME": str(server.folder)}
     for show in ("lichen-hour", "why-though"):
-        run("add", f"{server.publisher}/feeds/{show}.xml", **allowed)
+        run("add", f"{demo.publisher}/feeds/{show}.xml", **allowed)
     status, _, errors = run("refresh", "h", **allowed)
     assert status == 64
     assert "The Lichen Hour" in errors and "Why, Though?" in errors
@@ -178,8 +178,8 @@ def test_refresh_of_an_empty_library_prints_a_message(tmp_path):
     assert (status, output) == (0, "Nothing to refresh. Subscribe to a show first.\n")
 
 
-def test_refresh_draws_a_progress_bar_on_a_terminal(server, allowed):
-    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+def test_refresh_draws_a_progress_bar_on_a_terminal(demo, allowed):
+    run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
     status, output = run_on_terminal(["refresh", "--all"], allowed)
     assert status == 0
     assert "\r" in output and "\x1b[K" in output and "█" in output and "1 of 1" in output
@@ -187,16 +187,16 @@ def test_refresh_draws_a_progress_bar_on_a_terminal(server, allowed):
     assert output.count("\n") == 1 and output.rstrip().endswith("1 show: nothing new.")
 
 
-def test_add_prompts_for_credentials_and_hides_the_password(server, allowed):
-    address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss-and-fern"
+def test_add_prompts_for_credentials_and_hides_the_password(demo, allowed):
+    address = f"{demo.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss-and-fern"
     status, output = run_on_terminal(["add", address], allowed, answers=[("Username: ", "ada\n"), ("Password: ", "moss-and-fern\n")])
     assert status == 0, output
     assert "Subscribed to The Lichen Hour" in output
     assert "moss-and-fern" not in output.replace(address, "")
 
 
-def test_add_without_a_terminal_explains_how_to_pass_credentials(server, allowed):
-    address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss"
+def test_add_without_a_terminal_explains_how_to_pass_credentials(demo, allowed):
+    address = f"{demo.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss"
     status, _, errors = run("add", address, **allowed)
     assert status == 1
     assert "https://name:password@" in errors
@@ -210,7 +210,7 @@ def test_two_servers_do_not_share_a_data_folder(server):
     assert "already using the data folder" in errors
 
 
-@pytest.mark.parametrize("command", ["serve", "add", "refresh", "download", "downloads", "export-media", "doctor", "feed parse"])
+@pytest.mark.parametrize("command", ["serve", "add", "refresh", "download", "downloads", "export-media", "doctor", "feed parse", "inspect"])
 def test_help_shows_an_example(command):
     status, output, _ = run(*command.split(), "--help")
     assert status == 0

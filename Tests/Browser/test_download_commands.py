@@ -13,10 +13,10 @@ from server import PROGRAM, environment, run, run_on_terminal
 
 
 @pytest.fixture
-def alone(server, tmp_path):
+def alone(demo, tmp_path):
     """A separate library with one show, and no server."""
-    settings = {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
-    add(server, settings)
+    settings = {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{demo.demo_port}"}
+    add(demo, settings)
     return settings
 
 
@@ -66,10 +66,10 @@ def test_download_by_command_updates_an_open_tab(server, page):
     expect(page.get_by_role("main").get_by_text("The Lichen Hour").first).to_be_visible()
 
 
-def test_downloaded_file_is_identical_to_the_source(server, alone):
+def test_downloaded_file_is_identical_to_the_source(demo, alone):
     run("download", "lichen", **alone)
     [path] = media(alone).values()
-    feed = urllib.request.urlopen(f"{server.publisher}/feeds/lichen-hour.xml").read().decode()
+    feed = urllib.request.urlopen(f"{demo.publisher}/feeds/lichen-hour.xml").read().decode()
     source = feed.split('<enclosure url="')[1].split('"')[0]
     with urllib.request.urlopen(source) as answer, open(path, "rb") as file:
         assert hashlib.sha256(file.read()).digest() == hashlib.sha256(answer.read()).digest()
@@ -97,9 +97,9 @@ def test_download_selects_an_episode_by_id_or_page_url(server, alone):
     assert status == 64 and "No show matches “zebra”" in errors
 
 
-def test_failed_download_is_reported(server, tmp_path):
-    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
-    add(server, settings, "?enclosures=status%3D410")
+def test_failed_download_is_reported(demo, tmp_path):
+    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{demo.demo_port}"}
+    add(demo, settings, "?enclosures=status%3D410")
     status, output, _ = run("download", "lichen", **settings)
     assert status == 1
     assert "failed. The publisher has deleted this episode" in output
@@ -107,16 +107,16 @@ def test_failed_download_is_reported(server, tmp_path):
     assert "The publisher has deleted this episode" in run("downloads", **settings)[1]
 
 
-def test_download_draws_progress_bars_on_a_terminal(server, tmp_path):
-    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
-    add(server, settings, "?enclosures=slow%3D1500000")
+def test_download_draws_progress_bars_on_a_terminal(demo, tmp_path):
+    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{demo.demo_port}"}
+    add(demo, settings, "?enclosures=slow%3D1500000")
     status, output = run_on_terminal(["download", "lichen", "--latest", "2"], settings)
     assert status == 0
     assert "█" in output and "\x1b[J" in output and "MB/s" in output and "0 of 2" in output and "left" in output
     assert output.rstrip().splitlines()[-1].split("\x1b[J")[-1].startswith("2 of 2 episodes downloaded")
 
 
-def test_concurrent_download_commands_download_each_file_once(server, alone):
+def test_concurrent_download_commands_download_each_file_once(alone):
     command = [str(PROGRAM), "download", "lichen", "--latest", "4", "--json"]
     both = [subprocess.Popen(command, stdout=subprocess.PIPE, env={**environment(), **alone}) for _ in range(2)]
     ends = [[step for step in lines(process.communicate(timeout=60)[0].decode()) if step["kind"] == "summary"][0] for process in both]
@@ -125,9 +125,9 @@ def test_concurrent_download_commands_download_each_file_once(server, alone):
     assert run("doctor", "--check", **alone)[0] == 0
 
 
-def test_next_download_command_completes_a_killed_download(server, tmp_path):
-    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
-    add(server, settings, "?enclosures=slow%3D2000000")
+def test_next_download_command_completes_a_killed_download(demo, tmp_path):
+    settings = {"EARNEST_HOME": str(tmp_path / "other"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{demo.demo_port}"}
+    add(demo, settings, "?enclosures=slow%3D2000000")
     first = subprocess.Popen(
         [str(PROGRAM), "download", "lichen", "--json"], stdout=subprocess.PIPE, env={**environment(), **settings}, text=True)
     for line in first.stdout:

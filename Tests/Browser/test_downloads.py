@@ -108,6 +108,7 @@ def test_downloads_are_paused_resumed_and_cancelled(server, slow, episodes, page
     expect(page.get_by_role("heading", name="No active downloads")).to_be_visible()
 
 
+@pytest.mark.acceptance("browser")
 def test_two_browsers_show_the_same_download_progress(server, slow, show, episodes, chromium, page):
     other = chromium.new_context().new_page()
     other.goto(f"{server.url}/downloads?part=downloading")

@@ -4,6 +4,7 @@ import pytest
 from downloading import episodes, live, notice, show  # noqa: F401
 from listening import listen
 from playwright.sync_api import expect
+from waiting import wait_until
 
 REMOVE = "Remove from Up Next"
 
@@ -55,6 +56,24 @@ def test_queued_episodes_on_home_have_menus_and_leave_the_queue(server, show, ep
     menu = open_menu(page.get_by_role("region", name="Continue listening"), started)
     expect(button(menu, "Mark as played")).to_be_visible()
     expect(button(menu, REMOVE)).to_have_count(0)
+
+
+def test_late_answer_leaves_an_open_menu_alone(server, show, episodes, page):
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
+    queue(server, *episodes[:2])
+    page.goto(server.url + "/")
+    live(page)
+    section = page.get_by_role("region", name="Up Next", exact=True)
+    (_, title), held = episodes[0], []
+    page.route(server.url + "/", lambda route: held.append(route))
+    button(open_menu(section, title), "Add to favourites").click()
+    wait_until(lambda: held, page, what="the request for the page")
+    menu = open_menu(section, title)
+    for route in held:
+        route.continue_()
+    page.unroute_all(behavior="wait")
+    button(menu, REMOVE).click()
+    expect(section.get_by_role("article")).to_have_count(1)
 
 
 def test_panel_has_menus_beside_a_page_without_rows(server, show, episodes, desktop):

@@ -86,6 +86,10 @@ def test_pointing_at_a_row_shows_its_actions(server, show, episodes, desktop):
         names.append(desktop.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
     assert names == [
         episodes[1][1], f"Download {episodes[1][1]}", "Play next", "Add to favourites", f"More options for {episodes[1][1]}"]
+    # A page that moves under a resting pointer takes them away from the keyboard's row.
+    row(desktop, episode).dispatch_event("pointerover", {"bubbles": True})
+    desktop.keyboard.press("Shift+Tab")
+    assert desktop.evaluate("document.activeElement.textContent.trim()") == "Add to favourites"
 
 
 def test_progress_and_played_are_seen_in_the_row(server, show, episodes, phone):

@@ -136,6 +136,24 @@ def test_several_are_removed_from_up_next_without_javascript(server, show, chrom
     context.close()
 
 
+def test_bar_of_a_selection_fits_a_narrow_phone(server, show, page):
+    server.post("/playlist-page/did-create-playlist", name="Rain")
+    server.post("/playlist-page/did-add", playlist="1", episodes=str(episode_of(server, EPISODE)), value="true", back="/lists")
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        # Eight actions, and nine.
+        for path, first in ((f"{show}?select=true", "Play next"), ("/playlists/1?select=true", "Remove from playlist")):
+            page.goto(server.url + path)
+            buttons = page.locator(".selection-action")
+            expect(buttons.first).to_have_text(first)
+            boxes = [button.bounding_box() for button in buttons.all()]
+            assert all(0 <= box["x"] and box["x"] + box["width"] <= width for box in boxes), (width, path, boxes)
+            lines = sorted({round(box["y"]) for box in boxes})
+            sizes = [sum(1 for box in boxes if round(box["y"]) == line) for line in lines]
+            assert len(lines) == 2 and sizes[0] - sizes[1] in (0, 1), (width, path, sizes)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 # The memory of a show's list
 
 def test_order_and_filter_are_remembered_and_followed_by_another_tab(server, show, page, context):
@@ -159,13 +177,25 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     page.get_by_role("button", name="Settings", exact=True).click()
     sheet = page.get_by_role("dialog", name="Show settings")
     sheet.get_by_label("Playback speed").select_option("1.5")
+    sheet.get_by_label("New episodes").select_option("Inbox")
     sheet.get_by_label("Notifications").select_option("No notifications")
+    sheet.get_by_label("Auto-download").select_option("Latest 3 episodes")
     sheet.get_by_role("button", name="Save").click()
     expect(page.locator("#notice")).to_contain_text("Settings of 2 shows saved")
     rule = context.new_page()
     rule.goto(f"{server.url}/shows/{ids[1]}/new-episodes")
+    expect(rule.locator("select[name=placement]")).to_have_value("inbox")
     expect(rule.locator("select[name=notify]")).to_have_value("never")
+    downloads = context.new_page()
+    for known in ids:
+        downloads.goto(f"{server.url}/shows/{known}?settings=true")
+        expect(downloads.locator("select[name=newest]")).to_have_value("3")
+    downloads.goto(server.url + "/recent-changes?kind=settings")
+    expect(downloads.get_by_text("Changed auto-download of 2 shows")).to_have_count(1)
+    expect(downloads.get_by_text("Changed where new episodes of 2 shows go")).to_have_count(1)
     page.locator("#notice").get_by_role("button", name="Undo").click()
     expect(page.locator("#notice")).to_contain_text("Settings restored")
     rule.reload()
     expect(rule.locator("select[name=rule]")).to_have_value("default")
+    downloads.goto(f"{server.url}/shows/{ids[1]}?settings=true")
+    expect(downloads.locator("select[name=newest]")).to_have_value("")

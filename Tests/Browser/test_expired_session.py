@@ -107,6 +107,7 @@ def test_audio_continues_and_nothing_is_retried_until_the_sign_in(server, gate, 
     page.wait_for_selector("html[data-live=on]")
 
 
+@pytest.mark.acceptance("browser")
 def test_focus_finds_out_about_the_sign_in(server, gate, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     expire(page, gate)
@@ -118,6 +119,7 @@ def test_focus_finds_out_about_the_sign_in(server, gate, page):
     page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
 
 
+@pytest.mark.acceptance("browser")
 def test_journal_of_a_tab_that_closed_meanwhile_is_delivered_after_the_sign_in(server, gate, context, page):
     page.goto(server.url)
     playing = context.new_page()
@@ -170,6 +172,7 @@ def test_link_shows_the_sign_in_page_and_a_form_keeps_its_text(server, gate, pag
     expect(page.locator("#typed input")).to_have_value("moss")
 
 
+@pytest.mark.acceptance("browser")
 def test_interrupted_audio_continues_at_its_position_after_the_sign_in(server, gate, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     page.clock.install()
@@ -197,6 +200,7 @@ def test_interrupted_audio_continues_at_its_position_after_the_sign_in(server, g
     assert wait_for_state(page, lambda state: state["state"] == "playing")["error"] is None
 
 
+@pytest.mark.acceptance("browser")
 def test_page_of_another_user_replaces_the_document(server, gate, page):
     page.goto(server.url)
     page.evaluate("() => (window.isSameDocument = true)")

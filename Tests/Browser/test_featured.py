@@ -23,7 +23,6 @@ def centre(locator):
 
 
 def kept_order(page, server):
-    """Returns the server's order of the topics."""
     page.goto(server.url + "/categories")
     return topics(page)
 
@@ -85,6 +84,7 @@ def assert_it_stands_still(page):
     assert page.evaluate(BANNER) == before
 
 
+@pytest.mark.acceptance("browser")
 def test_banner_pauses_on_hover_focus_and_stop(banner, page):
     page.wait_for_function("() => document.querySelector('banner-view').index === 2")
     banner.hover()
@@ -100,6 +100,7 @@ def test_banner_pauses_on_hover_focus_and_stop(banner, page):
     assert_it_stands_still(page)
 
 
+@pytest.mark.acceptance("browser")
 def test_banner_wraps_around_in_both_directions(banner, page):
     page.locator(".banner-dot").last.click()
     page.wait_for_function("() => document.querySelector('banner-view').index === 7")
@@ -210,7 +211,7 @@ def test_first_topics_have_a_section_and_all_have_a_tile(server, page):
     expect(page.get_by_role("heading", level=1, name="Discover")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/discover", "/categories/science"])
+@pytest.mark.parametrize("path", ["/discover", pytest.param("/categories/science", marks=pytest.mark.acceptance("browser"))])
 def test_shows_are_links_that_preview_and_open_in_a_new_tab(server, page, context, path):
     server.post("/category-page/did-move", topic="science", before="arts")
     page.goto(server.url + path)
@@ -240,8 +241,7 @@ def test_topic_page_subscribes_and_unsubscribes_in_place(server, page):
 @pytest.mark.parametrize("path", ["/discover", "/categories/arts"])
 def test_unavailable_directory_delays_no_page_and_is_reported(page, tmp_path, path):
     nowhere = f"127.0.0.1:{free_port()}"
-    (tmp_path / "alone").mkdir()
-    alone = Server(tmp_path / "alone", is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
+    alone = Server(tmp_path, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
     try:
         page.goto(alone.url + path)
         expect(page.get_by_role("button", name="Try again")).to_be_visible()

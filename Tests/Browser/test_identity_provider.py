@@ -81,6 +81,7 @@ def test_owner_member_and_stranger(server, provider, browser):
     expect(member.get_by_role("alert")).to_contain_text("Your account is disabled")
 
 
+@pytest.mark.acceptance("browser")
 def test_user_connects_and_disconnects(server, provider, browser):
     owner, member = browser(), browser()
     open_as_owner(server, owner)

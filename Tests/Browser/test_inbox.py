@@ -112,6 +112,27 @@ def test_clearing_empties_every_tab_and_can_be_undone(inbox, page, context):
     expect(rows(other)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
 
 
+def test_select_all_takes_the_episodes_of_all_pages(server, page):
+    show = server.add("hallow-quay").rsplit("/", 1)[1]
+    server.post("/show-page/did-tap-subscribe", show=show)
+    sql(server, f"INSERT INTO inbox (user_id, episode_id, added_at) SELECT 1, id, id FROM episode WHERE show_id = {show}")
+    page.goto(server.url + "/inbox")
+    live(page)
+    page.get_by_role("link", name="Select", exact=True).click()
+    expect(page.get_by_role("checkbox")).to_have_count(100)
+    page.get_by_role("button", name="Select all", exact=True).click()
+    expect(page.locator(".selection-count")).to_have_text("120 selected")
+    page.get_by_role("group", name="Selected").get_by_role("button", name="Favourite", exact=True).click()
+    expect(notice(page)).to_contain_text("120 episodes added to favourites")
+    expect(page.locator(".selection-count")).to_have_text("None selected")
+    page.get_by_role("button", name="Select all", exact=True).click()
+    page.get_by_role("button", name="Dismiss", exact=True).click()
+    expect(notice(page)).to_contain_text("120 episodes dismissed")
+    expect(page.get_by_role("heading", name="Inbox is empty")).to_be_visible()
+    undo(page)
+    expect(page.get_by_role("checkbox")).to_have_count(100)
+
+
 def test_buttons_work_without_a_script(inbox, chromium):
     plain = chromium.new_context(java_script_enabled=False)
     page = plain.new_page()

@@ -4,7 +4,7 @@ from killing import Killing
 
 
 def test_repeatedly_killed_server_loses_no_downloads(tmp_path):
-    killing = Killing(tmp_path, rounds=10, episodes=8, size=2 << 20, speed=700_000, life=(0.2, 2.4)).run()
+    killing = Killing(tmp_path, rounds=5, episodes=6, size=1 << 20, speed=500_000, life=(0.2, 2.4)).run()
     print(dict(killing.tally))
     assert killing.broken == []
-    assert killing.tally["died while bytes moved, by the publisher's log"] >= 6
+    assert killing.tally["died while bytes moved, by the publisher's log"] >= 3

@@ -1,9 +1,9 @@
 """The library: the grid and the list, sort orders, filters, and its other pages."""
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from every_page import rows
-from library import action, columns, DESKTOP, either, notice, open_library, select, SHOWS, shows, tick, tile, titles, undo
+from library import action, columns, either, notice, open_library, select, SHOWS, shows, tick, tile, titles, undo
 from listening import listen
 from playwright.sync_api import expect
 
@@ -54,6 +54,7 @@ def test_order_filter_and_form_are_remembered(server, shows, either):
     expect(titles(either)).to_have_text(list(SHOWS.values()))
 
 
+@pytest.mark.acceptance("browser")
 def test_list_remembers_the_size_of_the_covers(server, shows, page):
     open_library(page, server)
     select(page, "View", "Small covers")

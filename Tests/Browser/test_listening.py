@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from conftest import CHROMIUM, PHONE
 from listening import ask_server, audio, session, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
@@ -21,6 +22,7 @@ def mini_player(page):
     return page.get_by_role("region", name="Player")
 
 
+@pytest.mark.acceptance("browser")
 def test_position_survives_a_server_crash_and_opens_in_a_new_browser(server, chromium, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Reading the Shore").click()

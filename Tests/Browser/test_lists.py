@@ -87,7 +87,7 @@ def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playli
     server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .episode-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
     wait_for_sound(page)
-    expect(notice(page)).to_contain_text("Added the first 100 of 120 episodes")
+    expect(notice(page)).to_contain_text("Up Next replaced with the first 100 of 120 episodes")
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
     page.get_by_role("button", name="Restore queue of 1 episode").click()

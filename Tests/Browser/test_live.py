@@ -173,6 +173,7 @@ def wait_for_stream(page):
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
+@pytest.mark.acceptance("browser")
 def test_connection_notice_appears_and_clears_with_the_server(server, show, page):
     page.goto(server.url + show)
     wait_for_stream(page)
@@ -185,6 +186,7 @@ def test_connection_notice_appears_and_clears_with_the_server(server, show, page
     assert page.get_by_role("heading", level=1).inner_text() == "The Lichen Hour"
 
 
+@pytest.mark.acceptance("browser")
 def test_rejected_live_stream_shows_no_notice_and_retries_slowly(server, show, page):
     page.clock.install()
     asked = []
@@ -206,6 +208,7 @@ def test_page_catches_up_after_a_server_restart(server, show, page):
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=40_000)
 
 
+@pytest.mark.acceptance("browser")
 def test_ten_tabs_work_with_at_most_two_live_streams(server, show, context):
     tabs = [context.new_page() for _ in range(10)]
     for tab in tabs:
@@ -226,6 +229,7 @@ def test_waiting_tab_takes_over_the_stream_of_a_closed_tab(server, show, context
     wait_for_stream(first)
 
 
+@pytest.mark.acceptance("browser")
 def test_graceful_stop_does_not_wait_for_open_streams(server, show, context):
     for _ in range(10):
         context.new_page().goto(server.url + show)

@@ -8,6 +8,7 @@ from every_page import rows
 from playwright.sync_api import expect
 from publisher import Publisher
 from server import Server
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def test_show_settings_lead_to_a_rule_with_a_preview(server, show, page):
     assert archived[0] > 0
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_label("Add to")).to_be_hidden()
-    assert rows(server, "SELECT COUNT(*) FROM episode_state WHERE is_archived = 1") == [0]
+    wait_until(lambda: rows(server, "SELECT COUNT(*) FROM episode_state WHERE is_archived = 1") == [0], page, what="the undo")
 
 
 def test_words_and_lengths_exclude_episodes_in_the_preview(server, show, page):

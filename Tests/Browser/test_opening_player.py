@@ -1,16 +1,15 @@
 """Playing an episode keeps the page; a setting of the user opens the player instead."""
 
 import pytest
-from conftest import PHONE
+from conftest import SIZES
 from listening import wait_for_sound
 from playwright.sync_api import expect
 from server import Server
 
 EPISODE = "Reading the Shore"
-DESKTOP = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(params=[False, True], ids=["open", "accounts"])
+@pytest.fixture(params=[pytest.param(False, id="open"), pytest.param(True, id="accounts", marks=pytest.mark.acceptance("browser"))])
 def server(request, tmp_path):
     """A server whose user has changed no setting."""
     folder = tmp_path / "data"
@@ -24,7 +23,7 @@ def at_rest(page):
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", SIZES)
 def test_playing_keeps_the_page_and_shows_the_mini_player(server, page, size):
     page.set_viewport_size(size)
     show = server.add("lichen-hour")

@@ -1,15 +1,7 @@
 """Audio files of one's own: upload, playing, and files that are not audio."""
 
-import struct
-
+from own_audio import wave
 from playwright.sync_api import expect
-
-
-def wave(seconds=2):
-    """Silence as a WAV file."""
-    samples = b"\x80" * (8000 * seconds)
-    head = struct.pack("<4sI4s4sIHHIIHH4sI", b"RIFF", 36 + len(samples), b"WAVE", b"fmt ", 16, 1, 1, 8000, 8000, 1, 8, b"data", len(samples))
-    return head + samples
 
 
 def upload(page, *files):

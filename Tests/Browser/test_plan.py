@@ -25,6 +25,7 @@ def go_to(page, before_end):
     wait_for_sound(page, beyond=target)
 
 
+@pytest.mark.acceptance("browser")
 def test_plan_plays_to_its_end_while_the_session_endpoints_return_503(server, show, page):
     page.goto(server.url + show)
     rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]"))

@@ -1,6 +1,7 @@
 """The history and the Me page: search, removal and restoration of played episodes."""
 
 import pytest
+from every_page import oldest_episodes
 from listening import listen, wait_for_sound
 from playwright.sync_api import expect
 
@@ -11,14 +12,11 @@ def show(server):
 
 
 @pytest.fixture
-def heard(server, show, page):
+def heard(server, show):
     """Plays twenty episodes, oldest first; returns their titles, the newest first."""
-    page.goto(server.url + show)
-    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:20]
-    numbers = [int(row.get_attribute("data-episode")) for row in rows]
-    names = [row.get_by_role("heading").inner_text() for row in rows]
-    listen(server, *numbers)
-    return names[::-1]
+    episodes = oldest_episodes(server, show, 20)
+    listen(server, *[int(episode) for episode, _ in episodes])
+    return [title for _, title in episodes[::-1]]
 
 
 def titles(page):
@@ -45,6 +43,7 @@ def test_removed_history_rows_can_be_restored(server, heard, page):
     page.goto(server.url + "/history")
     page.get_by_role("link", name="Edit").click()
     expect(page.get_by_role("region", name="Player")).to_be_hidden()
+    expect(page.get_by_role("link", name="Done")).to_have_count(1)
     delete = page.get_by_role("button", name="Remove")
     expect(delete).to_be_disabled()
     for name in heard[1:4]:
@@ -56,16 +55,28 @@ def test_removed_history_rows_can_be_restored(server, heard, page):
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("removed from history")).to_have_count(0)
     assert titles(page) == heard[:15]
-    page.get_by_role("link", name="Done").first.click()
+    page.get_by_role("link", name="Done").click()
     expect(page.get_by_role("checkbox")).to_have_count(0)
 
 
-def test_select_all_and_deselect_all_apply_to_every_row(server, heard, page):
+def test_select_all_and_deselect_all_apply_to_the_whole_history(server, heard, page):
     page.goto(server.url + "/history?edit=true")
     page.get_by_role("button", name="Select all", exact=True).click()
-    expect(page.get_by_role("button", name="Remove (15)")).to_be_enabled()
+    remove = page.get_by_role("button", name="Remove (20)")
+    expect(remove).to_be_enabled()
     page.get_by_role("button", name="Deselect all", exact=True).click()
     expect(page.get_by_role("button", name="Remove")).to_be_disabled()
+    page.get_by_role("button", name="Select all", exact=True).click()
+    page.get_by_role("group", name="Selected").get_by_role("button", name="Played", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("20 episodes marked as played")
+    expect(page.locator(".selection-count")).to_have_text("None selected")
+    page.get_by_role("button", name="Select all", exact=True).click()
+    remove.click()
+    expect(page.get_by_text("20 episodes removed from history")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing played yet")).to_be_visible()
+    expect(page.get_by_role("link", name="Done")).to_have_count(1)
+    page.locator(".history-undo").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("checkbox")).to_have_count(15)
 
 
 def test_episode_resumes_from_the_history_page(server, heard, page):
@@ -92,11 +103,11 @@ def test_empty_history_shows_its_empty_state(server, page):
     expect(page.get_by_role("link", name="Edit")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/history", "/bookmarks", "/statistics", "/lists/in-progress", "/lists/favourites"])
-def test_empty_pages_lead_to_something_to_play(server, page, path):
-    page.goto(server.url + path)
-    page.get_by_role("main").get_by_role("link", name="Find something to play").click()
-    page.wait_for_url(server.url + "/")
+def test_empty_pages_lead_to_something_to_play(server, page):
+    for path in ("/history", "/bookmarks", "/statistics", "/lists/in-progress", "/lists/favourites"):
+        page.goto(server.url + path)
+        page.get_by_role("main").get_by_role("link", name="Find something to play").click()
+        page.wait_for_url(server.url + "/")
 
 
 def test_me_page_links_to_search_and_history_with_an_episode_count(server, heard, show, page):

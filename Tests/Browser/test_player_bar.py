@@ -57,3 +57,33 @@ def test_phone_shows_play_and_forward_only(server, playing):
     for name in ["Back 10 seconds", "Playback speed, 1.0×"]:
         expect(bar.get_by_role("button", name=name)).to_be_hidden()
     expect(bar.get_by_role("slider", name="Position")).to_be_hidden()
+
+
+def test_buffered_part_is_drawn_while_it_plays(playing):
+    playing.wait_for_function("""() => {
+      const { buffered, duration, paused } = document.getElementById("audio");
+      const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+      const track = document.querySelector("mini-player .slider-track").getBoundingClientRect();
+      const parts = [...document.querySelectorAll("mini-player .slider-buffered i")].map((part) => part.getBoundingClientRect());
+      const loaded = sum(Array.from({ length: buffered.length }, (_, index) => buffered.end(index) - buffered.start(index)));
+      const drawn = sum(parts.map(({ width }) => width));
+      return !paused && loaded > 0 && parts.every(({ height }) => height >= 4) && Math.abs(drawn / track.width - loaded / duration) < 0.02;
+    }""")
+
+
+def test_links_and_controls_stand_in_one_row_for_both_settings(server, playing):
+    bar = playing.get_by_role("region", name="Player")
+    for setting in ("links", "skip"):
+        server.post("/settings-page/did-set-mini-player", value=setting)
+        playing.reload()
+        expect(playing.locator("mini-player")).to_have_attribute("data-buttons", setting)
+        parts = [
+            bar.get_by_role("link", name="Episodes", exact=True), bar.get_by_role("link", name="History", exact=True),
+            bar.get_by_role("button", name=f"Play {EPISODE}"), bar.get_by_role("button", name="Forward 10 seconds"),
+        ]
+        boxes = [part.bounding_box() for part in parts]
+        assert all(boxes), (setting, boxes)
+        middles = [box["y"] + box["height"] / 2 for box in boxes]
+        assert max(middles) - min(middles) < 2, (setting, middles)
+        spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+        assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (setting, spans)

@@ -3,13 +3,12 @@
 import sqlite3
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from every_page import rows
 from listening import listen, play, wait_for_sound
 from playwright.sync_api import expect
 
 LOW = [{"width": 844, "height": 390}, {"width": 640, "height": 360}]
-DESKTOP = {"width": 1280, "height": 800}
 TRANSPORT = ["Previous episode", "Back 10 seconds", "Pause", "Forward 10 seconds", "Next episode"]
 EPISODE = "Ten Minutes of Rain"
 
@@ -27,7 +26,7 @@ def box(page, name, role="button"):
 
 def test_tools_have_labels_under_their_icons(playing):
     tools = playing.get_by_role("group", name="More options")
-    for label in ["Speed", "Sleep", "Bookmark", "Share", "Up Next"]:
+    for label in ["Speed", "Sleep", "Bookmark", "Up Next"]:
         expect(tools.locator(".tool-label").get_by_text(label, exact=True)).to_be_visible()
     tops = playing.evaluate("[...document.querySelectorAll('.tool-label')].filter((label) => label.checkVisibility()).map((label) => label.getBoundingClientRect())")
     assert max(top["bottom"] for top in tops) - min(top["bottom"] for top in tops) < 6, "one line"
@@ -50,20 +49,20 @@ def test_phone_has_five_controls_in_a_line_and_a_large_cover(playing):
     assert 300 <= cover["height"] <= 0.6 * PHONE["height"]
 
 
-@pytest.mark.parametrize("size", LOW, ids=["844x390", "640x360"])
-def test_low_screen_shows_the_transport_beside_the_cover(playing, size):
-    playing.set_viewport_size(size)
-    playing.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
-    cover = playing.locator(".player-cover").bounding_box()
-    assert cover["width"] > 120
-    for name in TRANSPORT:
-        control = box(playing, name)
-        assert control["y"] >= 0 and control["y"] + control["height"] <= size["height"], (name, control)
-        assert control["x"] >= cover["x"] + cover["width"] and control["x"] + control["width"] <= size["width"], (name, control)
-    tools = playing.get_by_role("group", name="More options").bounding_box()
-    assert tools["y"] + tools["height"] <= size["height"], tools
-    slider = box(playing, "Position", "slider")
-    assert slider["width"] > 200
+def test_low_screen_shows_the_transport_beside_the_cover(playing):
+    for size in LOW:
+        playing.set_viewport_size(size)
+        playing.wait_for_function("([width, height]) => innerWidth === width && document.documentElement.scrollHeight <= height", arg=list(size.values()))
+        cover = playing.locator(".player-cover").bounding_box()
+        assert cover["width"] > 120, size
+        for name in TRANSPORT:
+            control = box(playing, name)
+            assert control["y"] >= 0 and control["y"] + control["height"] <= size["height"], (name, control)
+            assert control["x"] >= cover["x"] + cover["width"] and control["x"] + control["width"] <= size["width"], (name, control)
+        tools = playing.get_by_role("group", name="More options").bounding_box()
+        assert tools["y"] + tools["height"] <= size["height"], tools
+        slider = box(playing, "Position", "slider")
+        assert slider["width"] > 200, size
 
 
 def test_desktop_has_cover_and_controls_on_the_left_and_notes_on_the_right(playing):
@@ -79,23 +78,24 @@ def test_desktop_has_cover_and_controls_on_the_left_and_notes_on_the_right(playi
     expect(playing.locator("#player-notes")).to_contain_text("Rain on a tin roof")
 
 
-@pytest.mark.parametrize("size", [PHONE, *LOW, DESKTOP], ids=["phone", "844x390", "640x360", "desktop"])
-def test_toast_covers_no_control(playing, size):
-    playing.set_viewport_size(size)
-    playing.locator("audio-player").get_by_role("button", name="Favourite").click()
-    expect(playing.locator("#notice")).to_contain_text("Added to favourites")
-    covered = playing.evaluate("""() => {
-      const toast = document.getElementById("notice").getBoundingClientRect();
-      return [...document.querySelectorAll("audio-player :is(button, a, input, progress-slider)")]
-        .filter((control) => control.checkVisibility() && !control.closest("[popover], .player-cover, .banner-slides"))
-        .filter((control) => {
-          const box = control.getBoundingClientRect();
-          return box.width > 0 && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left;
-        }).map((control) => control.outerHTML.slice(0, 90));
-    }""")
-    assert covered == []
-    toast = playing.locator("#notice").bounding_box()
-    assert toast["y"] >= 0 and toast["x"] >= 0 and toast["x"] + toast["width"] <= size["width"]
+def test_toast_covers_no_control(playing):
+    star = playing.locator("audio-player").get_by_role("button", name="Favourite")
+    for size, sentence in zip([PHONE, *LOW, DESKTOP], ["Added to favourites", "Removed from favourites"] * 2):
+        playing.set_viewport_size(size)
+        star.click()
+        expect(playing.locator("#notice")).to_contain_text(sentence)
+        covered = playing.evaluate("""() => {
+          const toast = document.getElementById("notice").getBoundingClientRect();
+          return [...document.querySelectorAll("audio-player :is(button, a, input, progress-slider)")]
+            .filter((control) => control.checkVisibility() && !control.closest("[popover], .player-cover, .banner-slides"))
+            .filter((control) => {
+              const box = control.getBoundingClientRect();
+              return box.width > 0 && box.top < toast.bottom && box.bottom > toast.top && box.left < toast.right && box.right > toast.left;
+            }).map((control) => control.outerHTML.slice(0, 90));
+        }""")
+        assert covered == [], size
+        toast = playing.locator("#notice").bounding_box()
+        assert toast["y"] >= 0 and toast["x"] >= 0 and toast["x"] + toast["width"] <= size["width"], size
 
 
 def test_long_title_ends_with_an_ellipsis_at_rest_and_moves_only_where_motion_is_allowed(playing):

@@ -131,7 +131,7 @@ def test_sleep_timer_counts_played_time_only_then_fades_out_and_pauses(server, p
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
     wait_for_session(server, lambda known: known.get("sleep") and known["sleep"]["kind"] == "minutes")
     # The timer runs for four seconds instead of five minutes.
-    player(playing, "setSleep('minutes', 4 / 60)")
+    player(playing, "sleepTimer.set('minutes', 4 / 60)")
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
     left = player(playing, "state.sleep.left")

@@ -45,7 +45,8 @@ def end(server, number):
     return server.start()
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT], ids=["killed", "crashed"])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGKILL, id="killed"), pytest.param(signal.SIGABRT, id="crashed", marks=pytest.mark.acceptance("browser"))])
 def test_feed_that_ends_the_program_twice_is_quarantined_until_retried(server, publisher, page, number):
     publisher.feed_goes_on.clear()
     server.post("/feed-status-page/did-tap-refresh", show=1)

@@ -3,6 +3,9 @@
 import re
 import subprocess
 
+from conftest import DESKTOP, PHONE
+from every_page import rows
+from listening import listen
 from playwright.sync_api import expect
 from server import PROGRAM, environment
 
@@ -33,11 +36,30 @@ def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, co
     for tab in (page, other):
         expect(progress(tab)).to_be_hidden()
         expect(tab.get_by_text("1 feed failed")).to_be_visible()
-    # The failed feed is listed below, with a link to its feed status.
+    # The failed feed is listed, with a link to its feed status.
     page.get_by_role("link", name="The Third Half Feed not found").click()
     expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
     expect(page.locator(".message-sentence", has_text="Feed not found")).to_be_visible()
     assert page.url.endswith(failing + "/feed")
+
+
+def test_result_and_first_failure_are_visible_above_the_mini_player(server, page):
+    subscribe(server, "lichen-hour")
+    subscribe(server, "the-third-half", "status=404&after=1")
+    listen(server, *rows(server, "SELECT id FROM episode WHERE enclosure_url IS NOT NULL LIMIT 1"))
+    page.goto(server.url + "/me")
+    page.get_by_role("button", name="Check for new episodes").click()
+    expect(page.get_by_text("1 feed failed")).to_be_visible()
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        page.reload()
+        expect(page.get_by_role("region", name="Player")).to_be_visible()
+        foot = page.locator(".bottom-slot").bounding_box()
+        for place in (page.locator(".center-refresh [role=status]"), page.locator(".refresh-failure").first):
+            expect(place).to_be_visible()
+            box = place.bounding_box()
+            assert box["y"] + box["height"] <= foot["y"], (size, box, foot)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_refresh_continues_while_the_user_visits_another_page(server, page):

@@ -6,14 +6,13 @@ import urllib.parse
 import urllib.request
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import PATIENCE, SIZES
 from listening import wait_for_sound
 from playwright.sync_api import expect
+from server import Server
 
-SIZES = [PHONE, {"width": 1280, "height": 800}]
 
-
-@pytest.fixture(params=SIZES, ids=["phone", "desktop"])
+@pytest.fixture(params=SIZES)
 def context(request, chromium):
     context = chromium.new_context(viewport=request.param)
     context.set_default_timeout(PATIENCE)
@@ -148,5 +147,20 @@ def test_link_of_another_site_asks_before_anything_is_fetched(server):
     status, page = ask(server, path, **{"Sec-Fetch-Site": "none"})
     assert status == 200 and "The Lichen Hour" in page
     assert ask(server, "/preview?feed=javascript:alert(1)")[0] == 400
-    assert ask(server, path, Cookie="none=1")[0] in (200, 401)
     assert stored(server) == []
+
+
+def test_preview_is_for_signed_in_users_only(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, has_accounts=True).start()
+    try:
+        path = preview_of(server, "lichen-hour")
+        status, page = ask(server, path, **{"Sec-Fetch-Site": "none"})
+        assert status == 200 and "The Lichen Hour" in page
+        for cookie in ("none=1", f"earnest_{server.port}=none"):
+            status, page = ask(server, path, **{"Sec-Fetch-Site": "none", "Cookie": cookie})
+            assert status == 401 and "<sign-in>" in page and "The Lichen Hour" not in page
+        assert stored(server) == []
+    finally:
+        server.stop()

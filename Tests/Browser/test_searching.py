@@ -6,6 +6,7 @@ import re
 
 import pytest
 from conftest import PHONE
+from every_page import rows
 from listening import player, wait_for_state
 from playwright.sync_api import expect
 from search_results import open_result
@@ -113,6 +114,7 @@ def test_late_completions_do_not_replace_those_of_a_newer_query(server, page):
     assert all("The Undo Key" in offer for offer in offered), offered
 
 
+@pytest.mark.acceptance("browser")
 def test_late_completions_are_not_shown_in_a_cleared_field(server, page):
     server.add("the-undo-key")
     find_here(page, server, "undo", "The Undo Key")
@@ -245,6 +247,28 @@ def test_search_can_be_saved_removed_restored_and_reopened(server, page):
     page.get_by_role("button", name="Undo", exact=True).click()
     page.get_by_role("region", name="Saved searches").get_by_role("link", name="in:notes moss").click()
     expect(page.locator("#found-here mark").first).to_be_visible()
+
+
+def test_found_episodes_of_the_library_are_selected(server, page):
+    server.add("lichen-hour")
+    with_word = sum("the" in title.lower().split() for title in rows(server, "SELECT title FROM episode"))
+
+    def are_found():
+        page.goto(f"{server.url}/search?scope=library&q=in:episodes%20the")
+        return page.locator("#found-here article").count() >= with_word > 2
+
+    wait_until(are_found, what="every episode with the word")
+    found = page.locator("#found-here article").count()
+    page.get_by_role("link", name="Select", exact=True).click()
+    expect(page.get_by_role("checkbox")).to_have_count(found)
+    page.get_by_role("button", name="Select all", exact=True).click()
+    expect(page.locator(".selection-count")).to_have_text(f"{found} selected")
+    page.get_by_role("group", name="Selected").get_by_role("button", name="Favourite", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text(f"{found} episodes added to favourites")
+    expect(page.locator("#found-here article[data-favourite=true]")).to_have_count(found)
+    expect(page.locator(".selection-count")).to_have_text("None selected")
+    page.get_by_role("link", name="Done").click()
+    expect(page.locator("#found-here").get_by_role("link", name="The Puddle")).to_be_visible()
 
 
 def test_stored_shows_are_found_while_the_directory_is_down(page, tmp_path):

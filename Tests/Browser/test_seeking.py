@@ -43,6 +43,7 @@ def drag(page, places, lets_go=True):
     }""", x(places[-1]))
 
 
+@pytest.mark.acceptance("browser")
 def test_dragging_over_many_positions_seeks_rarely_and_ends_at_the_last(playing):
     target = drag(playing, [0.1 + 0.006 * step for step in range(100)])
     playing.wait_for_function("() => !document.getElementById('audio').seeking", timeout=30_000)

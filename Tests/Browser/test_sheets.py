@@ -13,28 +13,28 @@ def show(server):
     return server.add("hallow-quay")
 
 
-@pytest.mark.parametrize(("path", "button", "sheet"), [
-    ("/player", "#player-sleep-button", "#player-sleep"), ("/player", "#player-speeds-button", "#player-speeds"),
-    ("/player", "#player-bookmarks-button", "#player-bookmarks"), ("show", "a.row-more", "#episode-menu"),
-])
-def test_sheet_takes_the_focus_and_returns_it(server, show, page, path, button, sheet):
+def test_sheet_takes_the_focus_and_returns_it(server, show, page):
     listen(server, 1)
-    page.goto(server.url + (show if path == "show" else path))
-    opener = page.locator(button).first
-    opener.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(sheet)).to_be_visible()
-    page.wait_for_function(FOCUSED_IN, arg=sheet)
-    expect(page.locator(sheet)).to_have_attribute("aria-modal", "true")
-    # The focus leaves the sheet for the browser's own controls at most.
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        assert page.evaluate("(sheet) => document.activeElement === document.body || document.activeElement.closest(sheet) !== null", sheet)
-    assert page.evaluate(INERT) > 0
-    page.keyboard.press("Escape")
-    expect(page.locator(sheet)).not_to_be_visible()
-    expect(opener).to_be_focused()
-    assert page.evaluate(INERT) == 0
+    for path, button, sheet in [
+        ("/player", "#player-sleep-button", "#player-sleep"), ("/player", "#player-speeds-button", "#player-speeds"),
+        ("/player", "#player-bookmarks-button", "#player-bookmarks"), (show, "a.row-more", "#episode-menu"),
+    ]:
+        page.goto(server.url + path)
+        opener = page.locator(button).first
+        opener.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(sheet)).to_be_visible()
+        page.wait_for_function(FOCUSED_IN, arg=sheet)
+        expect(page.locator(sheet)).to_have_attribute("aria-modal", "true")
+        # The focus leaves the sheet for the browser's own controls at most.
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            assert page.evaluate("(sheet) => document.activeElement === document.body || document.activeElement.closest(sheet) !== null", sheet)
+        assert page.evaluate(INERT) > 0
+        page.keyboard.press("Escape")
+        expect(page.locator(sheet)).not_to_be_visible()
+        expect(opener).to_be_focused()
+        assert page.evaluate(INERT) == 0
 
 
 def test_leaving_a_page_with_an_open_sheet_leaves_nothing_inert(server, show, page):

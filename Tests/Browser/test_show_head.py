@@ -4,12 +4,10 @@ import re
 import sqlite3
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import PATIENCE, PHONE, SIZES
 from listening import listen, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
-
-SIZES = [PHONE, {"width": 1280, "height": 800}]
 
 FILLED = """() => [...document.querySelectorAll("main :is(button, a)")].filter((element) => {
   const probe = document.createElement("i");
@@ -21,7 +19,7 @@ FILLED = """() => [...document.querySelectorAll("main :is(button, a)")].filter((
 }).map((element) => element.innerText)"""
 
 
-@pytest.fixture(params=SIZES, ids=["phone", "desktop"])
+@pytest.fixture(params=SIZES)
 def context(request, chromium):
     context = chromium.new_context(viewport=request.param)
     context.set_default_timeout(PATIENCE)

@@ -105,6 +105,7 @@ def test_panel_stays_beside_the_page_and_follows_the_queue(server, desktop):
     expect(panel).to_be_hidden()
 
 
+@pytest.mark.acceptance("browser")
 def test_panel_catches_up_after_a_server_restart(server, desktop):
     add_show(server)
     episodes = queue(server, 2)

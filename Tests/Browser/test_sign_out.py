@@ -104,7 +104,7 @@ def test_undelivered_entries_stay_and_the_page_says_so(server, accounts, context
     page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
 
 
-@pytest.mark.parametrize("status", [403, 500, None])
+@pytest.mark.parametrize("status", [403, *(pytest.param(status, marks=pytest.mark.acceptance("browser")) for status in (500, None))])
 def test_failed_sign_out_deletes_nothing(server, context, page, status):
     play(page, server, server.add("lichen-hour"), EPISODE)
     fulfil = {"body": "", "content_type": "text/html"}

@@ -45,6 +45,7 @@ def test_home_goes_to_the_last_touch_and_the_player_offers_the_way_back(server, 
     expect(card(page)).to_have_count(0)
 
 
+@pytest.mark.acceptance("browser")
 def test_touched_episode_plays_although_another_one_ended(server, episodes, page):
     fall_asleep(server, episodes[TOUCHED], ended=episodes[ENDED])
     page.goto(server.url + "/player")

@@ -13,7 +13,7 @@ def set_timer(page, minutes):
     page.evaluate("""async (minutes) => {
       const app = document.querySelector('script[src*="/runtime/app.js"]').src;
       const { player } = await import(new URL("player.js", app));
-      player.setSleep("minutes", minutes);
+      player.sleepTimer.set("minutes", minutes);
     }""", minutes)
 
 
@@ -24,6 +24,7 @@ def playing(server, page):
     return page
 
 
+@pytest.mark.acceptance("browser")
 def test_short_seeks_do_not_shorten_the_sleep_timer(server, page):
     play(page, server, server.add("lichen-hour"), "Reading the Shore")
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
@@ -78,6 +79,7 @@ def test_motion_is_allowed_to_pages_of_the_app_only(server, page):
     assert "accelerometer=(self)" in policy and "gyroscope=(self)" in policy
 
 
+@pytest.mark.acceptance("browser")
 def test_timer_menu_mentions_shaking_where_it_works(server, playing, chromium):
     playing.get_by_role("button", name="Sleep timer").click()
     expect(playing.get_by_text("In the last minute, any key adds 5 minutes.")).to_be_visible()
@@ -95,6 +97,7 @@ def test_timer_menu_mentions_shaking_where_it_works(server, playing, chromium):
     context.close()
 
 
+@pytest.mark.acceptance("browser")
 def test_refused_motion_is_explained(server, page, chromium):
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.add_init_script("DeviceMotionEvent.requestPermission = () => Promise.reject(new Error('no'))")

@@ -104,6 +104,7 @@ def test_going_forward_restores_the_previous_page(server, shows, page):
     show_page(page, SHOW_B)
 
 
+@pytest.mark.acceptance("browser")
 def test_reopening_the_player_adds_a_single_history_entry(server, shows, page):
     page.goto(server.url + shows[0])
     entries = page.evaluate("history.length")
@@ -139,6 +140,7 @@ def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, sh
     assert_it_sounded_all_along(page)
 
 
+@pytest.mark.acceptance("browser")
 def test_show_opened_from_the_player_replaces_the_players_entry(server, shows, page):
     page.goto(server.url + shows[1])
     play_newest(page)
@@ -220,6 +222,7 @@ def row_number(page, server, path, name):
     return document.split(f">{name}</a>")[0].rsplit("/episodes/", 1)[1].split('"')[0]
 
 
+@pytest.mark.acceptance("browser")
 def test_going_back_eleven_pages_reloads_the_evicted_first_page(server, shows, page):
     page.goto(server.url + shows[0])
     page.evaluate("document.querySelector('show-page').mark = 'the same element'")
@@ -263,6 +266,7 @@ def test_episode_page_follows_the_player_to_the_next_episode(server, shows, page
     show_page(page, SHOW_A)
 
 
+@pytest.mark.acceptance("browser")
 def test_episode_page_follows_the_player_when_the_episode_ends(server, shows, page):
     page.goto(server.url + shows[0])
     page.get_by_role("link", name="Ten Minutes of Rain").click()
@@ -275,6 +279,7 @@ def test_episode_page_follows_the_player_when_the_episode_ends(server, shows, pa
     show_page(page, "Reading the Shore")
 
 
+@pytest.mark.acceptance("browser")
 def test_pages_remove_their_event_listeners_on_navigation(server, shows, page):
     page.add_init_script("""
       const [add, remove, listeners] = [document.addEventListener, document.removeEventListener, new Map()];
@@ -294,6 +299,7 @@ def test_pages_remove_their_event_listeners_on_navigation(server, shows, page):
         assert page.evaluate("listeners()") == before, path
 
 
+@pytest.mark.acceptance("browser")
 def test_closing_a_page_that_was_opened_directly_stays_in_the_app(server, shows, page):
     for path in ("/player", shows[0]):
         page.goto("about:blank")

@@ -1,6 +1,7 @@
 """Stalled or unavailable audio: the player recovers automatically unless the user paused, and shows the reason when it
 cannot."""
 
+import pytest
 from listening import ask_server, audio, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import TimeoutError, expect
 from waiting import wait_until
@@ -13,6 +14,7 @@ def show_with(server, fault):
     return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures={fault.replace('=', '%3D')}")
 
 
+@pytest.mark.acceptance("browser")
 def test_stalled_connection_is_retried_unless_the_user_paused(server, page):
     page.clock.install()
     hurry = "document.getElementById('audio').playbackRate = 3"
@@ -71,6 +73,7 @@ def test_unavailable_audio_shows_its_reason_and_a_retry_button(server, page):
         assert player(page)["error"] is None
 
 
+@pytest.mark.acceptance("browser")
 def test_player_gives_up_on_audio_that_fails_after_every_start(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     page.evaluate("""() => {
@@ -92,6 +95,7 @@ def test_player_gives_up_on_audio_that_fails_after_every_start(server, page):
     assert page.evaluate("window.breaks") == 4, "the first break, and three tries"
 
 
+@pytest.mark.acceptance("browser")
 def test_failure_reported_after_a_pause_leaves_the_player_paused(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     asked = []
@@ -118,6 +122,7 @@ def test_temporary_publisher_failure_is_retried_automatically(server, page):
     assert player(page)["error"] is None
 
 
+@pytest.mark.acceptance("browser")
 def test_replaced_audio_is_reloaded_and_resumes_at_the_same_position(server, page):
     answers = []
     page.on("response", lambda answer: "/media/" in answer.url and answers.append((answer.status, answer.headers.get("etag"))))

@@ -52,6 +52,7 @@ def test_right_downloads_and_left_archives_with_undo(server, show, episodes, pho
     expect(row(page, episode)).to_be_visible()
 
 
+@pytest.mark.acceptance("browser")
 def test_short_swipe_and_swipe_from_the_edge_do_nothing(server, show, episodes, phone):
     episode = episodes[0][0]
     page = open_page(server, phone, show)
@@ -123,6 +124,7 @@ def test_menu_removes_from_the_history_too(server, episodes, page):
     expect(page.get_by_role("main").get_by_role("link", name=episodes[1][1], exact=True)).to_have_count(1)
 
 
+@pytest.mark.acceptance("browser")
 def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_not(server, episodes, phone):
     episode, title = episodes[0]
     page = phone.new_page()
@@ -158,11 +160,18 @@ def test_swipes_are_for_fingers_only(server, show, episodes, page):
     page.mouse.up()
 
 
-def test_rows_of_home_archive_too(server, show, episodes, phone):
+def test_new_episodes_are_swiped_on_home_and_in_their_list(server, show, episodes, phone):
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    page = open_page(server, phone, "/lists/new")
-    first = page.locator("main swipe-row").first
-    episode = first.locator("article").get_attribute("data-episode")
-    swipe(phone, page, first, LEFT)
-    expect(notice(page)).to_contain_text("Archived")
-    expect(row(page, episode)).to_be_hidden()
+    for path, rows in [("/", "#home-new swipe-row"), ("/lists/new", "main swipe-row")]:
+        page = open_page(server, phone, path)
+        episode = page.locator(rows).first.locator("article").get_attribute("data-episode")
+        swipe(phone, page, row(page, episode), LEFT)
+        expect(notice(page)).to_contain_text("Archived")
+        expect(row(page, episode)).to_be_hidden()
+        undo(page)
+        expect(row(page, episode)).to_be_visible()
+        swipe(phone, page, row(page, episode), RIGHT)
+        expect(notice(page)).to_contain_text("Downloading")
+        undo(page)
+        expect(notice(page)).to_contain_text("Download cancelled")
+        page.close()

@@ -110,6 +110,19 @@ def test_playing_episode_continues_as_the_first_one(server, queue, page):
     assert audio(page, "currentTime") >= before
 
 
+def test_rows_have_their_menus(server, queue, page):
+    page.goto(server.url + "/time-slot")
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    row = page.locator(f"slot-page article[data-episode='{queue[LONG]}']")
+    row.get_by_role("button", name=f"More options for {LONG}", exact=True).click()
+    page.locator("#episode-menu:popover-open").get_by_role("button", name="Add to favourites").click()
+    expect(page.locator("#notice")).to_contain_text("Added to favourites")
+    expect(row).to_have_attribute("data-favourite", "true")
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(row).to_have_attribute("data-favourite", "false")
+    assert page.url == server.url + "/time-slot"
+
+
 def test_page_works_without_javascript(server, queue, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()

@@ -43,6 +43,7 @@ def test_player_works_and_reports_when_browser_storage_is_full(server, show, pag
     wait_for_sound(page, beyond=known["session"]["position"] - 1)
 
 
+@pytest.mark.acceptance("browser")
 def test_journal_larger_than_one_report_is_sent_completely(server, show, page):
     play(page, server, show)
     refuse = lambda route: route.abort()

@@ -3,17 +3,21 @@
 Long because mouse, touch, keyboard, undo and another device all change the same queue."""
 
 import pytest
+from every_page import oldest_episodes
 from listening import wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
 
 
 @pytest.fixture
-def episodes(server, page):
-    """The first five playable episodes of a show: their ids and titles."""
-    page.goto(server.url + server.add("hallow-quay"))
-    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:5]
-    return [(row.get_attribute("data-episode"), row.get_by_role("heading").inner_text()) for row in rows]
+def show(server):
+    return server.add("hallow-quay")
+
+
+@pytest.fixture
+def episodes(server, show):
+    """The first five playable episodes on the show's page, which is a serial: their ids and titles."""
+    return oldest_episodes(server, show, 5)
 
 
 @pytest.fixture
@@ -219,8 +223,9 @@ def test_clearing_can_be_undone_and_an_earlier_queue_restored(queue, page):
     expect(page.get_by_role("heading", name="Earlier queues")).to_have_count(0)
 
 
-def test_episode_can_be_queued_from_its_show_page_and_undone(server, episodes, page):
+def test_episode_can_be_queued_from_its_show_page_and_undone(server, show, episodes, page):
     (_, first), (_, second) = episodes[:2]
+    page.goto(server.url + show)
     for name, verb in [(first, "Play last"), (second, "Play next")]:
         page.get_by_role("button", name=f"More options for {name}", exact=True).click()
         page.locator(".menu-sheet:popover-open").get_by_role("button", name=verb).click()
@@ -235,7 +240,8 @@ def test_episode_can_be_queued_from_its_show_page_and_undone(server, episodes, p
     expect(titles(page)).to_have_text([first])
 
 
-def test_several_selected_episodes_can_be_queued_together(server, episodes, page):
+def test_several_selected_episodes_can_be_queued_together(server, show, episodes, page):
+    page.goto(server.url + show)
     page.get_by_role("link", name="Select").click()
     for _, name in episodes[:3]:
         page.get_by_role("checkbox", name=f"Select {name}", exact=True).check()

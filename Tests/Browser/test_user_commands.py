@@ -6,6 +6,7 @@ import subprocess
 import urllib.error
 import urllib.request
 
+import pytest
 from server import PROGRAM, Server, environment, run
 
 
@@ -57,6 +58,7 @@ def test_accounts_are_managed_from_the_command_line(tmp_path):
         server.stop()
 
 
+@pytest.mark.acceptance("browser")
 def test_a_user_is_deleted_with_an_export(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()

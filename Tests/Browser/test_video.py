@@ -1,4 +1,4 @@
-"""Video enclosures: the video element lies outside the page content and covers the player's stage."""
+"""Video enclosures: the video element lies outside the page content and covers the player's stage. Transcripts are captions."""
 
 import functools
 import http.server
@@ -11,18 +11,24 @@ from playwright.sync_api import expect
 from server import Server
 
 MEDIA = Path(__file__).parent / "media"
-FEED = """<?xml version="1.0"?><rss version="2.0"><channel><title>Pictures That Move</title><description>Eight seconds each.</description>
-<item><guid>1</guid><title>A Test Card</title><enclosure url="{base}/moving-picture.webm" type="video/webm" length="1"/></item>
+FEED = """<?xml version="1.0"?><rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Pictures That Move</title>
+<description>Eight seconds each.</description>
+<item><guid>1</guid><title>A Test Card</title><enclosure url="{base}/moving-picture.webm" type="video/webm" length="1"/>
+<podcast:transcript url="{base}/captions.vtt" type="text/vtt" language="en" rel="captions"/></item>
 </channel></rss>"""
+CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:20.000\n<v Ada>It moves, &lt;b&gt;and it stays.\n"
 
 
 class Publisher(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
-        if self.path != "/feed.xml":
+        base = f"http://127.0.0.1:{self.server.server_port}"
+        texts = {"/feed.xml": ("application/rss+xml", FEED.format(base=base)), "/captions.vtt": ("text/vtt", CAPTIONS)}
+        if self.path not in texts:
             return super().do_GET()
-        body = FEED.format(base=f"http://127.0.0.1:{self.server.server_port}").encode()
+        kind, text = texts[self.path]
+        body = text.encode()
         self.send_response(200)
-        self.send_header("Content-Type", "application/rss+xml")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -68,3 +74,32 @@ def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     screen.click()
     page.wait_for_function("() => document.getElementById('video').paused")
+
+
+def test_captions_and_picture_in_picture(show, page):
+    server, address = show
+    page.add_init_script("""
+      Object.defineProperty(Document.prototype, "pictureInPictureEnabled", { value: true });
+      HTMLVideoElement.prototype.requestPictureInPicture = function () { window.floating = this.id; return Promise.resolve() };
+    """)
+    page.goto(address)
+    page.get_by_role("button", name="Play A Test Card").click()
+    page.wait_for_function("() => { const s = document.getElementById('video'); return !s.paused && s.videoWidth > 0 }")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+    # A transcript that was not read before is read when the player opens.
+    menu = page.locator("audio-player").get_by_role("button", name="Captions")
+    expect(menu).to_be_visible()
+    shown = "document.querySelector('#video track')?.track.mode"
+    assert page.evaluate(shown) in (None, "disabled")
+    menu.click()
+    page.get_by_role("dialog", name="Captions").get_by_role("button", name="English").click()
+    page.wait_for_function("() => document.querySelector('#video track').track.activeCues?.length === 1")
+    assert page.evaluate(shown) == "showing"
+    assert "<b>and it stays." in page.evaluate("document.querySelector('#video track').track.activeCues[0].getCueAsHTML().textContent")
+    menu.click()
+    page.get_by_role("dialog", name="Captions").get_by_role("button", name="Off").click()
+    assert page.evaluate(shown) == "disabled"
+    page.get_by_role("button", name="Picture in picture").click()
+    assert page.evaluate("window.floating") == "video"
+    screen, stage = page.locator("[data-part=screen]").bounding_box(), page.locator(".player-stage").bounding_box()
+    assert screen["height"] > 100 and screen["y"] + screen["height"] < stage["y"] + stage["height"]

@@ -37,11 +37,11 @@ import Testing
       ], for: .local)
     try await playback.mark([id], played: true, by: .local)
     try await playback.favourite(id, isFavourite: true, by: .local)
-    try await playback.change(ShowPreference(rate: 2, skipFirst: 30, skipLast: 20), of: sample.show, for: .local)
+    try await playback.change(ShowPreference(rate: 2, skipFirst: 30, skipLast: 20, skippedChapters: ["Ad"]), of: sample.show, for: .local)
     let item = PlayItem(try #require(try await playback.planned(id, for: .local)))
     #expect(item.rate == 2 && item.hasOwnRate && item.skipFirst == 30 && item.skipLast == 20 && item.start == 30)
     #expect(item.heardAt == clock.now.timeIntervalSince1970 * 1000 && item.isFavourite && item.undo == PlayItem.Undo(position: 900))
-    #expect(item.duration == 1_812)
+    #expect(item.duration == 1_812 && item.skippedChapters == ["Ad"] && plain.skippedChapters.isEmpty)
   }
 
   @Test func withoutRelayingTheSoundComesFromItsSource() async throws {

@@ -34,9 +34,9 @@ struct FeatureNameTests {
       ),
       (style.map(firstSelector) ?? tag == tag, "\(folder)/Main/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
       (
-        script.map { $0.contains("customElements.define(\"\(tag)\"") && !$0.contains("extends HTMLElement {})") } ?? true,
+        script.map { definesPart(of: main, $0) && !$0.contains("extends HTMLElement {})") } ?? true,
         "\(folder)/Main/\(tag).js",
-        "define the element <\(tag)>, or be removed when the element does nothing"
+        "define the element <\(tag)>, or one in it, or be removed when the element does nothing"
       ),
       (!SourceTree.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
     ]
@@ -44,6 +44,13 @@ struct FeatureNameTests {
       noBreaches: places.filter { !$0.isRight }.map {
         "\($0.place) must \($0.wanted): a feature has one name in all its places, and here it is \(feature)."
       })
+  }
+
+  /// Whether a script defines an element that the Main writes.
+  private func definesPart(of main: [SwiftFile], _ script: String) -> Bool {
+    script.matches(of: #/customElements\.define\("([a-z-]+)"/#).contains { match in
+      main.contains { $0.text.literals.contains { $0.text.contains("<\(match.output.1)") } }
+    }
   }
 
   @Test("Event paths start with the feature's name, and every form has a matching event", arguments: Manifest.current.features)

@@ -17,13 +17,15 @@ struct MainSampleTests {
       #expect(
         page.hasPrefix("<\(main.name)") && page.hasSuffix("</\(main.name)>"),
         "The markup of \(main.feature) must stand inside <\(main.name)>.")
+      #expect(!page.contains("HTML(text:"), "\(main.feature) describes markup instead of writing it: a part has the type String.")
       #expect(page.utf8.count > 200, "A sample of \(main.feature) shows next to nothing: fill every field of Content.sample.")
     }
   }
 
   @Test("A Main includes the style sheet and the script module from its folder", arguments: SampledMain.all)
   func bringsItsAssets(main: SampledMain) {
-    let present = ["\(main.name).css", "\(main.name)-layouts.css", "\(main.name)-home.css", "\(main.name).js"].filter {
+    let endings = [".css", "-layouts.css", "-home.css", ".js", "-view.js", "-search.js"]
+    let present = endings.map { main.name + $0 }.filter {
       SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil
     }
     #expect(main.assets.map(\.name) == present)

@@ -28,8 +28,8 @@ struct PackageImportsTests {
     ),
     ("X509", ["Certificates"], "certificates of a home network"), ("SwiftASN1", ["Certificates"], "addresses and bytes in certificates"),
     (
-      "Subprocess", ["Artwork", "HomeNetwork", "OwnAudio"],
-      "vipsthumbnail; ffprobe and ffmpeg; avahi-publish, which announces the name of a server"
+      "Subprocess", ["ChildProcesses", "HomeNetwork"],
+      "vipsthumbnail, ffprobe and ffmpeg; avahi-publish, which announces the name of a server"
     ),
     ("CryptoExtras", ["Accounts"], "scrypt for passwords"),
     ("JWTKit", ["OpenIDConnect"], "the signatures of ID tokens, and the keys of providers"),

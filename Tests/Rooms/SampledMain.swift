@@ -19,8 +19,11 @@ import WebPage
 @testable import NewEpisodeSettings
 @testable import NotificationSettings
 @testable import OwnShows
+@testable import PersonPage
 @testable import PlayHistory
 @testable import PlaylistPage
+@testable import PublicPage
+@testable import RecentChanges
 @testable import SearchPage
 @testable import SettingsPage
 @testable import ShowPage
@@ -28,6 +31,8 @@ import WebPage
 @testable import SignIn
 @testable import SlotPage
 @testable import SubscriptionImport
+@testable import TranscriptPage
+@testable import TranscriptionQueue
 @testable import TrustGuide
 @testable import UpNext
 @testable import UserCenter
@@ -43,18 +48,20 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
   let catalogKeys: Set<String>
   /// The page of `Content.sample`, and those of its other contents.
   let pages: [String]
-  /// The same, served under "/base".
+  /// The pages and what it renders for the head of a document or for other pages, served under "/base".
   let pagesUnderBase: [String]
   /// The same, in a session with a form token.
   let pagesWithToken: [String]
 
   var testDescription: String { feature }
 
-  private init<Main: PageMain, Key>(_ main: Main.Type, _ words: Strings<Key>, also others: @escaping () -> [HTML] = { [] }) {
-    let render = { ([Main.html(.sample)] + others()).map(\.text) }
+  private init<Main: PageMain, Key>(
+    _ main: Main.Type, _ words: Strings<Key>, also others: @escaping () -> [HTML] = { [] }, parts: @escaping () -> [HTML] = { [] }
+  ) {
+    let render = { ([Main.html(.sample)] + others() + parts()).map(\.text) }
     (feature, name, assets, catalogKeys) = ("\(main)", main.name, main.assets, words.catalogKeys)
     keys = Set(Key.allCases.map(\.rawValue))
-    pages = render()
+    pages = ([Main.html(.sample)] + others()).map(\.text)
     pagesUnderBase = Link.$basePath.withValue("/base", operation: render)
     pagesWithToken = FormToken.$current.withValue(Self.token, operation: render)
   }
@@ -68,6 +75,10 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(SearchPage.self, SearchPage.strings) { [SearchPage.html(subscribing: .sample), SearchPage.html(previewing: .sample)] },
     SampledMain(ShowPage.self, ShowPage.strings),
     SampledMain(EpisodePage.self, EpisodePage.strings),
+    SampledMain(PersonPage.self, PersonPage.strings),
+    SampledMain(TranscriptPage.self, TranscriptPage.strings) {
+      ([.withoutTimes] + TranscriptPage.Content.withoutText).map { TranscriptPage.html($0) }
+    },
     SampledMain(SignIn.self, SignIn.strings) { [SignIn.html(.init(.setUp)), SignIn.html(.init(.key)), SignIn.html(.init(.reset))] },
     SampledMain(AccountSettings.self, AccountSettings.strings) {
       [
@@ -81,6 +92,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(PlayHistory.self, PlayHistory.strings),
     SampledMain(UpNext.self, UpNext.strings),
     SampledMain(SlotPage.self, SlotPage.strings),
+    SampledMain(RecentChanges.self, RecentChanges.strings) { RecentChanges.Restoring.samples.map { RecentChanges.html(restoring: $0) } },
     SampledMain(InboxPage.self, InboxPage.strings) { [InboxPage.html(.empty)] },
     SampledMain(NewEpisodeSettings.self, NewEpisodeSettings.strings) {
       [NewEpisodeSettings.html(.standard), NewEpisodeSettings.html(asking: .sample)]
@@ -98,12 +110,23 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
         PlaylistPage.naming((id: 7, name: "Later"), backTo: "/"),
       ]
     },
-    SampledMain(BookmarkList.self, BookmarkList.strings),
+    SampledMain(BookmarkList.self, BookmarkList.strings) {
+      [
+        BookmarkList.html(clips: .sample), BookmarkList.html(clips: .none), BookmarkList.html(links: .sample),
+        BookmarkList.html(links: .none), BookmarkList.html(newLink: .sample), BookmarkList.html(newLink: .refused),
+      ]
+    },
+    SampledMain(
+      PublicPage.self, PublicPage.strings,
+      parts: { [PublicPage.head(.sample), PublicPage.html(unavailable: .ended), PublicPage.html(unavailable: .unknown)] }),
     SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
     SampledMain(NotificationSettings.self, NotificationSettings.strings),
     SampledMain(FeedStatusPage.self, FeedStatusPage.strings) { FeedStatusPage.Confirmation.samples.map { FeedStatusPage.html($0) } },
     SampledMain(OwnShows.self, OwnShows.strings) { [OwnShows.html(OwnShows.Editing.sample), OwnShows.html(OwnShows.Deletion.sample)] },
+    SampledMain(
+      TranscriptionQueue.self, TranscriptionQueue.strings,
+      parts: { [TranscriptionQueue.html(.empty)] + TranscriptionQueue.Offer.samples.map { TranscriptionQueue.offer($0) } }),
     SampledMain(TrustGuide.self, TrustGuide.strings) { [TrustGuide.html(TrustGuide.PhoneContent.sample)] },
   ]
 }

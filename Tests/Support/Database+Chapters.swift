@@ -11,6 +11,6 @@ extension Database {
 
   /// Replaces the chapters of an episode.
   public func replace(_ chapters: [Chapter], of episode: EpisodeID) async throws {
-    try await write { try ChapterRepository.replace(chapters, of: episode, on: $0) }
+    _ = try await write { try ChapterRepository.replace(chapters, of: episode, on: $0) }
   }
 }

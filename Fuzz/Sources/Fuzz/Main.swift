@@ -24,8 +24,14 @@ public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMuta
   case "cookie": target = { CookieFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
   case "range": target = { RangeFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
   case "report": target = { ReportFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "tags": target = { TagsFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "chapters": target = { ChaptersFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "vtt": target = { TranscriptFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1), as: "text/vtt", after: "WEBVTT\n\n") }
+  case "srt": target = { TranscriptFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1), as: "text/srt", after: "0:01 --> 0:02\n") }
+  case "transcript-json": target = { TranscriptFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1), as: "application/json") }
+  case "transcript-html": target = { TranscriptFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1), as: "text/html", after: "<p>") }
   default:
-    print("EARNEST_FUZZ must be feed, opml, date, duration, notes, multipart, form, cookie, range or report.")
+    print("EARNEST_FUZZ must be one of the targets that Fuzz/README.md lists.")
     return 2
   }
   var (count, arguments) = (count, arguments)

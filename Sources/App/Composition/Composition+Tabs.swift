@@ -27,8 +27,9 @@ extension Composition {
           PlayHistoryServices.name,
         ],
         sharedPages: [
-          ShowPageServices.name, EpisodePageServices.name, DownloadPickerServices.name, FeedStatusPageServices.name,
-          NewEpisodeSettingsServices.name,
+          ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
+          DownloadPickerServices.name,
+          FeedStatusPageServices.name, NewEpisodeSettingsServices.name, EpisodeActionsServices.name,
         ],
         links: [
           (InboxPage.title, InboxPageServices.Navigate().path), (DownloadCenter.title, DownloadCenterServices.Navigate().path),
@@ -37,7 +38,7 @@ extension Composition {
         ]),
       Tab(
         title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,
-        pages: [SearchPageServices.name, CategoryPageServices.name]),
+        pages: [SearchPageServices.name, CategoryPageServices.name, Self.subscribePage]),
       Tab(
         title: UpNext.title, path: UpNextServices.Navigate().path, icon: .queueNext, identity: UpNextServices.name,
         pages: [SlotPageServices.name]),
@@ -49,8 +50,12 @@ extension Composition {
     Tab(
       title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name,
       pages: [
-        ListeningStatisticsServices.name, SettingsPageServices.name, NotificationSettingsServices.name, AccountSettingsServices.name,
-        SubscriptionImportServices.name, TrustGuideServices.name,
+        ListeningStatisticsServices.name, RecentChangesServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
+        AccountSettingsServices.name,
+        SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
       ])
   }
+
+  /// The identity of the page that asks whether to subscribe to the show of a link, which SearchPage provides.
+  private static let subscribePage = "subscribe"
 }

@@ -40,10 +40,16 @@ import NotificationSettingsManager
 import OpenIDConnect
 import OwnShows
 import OwnShowsManager
+import PersonPage
+import PersonPageManager
 import PlayHistory
 import PlayHistoryManager
 import PlaylistPage
 import PlaylistPageManager
+import PublicPage
+import PublicPageManager
+import RecentChanges
+import RecentChangesManager
 import SearchPage
 import SearchPageManager
 import ServiceRouter
@@ -61,6 +67,10 @@ import SlotPage
 import SlotPageManager
 import SubscriptionImport
 import SubscriptionImportManager
+import TranscriptPage
+import TranscriptPageManager
+import TranscriptionQueue
+import TranscriptionQueueManager
 import TrustGuide
 import TrustGuideManager
 import UpNext
@@ -114,12 +124,20 @@ public struct Composition: Sendable {
       downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
     EpisodeActionsManager.activate(
       in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
-    AudioPlayerManager.activate(in: router, library: engines.library, playback: engines.playback)
+    EpisodePageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, chapters: engines.chapters, transcripts: engines.transcripts)
+    PersonPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
+    TranscriptPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, transcripts: engines.transcripts)
+    AudioPlayerManager.activate(
+      in: router, library: engines.library, playback: engines.playback, chapters: engines.chapters, transcripts: engines.transcripts)
     MiniPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
     UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
     SlotPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    RecentChangesManager.activate(
+      in: router, library: engines.library, playback: engines.playback, changeLog: engines.changeLog)
     InboxPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, newEpisodes: engines.newEpisodes)
     NewEpisodeSettingsManager.activate(in: router, library: engines.library, newEpisodes: engines.newEpisodes)
@@ -130,15 +148,20 @@ public struct Composition: Sendable {
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, playback: engines.playback,
-      refreshing: engines.refreshing, newEpisodes: engines.newEpisodes)
+      refreshing: engines.refreshing, downloading: engines.downloading, newEpisodes: engines.newEpisodes)
     SidebarListsManager.activate(in: router, library: engines.library)
     PlaylistPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
-    BookmarkListManager.activate(in: router, library: engines.library, playback: engines.playback)
+    BookmarkListManager.activate(
+      in: router, library: engines.library, playback: engines.playback, clips: engines.clips, publicLinks: engines.publicLinks)
+    PublicPageManager.activate(in: router, links: engines.publicLinks)
     ListeningStatisticsManager.activate(in: router, library: engines.library, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
     NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
     OwnShowsManager.activate(in: router, library: engines.library, audio: engines.ownAudio)
+    if let transcription = engines.transcription {
+      TranscriptionQueueManager.activate(in: router, library: engines.library, transcription: transcription)
+    }
     FeedStatusPageManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     SignInManager.activate(in: router, accounts: engines.accounts, mode: mode, key: key, provider: provider)
     AccountSettingsManager.activate(
@@ -147,13 +170,15 @@ public struct Composition: Sendable {
     self.router = router
 
     let mains: [any PageMain.Type] = [
-      HomePage.self, FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self,
+      HomePage.self, FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, PersonPage.self,
+      TranscriptPage.self, AudioPlayer.self,
       MiniPlayer.self,
-      PlayHistory.self, UpNext.self, SlotPage.self, InboxPage.self, NewEpisodeSettings.self, EpisodePicker.self, SettingsPage.self,
-      DownloadPicker.self, DownloadCenter.self, UserCenter.self,
-      LibraryPage.self, SidebarLists.self, PlaylistPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self,
+      PlayHistory.self, UpNext.self, SlotPage.self, RecentChanges.self, InboxPage.self, NewEpisodeSettings.self, EpisodePicker.self,
+      SettingsPage.self, DownloadPicker.self, DownloadCenter.self, UserCenter.self,
+      LibraryPage.self, SidebarLists.self, PlaylistPage.self, BookmarkList.self, PublicPage.self, ListeningStatistics.self,
+      SubscriptionImport.self,
       NotificationSettings.self,
-      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self, OwnShows.self,
+      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self, OwnShows.self, TranscriptionQueue.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = HomePageServices.Navigate()

@@ -15,6 +15,10 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case refreshAll
   /// Download the episodes that these arguments name, or the newest of the shows that they name.
   case download([String], latest: Int?)
+  /// Transcribe the episodes that these arguments name, or the downloaded ones of this show.
+  case transcribe([String], show: String?)
+  /// List the queue of transcriptions.
+  case transcriptions
   /// Import the list of subscriptions in this file. The path is absolute.
   case importList(path: String)
   /// Check the database and all downloads, and repair them if requested.
@@ -32,7 +36,13 @@ public enum ControlResponse: Sendable, Equatable, Codable {
   case unclear(AmbiguousArgument)
   /// The status of a download, after each change.
   case download(DownloadStatus)
-  /// All requested downloads have ended.
+  /// The status of a transcription, after each change.
+  case transcription(TranscriptionStatus)
+  /// The queue of transcriptions.
+  case transcriptions(TranscriptionList)
+  /// Nothing is transcribed.
+  case notTranscribed(TranscriptionRequestError)
+  /// All requested downloads or transcriptions have ended.
   case ended
   /// The result of an import: once when the subscriptions are stored, and again when the feeds have been fetched.
   case imported(ImportReport)

@@ -121,6 +121,14 @@ public struct ControlSocket: Service {
         try await engines.download(episodes) { try await say(.download($0)) }
         try await say(.ended)
       }
+    case .transcribe(let words, let show):
+      try await work(say) {
+        let episodes =
+          if let show { try await engines.episodesToTranscribe(ofShow: show) } else { try await engines.episodes(named: words) }
+        try await engines.transcribe(episodes) { try await say(.transcription($0)) }
+        try await say(.ended)
+      }
+    case .transcriptions: try await work(say) { try await say(.transcriptions(try await engines.transcriptionList())) }
     case .importList(let path):
       try await work(say) {
         try await engines.importList(at: path, stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
@@ -140,6 +148,8 @@ public struct ControlSocket: Service {
       try await body()
     } catch let unclear as AmbiguousArgument {
       try await say(.unclear(unclear))
+    } catch let error as TranscriptionRequestError {
+      try await say(.notTranscribed(error))
     } catch let error as OPMLError {
       try await say(.failed(Sentences.sentence(for: error)))
     } catch let error as ImportError {

@@ -1,9 +1,12 @@
+import Accounts
 import Artwork
 import Components
+import Events
 import HTTPTypes
 import Hummingbird
 import Logging
 import PodcastModel
+import Presenting
 import ServiceRouter
 import Services
 import WebPage
@@ -17,8 +20,12 @@ struct AppRoutes: Sendable {
   let live: LiveRoutes
   let artwork: ArtworkRoutes
   let media: MediaRoutes
+  let chapters: ChapterRoutes
+  let transcripts: TranscriptRoutes
   let signedMedia: SignedMediaAddresses
   let privateLists: PrivateRoutes
+  let shared: SharedRoutes
+  let exports: ExportRoutes
   /// A user's subscriptions as OPML.
   let exported: @Sendable (UserID) async throws -> String
   /// The subscriptions of a user with an account, for the owner; nil when there is no such account.
@@ -36,12 +43,17 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
     Route(method: .get, path: ArtworkServices.ShowArtwork.pattern.description),
     Route(method: .get, path: EpisodePageServices.ShowPicture.pattern.description),
+    Route(method: .get, path: MediaServices.Chapters.pattern.description),
+    Route(method: .get, path: MediaServices.Transcript.pattern.description),
     Route(method: .get, path: MediaServices.Sign.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
     Route(method: .get, path: AccountSettingsServices.Export.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Read.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Fetch.pattern.description),
+    Route(method: .get, path: PublicPageServices.Fetch.pattern.description),
+    Route(method: .get, path: BookmarkListServices.Export.pattern.description),
+    Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
     session, live,
@@ -57,7 +69,7 @@ struct AppRoutes: Sendable {
       return Response(status: .seeOther, headers: [.location: basePath + "/"])
     }
     return try await Link.$basePath.withValue(basePath) {
-      try await Link.$origin.withValue(context.source.origin ?? "") {
+      try await Link.$origin.withValue(origin(for: inside.uri.path, context.source)) {
         try await Asset.$base.withValue(assets.base) {
           try await Cover.$colours.withValue(artwork.colours) { try await authenticatedAnswer(inside, context) }
         }
@@ -66,6 +78,13 @@ struct AppRoutes: Sendable {
   }
 
   // MARK: - Private
+
+  /// Pages complete their links in the browser, which knows the scheme. Files and previews in other apps need whole addresses: without a
+  /// base URL or a trusted proxy, with the scheme of this connection.
+  private func origin(for path: String, _ source: RequestSource) -> String {
+    let isReadElsewhere = BookmarkListServices.Export.pattern.match(path) != nil || PublicPageServices.Navigate.pattern.match(path) != nil
+    return source.origin ?? (isReadElsewhere && !source.authority.isEmpty ? "http://\(source.authority)" : "")
+  }
 
   private func authenticatedAnswer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     var viewer = Viewer(userID: 0)
@@ -82,9 +101,12 @@ struct AppRoutes: Sendable {
         user: viewer.userID, route: ExpensiveRoute(request), strangerAddress: viewer.isSignedIn ? nil : context.source.address)
       defer { limiter.end(admission) }
       if sender.isRefused { return try await pages.noAccount(request, viewer: viewer) }
+      let author = ChangeAuthor(session: viewer.session, device: viewer.client.device)
       var response = try await FormToken.$current.withValue(sender.formToken) { [viewer] in
-        viewer.isSignedIn || isOpenToEveryone(request.uri.path)
-          ? try await answer(request, context, viewer) : try await pages.signInRequired(request, viewer: viewer)
+        try await ChangeAuthor.$current.withValue(author) {
+          viewer.isSignedIn || isOpenToEveryone(request.uri.path)
+            ? try await answer(request, context, viewer) : try await pages.signInRequired(request, viewer: viewer)
+        }
       }
       // A response that signs in or out carries a cookie of its own.
       if let cookie = sender.cookie, response.headers[.setCookie] == nil { response.headers[.setCookie] = cookie }
@@ -94,19 +116,25 @@ struct AppRoutes: Sendable {
     } catch let refusal as RequestLimiter.Refusal {
       return pages.refused(refusal, request)
     } catch {
-      // The address of a private list gives access to it.
-      let path = request.uri.path.hasPrefix("/private/") ? "/private/…" : request.uri.path
+      // The address of a private list or a public link gives access to it.
+      let path = ["/private/", SharedRoutes.root].first { request.uri.path.hasPrefix($0) }.map { $0 + "…" } ?? request.uri.path
       context.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
       return try await pages.internalError(request, viewer: viewer)
     }
   }
 
-  /// The response to a request for what everyone may read: files of the program, and private lists, whose address is their credential.
+  /// The response to a request for what everyone may read: files of the program, and private lists and public links, whose address is their
+  /// credential.
   private func answerToAnyone(_ request: Request, _ context: ServerRequestContext) async throws -> Response? {
     let path = request.uri.path
     guard request.method != .post else { return nil }
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
+    if path.hasPrefix(SharedRoutes.root) {
+      let admission = try limiter.admit(user: nil, strangerAddress: context.source.address)
+      defer { limiter.end(admission) }
+      return try await shared.answer(request, over: context.connection)
+    }
     return nil
   }
 
@@ -139,7 +167,16 @@ struct AppRoutes: Sendable {
       return try await artwork.notesPicture(found["picture"], of: episode, request, over: context.connection, for: viewer.userID)
     }
     if let found = MediaServices.Listen.pattern.match(path) {
-      return try await media.audio(of: found["episode"].flatMap(Int64.init), request, over: context.connection, viewer: viewer)
+      return try await media.audio(
+        of: found["episode"].flatMap(Int64.init), in: FormFields.read(request.uri.query ?? "")["quality"]?.last, request,
+        over: context.connection, viewer: viewer,
+        redirects: !SignedMediaAddresses.isSigned(request.uri.query))
+    }
+    if let found = MediaServices.Chapters.pattern.match(path) {
+      return try await chapters.read(found["episode"].flatMap { Int64($0) }, viewer: viewer)
+    }
+    if let found = MediaServices.Transcript.pattern.match(path) {
+      return try await transcripts.read(try? MediaServices.Transcript(TaskParameters(found)), viewer: viewer)
     }
     if let found = MediaServices.Sign.pattern.match(path) {
       return try await media.signedAddress(of: found["episode"].flatMap { Int64($0) }, from: signedMedia, for: viewer)
@@ -158,6 +195,7 @@ struct AppRoutes: Sendable {
     {
       return .download(list, type: "text/x-opml; charset=utf-8", name: "earnest-\(user).opml")
     }
+    if let file = try await exports.answer(request, over: context.connection, for: viewer) { return file }
     return try await pages.page(request, viewer: viewer)
   }
 

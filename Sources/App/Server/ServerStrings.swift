@@ -7,10 +7,10 @@ enum ServerStrings {
   enum StringKey: String, CaseIterable {
     case httpsOnly, proxied, contradictoryProxy, noAccount, outsideBasePath, serverBusy, tooManyRequests, foreignHost, foreignOrigin,
       formIncomplete,
-      formTooLarge, reportTooLarge, badReport,
-      noSuchEpisode, noSuchPicture
+      noSpace, formTooLarge, reportTooLarge, badReport,
+      noSuchEpisode, noSuchPicture, noSuchTranscript
     case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, notAudio, signInRequired, privateList,
       noPrivateList,
-      exportTitle, guideMissing, guideFailed
+      exportTitle, guideMissing, guideFailed, noPublicLink, bookmarks, clipNotInstalled, clipNotDownloaded, clipBusy, clipFailed
   }
 }

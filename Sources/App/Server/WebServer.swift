@@ -1,5 +1,6 @@
 import Accounts
 import Artwork
+import Components
 import Composition
 import Downloading
 import Engines
@@ -14,6 +15,7 @@ import OpenIDConnect
 import Playback
 import PodcastModel
 import ServiceLifecycle
+import Sharing
 import Shell
 import WebPage
 
@@ -99,8 +101,14 @@ public struct WebServer: ServiceLifecycle.Service {
         largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
+      chapters: ChapterRoutes(chapters: engines.chapters, playback: engines.playback),
+      transcripts: TranscriptRoutes(transcripts: engines.transcripts, playback: engines.playback),
       signedMedia: signedMedia,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
+      shared: SharedRoutes(
+        links: engines.publicLinks, composition: composition, media: media, artwork: artwork,
+        clips: SharedClips(clips: engines.clips), assetBase: assets.base),
+      exports: ExportRoutes(bookmarks: BookmarkExport(library: engines.library), clips: engines.clips),
       exported: { try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle)) },
       exportedForOwner: {
         guard options.mode == .accounts, try await engines.accounts.account(of: $0) != nil else { return nil }
@@ -145,9 +153,11 @@ public struct WebServer: ServiceLifecycle.Service {
       // It reads a row of every picture, which no page waits for.
       group.addTask { [artwork = responder.routes.artwork.artwork] in await artwork.loadColours() }
       // Live patches are rendered outside of requests.
-      group.addTask { [hub, basePath = responder.routes.basePath, assetBase = responder.routes.assets.base] in
-        await Link.$basePath.withValue(basePath) {
-          await Asset.$base.withValue(assetBase) { await cancelWhenGracefulShutdown { await hub.run() } }
+      group.addTask { [hub, routes = responder.routes] in
+        await Link.$basePath.withValue(routes.basePath) {
+          await Asset.$base.withValue(routes.assets.base) {
+            await Cover.$colours.withValue(routes.artwork.colours) { await cancelWhenGracefulShutdown { await hub.run() } }
+          }
         }
       }
       // Open streams would prevent the server from stopping.

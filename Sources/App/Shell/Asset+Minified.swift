@@ -17,6 +17,6 @@ extension Asset {
         lines.append(text)
       }
     }
-    return Asset(name: name, bytes: Array(lines.joined(separator: "\n").utf8))
+    return Asset(name: name, bytes: Array(lines.joined(separator: "\n").utf8), isOnDemand: isOnDemand)
   }
 }

@@ -52,12 +52,12 @@ extension Shell {
     """
   }
 
-  /// `app.js` starts the runtime; each feature's module only defines its element.
+  /// `app.js` starts the runtime; each feature's module only defines its element. Modules on demand are imported by others.
   private var scripts: [String] {
     let features = folders.filter { $0.name != "runtime" }
     return ["\(assetBase)/runtime/app.js"]
       + features.flatMap { folder in
-        folder.assets.filter { $0.name.hasSuffix(".js") }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
+        folder.assets.filter { $0.name.hasSuffix(".js") && !$0.isOnDemand }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
       }
   }
 

@@ -15,7 +15,7 @@ extension Shell {
     <title>\(page.title) · \(Brand.name)</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
     <link rel="stylesheet" href="\(url: "\(assetBase)/styles/all.css")">
-    </head>
+    \(page.head)</head>
     <body class="plain-page">
     <main id="page">
     <div class="page-bar home-bar"><span class="bar-brand">\(Brand.mark)\(Brand.name)</span></div>

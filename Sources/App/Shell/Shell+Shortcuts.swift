@@ -5,7 +5,9 @@ extension Shell {
   var shortcuts: HTML {
     let words = Self.strings
     let keys: [(keys: [String], does: ShellString)] = [
-      ([words(.keySpace)], .keyPlays), (["←", "→"], .keySkips), (["↑", "↓"], .keyVolume), (["<", ">"], .keySpeed), (["/"], .keySearch),
+      ([words(.keySpace)], .keyPlays), (["←", "→"], .keySkips), (["↑", "↓"], .keyVolume), (["p", "n"], .keyChapters),
+      (["<", ">"], .keySpeed),
+      (["/"], .keySearch),
       (["?"], .keyHelp),
     ]
     return """

@@ -13,6 +13,8 @@ struct DemoMedia: Sendable {
   private let images: [String: ByteBuffer]
   /// The times of each line of a talk, by the clip's name.
   private let timings: [String: [TimedLine]]
+  /// The lines of the talks in other languages, by the language and the line.
+  private let translations: [String: [String: String]]
 
   init() throws {
     guard let folder = Bundle.module.resourceURL?.appending(path: "Media") else {
@@ -24,6 +26,10 @@ struct DemoMedia: Sendable {
       timings[file.key.replacing(".json", with: "")] = try JSONDecoder().decode(
         [TimedLine].self, from: Data(file.value.readableBytesView))
     }
+    translations = try Self.files(in: folder.appending(path: "Translations")).reduce(into: [:]) { translations, file in
+      translations[file.key.replacing(".json", with: "")] = try JSONDecoder().decode(
+        [String: String].self, from: Data(file.value.readableBytesView))
+    }
   }
 
   func image(_ name: String) -> ByteBuffer? { images[name] }
@@ -32,6 +38,9 @@ struct DemoMedia: Sendable {
     guard let lines = timings[clip] else { throw DemoMediaError.timingMissing(clip) }
     return lines
   }
+
+  /// The lines in another language; nil for a language without a translation.
+  func translation(into language: String) -> [String: String]? { translations[language] }
 
   /// The audio of one episode. It alternates the clips of its show, and each episode begins with another one.
   ///

@@ -5,4 +5,6 @@ public struct DemoPerson: Sendable, Decodable {
   public var name: String
   public var role: Role
   public var link: String?
+  /// A file among the artwork.
+  public var picture: String?
 }

@@ -47,11 +47,14 @@ extension DemoPublisher {
 
   private nonisolated func transcript(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let show = try self.show(context.parameters.get("show"))
-    let parts = (context.parameters.get("file") ?? "").split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let form = TranscriptForm(rawValue: parts[1]) else { throw HTTPError(.notFound) }
+    let parts = (context.parameters.get("file") ?? "").split(separator: ".").map(String.init)
+    let translation = parts.count == 3 ? media.translation(into: parts[1]) : [:]
+    guard (2...3).contains(parts.count), let form = TranscriptForm(rawValue: parts[parts.count - 1]), let translation else {
+      throw HTTPError(.notFound)
+    }
     let episode = try self.episode(parts[0], in: show)
     guard episode.extras?.hasTranscript == true else { throw HTTPError(.notFound) }
-    let transcript = try Transcript(of: episode, in: show, media: media)
+    let transcript = try Transcript(of: episode, in: show, media: media, translation: translation)
     let bytes: ByteBuffer =
       switch form {
       case .vtt: ByteBuffer(string: transcript.vtt)

@@ -6,4 +6,9 @@ public struct DemoShowExtras: Sendable, Decodable {
   /// The ids of shows that this one recommends.
   public var podroll: [String]
   public var seasonNames: [Int: String]
+  public var location: DemoLocation
+  /// An identifier of SPDX.
+  public var license: String
+  /// The title of a broadcast that has been running since the newest episode.
+  public var liveTitle: String
 }

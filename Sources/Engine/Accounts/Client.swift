@@ -13,13 +13,14 @@ public struct Client: Sendable, Equatable {
 
   // MARK: - Private
 
-  /// The names of browsers stand in each other's user agents: the first that matches counts.
+  /// The names of browsers stand in each other's user agents: the first that matches counts. The player names its device by the same names
+  /// (device.js).
   private static let browsers = [
-    ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),
-    ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Chromium/", "Chromium"), ("Safari/", "Safari"), ("curl/", "curl"),
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("FxiOS/", "Firefox"), ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"), ("Chrom", "Chrome"), ("Safari/", "Safari"), ("curl/", "curl"),
   ]
   private static let systems = [
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("CrOS", "ChromeOS"),
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"), ("CrOS", "Chromebook"),
     ("Linux", "Linux"),
   ]
 
@@ -28,7 +29,7 @@ public struct Client: Sendable, Equatable {
     let browser = browsers.first { userAgent.contains($0.0) }?.1
     let system = systems.first { userAgent.contains($0.0) }?.1
     return switch (browser, system) {
-    case (let browser?, let system?): "\(browser) · \(system)"
+    case (let browser?, let system?): "\(browser) on \(system)"
     case (let name?, nil), (nil, let name?): name
     case (nil, nil): ""
     }

@@ -27,7 +27,7 @@ public actor ArtworkStore {
   /// The times of temporary failures: no network, or a server error.
   private var recentFailures: [ArtworkID: Date] = [:]
 
-  /// Whether `vipsthumbnail` is installed. Without it, originals take the place of thumbnails.
+  /// Whether `vipsthumbnail` is installed. Without it, small originals take the place of thumbnails.
   public nonisolated let makesThumbnails: Bool
   /// The dominant colours that were found.
   public nonisolated let colours = ArtworkColours()
@@ -131,8 +131,8 @@ public actor ArtworkStore {
 
   /// A thumbnail, made when it is first requested. Concurrent callers share one run of the program.
   ///
-  /// - Returns: The original when it is as good, or the only choice. nil when the page should show a placeholder: the picture cannot be
-  ///   decoded within the limits, or too many others wait.
+  /// - Returns: The original when it is as good, or small and the only choice. nil when the page should show a placeholder: the picture is
+  ///   large and cannot be decoded within the limits, or too many others wait.
   public nonisolated func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
     await thumbnails.thumbnail(kind, of: original)
   }

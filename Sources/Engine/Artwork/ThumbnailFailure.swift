@@ -1,3 +1,5 @@
+import ChildProcesses
+
 /// The reason why there is no thumbnail of a picture.
 enum ThumbnailFailure: Error, Equatable {
   /// The header has no dimensions.
@@ -12,4 +14,14 @@ enum ThumbnailFailure: Error, Equatable {
   case cannotStart(String)
   /// The output is not a picture of the requested format and size.
   case invalidOutput
+
+  init(_ failure: ProgramFailure) {
+    self =
+      switch failure {
+      case .refused(let message): .refused(message)
+      case .signal(let signal): .signal(signal)
+      case .timedOut: .timedOut
+      case .cannotStart(let reason): .cannotStart(reason)
+      }
+  }
 }

@@ -19,7 +19,7 @@ actor ThumbnailMaker {
   /// By the hash of the original. Another try would fail in the same way, and take as long.
   private var failures: [String: ThumbnailFailure] = [:]
 
-  /// - Parameter program: nil when it is not installed; originals then take the place of thumbnails.
+  /// - Parameter program: nil when it is not installed; small originals then take the place of thumbnails.
   init(_ files: ArtworkFolder, program: ThumbnailProgram?, work: BlockingWork = .shared, logger: Logger) {
     self.files = files
     self.program = program
@@ -35,10 +35,10 @@ actor ThumbnailMaker {
     return Picture(file: files.file(name), type: kind.format.type, contentHash: original.contentHash, thumbnail: kind)
   }
 
-  /// The thumbnail, made when it is first requested, or the original when that is as good or the only choice. Concurrent callers share one
-  /// run of the program.
+  /// The thumbnail, made when it is first requested, or the original when that is as good, or small and the only choice. Concurrent callers
+  /// share one run of the program.
   ///
-  /// - Returns: nil when neither can be sent: the program failed and the original is large, or too many pictures wait.
+  /// - Returns: nil when neither can be sent: the program failed or is not installed and the original is large, or too many pictures wait.
   func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
     let version = kind.version(of: original)
     if let running = runs[version] { return await running.value }
@@ -70,9 +70,9 @@ actor ThumbnailMaker {
 
   private func load(_ kind: Thumbnail, of original: Picture) async -> Picture? {
     if let saved = await saved(kind, of: original) { return saved }
-    guard let program else { return original }
     do {
       guard let source = try await source(of: kind, original) else { return original }
+      guard let program else { return await substitute(for: original) }
       guard waiting < Self.maxWaiting else { return nil }
       waiting += 1
       defer { waiting -= 1 }
@@ -131,8 +131,10 @@ actor ThumbnailMaker {
   }
 
   /// The original when it is small; never one whose pixels would fill the memory of a phone.
-  private func substitute(for original: Picture, after failure: ThumbnailFailure) async -> Picture? {
-    if case .tooManyPixels = failure { return nil }
+  ///
+  /// - Parameter failure: nil when there is no program.
+  private func substitute(for original: Picture, after failure: ThumbnailFailure? = nil) async -> Picture? {
+    if case .tooManyPixels? = failure { return nil }
     // A cancelled check counts as a large original.
     let length = try? await work.run { [files] in files.length(of: original.contentHash) }
     return (1..<Self.maxSubstituteBytes).contains(length ?? 0) ? original : nil

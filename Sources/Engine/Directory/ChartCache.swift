@@ -74,7 +74,8 @@ public actor ChartCache {
   public nonisolated func changeTopicOrder(of user: UserID, _ change: (inout TopicOrder) -> Void) async throws {
     var order = try await topicOrder(of: user)
     change(&order)
-    try await library.preferences.set([TopicOrder.setting: order.text], of: user)
+    try await library.preferences.set(
+      [TopicOrder.setting: order.text], of: user, at: now(), defaults: [TopicOrder.setting: TopicOrder().text])
   }
 
   // MARK: - Private

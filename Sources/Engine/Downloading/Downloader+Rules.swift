@@ -10,8 +10,23 @@ extension Downloader {
   ///
   /// - Throws: `StorageError`.
   public func setRule(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
-    try await library.downloadRules.set(rule, of: show, for: user)
+    try await library.downloadRules.set(rule, of: show, for: user, at: now)
     scheduleRules(of: show)
+  }
+
+  /// Changes the auto-download rules of shows for one user and applies them at once. The log of changes has one entry for all of them.
+  ///
+  /// - Parameter change: changes the rule of one show.
+  /// - Returns: the earlier rules of the shows whose rules have changed.
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func changeRules(
+    of shows: [ShowID], for user: UserID, _ change: @escaping @Sendable (ShowID, inout DownloadRule) -> Void
+  ) async throws -> [ShowID: DownloadRule] {
+    let earlier = try await library.downloadRules.change(shows, for: user, at: now, change)
+    guard !earlier.isEmpty else { return earlier }
+    state.withLock { $0.pendingRules.formUnion(earlier.keys) }
+    poke()
+    return earlier
   }
 
   /// Schedules the rules of a show for the next round.

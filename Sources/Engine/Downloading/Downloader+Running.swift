@@ -28,7 +28,7 @@ extension Downloader {
       }
       group.cancelAll()
     }
-    let tasks = state.withLock { $0.running.values.map(\.task) + $0.artworkDownloads.values }
+    let tasks = state.withLock { $0.running.values.map(\.task) + $0.companions.values }
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
   }
@@ -47,7 +47,7 @@ extension Downloader {
         for episode in left where try await isActive(episode) { open.append(episode) }
         left = open
       }
-      for pictures in state.withLock({ Array($0.artworkDownloads.values) }) { await pictures.value }
+      for task in state.withLock({ Array($0.companions.values) }) { await task.value }
     }
   }
 

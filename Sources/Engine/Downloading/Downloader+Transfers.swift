@@ -59,20 +59,24 @@ extension Downloader {
     if let file = finishedFile(of: download), try await store.size(of: file.file) == file.bytes {
       return try await finish(file, lease, download.show)
     }
-    guard let enclosure = try await library.episodes.episode(episode)?.enclosure else { throw AudioRemoved() }
+    guard var enclosure = try await library.episodes.episode(episode)?.enclosure else { throw AudioRemoved() }
+    var expectedLength = try await library.sizes.sizes(of: [episode])[episode]?.bytes
+    if let selected = try await library.qualities.enclosureToDownload(episode) {
+      enclosure = Enclosure(url: selected.url, type: selected.type, length: selected.length)
+      expectedLength = selected.length
+    }
     // A record in another format is ignored: the transfer starts at the first byte.
     var record = download.record.flatMap { try? JSONDecoder().decode(TransferRecord.self, from: Data($0.utf8)) } ?? TransferRecord()
     // A user's action, or progress, resets the counter.
     if download.attempts == 0 { record.startedOver = 0 }
     let part = try await store.part(of: episode, trusting: record.syncedLength)
-    let size = try await library.sizes.sizes(of: [episode])[episode]
     let source = TransferSource(
-      url: enclosure.url, declaredType: enclosure.type, expectedLength: size?.bytes,
+      url: enclosure.url, declaredType: enclosure.type, expectedLength: expectedLength,
       credentials: await dependencies.credentials(episode, enclosure.url),
       userAgent: try await library.feeds.known(download.show)?.userAgent)
     let written = LatestValue(StoredProgress(record: record, moment: .distantPast))
     let finished = try await transfer(source, record, part) { [self] progress in
-      try await receive(progress, download, lease, url: enclosure.url, written)
+      try await receive(progress, download, lease, url: source.url, written)
     }
     try await withoutCancellation { [self] in
       let key = "\(episode.rawValue).\(finished.fileExtension)"
@@ -91,16 +95,16 @@ extension Downloader {
     }
     logger.debug("finished", metadata: ["episode": "\(lease.episode.rawValue)", "bytes": "\(file.bytes)"])
     scheduleRules(of: show)
-    savePictures(of: lease.episode)
+    saveCompanions(of: lease.episode)
   }
 
-  /// Runs beside the next transfer: a slow picture occupies no slot.
-  private func savePictures(of episode: EpisodeID) {
+  /// Runs beside the next transfer: a slow one occupies no slot.
+  private func saveCompanions(of episode: EpisodeID) {
     state.withLock { state in
       // The task waits for this lock before it removes itself.
-      state.artworkDownloads[episode] = Task {
-        await self.dependencies.saveArtwork(episode)
-        self.state.withLock { $0.artworkDownloads[episode] = nil }
+      state.companions[episode] = Task {
+        await self.dependencies.didDownload(episode)
+        self.state.withLock { $0.companions[episode] = nil }
       }
     }
   }

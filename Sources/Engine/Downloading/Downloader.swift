@@ -22,8 +22,8 @@ public final class Downloader: Sendable {
   public struct Dependencies: Sendable {
     /// The credentials for an episode of a private feed, by its address; nil for most feeds.
     public var credentials: @Sendable (EpisodeID, String) async -> BasicCredentials?
-    /// Fetches and saves the pictures of an episode and its show.
-    public var saveArtwork: @Sendable (EpisodeID) async -> Void
+    /// Saves what belongs to a downloaded episode: pictures, chapters and transcripts.
+    public var didDownload: @Sendable (EpisodeID) async -> Void
     /// A random number in a range; tests pass their own.
     public var random: @Sendable (ClosedRange<Double>) -> Double
     /// The clock; tests pass a fixed one.
@@ -32,12 +32,12 @@ public final class Downloader: Sendable {
     /// Creates the dependencies.
     public init(
       credentials: @escaping @Sendable (EpisodeID, String) async -> BasicCredentials? = { _, _ in nil },
-      saveArtwork: @escaping @Sendable (EpisodeID) async -> Void = { _ in },
+      didDownload: @escaping @Sendable (EpisodeID) async -> Void = { _ in },
       random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) },
       now: @escaping @Sendable () -> Date = { Date() }
     ) {
       self.credentials = credentials
-      self.saveArtwork = saveArtwork
+      self.didDownload = didDownload
       self.random = random
       self.now = now
     }
@@ -64,8 +64,8 @@ public final class Downloader: Sendable {
     var running: [EpisodeID: Running] = [:]
     /// The number of finished rounds, for tests.
     var rounds = 0
-    /// The downloads of pictures in progress.
-    var artworkDownloads: [EpisodeID: Task<Void, Never>] = [:]
+    /// The tasks that save artwork and chapters with downloaded episodes.
+    var companions: [EpisodeID: Task<Void, Never>] = [:]
     /// Wakes the loop.
     var wake: AsyncStream<Void>.Continuation?
     /// The time of the last start without a network.
@@ -160,10 +160,7 @@ public final class Downloader: Sendable {
   /// The file of an episode; nil when it is not downloaded.
   public func file(of episode: EpisodeID) async -> URL? {
     do {
-      guard let download = try await library.downloads.download(episode), download.state == .downloaded, let file = download.file else {
-        return nil
-      }
-      return store.fileURL(of: file)
+      return try await store.file(of: episode, in: library)
     } catch {
       // The server relays the episode from its publisher then.
       logger.warning("download not found", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])

@@ -27,7 +27,7 @@ extension Engines {
   ///
   /// - Throws: `StorageError.symbolicLink`.
   static func refuseLinks(in home: URL) throws {
-    let folders = ["artwork", "instances", "media", "own-audio", "uploads"]
+    let folders = ["artwork", "clips", "instances", "media", "own-audio", "transcription", "uploads"]
     let files = [
       "earnest.sqlite", "earnest.sqlite-wal", "earnest.sqlite-shm", "credentials.key", "access.key", "lan-ca.crt", "lan-ca.key",
       "earnest.socket", "media-folder.id",
@@ -73,7 +73,9 @@ extension Engines {
   /// Folders of the data folder that other users of the machine can open, each with its permissions ("755"). Only earlier versions, and the
   /// user, create such folders; Earnest never changes them.
   public var exposedFolders: [(path: String, mode: String)] {
-    let inside = ["artwork", "media", "instances", "own-audio", "uploads"].map { settings.home.appendingPathComponent($0) }
+    let inside = ["artwork", "clips", "media", "instances", "own-audio", "transcription", "uploads"].map {
+      settings.home.appendingPathComponent($0)
+    }
     return PrivateFolder.openToOthers(among: [settings.home] + inside).map { ($0.folder.path, String($0.mode, radix: 8)) }
   }
 }

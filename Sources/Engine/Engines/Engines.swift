@@ -1,5 +1,7 @@
 import Accounts
 import Artwork
+import ChangeLog
+import Chapters
 import Directory
 import Downloading
 import Events
@@ -15,9 +17,12 @@ import PodcastModel
 import Refreshing
 import Searching
 import Secrets
+import Sharing
 import Storage
 import Subscriptions
 import Supervision
+import TranscriptLoading
+import Transcription
 
 /// All engines, opened from one set of settings. The app and the command line use it; features do not.
 public struct Engines: Sendable {
@@ -49,14 +54,26 @@ public struct Engines: Sendable {
   public let artwork: ArtworkStore
   /// The downloader.
   public let downloading: Downloader
+  /// The loader of chapters.
+  public let chapters: ChapterLoader
+  /// The loader of transcripts.
+  public let transcripts: TranscriptLoader
+  /// The transcriber of episodes; nil without a server in the settings.
+  public let transcription: Transcriber?
   /// The shows of users' own audio files.
   public let ownAudio: OwnAudio
   /// The rules for new episodes, and the Inbox.
   public let newEpisodes: NewEpisodes
+  /// The log of users' changes.
+  public let changeLog: ChangeLog
   /// The sender of notifications about new episodes.
   public let notifications: NotificationSender
   /// Lists published as private feeds.
   public let privateLists: PrivateLists
+  /// The clips of users.
+  public let clips: Clips
+  /// The public links of users.
+  public let publicLinks: PublicLinks
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
   let key: CredentialKey
@@ -93,29 +110,60 @@ public struct Engines: Sendable {
     let artwork = ArtworkStore(
       library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
       credentials: privateFeeds.credentials(forArtwork:url:), background: background)
+    let ownAudio = OwnAudio(
+      library: library, folder: settings.home.appendingPathComponent("own-audio"), arrivals: uploads(in: settings),
+      watchedFolder: settings.audioFolder, saveCover: artwork.save)
+    let store = FolderMediaStore(try MediaFolder.open(settings.media, in: settings.home))
+    let audioFile: @Sendable (EpisodeID) async -> String? = { episode in
+      // Without the library there is nothing to read either.
+      if let file = try? await store.file(of: episode, in: library) { return file.path }
+      return await ownAudio.path(of: episode)
+    }
+    let chapters = ChapterLoader(
+      library: library, background: background,
+      dependencies: .init(
+        fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:), audioFile: audioFile))
+    let transcripts = TranscriptLoader(
+      library: library, background: background,
+      dependencies: .init(fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:)))
     let downloading = Downloader(
-      library: library, store: FolderMediaStore(try MediaFolder.open(settings.media, in: settings.home)), fetcher: fetcher,
+      library: library, store: store, fetcher: fetcher,
       network: network,
       instance: instance,
       dependencies: .init(
-        credentials: privateFeeds.credentials(forEpisode:url:), saveArtwork: { await artwork.saveArtwork(of: $0, in: library, logger) }))
+        credentials: privateFeeds.credentials(forEpisode:url:),
+        didDownload: { episode in
+          await artwork.saveCovers(of: episode, in: library, logger)
+          await chapters.didDownload(episode)
+          await transcripts.didDownload(episode)
+          // Last: there may be many, and the chapters name some of them.
+          await artwork.savePictures(of: episode, in: library, logger)
+        }))
+    let transcription = transcriber(settings, library, fetcher, downloading, ownAudio, instance)
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)
     let directories = directories(settings, fetcher, library, background)
     let playback = Playback(library: library)
+    let subscriptions = Subscriptions(library: library)
+    let newEpisodes = NewEpisodes(library: library, queueLength: { try await playback.settings(of: $0).upNextLimit })
     return Engines(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
       importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
-      subscriptions: Subscriptions(library: library), accounts: Accounts(library: library), playback: playback,
-      artwork: artwork, downloading: downloading,
-      ownAudio: OwnAudio(
-        library: library, folder: settings.home.appendingPathComponent("own-audio"), arrivals: uploads(in: settings),
-        watchedFolder: settings.audioFolder, saveCover: artwork.save),
-      newEpisodes: NewEpisodes(library: library, queueLength: { try await playback.settings(of: $0).upNextLimit }),
+      subscriptions: subscriptions, accounts: Accounts(library: library), playback: playback,
+      artwork: artwork, downloading: downloading, chapters: chapters, transcripts: transcripts, transcription: transcription,
+      ownAudio: ownAudio, newEpisodes: newEpisodes,
+      changeLog: ChangeLog(
+        library: library, playback: playback, subscriptions: subscriptions, newEpisodes: newEpisodes,
+        setDownloadRules: { rules, user in
+          try await downloading.changeRules(of: Array(rules.keys), for: user) { show, rule in rule = rules[show] ?? rule }.count
+        }),
       notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
-      privateLists: PrivateLists(library: library, searching: searching), background: background, key: key, database: database,
+      privateLists: PrivateLists(library: library, searching: searching),
+      clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
+      publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }), background: background, key: key,
+      database: database,
       instance: instance, logger: logger)
   }
 
@@ -151,13 +199,13 @@ public struct Engines: Sendable {
   public var loops: [LoopStatus] {
     [
       refreshing.status, downloading.status, searching.status, playback.status, newEpisodes.status, notifications.status, ownAudio.status,
-    ]
+    ] + (transcription.map { [$0.status] } ?? [])
   }
 
   /// The folder of large uploads that are arriving, on the disk where they stay.
   public var uploads: URL { Self.uploads(in: settings) }
 
-  /// Whether covers have thumbnails; without `vipsthumbnail` they are sent in full size.
+  /// Whether covers have thumbnails; without `vipsthumbnail` small ones are sent unchanged, and large ones are not shown.
   public var makesThumbnails: Bool { artwork.makesThumbnails }
 
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
@@ -175,20 +223,6 @@ public struct Engines: Sendable {
     } catch {
       // The next process sees leases after a clean end, and the database as after a crash.
       logger.error("closing failed", metadata: ["error": "\(LoggedError(error))"])
-    }
-  }
-}
-
-extension ArtworkStore {
-  /// Fetches the pictures of an episode and its show, so that they are available without a network.
-  fileprivate func saveArtwork(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
-    do {
-      guard let episode = try await library.episodes.episode(episode) else { return }
-      let show = try await library.shows.show(episode.show)
-      for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.artwork(picture) }
-    } catch {
-      // They are fetched when a page shows them.
-      logger.warning("artwork not stored", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 }

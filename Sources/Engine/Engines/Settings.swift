@@ -2,6 +2,7 @@ import Configuration
 import Directory
 import Fetching
 import Foundation
+import Transcription
 
 /// The configuration, from flags, `EARNEST_…` variables, or `earnest.json` in the data folder; the first source with a value wins.
 public struct Settings: Sendable {
@@ -27,6 +28,8 @@ public struct Settings: Sendable {
   public var maximumFeedBytes: Int
   /// The public address, and the proxies in front of the server.
   public var proxies = ProxySettings()
+  /// The server that transcribes episodes; nil for none.
+  public var transcription: TranscriptionSettings?
 
   /// The values of command-line flags; nil means that the flag is absent.
   public struct Flags: Sendable {
@@ -73,6 +76,7 @@ public struct Settings: Sendable {
     let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     let proxies = try ProxySettings.read(flags.proxies, text) { variables.bool(forKey: $0) ?? file.bool(forKey: $0) }
+    let transcription = try transcription({ text(nil, $0) }) { text(nil, $0) ?? file.int(forKey: $0).map(String.init) }
     do {
       func folder(_ flag: String?, _ key: ConfigKey) -> URL? {
         text(flag, key).flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
@@ -82,7 +86,7 @@ public struct Settings: Sendable {
         directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
-        maximumFeedBytes: maximumFeedBytes, proxies: proxies)
+        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription)
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
     }
@@ -93,6 +97,8 @@ public struct Settings: Sendable {
     var options = FetchingOptions()
     options.allowPrivate = allowPrivate
     options.allowedPorts.formUnion(allowPorts)
+    // The owner's own server may be on this machine, and only its requests use this address.
+    if let transcription { options.allowPrivate.byPurpose[.transcription, default: []].insert(transcription.host) }
     return options
   }
 
@@ -153,6 +159,14 @@ public enum SettingsError: Error, Equatable {
   case noSignInHeader
   /// The value is not a web address; carries it.
   case invalidSignOutURL(String)
+  /// The value is not the address of a transcription server; carries the setting's name and the value.
+  case invalidTranscriptionURL(String, String)
+  /// There is no such kind of transcription servers; carries the setting's name and the value.
+  case unknownTranscriptionKind(String, String)
+  /// The key of the transcription server is too long, or not printable ASCII; carries the setting's name.
+  case invalidTranscriptionKey(String)
+  /// The file with the key of the transcription server cannot be read; carries the setting's name and the path.
+  case unreadableKeyFile(String, String)
   /// The configuration file cannot be read; carries its path.
   case unreadableFile(String)
 }

@@ -10,6 +10,8 @@ public enum Change: Sendable, Hashable {
   case upNext(UserID)
   /// A user's Inbox: episodes were added, dismissed or restored.
   case inbox(UserID)
+  /// A user's log of changes: an entry was added, or undone.
+  case changeLog(UserID)
   /// A user's rules for new episodes.
   case episodeRules(UserID)
   /// A user's listening history: rows were deleted or restored.
@@ -38,6 +40,12 @@ public enum Change: Sendable, Hashable {
   case imports(UserID)
   /// The charts: a directory has answered or failed.
   case charts
+  /// The chapters of an episode.
+  case chapters(EpisodeID)
+  /// The transcripts of an episode: one was read, failed, or was made.
+  case transcripts(EpisodeID)
+  /// The transcription of an episode by this server: it was added, has progressed or ended, or was removed.
+  case transcription(EpisodeID)
   /// The sizes of a show's episodes, which are being requested.
   case sizes(ShowID)
 }

@@ -14,6 +14,8 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case message
   /// A JSON document of an OpenID Connect provider, or its tokens.
   case identity
+  /// Audio for the owner's own transcription server, whose answer may take an hour.
+  case transcription
 
   /// Whether the bytes are requested uncompressed.
   var isMedia: Bool { self == .media || self == .download }
@@ -25,6 +27,7 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
         + "application/json;q=0.7, text/html;q=0.6, */*;q=0.5"
     case .artwork: "image/avif, image/webp, image/jpeg, image/png, image/gif, */*;q=0.1"
     case .identity: "application/json"
+    case .transcription: "application/json, text/vtt;q=0.9, */*;q=0.5"
     case .directory: "application/json, text/javascript;q=0.9, */*;q=0.5"
     case .media, .download, .message: "*/*"
     }

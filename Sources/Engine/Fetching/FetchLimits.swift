@@ -13,6 +13,8 @@ public struct FetchLimits: Sendable, Hashable {
     case .media: FetchLimits(maximumBytes: nil, total: nil)
     case .message: FetchLimits(maximumBytes: 64 << 10, total: .seconds(20))
     case .identity: FetchLimits(maximumBytes: 1 << 20, total: .seconds(20))
+    // Speech recognition without a graphics processor may be slower than the speech.
+    case .transcription: FetchLimits(maximumBytes: 16 << 20, total: .seconds(7_200))
     // An endless stream must not fill the disk.
     case .download: FetchLimits(maximumBytes: Int(clamping: maxDownloadBytes), total: nil)
     }

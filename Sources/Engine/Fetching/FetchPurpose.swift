@@ -12,6 +12,8 @@ public enum FetchPurpose: String, Sendable, Hashable, CaseIterable {
   case webhook
   /// Sign-in at an OpenID Connect provider.
   case identity
+  /// The owner's own transcription server.
+  case transcription
 }
 
 extension FetchKind {
@@ -23,6 +25,7 @@ extension FetchKind {
     case .directory: .directory
     case .message: .webhook
     case .identity: .identity
+    case .transcription: .transcription
     }
   }
 }

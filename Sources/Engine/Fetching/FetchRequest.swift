@@ -22,6 +22,8 @@ public struct FetchRequest: Sendable {
   public var maximumBytes: Int?
   /// The body of a POST request.
   public var body: [UInt8] = []
+  /// The body of a POST request that is sent while it is read, in place of `body`.
+  public var upload: FetchUpload?
   /// Further headers by name, for a directory that requires signed requests. Never sent to another host.
   public var headers: [String: String] = [:]
 

@@ -51,7 +51,7 @@ extension Fetcher {
     for (index, address) in addresses.enumerated() {
       let isLast = index == addresses.count - 1
       let client = try pool.client(for: url.host, at: address, isHurried: !isLast)
-      let patience = NIODeadline.now() + TimeAmount(options.connectTimeout) + TimeAmount(options.idleTimeout)
+      let patience = patience(for: request.kind)
       // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
       do {
         let response = try await client.http.execute(message, deadline: min(patience, deadline ?? .distantFuture))
@@ -93,8 +93,17 @@ extension Fetcher {
     var message = HTTPClientRequest(url: url.text)
     message.headers = headers(for: request, to: url)
     message.method = HTTPMethod(rawValue: request.method.rawValue)
-    if request.method == .post { message.body = .bytes(ByteBuffer(bytes: request.body)) }
+    if request.method == .post {
+      message.body =
+        request.upload.map { .stream(UploadBody($0, threads: threads), length: .known($0.length)) }
+        ?? .bytes(ByteBuffer(bytes: request.body))
+    }
     return message
+  }
+
+  /// The end of the wait for the head. A transcription server answers when it is done: only the limit of its kind applies.
+  private func patience(for kind: FetchKind) -> NIODeadline {
+    kind == .transcription ? .distantFuture : .now() + TimeAmount(options.connectTimeout) + TimeAmount(options.idleTimeout)
   }
 
   private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {
@@ -111,6 +120,7 @@ extension Fetcher {
     set("If-Modified-Since", request.ifModifiedSince)
     set("Range", request.range)
     set("If-Range", request.ifRange)
+    set("Content-Type", request.upload?.contentType)
     if !request.headers.isEmpty, (try? RemoteURL(request.url))?.hostPort == url.hostPort {
       for (name, value) in request.headers { set(name, value) }
     }
@@ -124,10 +134,18 @@ extension Fetcher {
     _ head: FetchedHead, _ url: RemoteURL, _ request: FetchRequest, _ deadline: NIODeadline?
   ) -> ResponseBodyReader.Limits {
     ResponseBodyReader.Limits(
-      host: url.host, idle: TimeAmount(request.kind == .download ? options.downloadIdleTimeout : options.idleTimeout), deadline: deadline,
+      host: url.host, idle: TimeAmount(idleTimeout(for: request.kind)), deadline: deadline,
       maximumBytes: maximumBytes(of: request),
       declaredLength: head.isNotModified || request.method == .head ? nil : head.encodedLength.map { Int(clamping: $0) },
       isCompressed: head.contentEncoding != nil)
+  }
+
+  private func idleTimeout(for kind: FetchKind) -> Duration {
+    switch kind {
+    case .download: options.downloadIdleTimeout
+    case .transcription: options[limits: kind].total ?? options.idleTimeout
+    case .feed, .artwork, .directory, .media, .message, .identity: options.idleTimeout
+    }
   }
 
   /// Reads and discards a body, so that its connection can serve the next request. Errors here do not matter.

@@ -22,7 +22,7 @@ public final class Fetcher: Sendable {
   let resolver: HostResolver
   let localNetworks: LocalNetworks
   let logger: Logger
-  private let threads: NIOThreadPool
+  let threads: NIOThreadPool
 
   /// Creates a client that uses the system's resolver.
   public convenience init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
@@ -85,7 +85,7 @@ public final class Fetcher: Sendable {
 
   func connections(for kind: FetchKind) -> PinnedClientPool {
     switch kind {
-    case .feed, .artwork, .directory, .message, .identity: documents
+    case .feed, .artwork, .directory, .message, .identity, .transcription: documents
     case .media: media
     case .download: downloads
     }

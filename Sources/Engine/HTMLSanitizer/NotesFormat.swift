@@ -3,12 +3,12 @@ import TextScanning
 /// Tells HTML from plain text, and decodes the references that plain text should not have but often has.
 package enum NotesFormat {
   /// True when there is a tag that HTML knows: "a < b < c" is text.
-  static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
+  package static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
 
   /// true when the notes have their own paragraphs or breaks; in all others newlines are line breaks.
   static func hasBlocks(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { blocks.contains($0) } }
 
-  static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  package static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var at = 0
@@ -43,7 +43,7 @@ package enum NotesFormat {
   /// Whether an element of this name only lays text out; the name in lower case.
   package static func isMarkup(_ name: String) -> Bool { known.contains(name) && !dropped.contains(name) && !metadata.contains(name) }
 
-  static let dropped: Set<String> = [
+  package static let dropped: Set<String> = [
     "script", "style", "iframe", "svg", "math", "template", "noscript", "head", "title", "audio", "video", "canvas", "noembed", "noframes",
     "frameset", "select", "textarea", "xml", "xmp", "plaintext", "datalist",
   ]

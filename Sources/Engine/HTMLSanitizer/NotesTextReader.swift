@@ -1,13 +1,20 @@
 /// A collector of the text of a web page.
 struct NotesTextReader: HTMLReader {
   private let limit: Int
+  /// Whether lines of the page stay lines.
+  private let keepsLines: Bool
   private var output: [UInt8] = []
   private var droppedDepth = 0
   /// Whether there was white space since the last word.
   private var isApart = false
+  /// Whether a line has ended since.
+  private var isOnNextLine = false
 
   /// - Parameter limit: the number of bytes after which it needs no more.
-  init(limit: Int = .max) { self.limit = limit }
+  init(limit: Int = .max, keepsLines: Bool = false) {
+    self.limit = limit
+    self.keepsLines = keepsLines
+  }
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) { take(NotesRole(name), attributes, depth: 1) }
 
@@ -32,8 +39,8 @@ struct NotesTextReader: HTMLReader {
       {
         at += 1
       }
-      if isApart, !output.isEmpty { output.append(0x20) }
-      isApart = false
+      if isApart, !output.isEmpty { output.append(isOnNextLine ? 0x0A : 0x20) }
+      (isApart, isOnNextLine) = (false, false)
       output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
     }
   }
@@ -53,7 +60,9 @@ struct NotesTextReader: HTMLReader {
       words.withUTF8 { text(UnsafeRawBufferPointer($0)) }
     case .inline, .link, .transparent: break
     case .block, .item, .heading, .rule, .lineBreak, .cell, .paragraph:
-      if droppedDepth == 0 { isApart = true }
+      guard droppedDepth == 0 else { return }
+      isApart = true
+      if keepsLines { isOnNextLine = true }
     }
   }
 

@@ -43,6 +43,11 @@ public enum ShowNotes {
     reading(notes) { $0.plainText(limit: limit) }
   }
 
+  /// The sanitized notes as plain text, in which each line of the page is a line.
+  public static func lines(_ notes: String) -> String {
+    reading(notes) { $0.plainText(limit: .max, keepsLines: true) }
+  }
+
   /// Both, for less work than one after the other.
   package static func sanitisedAndPlain(_ notes: String, base: String?, limit: Int) -> (html: String, text: String) {
     reading(notes) { ($0.sanitised(base: base, pictures: .stored), $0.plainText(limit: limit)) }
@@ -65,8 +70,8 @@ public enum ShowNotes {
       return (writer.finish(), writer.pictures)
     }
 
-    func plainText(limit: Int) -> String {
-      var reader = NotesTextReader(limit: limit)
+    func plainText(limit: Int, keepsLines: Bool = false) -> String {
+      var reader = NotesTextReader(limit: limit, keepsLines: keepsLines)
       read(into: &reader)
       return reader.finish()
     }

@@ -9,6 +9,10 @@ public struct Library: Sendable {
   public var shows: ShowRepository { ShowRepository(database: database) }
   /// The facts of episodes.
   public var episodes: EpisodeRepository { EpisodeRepository(database: database) }
+  /// The chapters of episodes.
+  public var chapters: ChapterRepository { ChapterRepository(database: database, events: events) }
+  /// The transcripts of episodes.
+  public var transcripts: TranscriptRepository { TranscriptRepository(database: database, events: events) }
   /// The feeds with their leases and schedule.
   public let feeds: FeedRepository
   /// The subscriptions of users.
@@ -31,12 +35,24 @@ public struct Library: Sendable {
   public var personal: PersonalEpisodeRepository { PersonalEpisodeRepository(database: database) }
   /// The queues.
   public var upNext: UpNextRepository { UpNextRepository(database: database, events: events) }
+  /// The logs of changes.
+  public var changeLog: ChangeLogRepository { ChangeLogRepository(database: database, events: events) }
   /// The settings of users, in general and per show.
   public var preferences: PreferenceRepository { PreferenceRepository(database: database, events: events) }
   /// The devices of users.
   public var devices: DeviceRepository { DeviceRepository(database: database, events: events) }
   /// The favourites and bookmarks.
   public var bookmarks: BookmarkRepository { BookmarkRepository(database: database, events: events) }
+  /// The clips.
+  public var clips: ClipRepository { ClipRepository(database: database) }
+  /// The public links.
+  public var publicLinks: PublicLinkRepository { PublicLinkRepository(database: database) }
+  /// The parts of the podcast namespace that pages show.
+  public var extras: ExtrasRepository { ExtrasRepository(database: database) }
+  /// The people whom feeds credit.
+  public var people: PersonRepository { PersonRepository(database: database, events: events) }
+  /// The quality of audio that users have selected.
+  public var qualities: QualityRepository { QualityRepository(database: database, events: events) }
   /// The covers.
   public var artwork: ArtworkRepository { ArtworkRepository(database: database) }
   /// The log of fetches.
@@ -63,6 +79,8 @@ public struct Library: Sendable {
   public var episodeRules: EpisodeRuleRepository { EpisodeRuleRepository(database: database, events: events) }
   /// The Inboxes.
   public var inbox: InboxRepository { InboxRepository(database: database, events: events) }
+  /// The queue of episodes to transcribe.
+  public var transcriptions: TranscriptionRepository { TranscriptionRepository(database: database, events: events) }
   /// The sizes of files.
   public var sizes: SizeRepository { SizeRepository(database: database) }
   /// The settings of the server.

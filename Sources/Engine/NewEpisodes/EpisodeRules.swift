@@ -17,7 +17,7 @@ public struct EpisodeRules: Sendable {
     self.now = now
   }
 
-  /// What happens to an episode that is new now, in full.
+  /// The full outcome for an episode that is new now.
   public func outcome(of episode: RuledEpisode) -> Outcome {
     let exclusion = rule.filter.exclusion(title: episode.title, durationSeconds: episode.durationSeconds, kind: episode.kind)
     let archiving = archiving(of: episode)
@@ -34,7 +34,7 @@ public struct EpisodeRules: Sendable {
     }
   }
 
-  /// What a rule does to an episode, and why.
+  /// The effects of a rule on an episode, with their reasons.
   public struct Outcome: Sendable, Equatable {
     /// The place of the episode.
     public var placement: EpisodeRule.Placement
@@ -68,8 +68,10 @@ public struct EpisodeRules: Sendable {
   private func archiving(of episode: RuledEpisode) -> Archiving {
     guard rule.archives, episode.sortDate >= since else { return .never }
     let end = rule.archiveDays > 0 ? episode.sortDate + Double(rule.archiveDays) * 86_400 : nil
-    let isOverdue = end.map { $0 <= now } ?? false || rule.keepNewest > 0 && episode.newer >= rule.keepNewest
-    guard isOverdue else { return .later(end) }
-    return episode.touch.map { .kept($0) } ?? .now
+    let isReplaced = rule.keepNewest > 0 && episode.newer >= rule.keepNewest
+    guard isReplaced || end.map({ $0 <= now }) ?? false else { return .later(end) }
+    // A rule that queues the newest episodes must not fill Up Next with old ones. Age alone does not empty a queue.
+    guard let touch = episode.touch, touch != .queuedByRule || !isReplaced else { return .now }
+    return .kept(touch)
   }
 }

@@ -66,7 +66,7 @@ public final class NewEpisodes: Sendable {
 
   /// Dismisses episodes: they leave the Inbox, and are not marked as played.
   ///
-  /// - Returns: the time, by which `restoreInbox` brings them back, and their number; nil when none was in the Inbox.
+  /// - Returns: the time, by which `restoreInbox` restores them, and their number; nil when none was in the Inbox.
   /// - Throws: `StorageError`. The same holds for the functions below.
   public func dismiss(_ episodes: [EpisodeID], for user: UserID) async throws -> (moment: Date, count: Int)? {
     let moment = now()
@@ -76,13 +76,13 @@ public final class NewEpisodes: Sendable {
 
   /// Dismisses all episodes.
   ///
-  /// - Returns: the time, by which `restoreInbox` brings them back, and their number.
+  /// - Returns: the time, by which `restoreInbox` restores them, and their number.
   public func clearInbox(of user: UserID) async throws -> (moment: Date, count: Int) {
     let moment = now()
     return (moment, try await library.inbox.clear(for: user, at: moment))
   }
 
-  /// Brings back the episodes that were dismissed at `moment`.
+  /// Restores the episodes that were dismissed at `moment`.
   public func restoreInbox(dismissedAt moment: Date, of user: UserID) async throws {
     _ = try await library.inbox.restore(dismissedAt: moment, for: user)
   }
@@ -99,6 +99,17 @@ public final class NewEpisodes: Sendable {
     return episodes.map { rules.decision(about: $0) }
   }
 
+  /// Deletes old entries of the log of changes, and the rows that only their undo needs. Begins the record of Up Next of new users.
+  func purge() async throws {
+    try await library.changeLog.beginQueues(at: now())
+    let oldest = now() - ChangeLogRepository.lifetime
+    for user in try await library.claims.users() {
+      try await library.inbox.purge(dismissedBefore: oldest, of: user)
+      try await library.episodeRules.purgeArchived(before: oldest, of: user)
+      try await library.changeLog.purge(at: now(), of: user)
+    }
+  }
+
   /// Wakes the loop after a change.
   func poke() { wake.continuation.yield() }
 
@@ -111,6 +122,8 @@ public final class NewEpisodes: Sendable {
   }
 
   private func tick() async {
+    // At once, so that the record begins before the first change.
+    await loop.attempt { try await library.changeLog.beginQueues(at: now()) }
     // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: Self.pace)) != nil {
       await loop.attempt { try await purge() }
@@ -119,16 +132,5 @@ public final class NewEpisodes: Sendable {
     wake.continuation.finish()
   }
 
-  /// Deletes what no undo needs any more.
-  private func purge() async throws {
-    let oldest = now() - Self.lifetime
-    for user in try await library.claims.users() {
-      try await library.inbox.purge(dismissedBefore: oldest, of: user)
-      try await library.episodeRules.purgeArchived(before: oldest, of: user)
-    }
-  }
-
   private static let pace = Duration.seconds(600)
-  /// As long as an earlier queue.
-  private static let lifetime: TimeInterval = 14 * 86_400
 }

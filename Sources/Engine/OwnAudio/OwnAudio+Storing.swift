@@ -3,12 +3,18 @@ import BoundedNumbers
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
+import Supervision
 
 extension OwnAudio {
-  /// Stores a show without episodes.
-  func addShow(_ title: String, folder: String?, author: String?, _ cover: String?, for user: UserID) async throws -> ShowID {
+  /// Stores a show without episodes. The caller subscribes the user after the rest is stored: the log of changes lists no failed upload.
+  ///
+  /// - Parameter free: frees space on the disk when the show cannot be stored completely, before its parts are deleted.
+  func addShow(
+    _ title: String, folder: String?, author: String?, _ cover: String?, for user: UserID, freeing free: () async -> Void = {}
+  ) async throws -> ShowID {
     let moment = now()
     let facts = ShowFacts(
       feedURL: Self.address(of: user, at: moment), title: String(title.prefix(200)), author: author, artworkURL: cover,
@@ -17,10 +23,41 @@ extension OwnAudio {
     // Private from its first moment.
     update.needsCredentials = true
     var completion = completion(facts, .added, at: moment)
-    (completion.subscriber, completion.reader) = (user, user)
+    completion.reader = user
     let show = try await library.feeds.add(update, completion, owner: "").show
-    try await library.ownShows.add(show, folder: folder, of: user, at: moment)
+    do {
+      try await library.ownShows.add(show, folder: folder, of: user, at: moment)
+    } catch {
+      await free()
+      await remove(show, of: user)
+      throw error
+    }
     return show
+  }
+
+  /// Stores an uploaded file, completely or not at all.
+  ///
+  /// - Parameters:
+  ///   - show: the show to add it to; nil makes one.
+  ///   - title: the title of a new show.
+  ///   - free: frees space on the disk when the file cannot be stored, before the parts that are stored are deleted.
+  /// - Returns: the show.
+  func store(
+    _ source: AudioSource, in show: ShowID?, titled title: String, for user: UserID, freeing free: () async -> Void
+  ) async throws -> ShowID {
+    let id =
+      if let show { show } else {
+        try await addShow(title, folder: nil, author: source.tags.artist, source.cover, for: user, freeing: free)
+      }
+    do {
+      try await store([source], in: id, known: [:])
+      if show == nil { try await library.subscriptions.subscribe(user, to: id, at: now()) }
+    } catch {
+      await free()
+      if show == nil { await remove(id, of: user) } else { await removeEpisode(source.identity, of: id) }
+      throw error
+    }
+    return id
   }
 
   /// Stores episodes of a show.
@@ -97,6 +134,27 @@ extension OwnAudio {
   }
 
   // MARK: - Private
+
+  /// Deletes a new show that was not stored completely.
+  private func remove(_ show: ShowID, of user: UserID) async {
+    await logging {
+      _ = try await library.ownShows.delete(show, of: user, at: now())
+      _ = try await library.feeds.removeUnwanted(show)
+    }
+  }
+
+  /// Deletes a new episode whose file was not stored.
+  private func removeEpisode(_ identity: String, of show: ShowID) async {
+    await logging { try await library.ownShows.removeEpisode(identity, of: show) }
+  }
+
+  private func logging(_ body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      logger.warning("part of an upload not deleted", metadata: ["error": "\(LoggedError(error))"])
+    }
+  }
 
   /// A unique address, which is too short to be taken for one that contains a secret: a show that is shared stays so.
   private static func address(of user: UserID, at moment: Date) -> String {

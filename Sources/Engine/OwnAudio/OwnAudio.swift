@@ -5,6 +5,7 @@ import Library
 import Logging
 import PodcastModel
 import Secrets
+import Storage
 import Supervision
 
 /// The shows of users' own audio files: uploads, and the sub-folders of a watched folder.
@@ -17,6 +18,8 @@ public struct OwnAudio: Sendable {
   let watchedFolder: URL?
   let probe: AudioProbe?
   let saveCover: @Sendable ([UInt8]) async throws -> String?
+  /// Moves an uploaded file into the data folder.
+  var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try FileManager.default.moveItem(atPath: $0, toPath: $1) }
   let work: BlockingWork
   let logger: Logger
   let loop: SupervisedLoop
@@ -34,16 +37,17 @@ public struct OwnAudio: Sendable {
   ///   - arrivals: the folder of uploads that are arriving, of which left-over ones are deleted; nil for none.
   ///   - watchedFolder: each of its sub-folders is a show of the owner; nil for none.
   ///   - saveCover: saves a picture and returns its address; nil for other data.
+  ///   - tagProgram: the name of `ffprobe`. Without it, tags and covers are not read.
   public init(
     library: Library, folder: URL, arrivals: URL? = nil, watchedFolder: URL? = nil,
-    saveCover: @escaping @Sendable ([UInt8]) async throws -> String? = { _ in nil },
+    saveCover: @escaping @Sendable ([UInt8]) async throws -> String? = { _ in nil }, tagProgram: String = "ffprobe",
     work: BlockingWork = .shared, logger: Logger = Logger(label: "earnest.own-audio"), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     uploads = folder
     self.arrivals = arrivals
     self.watchedFolder = watchedFolder
-    probe = AudioProbe.installed()
+    probe = AudioProbe.installed(tagProgram)
     self.saveCover = saveCover
     self.work = work
     self.logger = logger
@@ -89,21 +93,21 @@ public struct OwnAudio: Sendable {
       cover: cover)
     let target = uploads.appending(path: file)
     do {
-      try await work.run {
+      try await work.run { [move] in
         try PrivateFolder.create(folder)
-        try FileManager.default.moveItem(atPath: path, toPath: target.path)
+        try move(path, target.path)
       }
     } catch {
       logger.error("uploaded file not saved", metadata: ["error": "\(LoggedError(error))"])
-      throw OwnAudioError.cannotSave
+      throw PrivateFile.isFullDisk(error) ? OwnAudioError.diskFull : .cannotSave
     }
+    // Without its row, nothing refers to the file.
+    @Sendable func removeFile() async { _ = try? await work.run { try FileManager.default.removeItem(at: target) } }
     do {
-      let id = if let show { show } else { try await addShow(tags.album ?? plain, folder: nil, author: tags.artist, cover, for: user) }
-      try await store([source], in: id, known: [:])
-      return id
+      return try await store(source, in: show, titled: tags.album ?? plain, for: user, freeing: removeFile)
     } catch {
-      // The row is missing: without it nothing refers to the file.
-      _ = try? await work.run { try FileManager.default.removeItem(at: target) }
+      await removeFile()
+      if case StorageError.diskFull = error { throw OwnAudioError.diskFull }
       throw error
     }
   }

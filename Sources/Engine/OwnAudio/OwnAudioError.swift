@@ -4,7 +4,9 @@ public enum OwnAudioError: Error, Equatable {
   case notAudio
   /// The program that reads tags cannot read the file.
   case damaged
-  /// The disk is full, or the file cannot be moved.
+  /// The disk has no space for the file.
+  case diskFull
+  /// The file cannot be moved or stored.
   case cannotSave
   /// There is no such show of this user.
   case noSuchShow

@@ -117,6 +117,4 @@ extension EpisodeState {
 
 extension LedgerEntry {
   fileprivate var isUndo: Bool { kind == .event(action: Self.undo) }
-
-  static let undo = "undo"
 }

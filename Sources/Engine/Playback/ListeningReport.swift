@@ -92,7 +92,7 @@ public struct ListeningReport: Sendable, Decodable {
 
   /// A sleep timer as a device reports it.
   public struct Sleep: Sendable, Decodable {
-    /// "minutes" or "episode".
+    /// "minutes", "episode" or "chapter".
     public let kind: String
     /// Seconds of the media until the timer stops playing.
     public let left: Double?

@@ -29,6 +29,8 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let skipFirst: Double
   /// Seconds to skip at the end.
   public let skipLast: Double
+  /// Chapters whose titles contain one of these texts are skipped, without regard to case.
+  public let skippedChapters: [String]
   /// When the user last listened to it; nil for never.
   public let lastPlayed: Date?
   /// Whether the show tells a story in episodes, which are played oldest first.
@@ -37,12 +39,17 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let isVideo: Bool
   /// The remote address from which the browser fetches the audio itself; nil where the audio is relayed by this server.
   public let directURL: String?
+  /// The quality of audio that the user has selected for the show; nil for the publisher's own file.
+  public let quality: String?
   /// Whether the episode is one of the user's favourites.
   public let isFavourite: Bool
   /// The state of the user's download of it; nil when the user has not downloaded it.
   public let download: DownloadFacts?
   /// A position that was displaced within the last day.
   public let displaced: DisplacedPosition?
+
+  /// The length in seconds of an episode with audio; nil for none, or when it is not known.
+  public var playableDuration: Double? { episode.enclosure == nil ? nil : duration }
 
   /// The episode's show.
   public var show: ShowID { episode.show }
@@ -63,12 +70,14 @@ public struct PlannedEpisode: Sendable, Equatable {
     let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
     skipFirst = fits ? Double(preference.skipFirst) : 0
     skipLast = fits ? Double(preference.skipLast) : 0
+    skippedChapters = preference.skippedChapters
     position = listed.isFinished ? 0 : PlaybackRules.storedPosition(listed.position)
     start = position > 0 ? position : skipFirst
     lastPlayed = listed.lastPlayed
     isSerial = personal.isSerial
     isVideo = listed.episode.enclosure?.isVideo ?? false
     directURL = common.directURL(of: listed.episode)
+    quality = common.qualities[listed.episode.show]
     isFavourite = listed.isFavourite
     download = listed.download
     displaced = personal.displaced.flatMap { common.now.timeIntervalSince($0.since) < PlaybackRules.offer ? $0 : nil }

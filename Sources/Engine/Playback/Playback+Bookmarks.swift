@@ -8,8 +8,18 @@ extension Playback {
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`.
   public func favourite(_ episode: EpisodeID, isFavourite: Bool, by user: UserID) async throws {
-    try await requireEpisode(episode, for: user)
-    try await library.bookmarks.setFavourite(isFavourite, episode, by: user, at: now())
+    try await favourite([episode], isFavourite: isFavourite, by: user)
+  }
+
+  /// Adds episodes to the favourites, or removes them; repeating the call changes nothing.
+  ///
+  /// - Throws: `PlaybackError.noSuchEpisode`; the episodes before that one are changed.
+  public func favourite(_ episodes: [EpisodeID], isFavourite: Bool, by user: UserID) async throws {
+    let moment = now()
+    for episode in episodes {
+      try await requireEpisode(episode, for: user)
+      try await library.bookmarks.setFavourite(isFavourite, episode, by: user, at: moment)
+    }
   }
 
   /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first.

@@ -42,24 +42,37 @@ extension Playback {
   /// Takes back the marks of `moment`: episodes that were in progress return to their positions. Those that were played or marked since
   /// stay as they are.
   ///
+  /// - Parameter episodes: only these; nil for all that were marked at that moment.
   /// - Returns: the number of episodes.
   @discardableResult
-  public func unmark(_ moment: Date, by user: UserID) async throws -> Int {
+  public func unmark(_ moment: Date, _ episodes: Set<EpisodeID>? = nil, by user: UserID) async throws -> Int {
     let states = try await library.listening.states(changedAt: moment, by: Self.page, for: user)
+      .filter { episodes?.contains($0.key) ?? true }
     let now = now()
     let entries = states.map { episode, state in
-      guard let displaced = state.displaced, displaced.since == state.changed else {
-        return mark(episode, played: !state.isFinished, at: now)
-      }
-      return mark(episode, LedgerEntry.undo, position: displaced.position, isFinished: displaced.isFinished, at: now)
+      let displaced = state.displaced.flatMap { $0.since == state.changed ? $0 : nil }
+      return mark(
+        episode, LedgerEntry.undo, position: displaced?.position ?? 0, isFinished: displaced?.isFinished ?? !state.isFinished, at: now)
     }
+    try await record(entries, of: user, at: now)
+    return entries.count
+  }
+
+  /// Marks episodes again whose marks were undone at `moment`. Those that were played or marked since stay as they are.
+  ///
+  /// - Parameter episodes: whether each is marked as played.
+  /// - Returns: the number of episodes.
+  public func remark(_ moment: Date, _ episodes: [EpisodeID: Bool], by user: UserID) async throws -> Int {
+    let states = try await library.listening.states(changedAt: moment, by: Self.page, for: user)
+    let now = now()
+    let entries = states.keys.compactMap { episode in episodes[episode].map { mark(episode, played: $0, at: now) } }
     try await record(entries, of: user, at: now)
     return entries.count
   }
 
   /// Moves episodes to the archive of their show, or restores them. The position stays.
   public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws {
-    try await library.listening.setArchived(isArchived, episodes, for: user)
+    try await library.listening.setArchived(isArchived, episodes, for: user, at: now())
   }
 
   /// Restores the position that was displaced within the last day. The position before the call becomes the displaced one.
@@ -108,7 +121,7 @@ extension Playback {
   }
 
   private func mark(_ episode: EpisodeID, played: Bool, at moment: Date) -> LedgerEntry {
-    mark(episode, played ? "played" : "unplayed", position: 0, isFinished: played, at: moment)
+    mark(episode, played ? LedgerEntry.played : LedgerEntry.unplayed, position: 0, isFinished: played, at: moment)
   }
 
   private static let batch = 200

@@ -20,7 +20,7 @@ extension Playback {
       PlaybackRules.queueLimits.contains(settings.upNextLimit),
       settings.defaultRate.map(PlaybackRules.rates.contains) ?? true
     else { throw PlaybackError.badSetting }
-    try await library.preferences.set(settings.stored, of: user)
+    try await library.preferences.set(settings.stored, of: user, at: now(), defaults: ListeningSettings().stored)
   }
 
   /// Changes the user's settings for shows.
@@ -36,10 +36,12 @@ extension Playback {
     for show in shows where !own.contains(show) {
       guard try await library.privateShows.isVisible(show, to: user) else { throw PlaybackError.noSuchShow(show) }
     }
-    return try await library.preferences.change(shows, for: user) { show, preference in
+    return try await library.preferences.change(shows, for: user, at: now()) { show, preference in
       change(show, &preference)
       guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
-        [preference.skipFirst, preference.skipLast].allSatisfy(PlaybackRules.skips.contains)
+        [preference.skipFirst, preference.skipLast].allSatisfy(PlaybackRules.skips.contains),
+        preference.skippedChapters.count <= PlaybackRules.maxSkippedTitles,
+        preference.skippedChapters.allSatisfy({ $0.count <= PlaybackRules.maxSkippedTitleLength })
       else { throw PlaybackError.badSetting }
     }
   }

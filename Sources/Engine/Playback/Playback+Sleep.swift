@@ -32,7 +32,7 @@ extension Playback {
     let stored = try await library.preferences.settings(of: user)
     guard var untouched = UntouchedPlayback(stored[UntouchedPlayback.setting]) else { return }
     untouched.isAnswered = true
-    try await library.preferences.set([UntouchedPlayback.setting: untouched.text], of: user)
+    try await library.preferences.set([UntouchedPlayback.setting: untouched.text], of: user, at: now())
   }
 
   /// The time zone that a browser of the user has reported, or the server's.

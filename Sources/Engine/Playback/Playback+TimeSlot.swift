@@ -16,7 +16,7 @@ extension Playback {
     let known = try await library.personal.episodes(Set(episodes.prefix(TimeSlot.maxEpisodes)), for: user)
     let playable = episodes.filter { known[$0]?.episode.enclosure != nil }
     guard let slot = TimeSlot(started: now(), episodes: playable) else { return nil }
-    try await library.preferences.set([TimeSlot.setting: slot.text], of: user)
+    try await library.preferences.set([TimeSlot.setting: slot.text], of: user, at: now())
     return slot
   }
 
@@ -25,7 +25,7 @@ extension Playback {
   /// - Returns: the slot that has ended; nil when there was none.
   public func endTimeSlot(of user: UserID) async throws -> TimeSlot? {
     guard let slot = TimeSlot(try await library.preferences.settings(of: user)[TimeSlot.setting]) else { return nil }
-    try await library.preferences.set([TimeSlot.setting: ""], of: user)
+    try await library.preferences.set([TimeSlot.setting: ""], of: user, at: now())
     return slot
   }
 

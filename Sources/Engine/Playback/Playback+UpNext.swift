@@ -38,7 +38,7 @@ extension Playback {
 
   /// Removes episodes from the queue; episodes that are not queued are ignored.
   public func removeFromUpNext(_ episodes: [EpisodeID], for user: UserID) async throws {
-    try await library.upNext.remove(episodes, for: user)
+    try await library.upNext.remove(episodes, for: user, at: now())
   }
 
   /// Empties the queue.

@@ -43,15 +43,20 @@ public struct Playback: Sendable {
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
-  /// Whether `user` may play an episode: it exists, and is not of a private show of other users.
-  public func mayPlay(_ episode: EpisodeID, _ user: UserID) async throws -> Bool {
-    try await library.privateShows.isVisible(episode, to: user)
+  /// The episode that `user` plays at the address of `episode`: this one, or the one in its place when its show was merged into another.
+  ///
+  /// - Returns: nil when there is none, or it is of a private show of other users.
+  public func playable(_ episode: EpisodeID, for user: UserID) async throws -> EpisodeID? {
+    if try await library.privateShows.isVisible(episode, to: user) { return episode }
+    return try await library.showMerges.successor(of: episode, for: user)
   }
 
   /// The audio URL of one episode.
   ///
+  /// - Parameter quality: the name of a quality; an episode that lacks it has only the publisher's own file.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.audioURLMissing`, `PlaybackError.invalidURL`.
-  public func audioURL(of episode: EpisodeID) async throws -> String {
+  public func audioURL(of episode: EpisodeID, in quality: String? = nil) async throws -> String {
+    if let quality, let selected = try await library.qualities.enclosure(of: episode, in: quality) { return selected.url }
     guard let facts = try await library.episodes.episode(episode) else { throw PlaybackError.noSuchEpisode(episode) }
     return try Self.audioURL(of: facts)
   }

@@ -18,7 +18,7 @@ struct Highlighter {
     guard !wholeText.isEmpty else { return nil }
     let text = Self.beginning(of: wholeText)
     let words = SearchText.words(text)
-    let first = words.indices.lazy.compactMap { match(at: $0, in: words) }.first?.lowerBound ?? 0
+    let first = firstMatch(in: words) ?? 0
     // A third of the excerpt is before the match, and the excerpt starts at a word.
     let begin = words.last { $0.range.lowerBound <= max(first - length / 3, 0) && $0.cut != .last }?.range.lowerBound ?? 0
     let start = first < length * 2 / 3 ? 0 : begin
@@ -30,7 +30,14 @@ struct Highlighter {
     return MarkedText(pieces)
   }
 
+  /// Where the first match begins, as an offset in the UTF-8 bytes of `text`; nil when nothing matches.
+  func firstMatch(in text: String) -> Int? { firstMatch(in: SearchText.words(Self.beginning(of: text))) }
+
   // MARK: - Private
+
+  private func firstMatch(in words: [SearchWord]) -> Int? {
+    words.indices.lazy.compactMap { match(at: $0, in: words) }.first?.lowerBound
+  }
 
   /// The search for a match ends here: a page of twenty hits must not read all words of twenty books.
   private static func beginning(of text: String) -> String {

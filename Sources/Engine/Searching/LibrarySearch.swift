@@ -7,7 +7,7 @@ import Storage
 import Supervision
 import TextTokenizer
 
-/// The full-text search of the library: shows, episodes with their notes, chapters, bookmarks.
+/// The full-text search of the library: shows, episodes with their notes, chapters, bookmarks, transcripts.
 ///
 /// `search` answers a query, `completions` completes one while it is typed, and `run` updates the index as long as the server runs.
 public struct LibrarySearch: Sendable {
@@ -167,6 +167,19 @@ public struct LibrarySearch: Sendable {
       kind: document.kind, show: document.show, showTitle: document.showTitle, episode: document.episode,
       episodeTitle: document.episodeTitle, artwork: EpisodeArtwork(episode: document.episodeArtwork, show: document.showArtwork),
       published: document.published,
-      bookmark: document.bookmark, start: document.start, title: highlighter.marked(document.title), excerpt: highlighter.excerpt(of: text))
+      bookmark: document.bookmark, start: start(of: document, highlighter), title: highlighter.marked(document.title),
+      excerpt: highlighter.excerpt(of: text))
+  }
+
+  /// Of a transcript, the start of the cue with the first match.
+  private static func start(of document: MatchedDocument, _ highlighter: Highlighter) -> Double? {
+    guard !document.cues.isEmpty, let match = highlighter.firstMatch(in: document.text) else { return document.start }
+    var end = 0
+    for cue in document.cues {
+      // The space after a cue belongs to it.
+      end += cue.text.utf8.count + 1
+      if match < end { return cue.startSeconds }
+    }
+    return document.start
   }
 }

@@ -21,11 +21,11 @@ public struct SearchHit: Sendable, Equatable {
   public let published: Date?
   /// The bookmark, for a hit in a bookmark's note.
   public let bookmark: Bookmark.ID?
-  /// Seconds from the start, for a chapter and a bookmark: playing starts there.
+  /// Seconds from the start, for a chapter, a bookmark and a transcript with times: playing starts there.
   public let start: Double?
-  /// The title of the show, the episode or the chapter; for a bookmark its note.
+  /// The title of the show, the episode or the chapter; for a bookmark its note, for a transcript the title of its episode.
   public let title: MarkedText
-  /// The part of a summary or of notes with the matches; nil where there is no text.
+  /// The part of a summary, of notes or of a transcript with the matches; nil where there is no text.
   public let excerpt: MarkedText?
 }
 

@@ -3,7 +3,7 @@ import Library
 /// A kind of text that a query can be limited to: `in:chapters`.
 public enum SearchSource: String, Sendable, CaseIterable {
   /// Raw values are part of the query syntax.
-  case shows, episodes, notes, chapters, bookmarks
+  case shows, episodes, notes, chapters, bookmarks, transcripts
 
   /// Accepts `chapters` and also `Chapter`.
   init?(typed word: String) {
@@ -19,6 +19,7 @@ public enum SearchSource: String, Sendable, CaseIterable {
     case .episodes, .notes: .episode
     case .chapters: .chapter
     case .bookmarks: .bookmark
+    case .transcripts: .transcript
     }
   }
 }

@@ -33,12 +33,16 @@ public struct SQLiteSearchIndex: SearchIndex {
     let marks = [search.kinds.map(Self.mark), search.shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
     guard search.shows?.isEmpty != true else { return [] }
     let expression = ([words] + marks.map { "(\($0.map { "\"\($0)\"" }.joined(separator: " OR ")))" }).joined(separator: " AND ")
-    // The user's own bookmarks are always ranked, however many episodes contain the same words.
-    let own = "\(expression) AND \"\(Self.mark("bookmark"))\""
+    // The user's own bookmarks are always ranked, however many episodes contain the same words. So are the other texts, however many
+    // minutes of transcripts do.
+    let (own, spoken) = ("\(expression) AND \"\(Self.mark("bookmark"))\"", "\(expression) AND \"\(Self.mark("transcript"))\"")
+    let written = "(\(expression)) NOT \"\(Self.mark("transcript"))\""
+    let isSpokenOnly = search.kinds == ["transcript"]
     let (named, hidden) = (Value.text(Self.list(search.named)), Value.text(Self.list(search.hidden)))
     let values: [Value] = [
-      .text(expression), .integer(search.user), hidden, named, Value(maxRanked), .text(own), .integer(search.user), hidden,
-      Value(maxRanked), named, hidden, Value(search.limit), Value(max(search.offset, 0)),
+      .text(written), .integer(search.user), hidden, named, Value(maxRanked), .text(own), .integer(search.user), hidden,
+      Value(maxRanked), .text(spoken), .integer(search.user), hidden, Value(maxRanked), Value(isSpokenOnly), named, hidden,
+      Value(search.limit), Value(max(search.offset, 0)),
     ]
     return try connection.rows(Self.matches, values).map { try $0.int64("id") }
   }
@@ -50,7 +54,8 @@ public struct SQLiteSearchIndex: SearchIndex {
   private static let total = Statement("index.count", "SELECT COUNT(*) AS total FROM search_text_docsize")
 
   /// A title counts more than the text below it; a chapter with the word, which is short and so would rank high, is no better than a show
-  /// of that name. The length of a document is its words and its two marks.
+  /// of that name. Of the minutes of an episode's transcripts only the best is a match, unless nothing else is searched. The length of a
+  /// document is its words and its two marks.
   private static let matches = Statement(
     "index.matches",
     """
@@ -63,6 +68,13 @@ public struct SQLiteSearchIndex: SearchIndex {
       UNION ALL
       SELECT own.id, own.rank * 1.2 FROM (\(ranked) AND document.kind = 'bookmark' ORDER BY search_text.rowid LIMIT ?) AS own
       UNION ALL
+      SELECT best.id, best.rank * 0.5 FROM (
+        SELECT spoken.id, MAX(spoken.rank) AS rank FROM (
+          \(ranked) AND document.kind = 'transcript' ORDER BY search_text.rowid LIMIT ?
+        ) AS spoken
+        GROUP BY CASE WHEN ? = 1 THEN spoken.id ELSE spoken.episode_id END
+      ) AS best
+      UNION ALL
       SELECT document.id, 1000000.0 - named.key FROM json_each(?) AS named
       CROSS JOIN search_document AS document ON document.kind = 'show' AND document.item_id = named.value
       WHERE document.show_id NOT IN (SELECT value FROM json_each(?))
@@ -71,7 +83,7 @@ public struct SQLiteSearchIndex: SearchIndex {
     """)
 
   private static let ranked = """
-    SELECT document.id, document.kind, word_rank(search_text, document.words + 2, 8.0, 1.0, 0.0) AS rank
+    SELECT document.id, document.kind, document.episode_id, word_rank(search_text, document.words + 2, 8.0, 1.0, 0.0) AS rank
     FROM search_text CROSS JOIN search_document AS document ON document.id = -search_text.rowid
     WHERE search_text MATCH ? AND (document.user_id IS NULL OR document.user_id = ?)
       AND document.show_id NOT IN (SELECT value FROM json_each(?))

@@ -13,6 +13,7 @@ extension Subscriptions {
   public func changeHomeLayout(of user: UserID, _ change: (inout HomeLayout) -> Void) async throws {
     var layout = try await homeLayout(of: user)
     change(&layout)
-    try await library.preferences.set([HomeLayout.setting: layout.text], of: user)
+    try await library.preferences.set(
+      [HomeLayout.setting: layout.text], of: user, at: now(), defaults: [HomeLayout.setting: HomeLayout().text])
   }
 }

@@ -13,17 +13,33 @@ extension Subscriptions {
   public func changeLibraryLayout(of user: UserID, _ change: (inout LibraryLayout) -> Void) async throws {
     var layout = try await libraryLayout(of: user)
     change(&layout)
-    try await library.preferences.set(layout.settings, of: user)
+    try await library.preferences.set(layout.settings, of: user, at: now(), defaults: LibraryLayout([:]).settings)
   }
 
   // MARK: - Several shows
 
-  /// Ends subscriptions. `resume` restores them for two weeks.
+  /// Subscribes `user` to shows, as to each alone. Shows that `user` may not see are left out.
+  ///
+  /// - Returns: the shows that `user` subscribes to now.
+  public func subscribe(_ user: UserID, to shows: [ShowID]) async throws -> [ShowID] {
+    var subscribed: [ShowID] = []
+    let moment = now()
+    for show in shows {
+      do {
+        try await subscribe(user, to: show, at: moment)
+        subscribed.append(show)
+      } catch SubscriptionError.noSuchShow {}
+    }
+    return subscribed
+  }
+
+  /// Ends subscriptions. `resume` restores them for 30 days.
   ///
   /// - Returns: the shows that `user` subscribed to.
   public func unsubscribe(_ user: UserID, from shows: [ShowID]) async throws -> [ShowID] {
     var ended: [ShowID] = []
-    for show in shows where try await unsubscribe(user, from: show) { ended.append(show) }
+    let moment = now()
+    for show in shows where try await library.subscriptions.unsubscribe(user, from: show, at: moment) { ended.append(show) }
     return ended
   }
 
@@ -32,7 +48,8 @@ extension Subscriptions {
   /// - Returns: the shows that `user` subscribes to now.
   public func resume(_ user: UserID, _ shows: [ShowID]) async throws -> [ShowID] {
     var resumed: [ShowID] = []
-    for show in shows where try await resume(user, show) { resumed.append(show) }
+    let moment = now()
+    for show in shows where try await resume(user, show, at: moment) { resumed.append(show) }
     return resumed
   }
 
@@ -41,8 +58,9 @@ extension Subscriptions {
   /// - Returns: their titles.
   public func set(_ mark: Mark, _ isOn: Bool, of shows: [ShowID], by user: UserID) async throws -> [String] {
     var titles: [String] = []
+    let moment = now()
     for show in shows {
-      if let title = try await set(mark, isOn, of: show, by: user) { titles.append(title) }
+      if let title = try await set(mark, isOn, of: show, by: user, at: moment) { titles.append(title) }
     }
     return titles
   }

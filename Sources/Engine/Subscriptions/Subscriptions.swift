@@ -4,7 +4,7 @@ import PodcastModel
 
 /// The shows that a user subscribes to, their folders, the smart playlists that draw from them, and the playlists by hand.
 ///
-/// Every deletion can be undone for two weeks.
+/// Every deletion can be undone for two weeks, and the end of a subscription for 30 days.
 public struct Subscriptions: Sendable {
   let library: Library
   let now: @Sendable () -> Date
@@ -21,11 +21,10 @@ public struct Subscriptions: Sendable {
   ///
   /// - Throws: `SubscriptionError.noSuchShow` when there is none that `user` may see.
   public func subscribe(_ user: UserID, to show: ShowID) async throws {
-    guard try await library.privateShows.isVisible(show, to: user) else { throw SubscriptionError.noSuchShow }
-    if try await !library.subscriptions.resume(user, show) { try await library.subscriptions.subscribe(user, to: show, at: now()) }
+    try await subscribe(user, to: show, at: now())
   }
 
-  /// Ends a subscription. `resume` restores it for two weeks.
+  /// Ends a subscription. `resume` restores it for 30 days.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -37,20 +36,14 @@ public struct Subscriptions: Sendable {
   ///
   /// - Returns: whether `user` is subscribed now.
   public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
-    guard try await library.privateShows.isVisible(show, to: user) else { return false }
-    return try await library.subscriptions.resume(user, show)
+    try await resume(user, show, at: now())
   }
 
   // MARK: - Marks and order
 
   /// - Returns: the show's title; nil when `user` does not subscribe to it.
   public func set(_ mark: Mark, _ isOn: Bool, of show: ShowID, by user: UserID) async throws -> String? {
-    guard let title = try await library.subscriptions.subscription(of: user, to: show)?.show.title else { return nil }
-    switch mark {
-    case .favourite: try await library.subscriptions.setFavourite(isOn, show, by: user)
-    case .archived: try await library.subscriptions.setArchived(isOn, show, by: user)
-    }
-    return title
+    try await set(mark, isOn, of: show, by: user, at: now())
   }
 
   /// A property of a subscription that its user sets.
@@ -69,6 +62,28 @@ public struct Subscriptions: Sendable {
   }
 
   // MARK: - Within the room
+
+  // Several shows are changed with one moment, by which the log of changes sees one change.
+
+  func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
+    guard try await library.privateShows.isVisible(show, to: user) else { throw SubscriptionError.noSuchShow }
+    if try await library.subscriptions.resume(user, show, at: moment) { return }
+    try await library.subscriptions.subscribe(user, to: show, at: moment)
+  }
+
+  func resume(_ user: UserID, _ show: ShowID, at moment: Date) async throws -> Bool {
+    guard try await library.privateShows.isVisible(show, to: user) else { return false }
+    return try await library.subscriptions.resume(user, show, at: moment)
+  }
+
+  func set(_ mark: Mark, _ isOn: Bool, of show: ShowID, by user: UserID, at moment: Date) async throws -> String? {
+    guard let title = try await library.subscriptions.subscription(of: user, to: show)?.show.title else { return nil }
+    switch mark {
+    case .favourite: try await library.subscriptions.setFavourite(isOn, show, by: user, at: moment)
+    case .archived: try await library.subscriptions.setArchived(isOn, show, by: user, at: moment)
+    }
+    return title
+  }
 
   /// A name as it is stored: without white space around it, at most 100 characters, each of which has few combining marks.
   ///

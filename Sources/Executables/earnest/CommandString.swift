@@ -32,6 +32,10 @@ enum CommandString: String, CaseIterable {
   case offerExport, exportFailed, confirmDelete, notDeleted
   case lanAddresses, lanAddress, lanGuide, lanFingerprint, lanNoAddress, lanNotHost, lanNotCertificate, lanNotName, guidePortTaken
   case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
+  case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
+  case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
+  case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
+  case inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft
 }
 

@@ -14,7 +14,8 @@ struct Earnest: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMediaCommand.self, ImportCommand.self, ExportCommand.self,
-      DoctorCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
+      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, TranscribeCommand.self, ExportMediaCommand.self,
+      ImportCommand.self, ExportCommand.self,
+      DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
     ])
 }

@@ -8,16 +8,18 @@ public enum Components {
     "marquee-text.css",
     "search-field.css", "labelled-field.css", "empty-state.css", "selection-form.css", "menu-sheet.css", "banner-view.css",
     "level-slider.css",
-    "bookmark-rows.css", "action-note.css", "sortable-list.css", "download-button.css", "swipe-row.css", "category-view.css",
+    "bookmark-rows.css", "clip-form.css", "chapter-rows.css", "action-note.css", "sortable-list.css", "download-button.css",
+    "swipe-row.css",
+    "category-view.css",
     "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "term-chips.css", "show-shelf.css", "show-head.css",
     "topic-icon.css",
     "subscribe-button.css",
     "listed-show.css", "scroll-row.css", "waiting.css", "sortable-grid.css", "secondary-note.css", "favourite-star.css", "progress-bar.css",
-    "undo-bar.css", "episode-menu.css", "copy-field.css", "switch.css",
+    "undo-bar.css", "episode-menu.css", "copy-field.css", "switch.css", "sheet-bar.css", "published-details.css",
     "time-text.js", "byte-text.js", "plain-click.js", "play-button.js", "progress-slider.js", "marquee-text.js", "banner-view.js",
     "selection-form.js",
     "reordering.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
-    "episode-menu.js", "copy-field.js", "icons.svg",
+    "episode-menu.js", "copy-field.js", "clip-form.js", "icons.svg",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// What all components of a document share: the sentences that they swap in when a state changes, the drawings with several states and

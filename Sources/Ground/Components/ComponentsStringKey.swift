@@ -18,8 +18,11 @@ extension Components {
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
+    case chapterNumber, chapterLink
+    case clipStart, clipEnd, clipStartHere, clipEndHere, clipTitle, clipSave
     case summaryMore, summaryLess, summaryLabel
     case findToPlay
+    case people, support, location, license
     case today, yesterday, tomorrow, date, dateThisYear, weekday1, weekday2, weekday3, weekday4, weekday5, weekday6, weekday7
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }

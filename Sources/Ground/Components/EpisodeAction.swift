@@ -60,6 +60,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// What a button for several episodes says, where there is little room.
   public var shortText: String {
     switch self {
+    case .favourite: Components.strings(.favourite)
     case .markPlayed: Components.strings(.played)
     case .markUnplayed: Components.strings(.unplayed)
     default: text

@@ -36,7 +36,7 @@ public enum EpisodeSelection {
   ///   - path: Where they post instead of the form's address; nil for that.
   public static func buttons(_ actions: [EpisodeAction], isArchive: Bool = false, action path: String? = nil) -> [HTML] {
     let several: Set<EpisodeAction> = [
-      .playNext, .playLast, .addToPlaylist, .download, .markPlayed, .markUnplayed, isArchive ? .unarchive : .archive,
+      .playNext, .playLast, .addToPlaylist, .download, .favourite, .markPlayed, .markUnplayed, isArchive ? .unarchive : .archive,
     ]
     return actions.filter(several.contains).map { action in
       SelectionForm.button(action.shortText, icon: action.icon, name: "action", value: action.rawValue, action: path)

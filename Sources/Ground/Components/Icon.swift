@@ -11,6 +11,7 @@ public enum Icon: String, CaseIterable, Sendable {
   case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning
   case download, chart
   case featured, categories, library, filter, folder, inbox
+  case transcript, captions, pictureInPicture
 
   /// An indicator that turns while the enclosing form is in progress; elements with the class `hidden-while-busy` make room for it.
   public static let busyMark: HTML = "<span class=\"busy-spinner\" aria-hidden=\"true\"></span>"

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import WebPage
 
-/// A seek slider: the played part, the buffered parts, and a knob.
+/// A seek slider: the played part, the buffered parts, the chapters, marks such as hits of a search, and a knob.
 ///
 /// It reports `slider-change` during a drag and `slider-commit` on release, each with `{value, seconds}`.
 public enum ProgressSlider {
@@ -12,8 +12,8 @@ public enum ProgressSlider {
       <progress-slider role="slider" tabindex="0" aria-label="\(label)" aria-valuemin="0" aria-valuemax="\(Int(clamping: duration ?? 0))" \
       aria-valuenow="\(Int(clamping: position))" aria-valuetext="\(spoken)"\(attribute: "aria-disabled", duration == nil ? "true" : nil) \
       data-position="\(position)"\(attribute: "data-duration", duration) data-text="\(Components.strings(.sliderText))">\
-      <span class="slider-track"><span class="slider-buffered"></span><span class="slider-played"></span></span>\
-      <span class="slider-knob"></span></progress-slider>
+      <span class="slider-track"><span class="slider-buffered"></span><span class="slider-played"></span>\
+      <span class="slider-ticks"></span><span class="slider-marks"></span></span><span class="slider-knob"></span><span class="slider-label" aria-hidden="true" dir="auto"></span></progress-slider>
       """
   }
 

@@ -12,6 +12,20 @@ public enum TimeText {
     return whole >= 3600 ? "\(whole / 3600):\(padded(minutes))\(tail)" : "\(minutes)\(tail)"
   }
 
+  /// The seconds of a time as people type it: "1:02:33", "2:33.5", "153"; nil for every other text.
+  public static func seconds(_ text: String) -> Double? {
+    let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), text.utf8.count <= 20 else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard part.first?.isNumber == true, part.utf8.allSatisfy({ (48...57).contains($0) || isLast && $0 == 46 }), let number = Double(part)
+      else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return seconds <= 864_000 ? seconds : nil
+  }
+
   /// "1 h 2 min", "45 min", "30 s".
   public static func length(_ seconds: Double) -> String {
     let whole = wholeSeconds(seconds)

@@ -2,11 +2,20 @@
 public struct Chapter: Sendable, Equatable {
   /// Seconds from the start.
   public var startSeconds: Double
+  /// Seconds from the start; nil for the start of the next chapter, or the end of the episode.
+  public var endSeconds: Double?
   /// Empty when it has none.
   public var title: String
+  /// A related web page.
+  public var url: String?
+  /// The publisher's address of a picture.
+  public var imageURL: String?
 
-  public init(startSeconds: Double, title: String) {
+  public init(startSeconds: Double, endSeconds: Double? = nil, title: String, url: String? = nil, imageURL: String? = nil) {
     self.startSeconds = startSeconds
+    self.endSeconds = endSeconds
     self.title = title
+    self.url = url
+    self.imageURL = imageURL
   }
 }

@@ -5,10 +5,12 @@ public struct SleepTimer: Sendable, Equatable {
     case minutes
     /// At the end of the episode.
     case episode
+    /// At the end of the chapter.
+    case chapter
   }
 
   public let kind: Kind
-  /// The remaining seconds of media; 0 for the end of the episode.
+  /// The remaining seconds of media; 0 for the end of the episode or of the chapter.
   public let left: Double
 
   public init(kind: Kind, left: Double) {

@@ -8,11 +8,17 @@ public struct Asset: Sendable {
   /// The file's name, unique in the program: "show-page.css".
   public let name: String
   public let bytes: [UInt8]
+  /// Whether a module of the page loads it where it is needed; documents load all others.
+  public let isOnDemand: Bool
 
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8], isOnDemand: Bool = false) {
     self.name = name
     self.bytes = bytes
+    self.isOnDemand = isOnDemand
   }
+
+  /// The same file, loaded on demand.
+  public var onDemand: Asset { Asset(name: name, bytes: bytes, isOnDemand: true) }
 
   /// A resource file of `bundle`.
   ///

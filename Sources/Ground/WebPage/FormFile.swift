@@ -10,12 +10,17 @@ public struct FormFile: Sendable, Equatable {
   public let isTooLarge: Bool
   /// Whether the form has as many files as are accepted without it, in which case nothing of it was saved.
   public let isOneTooMany: Bool
+  /// Whether the disk had no space for it, in which case nothing of it was saved.
+  public let hasNoSpace: Bool
 
-  public init(name: String, path: String, size: Int, isTooLarge: Bool = false, isOneTooMany: Bool = false) {
+  public init(
+    name: String, path: String, size: Int, isTooLarge: Bool = false, isOneTooMany: Bool = false, hasNoSpace: Bool = false
+  ) {
     self.name = name
     self.path = path
     self.size = size
     self.isTooLarge = isTooLarge
     self.isOneTooMany = isOneTooMany
+    self.hasNoSpace = hasNoSpace
   }
 }

@@ -10,6 +10,8 @@ public struct Page: Sendable {
   public var status: Int
   /// Whether the page has the bottom player.
   public var showsMiniPlayer: Bool
+  /// Further elements for the head of a document without the app.
+  public var head: HTML = .empty
   /// The path of the page that is shown instead; nil for this page.
   public private(set) var location: String?
 

@@ -162,6 +162,15 @@ import Testing
     }
   }
 
+  @Test func saysThatTranscriptionIsOff() async throws {
+    try await withSocket { engines, _ in
+      for command in [ControlCommand.transcriptions, .transcribe(["1"], show: nil)] {
+        let answer = try await ControlClient.send(command, of: engines.settings.home)
+        #expect(answer == .notTranscribed(.isOff) || answer == .unclear(AmbiguousArgument(words: "1", shows: [], isEpisode: true)))
+      }
+    }
+  }
+
   @Test func ignoresSocketOfDeadServer() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: folder.appendingPathComponent("earnest.socket"))

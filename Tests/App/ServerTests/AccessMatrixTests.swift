@@ -10,6 +10,7 @@ import PodcastModel
 import Refreshing
 import Searching
 import ServiceRouter
+import Sharing
 import Supervision
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct AccessMatrixTests {
   /// Tables that a member may change although their rows belong to no user: facts of publishers, and shared work.
   private static let shared: Set = [
     "artwork", "enclosure_size", "feed", "fetch_log", "search_backlog", "search_job", "search_document", "search_word", "search_made",
-    "download", "download_total",
+    "chapter", "chapter_list", "transcript", "transcript_part", "download", "download_total",
   ]
 
   private struct Caller {
@@ -112,11 +113,13 @@ struct AccessMatrixTests {
     let now = Date()
     var show = SampleLibrary.showFacts
     (show.feedURL, show.title) = ("https://private.example/feed.xml", "\(Self.marker) show")
+    show.extras.people = [Credit(name: "Ada Byron")]
     let stored = try await library.feeds.store(show, episodes: (0..<3).map { SampleLibrary.episode($0) }, at: now)
     try await library.subscriptions.subscribe(.local, to: stored.show, at: now)
     try await server.engines.refreshing.feedCredentials.store(
       BasicCredentials(user: "ada", password: "moss"), for: stored.show, of: .local, host: "private.example")
     try await library.privateShows.grant(stored.show, to: .local, at: now)
+    try await library.transcripts.saveMade([StoredCue(startSeconds: 0, text: "\(Self.marker) words")], language: nil, of: EpisodeID(241))
     let words = EpisodeRuleFilter(words: "\(Self.marker) words")
     for show in [ShowID(1), stored.show] {
       _ = try await server.engines.newEpisodes.set(EpisodeRule(placement: .inbox, filter: words), of: show, for: .local)
@@ -126,6 +129,8 @@ struct AccessMatrixTests {
     for note in 0..<2 {
       _ = try await library.bookmarks.add(episode, at: Double(40 + note), note: "\(Self.marker) note", by: .local, moment: now)
     }
+    let clip = try await server.engines.clips.add(episode, from: 40, to: 50, title: "\(Self.marker) clip", by: .local)
+    _ = try await server.engines.publicLinks.add(episode, clip: clip.id, for: .week, by: .local)
     _ = try await library.folders.add("\(Self.marker) folder", of: .local, at: now)
     _ = try await library.lists.add("\(Self.marker) list", SmartRules(state: .unplayed), order: .manual, for: .local, at: now)
     for number in 1...2 {
@@ -193,11 +198,11 @@ struct AccessMatrixTests {
     let examples = [
       [
         "show": "1", "episode": "1", "topic": "society", "list": "1", "artwork": "1", "user": "1", "token": "x", "folder": "media",
-        "playlist": "1", "episodes": "1",
+        "playlist": "1", "episodes": "1", "file": "1.vtt", "clip": "1", "format": "csv",
       ],
       [
         "show": "9", "episode": "241", "topic": "x", "list": "4", "artwork": "2", "user": "2", "token": "x", "folder": "artwork",
-        "playlist": "2", "episodes": "241",
+        "playlist": "2", "episodes": "241", "file": "1.vtt", "clip": "1", "format": "json",
       ],
     ]
     let paths = examples.map { example in
@@ -206,6 +211,9 @@ struct AccessMatrixTests {
     let queries: [String: [String]] = [
       "/search": ["?q=\(Self.marker.dropLast())&scope=library", "?q=show&scope=library"],
       "/search/complete": ["?q=veil"], "/import": ["?list=1", "?list=2"], "/player": ["?episode=1", "?episode=241"],
+      "/transcript": ["?episode=1", "?episode=241"],
+      // Only the private show credits her.
+      "/person": ["?name=Ada%20Byron"], "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
     ]
     return Array(Set(paths)).sorted() + (queries[route.path] ?? []).map { route.path + $0 }
   }

@@ -10,6 +10,7 @@ extension Library {
     for number in 0..<8 {
       var show = SampleLibrary.showFacts
       (show.feedURL, show.title) = ("https://show\(number).example/feed.xml", "Show \(number)")
+      show.extras.people = [Credit(name: "Cy Twill")]
       let stored = try await feeds.store(show, episodes: (0..<30).map { SampleLibrary.episode($0) }, at: Date())
       try await subscriptions.subscribe(.local, to: stored.show, at: SampleLibrary.added)
       let episodes = try await self.episodes.episodes(of: stored.show, for: .local, limit: 6).map(\.episode.id)

@@ -27,6 +27,8 @@ import Testing
   private static let pagePolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; "
     + "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  private static let publicPolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
   private static let remotePolicy = "default-src 'none'; sandbox"
 
   @Test func everyDeclaredRouteSendsThem() async throws {
@@ -51,7 +53,8 @@ import Testing
           answered[answer.status, default: 0] += 1
           // Bytes from publishers, and feeds for other apps.
           let isRemote = answer.status < 300 && ["/media/", "/artwork/", "/notes-picture/", "/private/"].contains { path.hasPrefix($0) }
-          wrong += complaints(about: answer, isRemote: isRemote).map { "\(route.method.rawValue) \(path): \($0)" }
+          let isPublic = route.path == "/shared/{token}"
+          wrong += complaints(about: answer, isRemote: isRemote, isPublic: isPublic).map { "\(route.method.rawValue) \(path): \($0)" }
         }
       }
       #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
@@ -83,8 +86,9 @@ import Testing
 
   // MARK: - Private
 
-  private func complaints(about answer: BrowserResponse, isRemote: Bool) -> [String] {
-    let expected = Self.common + [("Content-Security-Policy", isRemote ? Self.remotePolicy : Self.pagePolicy)]
+  private func complaints(about answer: BrowserResponse, isRemote: Bool, isPublic: Bool = false) -> [String] {
+    let policy = isPublic ? Self.publicPolicy : isRemote ? Self.remotePolicy : Self.pagePolicy
+    let expected = Self.common + [("Content-Security-Policy", policy)]
     return expected.compactMap { name, value in
       let sent = HTTPField.Name(name).flatMap { answer.headers[$0] }
       return sent == value ? nil : "\(answer.status) has \(name): \(sent ?? "none")"
@@ -106,7 +110,8 @@ import Testing
     let asset = try #require(page.text.firstMatch(of: #/\/assets\/([0-9a-f]+)\/([a-z-]+)\/([a-z.-]+\.js)"/#)).output
     let existing = [
       "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
-      "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1",
+      "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1", "clip": "1",
+      "format": "csv",
     ]
     return [
       existing.merging(["file": "\(token).xml"]) { $1 }, existing.merging(["file": "\(file)", "folder": "media"]) { $1 },

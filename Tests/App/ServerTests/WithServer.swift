@@ -7,6 +7,7 @@ import Logging
 import OpenIDConnect
 import PodcastModel
 import TestSupport
+import Transcription
 
 @testable import Server
 
@@ -29,6 +30,7 @@ func withServer(
     if let provider { settings.allowPrivate.byPurpose[.identity] = [provider.host] }
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"
+    settings.transcription = try TranscriptionSettings(url: "http://127.0.0.1:1")
     let engines = try Engines.open(settings)
     let result: Result<Void, any Error>
     do {

@@ -19,13 +19,17 @@ struct CompanionTests {
 
   @Test func theFeedSaysAllThatThePodcastNamespaceKnows() async throws {
     let feed = try FeedReading(try await publisher.answer(to: show.feedPath).text)
-    #expect(feed.count("podcast:transcript") == 3 * show.episodes.count { $0.extras?.hasTranscript == true })
+    #expect(feed.count("podcast:transcript") == 4 * show.episodes.count { $0.extras?.hasTranscript == true })
+    #expect(feed.attributes("podcast:transcript").prefix(4).map { $0["language"] } == ["en", "en", "en", "de"])
     #expect(feed.count("podcast:chapters") == 17)
     #expect(feed.count("psc:chapters") == 17)
     #expect(feed.count("podcast:soundbite") == 36)
     #expect(Set(feed.attributes("podcast:season").compactMap { $0["name"] }).count == 3)
     #expect(feed.attributes("podcast:funding").first?["url"]?.hasPrefix("https://") == true)
     #expect(feed.texts("podcast:guid") == [show.guid])
+    #expect(feed.texts("podcast:license") == ["cc-by-sa-4.0"] && feed.texts("podcast:location") == ["Rotterdam"])
+    #expect(feed.count("podcast:trailer") == 1 && feed.count("podcast:liveItem") == 1)
+    #expect(feed.count("podcast:alternateEnclosure") == show.episodes.count { $0.hasEnclosure })
     #expect(feed.texts("podcast:person").contains("Ottilie Brask"))
     let roll = feed.attributes("podcast:remoteItem").compactMap { $0["feedUrl"] }
     #expect(roll == ["http://localhost/feeds/why-though.xml", "http://localhost/feeds/hallow-quay.xml"])
@@ -93,6 +97,16 @@ struct CompanionTests {
     let json = try await publisher.answer(to: "/transcripts/the-undo-key/s1e1.json").text
     let segments = try JSONDecoder().decode(TranscriptFile.self, from: Data(json.utf8)).segments
     #expect(segments.map(\.body) == cues.map(\.text))
+  }
+
+  @Test func theTranslationHasTheSameTimes() async throws {
+    let vtt = try await publisher.answer(to: "/transcripts/the-undo-key/s1e1.vtt").text
+    let german = try await publisher.answer(to: "/transcripts/the-undo-key/s1e1.de.vtt").text
+    #expect(german.contains("Danke fürs Zuhören.") && !german.contains("Thank you for listening."))
+    #expect(german.matches(of: /.* --> .*/).map(\.output) == vtt.matches(of: /.* --> .*/).map(\.output))
+    let clips = try show.clips.flatMap { try media.timing(of: $0) }
+    let translation = try #require(media.translation(into: "de"))
+    #expect(Set(clips.map(\.text)) == Set(translation.keys))
   }
 
   // MARK: - Private

@@ -83,7 +83,8 @@ struct DemoPublisherTests {
   @Test(arguments: [
     "/feeds/none.xml", "/feeds/lichen-hour", "/media/lichen-hour/20.mp3", "/media/lichen-hour/99.mp3",
     "/artwork/lost-in-the-post.jpg", "/artwork/..%2F..%2Fmake-media.sh", "/us/rss/toppodcasts/limit=3/xml", "/",
-    "/transcripts/the-undo-key/s1e4.vtt", "/transcripts/the-undo-key/s1e1.doc", "/transcripts/lichen-hour/24.srt",
+    "/transcripts/the-undo-key/s1e4.vtt", "/transcripts/the-undo-key/s1e1.doc", "/transcripts/the-undo-key/s1e1.fr.vtt",
+    "/transcripts/lichen-hour/24.srt",
     "/chapters/the-undo-key/s1e5.json", "/chapters/lichen-hour/24.json",
   ])
   func whatIsNotThereIsNotFound(address: String) async throws {

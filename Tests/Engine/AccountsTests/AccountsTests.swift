@@ -43,7 +43,7 @@ struct AccountsTests {
     _ = try await setUpOwner()
     let token = try await accounts.signIn(name: "mOSS", password: "a mossy wall", from: client)
     #expect(try await accounts.user(token: token, in: .accounts) != nil)
-    #expect(try await accounts.sessions(of: .local, in: .accounts).map(\.device) == ["Firefox · Linux", "Firefox · Linux"])
+    #expect(try await accounts.sessions(of: .local, in: .accounts).map(\.device) == ["Firefox on Linux", "Firefox on Linux"])
     for (name, password) in [("Moss", "A mossy wall"), ("Moss", ""), ("Fern", "a mossy wall"), ("", ""), ("Moss", "short")] {
       await #expect(throws: AccountError.wrongPassword) { try await accounts.signIn(name: name, password: password, from: client) }
     }

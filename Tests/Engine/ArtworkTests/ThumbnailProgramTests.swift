@@ -85,14 +85,21 @@ import Testing
     }
   }
 
-  @Test func withoutTheProgramOriginalsAreSent() async throws {
+  @Test func withoutTheProgramOnlySmallOriginalsAreSent() async throws {
     try await withTemporaryFolder { folder in
       #expect(ThumbnailProgram.installed("no-such-vipsthumbnail") == nil)
       #expect(ThumbnailProgram.installed(folder.appending(path: "no-such-vipsthumbnail").path) == nil)
       let fixture = ThumbnailFixture(folder, program: nil)
-      let original = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 1_000_000))
-      #expect(await fixture.maker.thumbnail(Self.kind, of: original) == original)
+      let small = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 150_000))
+      let large = try fixture.original(picture(in: folder) + Array(repeating: 0, count: 200_000), named: "large")
+      for size in ThumbnailSize.allCases {
+        #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: small) == small)
+        #expect(await fixture.maker.thumbnail(Thumbnail(size, .webp), of: large) == nil)
+      }
       #expect(fixture.log.lines == [])
+      // Few bytes of many pixels are not sent either.
+      let bomb = try fixture.original(PictureDimensionsTests.png(width: 30_000, height: 30_000), named: "bomb")
+      #expect(await fixture.maker.thumbnail(Self.kind, of: bomb) == nil)
     }
   }
 }

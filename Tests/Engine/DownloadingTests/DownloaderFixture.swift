@@ -36,7 +36,7 @@ final class DownloaderFixture: Sendable {
       library: sample.library, store: store, transfer: { try await transfers.run($0, $1, $2, $3) }, bandwidth: BandwidthLimiter(),
       prober: SizeProber(fetcher: fetcher), instance: instance,
       dependencies: .init(
-        saveArtwork: { episode in
+        didDownload: { episode in
           asked.value.insert(episode)
           // It throws when the engine ends, and then the picture has not arrived.
           guard (try? await waitUntil { gate.value }) != nil else { return }
@@ -62,7 +62,7 @@ final class DownloaderFixture: Sendable {
   ) async throws {
     try await withTemporaryFolder { folder in
       try await shuttingDown(open(in: folder, answer, episodes: episodes, instance: instance)) { fixture in
-        try await withTimeout(.seconds(60)) { try await test(fixture) }
+        try await withTimeout(.seconds(300)) { try await test(fixture) }
       }
     }
   }
@@ -87,7 +87,7 @@ final class DownloaderFixture: Sendable {
   func whileRunning(_ test: @escaping @Sendable () async throws -> Void) async throws {
     let running = Task { await downloading.run() }
     let result: Result<Void, any Error>
-    do { result = .success(try await withTimeout(.seconds(60)) { try await test() }) } catch { result = .failure(error) }
+    do { result = .success(try await withTimeout(.seconds(300)) { try await test() }) } catch { result = .failure(error) }
     running.cancel()
     await running.value
     try result.get()

@@ -4,6 +4,7 @@ import Foundation
 import Library
 import OwnAudio
 import PodcastModel
+import Sharing
 import Storage
 import Subscriptions
 import TestSupport
@@ -28,6 +29,8 @@ struct DeletedUserTests {
         let folder = try await library.folders.add("Garden", of: user, at: SampleLibrary.added)
         try await library.folders.move(stored.show, to: [folder.id], of: user)
         _ = try await library.bookmarks.add(episodes[0], at: 30, note: "Moss", by: user, moment: SampleLibrary.added)
+        let clip = try await engines.clips.add(episodes[0], from: 30, to: 60, title: "Moss", by: user)
+        _ = try await engines.publicLinks.add(episodes[0], clip: clip.id, for: .week, by: user)
         _ = try await library.lists.add(
           "Rules", SmartRules(sources: [.folder(folder.id)]), order: .manual, for: user, at: SampleLibrary.added)
         _ = try await library.savedSearches.save("moss", of: user, at: SampleLibrary.added)

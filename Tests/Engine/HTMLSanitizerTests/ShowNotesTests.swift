@@ -73,6 +73,12 @@ struct ShowNotesTests {
     #expect(ShowNotes.plainText(notes) == expected)
   }
 
+  @Test(arguments: [
+    ("<p>0:00 One<br>\n1:00 <b>Two</b></p><ul><li>2:00 Three</li></ul>", "0:00 One\n1:00 Two\n2:00 Three"), ("a\n b", "a b"), ("", ""),
+    ("<br><br>a<script>x<br></script>b", "ab"),
+  ])
+  func linesOfThePageAreLines(notes: String, expected: String) { #expect(ShowNotes.lines(notes) == expected) }
+
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [

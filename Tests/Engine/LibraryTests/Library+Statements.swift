@@ -11,13 +11,16 @@ extension Library {
     ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
     FeedCredentialRepository.statements, DownloadRepository.statements, DownloadOwnershipRepository.statements,
     DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
-    ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
+    ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, TranscriptRepository.statements,
+    SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
     ChartRepository.statements, ListRepository.statements, PlaylistRepository.statements, StatisticsRepository.statements,
     NotificationRepository.statements,
     PrivateListRepository.statements, QuarantineRepository.statements, AccountRepository.statements, IdentityRepository.statements,
     WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
     FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,
-    EpisodeRuleRepository.statements, InboxRepository.statements,
+    EpisodeRuleRepository.statements, InboxRepository.statements, ChangeLogRepository.statements,
+    ExtrasRepository.statements, PersonRepository.statements, QualityRepository.statements,
+    TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements,
   ].flatMap { $0 }
 }

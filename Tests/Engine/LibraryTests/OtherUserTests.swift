@@ -11,9 +11,11 @@ import Testing
 /// Long because the operations are one table.
 @Suite struct OtherUserTests {
   /// The rows of the owner whose ids the other user has.
-  private struct Rows {
+  struct Rows {
     let sample: SampleLibrary
     let bookmark: Bookmark.ID
+    let clip: Clip.ID
+    let link: PublicLink.ID
     let folder: Folder.ID
     let list: SmartList.ID
     let playlist: Playlist.ID
@@ -37,6 +39,26 @@ import Testing
     ("bookmark: delete", { try await $0.library.bookmarks.delete($0.bookmark, by: $1) != nil }),
     ("bookmarks of an episode", { try await !$0.library.bookmarks.bookmarks(of: $0.episode, for: $1).isEmpty }),
     ("bookmarks: all", { try await !$0.library.bookmarks.bookmarks(of: $1, limit: 9).isEmpty }),
+    ("clip", { try await $0.library.clips.clip($0.clip, of: $1) != nil }),
+    ("clip: set title", { try await $0.library.clips.setTitle("x", of: $0.clip, by: $1) }),
+    ("clip: delete", { try await $0.library.clips.delete($0.clip, by: $1, at: $0.moment, purgingBefore: $0.moment) != nil }),
+    ("clip: restore", { try await $0.library.clips.restore($0.clip, by: $1) }),
+    ("clips of an episode", { try await !$0.library.clips.marks(in: $0.episode, of: $1).isEmpty }),
+    ("clips: all", { try await !$0.library.clips.clips(of: $1, limit: 9).isEmpty }),
+    ("public links", { try await !$0.library.publicLinks.links(of: $1, at: $0.moment).isEmpty }),
+    ("public link: revoke", { try await $0.library.publicLinks.setRevoked($0.moment, $0.link, by: $1) }),
+    (
+      "public link: to a clip",
+      { rows, user in
+        do {
+          let end = rows.moment + 60
+          return try await rows.library.publicLinks.add(
+            rows.episode, clip: rows.clip, secret: "s", by: user, at: rows.moment, until: end, limit: 9) != nil
+        } catch is PublicLinkRefused {
+          return false
+        }
+      }
+    ),
     (
       "favourite: remove",
       {
@@ -239,7 +261,7 @@ import Testing
     (
       "queue: remove",
       {
-        try await $0.library.upNext.remove([$0.sample.episodes[1]], for: $1)
+        try await $0.library.upNext.remove([$0.sample.episodes[1]], for: $1, at: $0.moment)
         return false
       }
     ),
@@ -260,13 +282,30 @@ import Testing
     (
       "subscription: favourite",
       {
-        try await $0.library.subscriptions.setFavourite(true, $0.sample.show, by: $1)
+        try await $0.library.subscriptions.setFavourite(true, $0.sample.show, by: $1, at: $0.moment)
         return false
       }
     ),
-    ("subscription: resume", { try await $0.library.subscriptions.resume($1, $0.sample.show) }),
+    ("subscription: resume", { try await $0.library.subscriptions.resume($1, $0.sample.show, at: $0.moment) }),
     ("show preference", { try await $0.library.preferences.preference(of: $0.sample.show, for: $1).rate != nil }),
     ("settings", { try await !$0.library.preferences.planSettings(of: $1).settings.isEmpty }),
+    ("quality: read", { try await !$0.library.preferences.planSettings(of: $1).qualities.isEmpty }),
+    (
+      "quality: reset",
+      {
+        try await $0.library.qualities.set(nil, of: $0.sample.show, for: $1, at: $0.moment)
+        return false
+      }
+    ),
+    ("followed people", { try await !$0.library.people.followed(by: $1, limit: 9).isEmpty }),
+    ("followed person: read", { try await $0.library.people.person(named: "Ada", for: $1) != nil }),
+    (
+      "followed person: end",
+      {
+        try await $0.library.people.set(false, "Ada", by: $1, at: $0.moment)
+        return false
+      }
+    ),
     ("statistics", { try await !$0.library.statistics.days(of: $1).isEmpty }),
     (
       "credentials: remove",
@@ -275,6 +314,7 @@ import Testing
         return false
       }
     ),
+    ("transcription: remove", { try await $0.library.transcriptions.remove($0.episode, of: $1) }),
     ("credentials: read", { try await $0.library.feedCredentials.signIn(of: $0.sample.show, for: $1) != nil }),
   ]
 
@@ -302,79 +342,4 @@ import Testing
     // A restoration without a deletion changes nothing.
     #expect(effects >= Self.operations.count - 12)
   }
-
-  // MARK: - Private
-
-  private func rows() async throws -> Rows {
-    let sample = try await SampleLibrary()
-    let (library, user, moment) = (sample.library, UserID.owner, SampleLibrary.added)
-    try await library.subscriptions.subscribe(user, to: sample.show, at: moment)
-    let bookmark = try await library.bookmarks.add(sample.episodes[0], at: 5, note: "mine", by: user, moment: moment)
-    try await library.bookmarks.setFavourite(true, sample.episodes[0], by: user, at: moment)
-    let folder = try await library.folders.add("Mine", of: user, at: moment)
-    try await library.folders.move(sample.show, to: [folder.id], of: user)
-    let list = try await library.lists.add("Mine", SmartRules(sources: [.folder(folder.id)]), order: .manual, for: user, at: moment)
-    let playlist = try await library.playlists.add("Mine", for: user, at: moment)
-    try await library.playlists.put([sample.episodes[0]], .last, in: playlist, of: user, at: moment)
-    let search = try await library.savedSearches.save("mine", of: user, at: moment)
-    try await library.searchTerms.note("mine", folded: "mine", by: user, at: moment, day: nil, oldest: 0)
-    let term = try #require(try await library.searchTerms.recent(of: user, limit: 1).first)
-    let address = try await library.notifications.add(.webhook, sealed: "sealed", for: user, at: moment)
-    let privateList = try await library.privateLists.add(.new, name: "Mine", tokenHash: "hash", secret: "secret", for: user, at: moment)
-    let listImport = try await library.imports.begin("Mine", repeats: 0, for: user, at: moment)
-    let span = LedgerEntry(
-      id: "1", device: "phone", sequence: 1, episode: sample.episodes[0], kind: .span(from: 0, to: 60, startedAt: moment - 60),
-      position: 60,
-      isFinished: false, rate: 1, state: .playing, moment: moment, mediaDuration: nil)
-    try await library.listening.record([span], for: user)
-    try await library.upNext.put([sample.episodes[3]], .last, for: user, at: moment, limit: 9)
-    let queue = try #require(try await library.upNext.clear(for: user, at: moment, forgettingBefore: .distantPast))
-    try await library.upNext.put([sample.episodes[1]], .last, for: user, at: moment, limit: 9)
-    _ = try await library.claims.request([sample.episodes[0]], for: user, origin: .user, at: moment)
-    try await library.preferences.change([sample.show], for: user) { $1.rate = 2 }
-    try await library.preferences.set(["skip": "1"], of: user)
-    for sql in [
-      "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (1, 1, 'h', 's')",
-      "INSERT INTO device (user_id, id, name, seen_at) VALUES (1, 'phone', 'Phone', 1)",
-    ] {
-      try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), []) }
-    }
-    return Rows(
-      sample: sample, bookmark: bookmark.id, folder: folder.id, list: list.id, playlist: playlist, search: search.id, term: term.id,
-      address: address,
-      privateList: privateList, listImport: listImport, queue: queue, moment: moment)
-  }
-
-  /// All rows of the owner, as text.
-  private func contents(_ database: SQLiteDatabase) async throws -> [String] {
-    try await database.read { connection in
-      let tables = Statement(
-        "test.tables",
-        """
-        SELECT DISTINCT tables.name AS name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-        WHERE tables.type = 'table' AND columns.name = 'user_id' ORDER BY tables.name
-        """)
-      var lines: [String] = []
-      for table in try connection.rows(tables, []).map({ try $0.text("name") }) + Self.children {
-        let columns = try connection.rows(
-          Statement(
-            "test.columns",
-            "SELECT group_concat('COALESCE(CAST(' || name || ' AS TEXT), ''-'')', ' || '' '' || ') AS line FROM pragma_table_info('\(table)')"
-          ),
-          [])
-        let line = try #require(try columns.first?.text("line"))
-        let owned = Self.children.contains(table) ? "" : "WHERE user_id = 1"
-        lines += try connection.rows(Statement("test.rows", "SELECT \(line) AS line FROM \(table) \(owned) ORDER BY 1"), []).map {
-          "\(table): \(try $0.text("line"))"
-        }
-      }
-      return lines
-    }
-  }
-
-  /// Tables whose rows belong to the row of a user.
-  private static let children = [
-    "folder_show", "smart_list_place", "smart_list_source", "playlist_episode", "news_address_show", "news_message", "list_import_feed",
-    "download",
-  ]
 }

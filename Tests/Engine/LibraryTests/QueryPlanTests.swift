@@ -15,14 +15,16 @@ struct QueryPlanTests {
     "listening_day", "listening_show_day", "listening_show_month",
     "download", "download_claim", "download_show", "download_rule", "enclosure_size",
     "list_import", "list_import_feed", "show_alias", "folder", "folder_show", "imported_episode",
-    "chapter", "search_document", "search_word", "search_backlog", "saved_search", "recent_search", "search_made",
+    "chapter", "chapter_list", "search_document", "search_word", "search_backlog", "saved_search", "recent_search", "search_made",
     "search_text", "search_text_data", "search_text_idx", "search_text_docsize",
     "news_address", "news_address_show", "news", "news_message", "private_list", "web_session",
     "catalog_show", "catalog_word", "catalog_left", "catalog_left_data", "catalog_left_idx", "catalog_left_docsize",
     "catalog_right", "catalog_right_data", "catalog_right_idx", "catalog_right_docsize",
     "subscription_ended", "smart_list", "smart_list_place", "smart_list_source", "playlist", "playlist_episode", "show_access",
     "listed_feed", "podroll", "own_show", "own_audio", "feed_address", "show_merge_pair", "show_merge_move", "show_merge_playlist",
-    "show_merge_state", "show_successor", "episode_successor", "episode_rule", "inbox", "rule_archived",
+    "show_merge_state", "show_successor", "episode_successor", "episode_rule", "inbox", "rule_archived", "change_log",
+    "show_extras", "episode_extras", "credit", "season_name", "followed_person", "show_quality", "transcript", "transcript_part", "clip",
+    "public_link",
   ]
 
   /// Tables that stay small, with their bound.
@@ -46,6 +48,9 @@ struct QueryPlanTests {
     "episode_rule_default": "one row a person",
     "new_episode": "the new episodes that no rule has handled: those of one refresh",
     "own_folder_excluded": "the folders whose shows the owner has deleted by hand",
+    "transcription": "the queue of transcriptions, and those of two weeks: some dozens of rows",
+    "transcription_day": "one row",
+    "transcription_part": "the parts of the transcriptions in the queue",
     "private_show": "the private feeds of one household: some dozens of rows",
     "feed_quarantine": "the feeds that were in work at an unclean end",
     "download_quarantine": "the downloads that were in work at a crash",
@@ -98,7 +103,12 @@ struct QueryPlanTests {
       "bookmarks.all", "USE TEMP B-TREE FOR ORDER BY",
       "sorts the places that one person has kept by hand by their shows: some hundreds of rows"
     ),
+    ("clips.all", "USE TEMP B-TREE FOR ORDER BY", "sorts the clips that one person has made by hand by their shows: some hundreds of rows"),
     ("bookmarks.search", "USE TEMP B-TREE FOR ORDER BY", "sorts those of them that were found"),
+    (
+      "people.episodes", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the episodes that credit one person, as narrow rows: some hundreds of them; then those of one page"
+    ),
     ("statistics.showsOfDays", "USE TEMP B-TREE FOR GROUP BY", "adds up the shows that one person heard on at most 31 days"),
     ("statistics.showsOfDays", "USE TEMP B-TREE FOR ORDER BY", "sorts the shows that one person heard in a month"),
     ("statistics.showsOfDays", "SCAN most", "walks through the few that were heard most"),

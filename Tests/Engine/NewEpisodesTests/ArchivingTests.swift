@@ -33,8 +33,52 @@ import Testing
     #expect(try await fixture.archived().suffix(3) == ["Episode 5", "Monday", "Tuesday"])
     try await fixture.publish("Thursday")
     try await fixture.engine.round()
-    #expect(try await fixture.queue() == ["Thursday", "Wednesday"], "What is in Up Next stays there.")
-    #expect(try await fixture.archived().last == "Tuesday")
+    #expect(try await fixture.queue() == ["Thursday"], "Only the rule has queued the one that Thursday replaces.")
+    #expect(try await fixture.archived().last == "Wednesday")
+  }
+
+  @Test func anEpisodeThatTheUserMovesStaysInUpNext() async throws {
+    let fixture = try await NewEpisodesFixture()
+    let playback = Playback(library: fixture.library, now: fixture.clock.read)
+    _ = try await fixture.engine.set(EpisodeRule(placement: .last, keepNewest: 3), of: fixture.show, for: .local)
+    let ids = try await fixture.publish("Moved", "Favourite", "Left")
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["Moved", "Favourite", "Left"])
+    try await playback.move(ids[0], before: nil, for: .local)
+    try await playback.favourite(ids[1], isFavourite: true, by: .local)
+    fixture.clock.advance(by: 3_600)
+    try await fixture.publish("One", "Two", "Three")
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["Favourite", "Moved", "One", "Two", "Three"])
+    #expect(try await fixture.archived().last == "Left")
+    let changes = try await fixture.library.changeLog.changes(of: .local, limit: 3)
+    #expect(changes.map(\.action) == [.archived, .queueRemoved, .queueAdded] && changes.allSatisfy(\.isByRule))
+    #expect(changes[0].episodes == [ids[2]] && changes[1].episodes == [ids[2]])
+  }
+
+  @Test func anEpisodeThatTheUserAddsAgainStaysInUpNext() async throws {
+    let fixture = try await NewEpisodesFixture()
+    _ = try await fixture.engine.set(EpisodeRule(placement: .first, keepNewest: 1), of: fixture.show, for: .local)
+    let ids = try await fixture.publish("One")
+    try await fixture.engine.round()
+    // It is the first already.
+    try await Playback(library: fixture.library, now: fixture.clock.read).playNext([ids[0]], for: .local)
+    fixture.clock.advance(by: 3_600)
+    try await fixture.publish("Two")
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["Two", "One"])
+  }
+
+  @Test func ageAloneDoesNotEmptyUpNext() async throws {
+    let fixture = try await NewEpisodesFixture()
+    let rule = EpisodeRule(placement: .last, archiveDays: 7)
+    _ = try await fixture.engine.set(rule, of: fixture.show, for: .local, includesOlder: false)
+    try await fixture.publish("One")
+    try await fixture.engine.round()
+    fixture.pass(days: 8)
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["One"])
+    #expect(try await fixture.archived().isEmpty)
   }
 
   /// Each sign that a user has touched an episode, beside both rules.
@@ -84,7 +128,7 @@ import Testing
     #expect(try await fixture.archived() == ["Episode 2", "Episode 3", "Episode 4", "Episode 5"])
   }
 
-  @Test func undoRestoresTheRuleAndWhatItArchived() async throws {
+  @Test func undoRestoresTheRuleAndItsArchivedEpisodes() async throws {
     let fixture = try await NewEpisodesFixture()
     _ = try await fixture.engine.set(EpisodeRule(archiveDays: 3_650, keepNewest: 4), of: fixture.show, for: .local)
     let earlier = try #require(try await fixture.library.episodeRules.rule(of: fixture.show, for: .local))
@@ -105,6 +149,7 @@ import Testing
     try await fixture.publish("One", "Two")
     #expect(try await fixture.engine.archivedAtOnce(byDefault: rule, for: .local) == 1)
     #expect(try await fixture.engine.archivedAtOnce(by: rule, of: fixture.show, for: .local) == 6)
+    #expect(try await fixture.engine.archivedAtOnce(byFollowingDefault: fixture.show, for: .local) == 0, "It follows the default.")
     let moment = try await fixture.engine.setDefault(DefaultEpisodeRule(rule), for: .local)
     try await fixture.engine.round()
     #expect(try await fixture.archived() == ["One"])

@@ -22,7 +22,8 @@ import Testing
     #expect(outcome.archiving == archiving)
     let decision = rules.decision(about: episode)
     #expect(decision.isArchived == (archiving == .now) && decision.placement == placement)
-    #expect(!decision.isArchived || episode.touch == nil, "Nothing that a user touched is removed.")
+    let isTouched = episode.touch != nil && episode.touch != .queuedByRule
+    #expect(!decision.isArchived || !isTouched, "Nothing that a user touched is removed.")
   }
 
   @Test func leavesEarlierEpisodesAlone() {
@@ -94,13 +95,17 @@ private enum RuleTable {
     (EpisodeRule(archiveDays: 7), episode(days: 8, touch: .played), .nowhere, .kept(.played)),
     (EpisodeRule(archiveDays: 7), episode(days: 8, touch: .marked), .nowhere, .kept(.marked)),
     (EpisodeRule(archiveDays: 7), episode(days: 8, touch: .archived), .nowhere, .kept(.archived)),
+    (EpisodeRule(archiveDays: 7), episode(days: 8, touch: .queuedByRule), .nowhere, .kept(.queuedByRule)),
     // Keep only the newest.
     (EpisodeRule(placement: .first, keepNewest: 1), episode(days: 400), .first, .later(nil)),
     (EpisodeRule(placement: .first, keepNewest: 1), episode(newer: 1), .nowhere, .now),
     (EpisodeRule(keepNewest: 3), episode(newer: 2), .nowhere, .later(nil)),
     (EpisodeRule(keepNewest: 1), episode(newer: 1, touch: .bookmarked), .nowhere, .kept(.bookmarked)),
     (EpisodeRule(keepNewest: 1), episode(newer: 9, touch: .inProgress), .nowhere, .kept(.inProgress)),
-    // Both: whichever comes first.
+    (EpisodeRule(placement: .first, keepNewest: 1), episode(touch: .queuedByRule), .nowhere, .later(nil)),
+    (EpisodeRule(placement: .first, keepNewest: 1), episode(newer: 1, touch: .queuedByRule), .nowhere, .now),
+    (EpisodeRule(placement: .first, keepNewest: 1), episode(newer: 1, touch: .queued), .nowhere, .kept(.queued)),
+    // Both: the condition that is met first.
     (EpisodeRule(archiveDays: 7, keepNewest: 3), episode(days: 8), .nowhere, .now),
     (EpisodeRule(archiveDays: 7, keepNewest: 3), episode(newer: 3), .nowhere, .now),
     // A filter does not keep an episode.

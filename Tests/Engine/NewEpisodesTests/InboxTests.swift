@@ -20,7 +20,7 @@ import Testing
     let moment = try #require(try await fixture.engine.dismiss([ids[3]], for: .local)).moment
     #expect(try await fixture.inbox() == ["Waiting"])
     #expect(try await fixture.library.inbox.count(of: .local) == 1)
-    // An undo of each brings it back.
+    // An undo of each restores it.
     try await playback.removeFromUpNext([ids[0]], for: .local)
     try await playback.mark([ids[1]], played: false, by: .local)
     try await playback.archive([ids[2]], isArchived: false, by: .local)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await fixture.inbox() == ["Three", "Two"])
     _ = try await fixture.library.subscriptions.unsubscribe(.local, from: fixture.show, at: fixture.clock.now)
     #expect(try await fixture.inbox().isEmpty)
-    _ = try await fixture.library.subscriptions.resume(.local, fixture.show)
+    _ = try await fixture.library.subscriptions.resume(.local, fixture.show, at: fixture.clock.now)
     #expect(try await fixture.inbox() == ["Three", "Two"])
   }
 }

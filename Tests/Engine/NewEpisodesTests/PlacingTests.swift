@@ -52,7 +52,7 @@ import Testing
     #expect(try await fixture.queue() == ["Four", "Three", "Episode 1", "One", "Two"])
   }
 
-  @Test func sendsWhatDoesNotFitToTheInbox() async throws {
+  @Test func sendsEpisodesWithoutSpaceToTheInbox() async throws {
     let fixture = try await NewEpisodesFixture(queueLength: 2)
     _ = try await fixture.engine.set(EpisodeRule(placement: .last), of: fixture.show, for: .local)
     try await fixture.publish("One", "Two", "Three")
@@ -98,7 +98,7 @@ import Testing
     try await fixture.engine.round()
     #expect(try await fixture.inbox() == ["One"], "An episode from before the subscription is not new to its user.")
     #expect(try await fixture.inbox(of: SampleLibrary.neighbour).isEmpty)
-    try await fixture.library.subscriptions.setArchived(true, fixture.show, by: .local)
+    try await fixture.library.subscriptions.setArchived(true, fixture.show, by: .local, at: fixture.clock.now)
     try await fixture.publish("Two")
     try await fixture.engine.round()
     #expect(try await fixture.inbox() == ["One"])

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["<html><script>alert(1)</script></html>", "", "#!/bin/sh", "\u{89}PNG"])
-  func refusesWhatIsNotAudio(text: String) async throws {
+  func refusesFilesWithoutAudio(text: String) async throws {
     try await withOwnAudio { audio, library, folder in
       let file = try writeFile(Data(text.utf8), to: folder, "spool")
       await #expect(throws: OwnAudioError.notAudio) { try await audio.add(file.path, named: "a.mp3", to: nil, for: .owner) }
@@ -61,6 +61,19 @@ import Testing
       let file = try writeFile(Data("ID3\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{10}".utf8) + Data(repeating: 7, count: 64), to: folder, "spool")
       await #expect(throws: OwnAudioError.damaged) { try await audio.add(file.path, named: "a.mp3", to: nil, for: .owner) }
       #expect(try await library.ownShows.shows(of: .owner).isEmpty)
+    }
+  }
+
+  @Test func withoutFFmpegEpisodesAreNamedAfterTheirFiles() async throws {
+    try await withOwnAudio(tagProgram: "no-such-program") { audio, library, folder in
+      #expect(!audio.readsTags)
+      let show = try await audio.addSample(named: "02 - First_light.wav", for: neighbour, in: folder)
+      // Nor is a damaged file recognised.
+      let damaged = try writeFile(Data("ID3\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{10}".utf8) + Data(repeating: 7, count: 64), to: folder, "spool")
+      #expect(try await audio.add(damaged.path, named: "Dusk.mp3", to: show, for: neighbour) == show)
+      let listed = try await library.episodes.episodes(of: show, for: neighbour, limit: 9)
+      #expect(Set(listed.map(\.episode.title)) == ["02 - First light", "Dusk"])
+      #expect(listed.allSatisfy { $0.episode.durationSeconds == nil && $0.episode.artwork == nil })
     }
   }
 

@@ -67,6 +67,19 @@ import Testing
     }
   }
 
+  @Test func deletionIsInTheLogOfChanges() async throws {
+    try await withOwnAudio { audio, library, folder in
+      let show = try await audio.addSample(for: neighbour, in: folder)
+      let episode = try await episode(of: show, library)
+      try await library.upNext.put([episode, EpisodeID(1)], .last, for: neighbour, at: SampleLibrary.added, limit: 9)
+      try await library.bookmarks.setFavourite(true, episode, by: neighbour, at: SampleLibrary.added)
+      try await audio.delete(show, for: neighbour)
+      let changes = try await library.changeLog.changes(of: neighbour, limit: 3)
+      #expect(changes.map(\.action) == [.unsubscribed, .notFavourite, .queueRemoved])
+      #expect(changes.map(\.subjects) == [[show.rawValue], [episode.rawValue], [episode.rawValue]])
+    }
+  }
+
   @Test(arguments: [true, false])
   func otherUsersKeepTheirStateOfASharedShow(isStillShared: Bool) async throws {
     try await withOwnAudio { audio, library, folder in
@@ -76,7 +89,7 @@ import Testing
       try await library.subscriptions.subscribe(neighbour, to: show, at: SampleLibrary.added)
       try await library.listening.record([played(episode, "a", 1)], for: neighbour)
       _ = try await library.bookmarks.add(episode, at: 5, note: "moss", by: neighbour, moment: SampleLibrary.added)
-      // A show that its user has taken back is not shown again by its deletion.
+      // A show that is private again does not become visible by its deletion.
       if !isStillShared { try await audio.setShared(false, show, for: .owner) }
 
       try await audio.delete(show, for: .owner)

@@ -6,12 +6,14 @@ import TestSupport
 @testable import OwnAudio
 
 /// Runs `test` with users' own audio in a folder of its own: `own-audio`, `uploads` and `watched`. Its clock stands still.
-func withOwnAudio(_ test: (OwnAudio, Library, _ folder: URL) async throws -> Void) async throws {
+///
+/// - Parameter tagProgram: The name of `ffprobe`.
+func withOwnAudio(tagProgram: String = "ffprobe", _ test: (OwnAudio, Library, _ folder: URL) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     let library = try await SampleLibrary().library
     let audio = OwnAudio(
       library: library, folder: folder.appending(path: "own-audio"), arrivals: folder.appending(path: "uploads"),
-      watchedFolder: folder.appending(path: "watched"), now: { SampleLibrary.added })
+      watchedFolder: folder.appending(path: "watched"), tagProgram: tagProgram, now: { SampleLibrary.added })
     try await test(audio, library, folder)
   }
 }

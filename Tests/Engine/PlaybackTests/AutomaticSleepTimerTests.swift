@@ -60,7 +60,7 @@ import Testing
     try await playback.change(settings, of: .local)
     #expect(try await playback.settings(of: .local).sleepTimer == settings.sleepTimer)
     #expect(try await playback.settings(of: SampleLibrary.neighbour).sleepTimer == AutomaticSleepTimer())
-    try await sample.library.preferences.set(["sleep-minutes": "1000000000000"], of: .local)
+    try await sample.library.preferences.set(["sleep-minutes": "1000000000000"], of: .local, at: SampleLibrary.added)
     #expect(try await playback.settings(of: .local).sleepTimer == AutomaticSleepTimer())
     for wrong in [(-1, 300, 60), (1_440, 300, 60), (0, 1_440, 60), (0, 300, 0), (0, 300, 61)] {
       settings.sleepTimer = AutomaticSleepTimer(isOn: true, start: wrong.0, end: wrong.1, minutes: wrong.2)

@@ -157,6 +157,20 @@ import Testing
     await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(skipLast: seconds), of: show, for: .local) }
   }
 
+  @Test func titlesOfSkippedChaptersAreLimited() async throws {
+    try await playback.change(ShowPreference(skippedChapters: ["Advertisement", "Credits"]), of: show, for: .local)
+    #expect(try await playback.planned(episodes[0], for: .local)?.skippedChapters == ["Advertisement", "Credits"])
+    for titles in [(0..<21).map { "Title \($0)" }, [String(repeating: "x", count: 101)]] {
+      await #expect(throws: PlaybackError.badSetting) {
+        try await playback.change(ShowPreference(skippedChapters: titles), of: show, for: .local)
+      }
+    }
+  }
+
+  @Test func titlesAreReadAsTyped() {
+    #expect(ShowPreference.titles(" Advertisement , The end of it;, Advertisement\n") == ["Advertisement", "The end of it"])
+  }
+
   @Test(arguments: [Int64.min, -1, 0, 99, .max])
   func aShowThatDoesNotExistHasNoPreference(id: Int64) async throws {
     await #expect(throws: PlaybackError.noSuchShow(ShowID(id))) {

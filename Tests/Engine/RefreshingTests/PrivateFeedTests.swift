@@ -84,6 +84,12 @@ import Testing
       #expect(await feeds.credentials(forEpisode: strangers, url: origin + "/1.mp3") == nil)
       let cover = try #require(try await publishing.library.shows.show(show)?.artwork)
       #expect(await feeds.credentials(forArtwork: cover, url: origin + "/cover.jpg") == secret)
+      let chapters = publishing.library.chapters
+      try await chapters.save(
+        ChapterList(source: .file), replacing: try await chapters.chapters(of: episode).list,
+        chapters: [Chapter(startSeconds: 0, title: "One", imageURL: origin + "/one.jpg")], of: episode)
+      let one = try await publishing.library.artwork.id(of: origin + "/one.jpg")
+      #expect(await feeds.credentials(forArtwork: one, url: origin + "/one.jpg") == secret)
       let another = try await publishing.library.artwork.id(of: origin + "/another.jpg")
       #expect(await feeds.credentials(forArtwork: another, url: origin + "/another.jpg") == nil)
     }

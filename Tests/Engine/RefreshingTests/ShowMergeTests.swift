@@ -20,7 +20,10 @@ import Testing
       try await library.upNext.put([four, two], .last, for: .local, at: moment, limit: 9)
       try await library.bookmarks.setFavourite(true, two, by: .local, at: moment)
       _ = try await library.bookmarks.add(two, at: 5, note: "moss", by: .local, moment: moment)
-      try await library.subscriptions.setFavourite(true, free, by: .local)
+      let clip = try await library.clips.add(two, from: 5, to: 9, title: "moss", by: .local, at: moment, limit: 9)
+      _ = try await library.publicLinks.add(
+        two, clip: try #require(clip).id, secret: "s", by: .local, at: moment, until: moment + 60, limit: 9)
+      try await library.subscriptions.setFavourite(true, free, by: .local, at: moment)
 
       let preview = try await publishing.refreshing.previewMerge(of: free, into: paid)
       #expect(preview == MergePreview(matchCount: 3, movedCount: 1))
@@ -29,6 +32,8 @@ import Testing
       #expect(try await publishing.position(of: two) == nil)
       #expect(try await library.upNext.episodes(of: .local) == [paidFour, paidTwo])
       #expect(try await library.bookmarks.bookmarks(of: paidTwo, for: .local).map(\.note) == ["moss"])
+      #expect(try await library.clips.marks(in: paidTwo, of: .local).clips.map(\.title) == ["moss"])
+      #expect(try await library.publicLinks.links(of: .local, at: moment).map(\.link.episode) == [paidTwo])
       #expect(try await library.subscriptions.ids(of: .local) == [paid])
       #expect(try await library.subscriptions.subscription(of: .local, to: paid)?.isFavourite == true)
       // The episode without a counterpart moves itself, and the other feed does not take it away.

@@ -22,6 +22,15 @@ import Testing
     }
   }
 
+  @Test func recognisesAFullDisk() {
+    let full = FileHandle(fileDescriptor: open("/dev/full", O_WRONLY), closeOnDealloc: true)
+    let error = #expect(throws: (any Error).self) { try full.write(contentsOf: Data([1])) }
+    #expect(error.map(PrivateFile.isFullDisk) == true)
+    #expect(PrivateFile.isFullDisk(POSIXError(.ENOSPC)) && PrivateFile.isFullDisk(POSIXError(.EDQUOT)))
+    #expect(!PrivateFile.isFullDisk(POSIXError(.EACCES)) && !PrivateFile.isFullDisk(CocoaError(.fileWriteNoPermission)))
+    #expect(!PrivateFile.isFullDisk(CancellationError()))
+  }
+
   @Test func refusesLinkedFile() async throws {
     try await withTemporaryFolder { folder in
       let (target, link) = (folder.appending(path: "target").path, folder.appending(path: "media/1.mp3").path)

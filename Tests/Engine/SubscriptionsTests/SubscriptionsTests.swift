@@ -27,10 +27,10 @@ import Testing
     #expect(restored.isFavourite && !restored.isArchived)
   }
 
-  @Test func anEndedSubscriptionIsForgottenAfterTwoWeeks() async throws {
+  @Test func anEndedSubscriptionIsForgottenAfterAMonth() async throws {
     try await subscriptions.subscribe(.local, to: sample.show)
     try await subscriptions.unsubscribe(.local, from: sample.show)
-    clock.advance(by: 15 * 86_400)
+    clock.advance(by: 31 * 86_400)
     // The next one that ends clears away the old ones.
     try await subscriptions.unsubscribe(.local, from: ShowID(999))
     #expect(try await !subscriptions.resume(.local, sample.show))
@@ -73,18 +73,18 @@ import Testing
     let layout = try await subscriptions.libraryLayout(of: .local)
     #expect(layout.order == .manual && layout.filter == .unplayed && layout.view == .list)
     #expect(try await subscriptions.libraryLayout(of: SampleLibrary.neighbour) == first)
-    try await sample.library.preferences.set(["library.view": "huge"], of: .local)
+    try await sample.library.preferences.set(["library.view": "huge"], of: .local, at: SampleLibrary.added)
     #expect(try await subscriptions.libraryLayout(of: .local).view == .medium)
   }
 
   @Test func aListRemembersTheSizeOfTheCovers() async throws {
-    try await sample.library.preferences.set(["library.view": "small"], of: .local)
+    try await sample.library.preferences.set(["library.view": "small"], of: .local, at: SampleLibrary.added)
     #expect(try await subscriptions.libraryLayout(of: .local).coverSize == .small)
     try await subscriptions.changeLibraryLayout(of: .local) { $0.view = .large }
     try await subscriptions.changeLibraryLayout(of: .local) { $0.view = .list }
     let layout = try await subscriptions.libraryLayout(of: .local)
     #expect(layout.view == .list && layout.coverSize == .large)
-    try await sample.library.preferences.set(["library.cover-size": "list"], of: .local)
+    try await sample.library.preferences.set(["library.cover-size": "list"], of: .local, at: SampleLibrary.added)
     #expect(try await subscriptions.libraryLayout(of: .local).coverSize == .medium)
   }
 

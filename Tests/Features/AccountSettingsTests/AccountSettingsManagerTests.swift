@@ -57,7 +57,7 @@ struct AccountSettingsManagerTests {
     #expect(try await accounts.sessions(of: .local, in: .accounts).count == 1)
     #expect(try await accounts.sessions(of: fern, in: .accounts).count == 1)
     // Each sees their own devices only.
-    #expect(try await page("/settings/account", moss).contains("Firefox · Linux"))
+    #expect(try await page("/settings/account", moss).contains("Firefox on Linux"))
     #expect(try await !page("/settings/account", moss).contains("iPhone"))
   }
 
@@ -67,7 +67,7 @@ struct AccountSettingsManagerTests {
     let there = try await signIn("Moss", "a mossy wall", phone)
     let session = try #require(there.session)
     guard
-      case .notice("Safari · iPhone is signed out", nil, "/settings/account") = try await post(
+      case .notice("Safari on iPhone is signed out", nil, "/settings/account") = try await post(
         "did-sign-out-device", ["session": "\(session)"], here)
     else { return missed() }
     #expect(try await accounts.sessions(of: .local, in: .accounts).map(\.id) == [here.session ?? 0])

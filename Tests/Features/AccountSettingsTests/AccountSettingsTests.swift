@@ -10,7 +10,7 @@ struct AccountSettingsTests {
   func devices() {
     let html = AccountSettings.html(AccountSettings.Content.sample).text
     #expect(!html.contains("value=\"1\"") && html.contains("name=\"session\" value=\"2\""))
-    #expect(html.contains("This device") && html.contains("aria-label=\"Sign out Safari · iPhone\""))
+    #expect(html.contains("This device") && html.contains("aria-label=\"Sign out Safari on iPhone\""))
     #expect(html.contains("action=\"/sign-in/did-sign-out\" data-sign-out"))
     #expect(html.contains("aria-label=\"Sign out Browser\""))
   }

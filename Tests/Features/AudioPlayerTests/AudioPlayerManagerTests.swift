@@ -13,7 +13,7 @@ import Testing
 import WebPage
 
 @Suite struct AudioPlayerManagerTests {
-  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func thereIsOnePlayerAndItHidesTheMiniPlayer() async throws {
     let sample = try await activated()
@@ -67,11 +67,10 @@ import WebPage
       html.contains("href=\"/episodes/\(id)/actions?back=%2Fplayer\"") || html.contains("href=\"/episodes/\(id)/actions?back=/player\""))
     #expect(html.contains("id=\"player-verbs\" data-refresh data-version=\"\(id)\" data-episode=\"\(id)\" data-live=\"row-\(id)\""))
     #expect(html.contains("data-actions=\"played unplayed archived unarchived\"") && !html.contains("data-archived"))
-    try await sample.library.listening.setArchived(true, [sample.episodes[3]], for: .local)
+    try await sample.library.listening.setArchived(true, [sample.episodes[3]], for: .local, at: SampleLibrary.added)
     #expect(try await page(of: .local).body.text.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\""))
   }
 
-  /// Nothing plays on its own, but a tap on "next" still works.
   @Test func hasNextEpisodeWithoutContinuousPlayback() async throws {
     let sample = try await activated()
     try await sample.play(sample.episodes[0], at: 321)
@@ -160,7 +159,9 @@ import WebPage
   @Test func asksWhereTheUserFellAsleepOnceAndEverywhere() async throws {
     let clock = FixedClock()
     let sample = try await SampleLibrary()
-    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read))
+    AudioPlayerManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), chapters: .offline(sample.library),
+      transcripts: .offline(sample.library))
     func card() async throws -> String { try await router.markup(AudioPlayerServices.EmbedSleepQuestion(), for: viewer).text }
     func version() async throws -> String? {
       try await router.livePatches(for: Change.session(.local), viewer).first?.attributes["data-reload-on-sleep"] ?? nil
@@ -181,10 +182,27 @@ import WebPage
     #expect(try await sample.library.listening.state(of: sample.episodes[3], for: .local)?.position == 300)
   }
 
+  @Test func showsTheChaptersOfTheEpisode() async throws {
+    let sample = try await activated()
+    let chapters = [Chapter(startSeconds: 0, title: "Dawn"), Chapter(startSeconds: 60.5, title: "", url: "https://moss.example/noon")]
+    try await sample.library.chapters.save(
+      ChapterList(source: .feed), replacing: ChapterList(), chapters: chapters, of: sample.episodes[0])
+    func page(_ index: Int) async throws -> String {
+      let id = "\(sample.episodes[index].rawValue)"
+      return try await router.page(at: "/player", query: ["episode": id], for: viewer).body.text
+    }
+    let html = try await page(0)
+    #expect(html.contains("Dawn</span>") && html.contains("t=60\" data-seek=\"60.5\"") && html.contains("Chapter 2</span>"))
+    #expect(html.contains("href=\"https://moss.example/noon\""))
+    #expect(try await page(1).contains("data-part=\"chapter\" hidden"))
+  }
+
   @Test func aDismissedQuestionIsNotAskedAgain() async throws {
     let clock = FixedClock()
     let sample = try await SampleLibrary()
-    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read))
+    AudioPlayerManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), chapters: .offline(sample.library),
+      transcripts: .offline(sample.library))
     try await sample.sleep(through: 1_200, in: sample.episodes[3], at: clock.now)
     clock.advance(by: 8 * 3_600)
     guard case .done("/player") = try await post("did-dismiss-sleep-question", [:]) else { throw Unexpected() }
@@ -194,26 +212,28 @@ import WebPage
 
   private struct Unexpected: Error {}
 
-  private let viewer = Viewer(userID: UserID.local.rawValue)
+  let viewer = Viewer(userID: UserID.local.rawValue)
 
-  private func post(_ event: String, _ fields: [String: [String]]) async throws -> EventAnswer {
+  func post(_ event: String, _ fields: [String: [String]]) async throws -> EventAnswer {
     try await #require(router.event(at: "/audio-player/\(event)")).handle(Form(fields), viewer)
   }
 
-  private func activated() async throws -> SampleLibrary {
+  func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    AudioPlayerManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), chapters: .offline(sample.library),
+      transcripts: .offline(sample.library))
     return sample
   }
 
-  private func page(of user: UserID) async throws -> Page {
+  func page(of user: UserID) async throws -> Page {
     try await router.page(at: AudioPlayerServices.Navigate().path, query: [:], for: Viewer(userID: user.rawValue))
   }
 }
 
 extension SampleLibrary {
   /// A sleep timer ends playback at 25:00, so many seconds after the last touch at 5:00.
-  fileprivate func sleep(through seconds: Double, in episode: EpisodeID, at end: Date) async throws {
+  func sleep(through seconds: Double, in episode: EpisodeID, at end: Date) async throws {
     let touch = ListenerTouch(moment: end - seconds, episode: episode, position: 300)
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "sleep"), position: 1_500, isFinished: false,
@@ -221,7 +241,7 @@ extension SampleLibrary {
     try await library.listening.record([entry], for: .local)
   }
 
-  fileprivate func play(_ episode: EpisodeID, at position: Double) async throws {
+  func play(_ episode: EpisodeID, at position: Double) async throws {
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "start"), position: position, isFinished: false,
       rate: 1, state: .playing, moment: Self.added, mediaDuration: nil)

@@ -77,6 +77,49 @@ struct AudioPlayerTests {
     #expect(html.contains("aria-label=\"Remove bookmark at 1:30\""))
   }
 
+  @Test("The player names the current chapter, and lists all of them")
+  func chapters() {
+    var content = AudioPlayer.Content.sample
+    (content.positionSeconds, content.chapters[1].title) = (700, "<b>")
+    let html = AudioPlayer.html(content).text
+    #expect(html.contains("data-part=\"chapter-title\" dir=\"auto\">&lt;b&gt;</span>") && !html.contains("data-part=\"chapter\" hidden"))
+    #expect(html.contains("<a class=\"chapter-row\" href=\"/episodes/7?t=600\" data-seek=\"600.0\">"))
+    #expect(html.contains("rel=\"noopener noreferrer\" target=\"_blank\" aria-label=\"Link of &lt;b&gt;\""))
+    #expect(html.contains("data-sleep=\"chapter\"") && html.contains("id=\"player-chapters\""))
+    content.chapters = []
+    let none = AudioPlayer.html(content).text
+    #expect(none.contains("data-part=\"chapter\" hidden") && !none.contains("id=\"player-chapters\""))
+  }
+
+  @Test("The transcript has a tool, and a pane without its text")
+  func transcript() {
+    var content = AudioPlayer.Content.sample
+    content.transcriptVersion = "1 read 30"
+    let html = AudioPlayer.html(content).text
+    #expect(html.contains("data-part=\"transcript\" href=\"/transcript?episode=7\" aria-controls=\"player-transcript\""))
+    #expect(html.contains("data-live=\"player-transcript-7\" data-reload-on-transcript=\"1 read 30\""))
+    #expect(html.contains("id=\"player-transcript\" data-transcript-pane data-refresh=\"version\" data-version=\"7 transcript\""))
+    content.transcript = nil
+    let none = AudioPlayer.html(content).text
+    #expect(!none.contains("data-part=\"transcript\"") && none.contains("aria-label=\"Transcript\"></div>"))
+  }
+
+  @Test("A video has a menu of its text tracks")
+  func captions() {
+    var content = AudioPlayer.Content.sample
+    content.captions = [
+      .init(url: "/media/transcript/7/1.vtt", language: "de", name: "<b>"),
+      .init(url: "/media/transcript/7/2.vtt", language: nil, name: nil),
+    ]
+    let html = AudioPlayer.html(content).text
+    #expect(html.contains("data-captions=\"/media/transcript/7/1.vtt\" lang=\"de\" dir=\"auto\"") && html.contains(">&lt;b&gt;</button>"))
+    #expect(
+      html.contains("data-captions=\"/media/transcript/7/2.vtt\" dir=\"auto\"") && html.contains("data-captions=\"\" aria-current=\"true\"")
+    )
+    content.captions = []
+    #expect(!AudioPlayer.html(content).text.contains("data-captions"))
+  }
+
   @Test("The player omits the buttons of unavailable features")
   func onlyWhatIsThere() {
     let html = AudioPlayer.html(.init(item: .sample, positionSeconds: 0, previous: nil, next: nil)).text

@@ -59,4 +59,22 @@ struct BookmarkListTests {
     let html = BookmarkList.html(content).text
     #expect(html.contains("No results for “&lt;b&gt;”") && html.contains("<a class=\"pill\" href=\"\(content.searchPath)\">Show all</a>"))
   }
+
+  @Test("A clip plays its part, has its file and a link, and says where the server cannot make the file")
+  func rendersClips() {
+    let html = BookmarkList.html(clips: .sample).text
+    #expect(html.contains("data-from=\"60.0\" data-until=\"90.5\" data-place") && html.contains("1:00–1:30 · \(PlayItem.sample.title)"))
+    #expect(html.contains("href=\"/clips/4/audio\" target=\"_blank\"") && html.ranges(of: "Audio export isn’t available").count == 1)
+    #expect(html.contains("href=\"/public-links/new?clip=4&amp;episode=7\""))
+    #expect(BookmarkList.html(clips: .none).text.contains("No clips yet"))
+  }
+
+  @Test("A public link that works can be copied, and every link can be revoked")
+  func rendersLinks() {
+    let html = BookmarkList.html(links: .sample).text
+    #expect(html.ranges(of: "<copy-field").count == 1 && html.ranges(of: "did-revoke-link").count == 2)
+    #expect(html.contains("because the show is private"))
+    #expect(BookmarkList.html(newLink: .sample).text.contains("name=\"clip\" value=\"4\""))
+    #expect(!BookmarkList.html(newLink: .refused).text.contains("<form"))
+  }
 }

@@ -6,6 +6,7 @@ import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import Synchronization
 import TestSupport
 import Testing
 import WebPage
@@ -20,8 +21,10 @@ import WebPage
   private let sample: SampleLibrary
   private let still: StubDownloads
 
-  init() async throws {
-    sample = try await SampleLibrary(silent: [])
+  init() async throws { try await self.init(episodes: 5) }
+
+  private init(episodes: Int) async throws {
+    sample = try await SampleLibrary(episodes: episodes, silent: [])
     still = StubDownloads(sample.library, now: clock.read)
     DownloadCenterManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
@@ -34,7 +37,7 @@ import WebPage
     let list = try await page(path, isOfShow ? [:] : ["list": "episodes"])
     #expect(list.contains("id=\"downloads-select\" href=\"\(address)\"") && !list.contains("<selection-form>"))
     let selection = try await page(path, isOfShow ? ["select": "true"] : ["list": "episodes", "select": "true"])
-    #expect(selection.contains("<selection-form><form method=\"post\" action=\"/episode-actions/did-tap\">"))
+    #expect(selection.contains("<selection-form><form method=\"post\" action=\"/download-center/did-act\">"))
     #expect(selection.contains("name=\"back\" value=\"\(address)\""))
     #expect(selection.ranges(of: "<input type=\"checkbox\" name=\"episode\"").count == 2 && selection.contains("5 MB"))
     let actions = selection.matches(of: #/class="selection-action" name="action" value="([a-z]+)"/#).map { String($0.1) }
@@ -56,6 +59,24 @@ import WebPage
     #expect(try await page("/downloads", ["part": "downloading"]).contains("<category-view"))
   }
 
+  @Test(arguments: [true, false]) func selectingAllMeansTheDownloadsOfAllPages(isOfShow: Bool) async throws {
+    let many = try await DownloadSelectionTests(episodes: 103)
+    try await many.checkAll(isOfShow: isOfShow)
+  }
+
+  @Test func actionsOnAllMeanThoseOfTheViewer() async throws {
+    try await download(2)
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    #expect(try await acted(["all": ["true"]], by: neighbour) == [])
+    #expect(try await acted(["all": ["true"], "show": ["99"]]) == [])
+    #expect(try await acted(["all": ["true"]]) == [sample.episodes[1], sample.episodes[0]].map(\.rawValue))
+    let event = try #require(router.event(at: "/download-center/did-act"))
+    for show in ["", "x"] {
+      let form = Form(["action": ["played"], "back": ["/"], "all": ["true"], "show": [show]])
+      await #expect(throws: FormError.self) { try await event.handle(form, viewer) }
+    }
+  }
+
   @Test func openSelectionFollowsTheStatesOfItsEpisodes() async throws {
     try await download(2)
     func version() async throws -> String {
@@ -64,13 +85,46 @@ import WebPage
     }
     let before = try await version()
     #expect(before.hasPrefix("selects "))
-    try await sample.library.listening.setArchived(true, [sample.episodes[0]], for: .local)
+    try await sample.library.listening.setArchived(true, [sample.episodes[0]], for: .local, at: SampleLibrary.added)
     #expect(try await version() != before)
     _ = try await still.downloading.remove([sample.episodes[1]], for: .local)
     #expect(try await version().split(separator: " ").count == 2)
   }
 
   // MARK: - Private
+
+  private func checkAll(isOfShow: Bool) async throws {
+    try await download(103)
+    let path = isOfShow ? "/downloads/\(sample.show.rawValue)" : "/downloads"
+    let query = isOfShow ? ["select": "true"] : ["list": "episodes", "select": "true"]
+    for number in ["1", "2"] {
+      let html = try await page(path, query.merging(["page": number]) { first, _ in first })
+      #expect(html.contains("<input type=\"hidden\" name=\"all\" value=\"true\" disabled data-total=\"103\">"))
+      #expect(html.contains("name=\"show\" value=\"\(sample.show.rawValue)\"") == isOfShow)
+    }
+    let show = isOfShow ? ["show": ["\(sample.show.rawValue)"]] : [:]
+    let one = ["episode": ["\(sample.episodes[7].rawValue)"]]
+    #expect(try await acted(one.merging(show) { first, _ in first }) == [sample.episodes[7].rawValue])
+    let all = one.merging(show) { first, _ in first }.merging(["all": ["true"]]) { first, _ in first }
+    #expect(try await Set(acted(all)) == Set(sample.episodes.map(\.rawValue)))
+  }
+
+  /// The episodes of an action that is posted with these fields.
+  private func acted(_ fields: [String: [String]], by viewer: Viewer? = nil) async throws -> [Int64] {
+    let episodes = Mutex<[Int64]>([])
+    router.perform(EpisodeActionsServices.Perform.self) { task, _ in
+      episodes.withLock { $0 = task.episodes }
+      return task.action == "played" ? .done(backTo: task.backTo) : nil
+    }
+    let form = Form(fields.merging(["action": ["played"], "back": ["/downloads?page=2"]]) { first, _ in first })
+    guard
+      case .done("/downloads?page=2") = try await #require(router.event(at: "/download-center/did-act")).handle(form, viewer ?? self.viewer)
+    else {
+      Issue.record("not acted")
+      return []
+    }
+    return episodes.withLock { $0 }
+  }
 
   private func download(_ count: Int) async throws {
     let episodes = Array(sample.episodes.prefix(count))

@@ -1,4 +1,5 @@
 import EpisodePageManager
+import Events
 import Foundation
 import Library
 import Playback
@@ -59,7 +60,7 @@ import WebPage
     let sample = try await activated()
     let id = sample.episodes[0].rawValue
     #expect(try await !page(id).body.text.contains("data-archived"))
-    try await sample.library.listening.setArchived(true, [sample.episodes[0]], for: .local)
+    try await sample.library.listening.setArchived(true, [sample.episodes[0]], for: .local, at: SampleLibrary.added)
     #expect(try await page(id).body.text.contains("data-archived=\"true\""))
   }
 
@@ -86,7 +87,7 @@ import WebPage
     let html = try await page(id).body.text
     #expect(html.contains("<a href=\"/episodes/\(id)?t=754\" data-seek=\"754\">12:34</a> Lichen"))
     #expect(html.contains("data-seek=\"1799\"") && html.components(separatedBy: "data-seek").count == 3)
-    let embedded = try await router.markup(EpisodePageServices.EmbedNotes(episode: id), for: viewer).text
+    let embedded = try await router.markup(EpisodePageServices.EmbedNotes(episode: id, duration: 1_800), for: viewer).text
     #expect(embedded.contains("data-seek=\"754\""))
     #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("data-seek"))
     let based = try await Link.$basePath.withValue("/pod") { try await page(id).body.text }
@@ -103,9 +104,89 @@ import WebPage
       try await page(sample.episodes[1].rawValue).body.text.contains("data-start=\"321.0\" data-rate=\"1.5\" data-duration=\"1812.0\""))
   }
 
+  @Test func thePartsOfThePodcastNamespaceAreShown() async throws {
+    let sample = try await activated()
+    router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
+    try await addExtras(sample)
+    let id = sample.episodes[0].rawValue
+    let html = try await page(id).body.text
+    #expect(html.contains("href=\"/person?name=Cy%20Twill\"") && html.contains("Guest") && html.contains("/artwork/"))
+    #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\"") && html.contains("The wall"))
+    #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small · 32 kbps"))
+    #expect(html.contains("Audio quality: Standard quality"))
+    #expect(try await !page(sample.episodes[1].rawValue).body.text.contains("quality-menu"))
+  }
+
+  @Test func aSelectedQualityIsThatOfTheShowForItsUserOnly() async throws {
+    let sample = try await activated()
+    try await addExtras(sample)
+    let id = sample.episodes[0].rawValue
+    #expect(try await !select("Unknown", id))
+    #expect(try await !select("Small", 99))
+    #expect(try await select("Small", id))
+    let html = try await page(id).body.text
+    #expect(html.contains("data-media-url=\"/media/\(id)?quality=Small\"") && html.contains("Audio quality: Small · 32 kbps"))
+    let other = try await router.page(at: "/episodes/\(id)", query: [:], for: Viewer(userID: SampleLibrary.neighbour.rawValue))
+    #expect(other.body.text.contains("data-media-url=\"/media/\(id)\""))
+    #expect(try await select("", id))
+    #expect(try await page(id).body.text.contains("data-media-url=\"/media/\(id)\""))
+  }
+
+  /// - Returns: Whether it was selected.
+  private func select(_ quality: String, _ episode: Int64) async throws -> Bool {
+    let event = try #require(router.event(at: "/episode-page/did-select-quality"))
+    let answer = try await event.handle(Form(["episode": ["\(episode)"], "quality": [quality]]), viewer)
+    if case .missing = answer { return false }
+    return true
+  }
+
+  @Test func chaptersAreShownOnceTheyAreStored() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    let patch = "data-live=\"chapters-\(id.rawValue)\" data-reload-on-chapters=\"0\""
+    #expect(try await page(id.rawValue).body.text.contains(patch))
+    let chapters = [Chapter(startSeconds: 0, title: "Dawn"), Chapter(startSeconds: 754, title: "Noon")]
+    try await waitUntil { try await sample.library.chapters.chapters(of: id).list.read != nil }
+    try await sample.library.chapters.save(
+      ChapterList(source: .feed), replacing: sample.library.chapters.chapters(of: id).list, chapters: chapters, of: id)
+    let html = try await page(id.rawValue).body.text
+    #expect(html.contains("<h2 id=\"chapters-title\">Chapters</h2>") && html.contains("t=754\" data-seek=\"754.0\""))
+    let patches = try await router.livePatches(for: Change.chapters(id), viewer)
+    #expect(patches == [LivePatch("chapters-\(id.rawValue)", attributes: ["data-reload-on-chapters": "2"])])
+  }
+
+  @Test func aTranscriptIsLinkedOnlyWhereThereIsOne() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    let link = "<a class=\"chip\" href=\"/transcript?episode=\(id.rawValue)\">"
+    try await sample.library.transcripts.saveMade([StoredCue(startSeconds: 0, text: "Dawn")], language: "en", of: id)
+    #expect(try await !page(id.rawValue).body.text.contains(link))
+    router.navigate(TranscriptPageServices.Navigate.self) { _, _ in nil }
+    #expect(try await page(id.rawValue).body.text.contains(link))
+    let other = try await page(sample.episodes[1].rawValue).body.text
+    #expect(!other.contains("href=\"/transcript") && other.contains("data-reload-on-transcript=\"false\""))
+    let patches = try await router.livePatches(for: Change.transcripts(id), viewer)
+    #expect(patches == [LivePatch("transcript-link-\(id.rawValue)", attributes: ["data-reload-on-transcript": "true"])])
+  }
+
+  @discardableResult
+  private func addExtras(_ sample: SampleLibrary) async throws -> FeedStored {
+    var facts = SampleLibrary.episode(0)
+    facts.extras.people = [Credit(name: "Cy Twill", role: "guest", imageURL: "https://moss.example/cy.jpg")]
+    facts.extras.soundbites = [Soundbite(startSeconds: 60.4, durationSeconds: 20, title: "The wall")]
+    facts.extras.locations = [NamedLink(name: "Rotterdam", url: "https://map.example/")]
+    facts.extras.license = NamedLink(name: "CC-BY-4.0")
+    facts.extras.alternates = [
+      AlternateEnclosure(url: "https://moss.example/1.opus", type: "audio/opus", bitrate: 32_000, title: "Small")
+    ]
+    return try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+  }
+
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    EpisodePageManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    EpisodePageManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), chapters: .offline(sample.library),
+      transcripts: .offline(sample.library))
     return sample
   }
 

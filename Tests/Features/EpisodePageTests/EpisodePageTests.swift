@@ -22,6 +22,17 @@ struct EpisodePageTests {
     #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
+  @Test("The transcript is linked where there is one")
+  func linksTranscript() {
+    var content = EpisodePage.Content.sample
+    let html = EpisodePage.html(content).text
+    #expect(html.contains("data-live=\"transcript-link-7\" data-reload-on-transcript=\"true\""))
+    #expect(html.contains("<a class=\"chip\" href=\"/transcript?episode=7\">"))
+    content.transcriptURL = nil
+    #expect(
+      EpisodePage.html(content).text.contains("data-reload-on-transcript=\"false\"><span id=\"episode-transcript\" data-refresh></span>"))
+  }
+
   @Test("An unplayable episode shows the reason")
   func saysWhy() {
     var content = EpisodePage.Content.sample

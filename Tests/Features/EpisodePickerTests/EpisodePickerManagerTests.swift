@@ -29,6 +29,37 @@ import WebPage
     _ = playback
   }
 
+  @Test func serialShowBeginsWithItsOldestEpisode() async throws {
+    let sample = try await SampleLibrary(episodes: 205, silent: [])
+    _ = activated(sample)
+    try await makeSerial(sample)
+    try await sample.library.listening.record([.pause(sample.episodes[100])], for: .local)
+    let html = try await page().body.text
+    // Twelve older ones above it: it is the 101st from the top.
+    #expect(rows(html) == sample.episodes[88..<148].map(\.rawValue))
+    #expect(html.contains("from=28\">Older episodes") && html.contains("from=148\">Newer episodes"))
+    #expect(try await rows(page(["from": "148"]).body.text) == sample.episodes[148...].map(\.rawValue))
+    let first = try await page(["from": "0"]).body.text
+    #expect(rows(first).first == sample.episodes[0].rawValue && !first.contains("Older episodes"))
+  }
+
+  @Test func rememberedOrderOfTheShowIsUsed() async throws {
+    let sample = try await SampleLibrary(silent: [])
+    let playback = activated(sample)
+    try await sample.library.listening.record([.pause(sample.episodes[1])], for: .local)
+    let ids = sample.episodes.map(\.rawValue)
+    #expect(try await rows(page().body.text) == ids.reversed())
+    try await playback.change([sample.show], for: .local) { _, own in own.order = .oldestFirst }
+    #expect(try await rows(page().body.text) == ids)
+    try await makeSerial(sample)
+    try await playback.change([sample.show], for: .local) { _, own in own.order = .newestFirst }
+    #expect(try await rows(page().body.text) == ids.reversed())
+    // Another user's order is the show's own.
+    try await sample.library.listening.record([.pause(sample.episodes[1])], for: SampleLibrary.neighbour)
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    #expect(try await rows(router.page(at: "/player/episodes", query: [:], for: neighbour).body.text) == ids)
+  }
+
   @Test(arguments: ["-5", "\(Int.min)"])
   func aWindowBeforeTheFirstIsTheFirst(from: String) async throws {
     let sample = try await SampleLibrary(silent: [])
@@ -93,6 +124,12 @@ import WebPage
   }
 
   // MARK: - Private
+
+  private func makeSerial(_ sample: SampleLibrary) async throws {
+    var facts = SampleLibrary.showFacts
+    facts.order = .serial
+    _ = try await sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
+  }
 
   private func activated(_ sample: SampleLibrary) -> Playback {
     let playback = Playback(library: sample.library)

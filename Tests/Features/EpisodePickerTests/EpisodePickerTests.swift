@@ -11,11 +11,16 @@ struct EpisodePickerTests {
   func rendersSample() {
     let html = EpisodePicker.html(.sample).text
     #expect(html.hasPrefix("<episode-picker data-sheet"))
+    #expect(html.contains("<div class=\"sheet-bar\"><a class=\"round-button sheet-close\" href=\"/player\""))
     #expect(html.contains("data-live=\"row-7\" data-finished=\"false\" data-favourite=\"false\" data-download=\"running\" data-current>"))
     #expect(html.components(separatedBy: " data-current").count == 2)
     #expect(html.contains("id=\"part-show\" href=\"/player/episodes\" data-top aria-current=\"page\""))
     #expect(html.contains("data-live=\"up-next-count\">3</span>"))
     #expect(html.contains("href=\"/player/episodes?from=60\">Older episodes</a>"))
+    var serial = EpisodePicker.Content.sample
+    (serial.isOldestFirst, serial.previousURL) = (true, "/player/episodes?from=0")
+    let text = EpisodePicker.html(serial).text
+    #expect(text.contains("?from=60\">Newer episodes</a>") && text.contains("?from=0\">Older episodes</a>"))
   }
 
   @Test("Each row has the menu of its episode, which the swipes over it follow")

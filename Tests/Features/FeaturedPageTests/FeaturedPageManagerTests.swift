@@ -21,7 +21,7 @@ import WebPage
   @Test func showsChartsWhenTheyArriveInTheUsersOrder() async throws {
     let shows = [DirectoryShow(title: "Charted", author: "Ada", feedURL: "https://charted.example/feed", genre: "Nature")]
     try await activated([StubDirectory(charts: shows)]) { sample async throws in
-      try await sample.library.preferences.set(["topic-order": "true-crime,music"], of: .local)
+      try await sample.library.preferences.set(["topic-order": "true-crime,music"], of: .local, at: SampleLibrary.added)
       #expect(try await page().body.text.contains("Loading charts"))
       let html = try await pageAfterCharts(of: sample)
       #expect(html.contains("No. 1 in Nature") && html.contains("href=\"#trend-1\"") == true)

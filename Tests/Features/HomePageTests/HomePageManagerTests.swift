@@ -41,9 +41,9 @@ import WebPage
       #expect(kinds == ["in-progress", "up-next", "new", "favourites", "trending"])
       #expect(html.contains("<i>slot</i>") && html.contains("<i>asleep</i>"))
       #expect(html.contains("new:/") && html.contains("queue:3") && html.contains("shows:[]/") && !html.contains("home-favourites-title"))
-      try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local)
+      try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local, at: SampleLibrary.added)
       #expect(try await page().body.text.contains("href=\"/shows/\(sample.show.rawValue)\" title=\"Moss &amp; Stone\""))
-      try await sample.library.subscriptions.setArchived(true, sample.show, by: .local)
+      try await sample.library.subscriptions.setArchived(true, sample.show, by: .local, at: SampleLibrary.added)
       #expect(try await !page().body.text.contains("href=\"/shows/"))
       // The first steps stay while their user picks shows.
       #expect(try await page(["topics": "science"]).body.text.contains("Build your library"))
@@ -58,9 +58,9 @@ import WebPage
       let show = "href=\"/shows/\(sample.show.rawValue)\""
       let html = try await page().body.text
       #expect(html.contains("<h2 id=\"home-favourites-title\">Your shows</h2>") && html.contains(show))
-      try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local)
+      try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local, at: SampleLibrary.added)
       #expect(try await page().body.text.contains("<h2 id=\"home-favourites-title\">Favourites</h2>"))
-      try await sample.library.subscriptions.setFavourite(false, sample.show, by: .local)
+      try await sample.library.subscriptions.setFavourite(false, sample.show, by: .local, at: SampleLibrary.added)
       router.embed(UpNextServices.EmbedFirst.self) { _, _ in "queue" }
       #expect(try await !page().body.text.contains("Your shows"))
     }

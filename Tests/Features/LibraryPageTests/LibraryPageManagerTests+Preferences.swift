@@ -1,3 +1,4 @@
+import Downloading
 import Library
 import Playback
 import PodcastModel
@@ -62,6 +63,77 @@ extension LibraryPageManagerTests {
     #expect(try await rules.rule(of: shows[1], for: .local) == nil)
   }
 
+  @Test func placesOfNewEpisodesOfSeveralShowsAreSetAndUndone() async throws {
+    try await subscribeToBoth()
+    let (rules, shows) = (sample.library.episodeRules, [ShowID(show), ShowID(other)])
+    let own = EpisodeRule(placement: .inbox, notifying: .always)
+    try await rules.set(own, since: SampleLibrary.added, of: shows[0], for: .local, at: clock.read())
+    clock.advance(by: 1)
+    #expect(try await page(["select": "true"]).contains("<select name=\"placement\""))
+    let unchanged = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]
+    #expect(try await said(postBoth("did-set-preferences", unchanged.merging(["placement": "unchanged"]) { $1 })) == "No settings changed")
+    let saved = try await postBoth("did-set-preferences", unchanged.merging(["placement": "first", "notify": "never"]) { $1 })
+    #expect(said(saved) == "Settings of 2 shows saved")
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == EpisodeRule(placement: .first, notifying: .never))
+    #expect(try await rules.rule(of: shows[0], for: .local)?.since == SampleLibrary.added)
+    #expect(try await rules.rule(of: shows[1], for: .local)?.rule == EpisodeRule(placement: .first, notifying: .never))
+    #expect(try await rules.rule(of: shows[0], for: SampleLibrary.neighbour) == nil)
+    // Both shows are one entry of the log.
+    let log = try await sample.library.changeLog.changes(of: .local, kind: .settings, limit: 9)
+    #expect(log.map(\.action) == [.showPlacements, .showNotifications, .episodeRule] && log.first?.shows == shows)
+    #expect(log.first?.newValue == "first;first")
+    #expect(try await said(undo(saved)) == "Settings restored")
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == own)
+    #expect(try await rules.rule(of: shows[1], for: .local) == nil)
+    let standard = try await postBoth("did-set-preferences", unchanged.merging(["placement": "default"]) { $1 })
+    #expect(said(standard) == "Settings of 1 show saved")
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == EpisodeRule(notifying: .always))
+    await #expect(throws: FormError.missing("placement")) {
+      try await postBoth("did-set-preferences", unchanged.merging(["placement": "middle"]) { $1 })
+    }
+    for text in ["", "x", "\(show)", "\(show):middle", "99:first", "\(other):default \(other):first"] {
+      _ = try await post("did-restore-preferences", ["preferences": "", "placements": text, "back": "/library"])
+    }
+    #expect(try await rules.rule(of: shows[0], for: .local)?.rule == EpisodeRule(notifying: .always))
+    #expect(try await rules.rule(of: shows[1], for: .local) == nil)
+  }
+
+  @Test func automaticDownloadsOfSeveralShowsAreSetAndUndone() async throws {
+    try await subscribeToBoth()
+    let shows = [ShowID(show), ShowID(other)]
+    let own = DownloadRule(newest: 2, keepLatest: 5, deletesPlayed: true)
+    try await downloads.downloading.setRule(own, of: shows[0], for: .local)
+    clock.advance(by: 1)
+    #expect(try await page(["select": "true"]).contains("<select name=\"downloads\""))
+    let unchanged = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]
+    #expect(try await said(postBoth("did-set-preferences", unchanged.merging(["downloads": "unchanged"]) { $1 })) == "No settings changed")
+    let saved = try await postBoth("did-set-preferences", unchanged.merging(["downloads": "3"]) { $1 })
+    #expect(said(saved) == "Settings of 2 shows saved")
+    #expect(try await rule(of: shows[0]) == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
+    #expect(try await rule(of: shows[1]) == DownloadRule(newest: 3))
+    #expect(try await rule(of: shows[0], for: SampleLibrary.neighbour) == DownloadRule(followsDefault: true))
+    // Both shows are one entry of the log.
+    let log = try await sample.library.changeLog.changes(of: .local, kind: .settings, limit: 9)
+    #expect(log.first?.action == .downloadRule && log.first?.shows == shows)
+    #expect(log.first?.oldValue == "2 5 1;- - 0" && log.first?.newValue == "3 5 1;3 - 0")
+    #expect(try await said(undo(saved)) == "Settings restored")
+    #expect(try await rule(of: shows[0]) == own)
+    #expect(try await rule(of: shows[1]) == DownloadRule(followsDefault: true))
+    let general = try await postBoth("did-set-preferences", unchanged.merging(["downloads": "default"]) { $1 })
+    #expect(said(general) == "Settings of 1 show saved")
+    #expect(try await rule(of: shows[0]).followsDefault)
+    _ = try await postBoth("did-set-preferences", unchanged.merging(["downloads": "\(Int64.max)"]) { $1 })
+    #expect(try await rule(of: shows[1]).newest == 1_000)
+    await #expect(throws: FormError.notANumber("downloads")) {
+      try await postBoth("did-set-preferences", unchanged.merging(["downloads": "many"]) { $1 })
+    }
+    for text in ["", "x", "\(show)", "\(show):often", "99:3", "\(show):-1:2"] {
+      _ = try await post("did-restore-preferences", ["preferences": "", "downloads": text, "back": "/library"])
+    }
+    #expect(try await rule(of: shows[0]).newest == 1_000)
+    #expect(try await sample.library.downloadRules.rules(of: ShowID(99)).isEmpty)
+  }
+
   @Test func rejectsImpossibleSettingsOfSeveralShows() async throws {
     try await subscribeToBoth()
     let fields = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]
@@ -78,5 +150,11 @@ extension LibraryPageManagerTests {
       _ = try await post("did-restore-preferences", ["preferences": text, "back": "//evil.example"])
     }
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
+  }
+
+  // MARK: - Private
+
+  private func rule(of show: ShowID, for user: UserID = .local) async throws -> DownloadRule {
+    try #require(try await sample.library.shows.detail(of: show, for: user)).rule
   }
 }

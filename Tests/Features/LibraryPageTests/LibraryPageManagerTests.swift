@@ -19,12 +19,14 @@ import WebPage
   let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   let clock = FixedClock()
   let sample: SampleLibrary
+  let downloads: StubDownloads
   let show: Int64
   /// A second show, without episodes.
   let other: Int64
 
   init() async throws {
     sample = try await SampleLibrary()
+    downloads = StubDownloads(sample.library, now: clock.read)
     show = sample.show.rawValue
     let library = sample.library
     let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
@@ -32,7 +34,8 @@ import WebPage
     LibraryPageManager.activate(
       in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read), playback: Playback(library: library),
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library),
-      newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read), now: clock.read)
+      downloading: downloads.downloading, newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read),
+      now: clock.read)
     try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
   }
 
@@ -44,35 +47,6 @@ import WebPage
     #expect(try await said(post("did-resume", ["show": "\(show)"])) == "Subscribed again")
     #expect(try await page().contains("Moss &amp; Stone"))
     #expect(try await said(post("did-resume", ["show": "99"])) == "This can’t be undone anymore. Subscribe again from the show’s page.")
-  }
-
-  @Test func severalShowsAreChangedAtOnce() async throws {
-    try await subscribeToBoth()
-    #expect(try await said(post("did-set-favourite", ["value": "toggle", "back": "/library"])) == "Select at least one show")
-    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows added to favourites")
-    let favoured = try await page(["part": "favourites"])
-    #expect(favoured.components(separatedBy: "tile-star").count == 3 && favoured.contains("Favourites · 2 shows"))
-    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows removed from favourites")
-    let archived = try await postBoth("did-set-archived", ["value": "true"])
-    #expect(said(archived) == "2 shows archived")
-    #expect(try await page().contains("All shows are archived"))
-    try await undo(archived)
-    let ended = try await postBoth("did-unsubscribe")
-    #expect(said(ended) == "Unsubscribed from 2 shows")
-    #expect(try await page().contains("No subscriptions yet"))
-    try await undo(ended)
-    #expect(try await titles() == ["Moss & Stone", "Alder"])
-    #expect(try await said(postBoth("did-refresh")) == "Checking 2 shows for new episodes")
-    #expect(try await said(post("did-refresh", ["show": "99", "back": "/library"])) == "Select at least one show")
-  }
-
-  @Test func marksOfSeveralShowsAreUndoneWithPositions() async throws {
-    try await subscribeToBoth()
-    let marked = try await postBoth("did-mark-played")
-    #expect(said(marked) == "5 episodes marked as played")
-    #expect(try await said(undo(marked)) == "Episodes marked as unplayed")
-    #expect(try await sample.library.episodes.unplayed(of: sample.show, for: .local).count == 5)
-    for token in ["", "x", "1"] { #expect(try await said(post("did-unmark", ["token": token])) == "This can’t be undone anymore") }
   }
 
   @Test func otherPagesMarkAShowThatIsSubscribedToAndNoOther() async throws {

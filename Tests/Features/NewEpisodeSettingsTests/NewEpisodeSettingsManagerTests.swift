@@ -32,7 +32,7 @@ import WebPage
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
   }
 
-  @Test func showsWhatItWouldDoToTheLastTen() async throws {
+  @Test func previewsTheLastTenEpisodes() async throws {
     let sample = try await activated(episodes: 12)
     let fields = Self.own.merging(["show": "\(sample.show.rawValue)", "keep": "2", "without": "Episode 11"]) { $1 }
     let html = try await answer("did-preview", fields)
@@ -59,6 +59,35 @@ import WebPage
     #expect(all.contains("Saved. 3,999 episodes archived."))
     #expect(try await archivedCount(sample) == 3_999)
     try await undo(all)
+    #expect(try await archivedCount(sample) == 0)
+  }
+
+  @Test func followingADefaultThatArchivesThousandsAsksFirst() async throws {
+    let sample = try await activated(episodes: 4_000, subscribed: Date(timeIntervalSince1970: 1_770_000_000))
+    _ = try await saved(Self.own, sample.show)
+    // No show follows it.
+    #expect(try await saved(Self.own.merging(["keep": "1"]) { $1 }, nil).contains("Saved"))
+    let fields = Self.own.merging(["rule": "default"]) { $1 }
+    // The default decides about older episodes: "only new episodes" is not offered, and no answer.
+    for scope in [[:], ["scope": "new"]] as [[String: String]] {
+      let asked = try await saved(fields.merging(scope) { $1 }, sample.show)
+      #expect(asked.contains("<h1>Archive 3,999 episodes?</h1>") && asked.contains("value=\"all\"") && !asked.contains("value=\"new\""))
+    }
+    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) != nil)
+    #expect(try await archivedCount(sample) == 0)
+    let all = try await saved(fields.merging(["scope": "all"]) { $1 }, sample.show)
+    #expect(all.contains("Saved. 3,999 episodes archived."))
+    #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
+    try await undo(all)
+    #expect(try await archivedCount(sample) == 0)
+  }
+
+  @Test func followingADefaultSinceTheSubscriptionAsksNothing() async throws {
+    // All episodes are older than the subscription.
+    let sample = try await activated(episodes: 200)
+    _ = try await saved(Self.own, sample.show)
+    _ = try await saved(Self.own.merging(["keep": "1"]) { $1 }, nil)
+    #expect(try await saved(Self.own.merging(["rule": "default"]) { $1 }, sample.show).contains("Saved"))
     #expect(try await archivedCount(sample) == 0)
   }
 
@@ -99,11 +128,11 @@ import WebPage
 
   // MARK: - Private
 
-  private func activated(episodes: Int = 3) async throws -> SampleLibrary {
+  private func activated(episodes: Int = 3, subscribed: Date? = nil) async throws -> SampleLibrary {
     let sample = try await SampleLibrary(episodes: episodes, silent: [])
     // All of them are published.
     clock.advance(by: Double(episodes) * 604_800)
-    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: clock.now)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: subscribed ?? clock.now)
     let engine = NewEpisodes(library: sample.library, queueLength: { _ in 100 }, now: clock.read)
     NewEpisodeSettingsManager.activate(in: router, library: sample.library, newEpisodes: engine)
     return sample

@@ -25,6 +25,10 @@ import WebPage
       // The server has refused it by its announced length.
       let whole = FormFile(name: "", path: "", size: 10 << 30, isTooLarge: true)
       #expect(try await problem([whole], status: 413)?.hasPrefix("This upload is too large. Select fewer files, each up to") == true)
+      let noSpace = FormFile(name: "a.mp3", path: "", size: 1 << 30, hasNoSpace: true)
+      let sentence = "There isn’t enough space on the server. Delete some downloads, then try again."
+      #expect(try await problem([noSpace], status: 507) == sentence)
+      #expect(try await problem([noSpace, large], status: 507) == "No file was added")
       let text = try write(Data("no audio".utf8), to: folder, "a.mp3")
       #expect(try await problem([text]) == "This file isn’t audio. Select an audio file.")
       #expect(try await library.ownShows.shows(of: .owner).isEmpty)

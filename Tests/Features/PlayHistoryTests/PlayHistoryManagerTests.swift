@@ -60,6 +60,33 @@ import WebPage
     await #expect(throws: FormError.self) { try await post("did-remove", ["episode": "x", "back": "/history"]) }
   }
 
+  @Test func allEntriesOfALongHistoryAreSelectedAtOnce() async throws {
+    let sample = try await SampleLibrary(episodes: 17, silent: [])
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    let lines = sample.episodes.enumerated().map { played($1, Int64($0 + 1)) }
+    try await sample.library.listening.record(lines, for: .local)
+    let edit = try await router.page(at: "/history", query: ["edit": "true"], for: viewer).body.text
+    #expect(edit.contains("data-total=\"17\"") && edit.ranges(of: "<input type=\"checkbox\"").count == 15)
+    let asked = Asked()
+    router.perform(EpisodeActionsServices.Perform.self) { task, _ in
+      await asked.take(task.episodes)
+      return .notice("Marked", backTo: task.backTo)
+    }
+    let some = "\(sample.episodes[0].rawValue)"
+    let all = ["action": "played", "all": "true", "episode": some, "back": "/history?edit=true"]
+    _ = try await post("did-act", all)
+    #expect(await asked.episodes.count == 17)
+    _ = try await post("did-act", all.merging(["words": "Episode 12"]) { $1 })
+    #expect(await asked.episodes == [sample.episodes[11].rawValue])
+    _ = try await post("did-act", ["action": "played", "episode": some, "back": "/history"])
+    #expect(await asked.episodes == [sample.episodes[0].rawValue])
+    guard case .navigate(let path) = try await post("did-delete", all.merging(["words": ""]) { $1 }) else {
+      Issue.record("they were not removed")
+      return
+    }
+    #expect(try await sample.library.history.count(of: .local) == 0 && path.hasSuffix(".17"))
+  }
+
   @Test func archivedEpisodeOffersItsRestoreAtOnce() async throws {
     let sample = try await SampleLibrary()
     let playback = Playback(library: sample.library)
@@ -81,6 +108,11 @@ import WebPage
   }
 
   // MARK: - Private
+
+  private actor Asked {
+    var episodes: [Int64] = []
+    func take(_ episodes: [Int64]) { self.episodes = episodes }
+  }
 
   private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
     try await #require(router.event(at: "/play-history/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)

@@ -40,6 +40,17 @@ struct PlaylistPageTests {
   }
 
   @Test(
+    "Selected episodes become favourites, and leave the list of favourites", arguments: [PlaylistPage.Kind.smart, .favourites])
+  func selectsFavourites(kind: PlaylistPage.Kind) {
+    var content = PlaylistPage.Content.sample
+    (content.kind, content.selects, content.actions) = (kind, true, [.favourite, .unfavourite, .markPlayed])
+    let actions = PlaylistPage.html(content).text.matches(of: /class="selection-action" name="action" value="([a-z]+)"/).map {
+      String($0.1)
+    }
+    #expect(actions == (kind == .favourites ? ["unfavourite", "played"] : ["favourite", "played"]))
+  }
+
+  @Test(
     "Archived episodes stay in favourites and in playlists by hand",
     arguments: [(PlaylistPage.Kind.favourites, false), (.playlist, false), (.new, true), (.inProgress, true), (.smart, true)])
   func hidesArchived(kind: PlaylistPage.Kind, isHidden: Bool) {
@@ -51,6 +62,7 @@ struct PlaylistPageTests {
   @Test("The sheet marks the playlists that have all episodes, and says how many the others have")
   func marksPlaylists() throws {
     let html = PlaylistPage.html(PlaylistPage.Adding.someAdded).text
+    #expect(html.contains("<header class=\"sheet-bar\"><a class=\"round-button sheet-close\""))
     #expect(html.contains("data-sheet") && html.contains("href=\"/lists/new\" data-dismiss"))
     let buttons = html.matches(of: #/<button type="submit" class="adding-row".*?<\/button>/#.dotMatchesNewlines()).map { String($0.0) }
     try #require(buttons.count == 2)

@@ -42,7 +42,7 @@ import WebPage
     try await SearchSite.with { site in
       try await site.searching.indexAll()
       #expect(try await !site.html(["q": "episode", "scope": "library"]).contains("data-archived"))
-      try await site.library.listening.setArchived(true, [site.sample.episodes[1]], for: .local)
+      try await site.library.listening.setArchived(true, [site.sample.episodes[1]], for: .local, at: SampleLibrary.added)
       let html = try await site.html(["q": "episode", "scope": "library"])
       #expect(html.contains("data-live=\"row-\(site.sample.episodes[1].rawValue)\" data-finished=\"false\" data-archived=\"true\""))
       #expect(html.ranges(of: "data-archived").count == 1)
@@ -61,6 +61,20 @@ import WebPage
       #expect(html.contains("aria-label=\"Play Episode 2 from 12:34: the owl calls\""))
       let neighbours = try await site.html(["q": "owl", "scope": "library"], for: Viewer(userID: SampleLibrary.neighbour.rawValue))
       #expect(neighbours.contains("No results for “owl”") && !neighbours.contains("data-from"))
+    }
+  }
+
+  @Test("A result in a transcript plays from the second of its words")
+  func transcript() async throws {
+    try await SearchSite.with { site in
+      let episode = site.sample.episodes[1]
+      let cues = [StoredCue(startSeconds: 750, text: "Good night."), StoredCue(startSeconds: 754, text: "The <owl> calls.")]
+      try await site.library.transcripts.saveMade(cues, language: nil, of: episode)
+      try await site.searching.indexAll()
+      let html = try await site.html(["q": "owl", "scope": "library"])
+      #expect(html.contains("data-episode=\"\(episode.rawValue)\"") && html.contains("data-from=\"754\" data-place"))
+      #expect(html.contains("Transcript <span class=\"hit-time\">") && html.contains("The &lt;<mark>owl</mark>&gt; calls."))
+      #expect(html.contains("id=\"kind-transcripts\" href=\"/search?q=in%3Atranscripts%20owl&amp;scope=library\""))
     }
   }
 
@@ -108,6 +122,29 @@ import WebPage
       #expect(first.ranges(of: "<swipe-row>").count == 20 && first.contains("/search?page=2&amp;q=fern&amp;scope=library"))
       let second = try await site.html(["q": "fern", "scope": "library", "page": "2"])
       #expect(second.ranges(of: "<swipe-row>").count == 5 && !second.contains("page=3"))
+    }
+  }
+
+  @Test("The episodes of all result pages are selected on one page")
+  func selectsEpisodes() async throws {
+    try await SearchSite.with { site in
+      let facts = (0..<25).map { index in
+        EpisodeMetadata(
+          identity: "guid:f\(index)", title: "Fern \(index)", published: SampleLibrary.added, sortDate: SampleLibrary.added + Double(index))
+      }
+      _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added)
+      _ = try await site.library.bookmarks.add(
+        site.sample.episodes[1], at: 60, note: "fern", by: .local, moment: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let page = try await site.html(["q": "fern", "scope": "library"])
+      #expect(page.contains("id=\"search-select\" href=\"/search?q=fern&amp;scope=library&amp;select=true\""))
+      let selection = try await site.html(["q": "fern", "scope": "library", "select": "true", "page": "2"])
+      #expect(selection.ranges(of: "<input type=\"checkbox\" name=\"episode\"").count == 25)
+      #expect(selection.contains("action=\"/episode-actions/did-tap\"") && !selection.contains("page=3") && !selection.contains("hit-time"))
+      #expect(selection.contains("class=\"selection-done\" href=\"/search?q=fern&amp;scope=library\""))
+      // Without episodes there is nothing to select.
+      let shows = try await site.html(["q": "in:shows moss", "scope": "library", "select": "true"])
+      #expect(!shows.contains("<selection-form>") && !shows.contains("search-select") && shows.contains("Moss"))
     }
   }
 

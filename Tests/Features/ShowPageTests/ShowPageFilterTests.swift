@@ -37,7 +37,7 @@ import WebPage
     // Other filters narrow it further.
     let listed = try await library.episodes.episodes(of: show, for: .local, limit: 100)
     let marked = try #require(listed.first { $0.episode.title == "Episode 0" }).episode.id
-    try await library.listening.setArchived(true, [marked], for: .local)
+    try await library.listening.setArchived(true, [marked], for: .local, at: SampleLibrary.added)
     #expect(rows(try await html(show, ["words": "lichen"])) == 9)
     #expect(try await html(show, ["archived": "true"]).contains("<p>1 episode</p>"))
     #expect(try await html(show, [:]).contains(">30 episodes</p>"))

@@ -11,13 +11,14 @@ struct ShowPageListTests {
     var content = ShowPage.Content.sample
     content.list.rememberedURL = "/shows/3?season=2"
     content.list.seasons = [
-      (number: nil, url: "/shows/3", isCurrent: false), (number: 2, url: "/shows/3?season=2", isCurrent: true),
+      (number: nil, name: nil, url: "/shows/3", isCurrent: false),
+      (number: 2, name: "Lichen", url: "/shows/3?season=2", isCurrent: true),
     ]
     (content.list.hidesPlayed, content.list.archivedURL, content.list.archivedCount) = (true, "/shows/3?archived=true", 4)
     let html = ShowPage.html(content).text
     #expect(html.contains("action=\"/show-page/did-set-list\" hidden") && html.contains("name=\"back\" value=\"/shows/3?season=2\""))
     #expect(html.contains("id=\"list-turn\" name=\"order\" value=\"oldest\"") && html.contains("<span>Newest first</span>"))
-    #expect(html.contains("<span>Season 2</span>"))
+    #expect(html.contains("<span>Season 2: Lichen</span>"))
     #expect(html.contains("class=\"chip on\" id=\"list-played\" name=\"unplayed\" value=\"false\" aria-pressed=\"true\""))
     #expect(html.contains("<span>Archived (4)</span>"))
   }
@@ -113,7 +114,7 @@ struct ShowPageListTests {
     let html = ShowPage.html(content).text
     #expect(html.contains("<a href=\"#show-about\">About</a>") && !html.contains("href=\"#show-related\""))
     #expect(html.ranges(of: "href=\"https://slow.example/\"").count == 1 && html.contains("id=\"show-about\""))
-    (content.summary, content.link) = ("", nil)
+    (content.summary, content.link, content.details, content.trailers) = ("", nil, .init(), [])
     #expect(!ShowPage.html(content).text.contains("show-about") && !ShowPage.html(content).text.contains("show-segments"))
     content.related = [.init(title: "Two", artworkURL: nil, url: "/shows/5", reason: .sameCategory("Nature"))]
     #expect(ShowPage.html(content).text.contains("<a href=\"#show-related\">Related</a></nav>"))

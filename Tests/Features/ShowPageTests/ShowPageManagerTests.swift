@@ -105,15 +105,15 @@ import WebPage
     let sample = try await activated()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
-    #expect(try await sample.library.subscriptions.newCount(of: .local) == 1)
+    #expect(try await sample.library.subscriptions.tabCounts(of: .local).newEpisodes == 1)
     let html = try await page(sample.show.rawValue).body.text
     #expect(html.contains("data-show=\"\(sample.show.rawValue)\" data-seen-url=\"/show-page/did-see-new\" href"))
-    #expect(try await sample.library.subscriptions.newCount(of: .local) == 1)
+    #expect(try await sample.library.subscriptions.tabCounts(of: .local).newEpisodes == 1)
     guard case .done = try await event("did-see-new").handle(Form(["show": ["\(sample.show.rawValue)"]]), viewer) else {
       Issue.record("the post was not accepted")
       return
     }
-    #expect(try await sample.library.subscriptions.newCount(of: .local) == 0)
+    #expect(try await sample.library.subscriptions.tabCounts(of: .local).newEpisodes == 0)
     #expect(try await !page(sample.show.rawValue).body.text.contains("data-seen-url"))
   }
 

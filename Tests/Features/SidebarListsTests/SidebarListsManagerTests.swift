@@ -3,6 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 import ServiceRouter
+import Services
 import SidebarLists
 import SidebarListsManager
 import Subscriptions
@@ -27,7 +28,7 @@ import WebPage
     try await library.subscriptions.subscribe(.local, to: show, at: moment)
     #expect(try await !page().contains("<h2"), "nothing to list, and no headings")
 
-    try await library.subscriptions.setFavourite(true, show, by: .local)
+    try await library.subscriptions.setFavourite(true, show, by: .local, at: moment)
     _ = try await library.folders.add("Evenings", of: .local, at: moment)
     let rules = SmartRules(state: .any)
     _ = try await library.lists.add("On the train", rules, order: .newest, for: .local, at: moment)
@@ -36,6 +37,16 @@ import WebPage
     #expect(text.contains("href=\"/playlists/\(playlist)\"") && text.contains("Road trip"))
     #expect(text.contains("Evenings") && text.contains("On the train") && text.contains("/shows/\(show.rawValue)"))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li>"))
+  }
+
+  @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
+    let sample = try await SampleLibrary()
+    SidebarListsManager.activate(in: router, library: sample.library)
+    try await sample.library.people.set(true, "Ada Byron", by: .local, at: moment)
+    #expect(try await !page().contains("Ada Byron"))
+    router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
+    #expect(try await page().contains("href=\"/person?name=Ada%20Byron\""))
+    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("Ada Byron"))
   }
 
   @Test func followsChangesOfFoldersAndPlaylists() async throws {

@@ -71,6 +71,13 @@ import WebPage
     #expect(try await page(["from": "inbox"], for: SampleLibrary.neighbour).body.text.contains("No episodes here"))
   }
 
+  @Test func rowsHaveTheirMenus() async throws {
+    try await playback.playLast([ids[4]], for: .local)
+    let html = try await page(["minutes": "40"]).body.text
+    #expect(html.contains("<form id=\"row-actions\"") && html.contains("name=\"back\" value=\"/time-slot?minutes=40\""))
+    #expect(html.contains("href=\"/episodes/\(ids[4].rawValue)/actions?back=") && html.contains("data-actions=\"played unplayed"))
+  }
+
   @Test(arguments: [
     "", "nonsense", "playlist-", "playlist-9", "list-", "list-x", "list-99", "list--1", "LIST-1", "list-99999999999999999999",
   ])

@@ -32,7 +32,7 @@ import WebPage
     #expect(try await sample.library.upNext.episodes(of: .local).isEmpty)
     try await playback.playLast([ids[3], ids[4]], for: .local)
     let second = try await play([ids[5]])
-    #expect(second?.sentence == "1 episode added to Up Next")
+    #expect(second?.sentence == "Up Next replaced with 1 episode")
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[5]])
     #expect(try await playback.earlierQueues(of: .local).first?.episodes == [ids[3], ids[4]])
     try await undo(second)
@@ -49,11 +49,13 @@ import WebPage
     #expect(all?.sentence == "Added the first 100 of 340 episodes" && all?.undo != nil)
     #expect(try await sample.library.upNext.count(of: .local) == 100)
     // One of the hundred plays already.
-    #expect(try await play(UpNextServices.ReplaceQueue(episodes: ids, playing: ids[0]))?.sentence == "Added the first 100 of 130 episodes")
+    let again = try await play(UpNextServices.ReplaceQueue(episodes: ids, playing: ids[0]))
+    #expect(again?.sentence == "Up Next replaced with the first 100 of 130 episodes" && again?.undo != nil)
     #expect(try await sample.library.upNext.episodes(of: .local) == Array(sample.episodes[1..<100]))
     var settings = try await playback.settings(of: .local)
     settings.upNextLimit = 25
     try await playback.change(settings, of: .local)
-    #expect(try await play(UpNextServices.ReplaceQueue(episodes: ids))?.sentence == "Added the first 25 of 130 episodes")
+    let short = try await play(UpNextServices.ReplaceQueue(episodes: ids))
+    #expect(short?.sentence == "Up Next replaced with the first 25 of 130 episodes")
   }
 }

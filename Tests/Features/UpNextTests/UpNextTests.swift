@@ -28,6 +28,17 @@ struct UpNextTests {
     #expect(html.contains("<play-button"))
   }
 
+  @Test("The recent changes and the restoration of a moment are in the menu and below the queue, also of an empty one")
+  func leadsToItsChanges() {
+    var content = UpNext.Content.sample
+    for (rows, count) in [(content.rows, 2), ([], 1)] {
+      content.rows = rows
+      let html = UpNext.html(content).text
+      #expect(html.ranges(of: "href=\"/recent-changes?kind=up-next\"").count == count)
+      #expect(html.ranges(of: "href=\"/recent-changes/up-next\"").count == count)
+    }
+  }
+
   @Test("A row shows its download state and has swipe actions that match its menu")
   func showsDownloads() {
     let html = UpNext.html(.sample).text

@@ -10,7 +10,7 @@ struct UserCenterTests {
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
-    for path in ["library", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
+    for path in ["library", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "recent-changes", "import", "settings"] {
       #expect(html.contains("href=\"/\(path)\""))
     }
     for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 bookmarks", "2 h 14 min this week"] {
@@ -18,12 +18,23 @@ struct UserCenterTests {
     }
   }
 
-  @Test("Statistics and history come first, and the check of all shows comes last")
+  @Test("The check of all shows comes first, then statistics and history")
   func ordersByUse() throws {
     let html = UserCenter.html(.sample).text
     let paths = ["/statistics", "/history", "/settings", "/settings/users", "/downloads", "/library"]
-    let places = try (paths.map { "href=\"\($0)\"" } + ["id=\"refresh-all\""]).map { try #require(html.firstRange(of: $0)).lowerBound }
+    let marks = ["id=\"refresh-all\"", "id=\"center-failures\""] + paths.map { "href=\"\($0)\"" }
+    let places = try marks.map { try #require(html.firstRange(of: $0)).lowerBound }
     #expect(places == places.sorted())
+  }
+
+  @Test("Many failed feeds are folded after the third")
+  func foldsFailures() {
+    var content = UserCenter.Content.sample
+    #expect(!UserCenter.html(content).text.contains("<details"))
+    content.refresh.failures = (0..<5).map { ("Show \($0)", "Feed not found", "/shows/\($0)/feed") }
+    let parts = UserCenter.html(content).text.split(separator: "<details class=\"refresh-more\"><summary>2 more failed feeds</summary>")
+    #expect(parts.count == 2 && parts.first?.ranges(of: "class=\"refresh-failure ").count == 3)
+    #expect(parts.last?.ranges(of: "class=\"refresh-failure ").count == 2)
   }
 
   @Test("A completed check of all shows displays its result and the failed feeds")

@@ -95,7 +95,7 @@ struct EpisodeRowTests {
   func sharesWithItsList() {
     let row = EpisodeRow.html(.sample, shared: .sample)
     let html = EpisodeRow.list(.sample, class: "list", rows: [row]).text
-    for name in ["data-show-title", "data-show-url", "data-media-url", "data-rate", "data-artwork-url"] {
+    for name in ["data-show-title", "data-show-url", "data-media-url", "data-rate", "data-artwork-url", "data-cover-hue"] {
       #expect(html.ranges(of: " \(name)=").count == 1, "\(name)")
     }
     #expect(!html.contains("data-title") && !html.contains("data-episode-url") && html.contains("data-media-url=\"/media/{episode}\""))

@@ -12,7 +12,8 @@ struct PlayButtonTests {
     let html = Link.$basePath.withValue("/earnest") { button(.playable(.sample)) }
     for field in [
       "data-episode=\"7\"", "data-media-url=\"/earnest/media/7\"", "data-start=\"0.0\"", "data-rate=\"1.0\"", "data-duration=\"2733.0\"",
-      "data-artwork-url=\"/earnest/artwork/3\"", "data-episode-url=\"/earnest/episodes/7\"", "data-show-url=\"/earnest/shows/3\"",
+      "data-artwork-url=\"/earnest/artwork/3\"", "data-cover-hue=\"", "data-episode-url=\"/earnest/episodes/7\"",
+      "data-show-url=\"/earnest/shows/3\"",
     ] {
       #expect(html.contains(field))
     }

@@ -44,4 +44,19 @@ struct TimeTextTests {
     #expect(text(7) == "<time datetime=\"2026-09-24\">24 Sep</time>")
     #expect(text(273) == "<time datetime=\"2026-01-01\">1 Jan</time>" && text(274).contains(">31 Dec 2025<"))
   }
+
+  @Test(
+    "Typed times become seconds",
+    arguments: [
+      ("1:02:33", 3_753.0), ("2:33.5", 153.5), (" 153 ", 153), ("0:00", 0), ("90:00", 5_400),
+    ])
+  func reads(text: String, seconds: Double) { #expect(TimeText.seconds(text) == seconds) }
+
+  @Test(
+    "Other texts are no times",
+    arguments: [
+      "", ":", "1:", ":1", "-1", "+1", "1e9", "nan", "inf", "0x10", "1:2:3:4", "1.5:00", "1..5", "99999999", "٣:٠٠", "1:0 0",
+      String(repeating: "9", count: 400),
+    ])
+  func rejects(text: String) { #expect(TimeText.seconds(text) == nil) }
 }

@@ -12,6 +12,8 @@ enum ExpensiveRoute: Hashable, CaseIterable {
   case preview
   /// An uploaded list of subscriptions, and its import; uploaded audio files.
   case upload
+  /// The audio file of a clip, which a child process makes.
+  case clip
 
   /// - Returns: nil for all other requests.
   init?(_ request: Request) {
@@ -32,6 +34,8 @@ enum ExpensiveRoute: Hashable, CaseIterable {
       self = .preview
     } else if path == SearchPageServices.Complete.pattern.description {
       self = .search
+    } else if BookmarkListServices.ExportClip.pattern.match(path) != nil {
+      self = .clip
     } else if path == SearchPageServices.Navigate.pattern.description, query?.isEmpty == false {
       self = .search
     } else {

@@ -12,6 +12,7 @@ struct RequestLimits: Sendable {
     .search: RouteLimit(maxConcurrent: 12, burst: 600, perSecond: 10),
     .preview: RouteLimit(maxConcurrent: 4, burst: 60, perSecond: 0.5),
     .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
+    .clip: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.1),
   ]
   /// The size of all files of a form together: four gigabytes.
   var maxFormBytes = 4 << 30

@@ -2,6 +2,8 @@ import Fetching
 import Hummingbird
 import Playback
 import PodcastModel
+import ServiceRouter
+import Services
 import WebPage
 
 /// `/media/ID`: an episode's audio, from the downloaded file if there is one, otherwise relayed.
@@ -13,19 +15,26 @@ struct MediaRoutes: Sendable {
   /// The path of an episode's downloaded file; nil when it is not downloaded.
   var downloaded: @Sendable (EpisodeID) async -> String? = { _ in nil }
 
-  func audio(of episode: Int64?, _ request: Request, over connection: ClientConnection, viewer: Viewer) async throws -> Response {
-    guard let episode = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
+  /// - Parameters:
+  ///   - quality: The name of one of the qualities of its audio; nil for the publisher's own file. A downloaded file is sent in any case.
+  ///   - redirects: Whether the address of an episode of a merged show leads to that of the episode in its place. An address that
+  ///     contains a credential, which is for this address alone, answers with that episode's audio instead.
+  func audio(
+    of episode: Int64?, in quality: String? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer, redirects: Bool
+  ) async throws -> Response {
+    guard let asked = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
     let mediaRequest = MediaRequest(request)
     let user = UserID(viewer.userID)
     do {
       // Also the downloaded file of a private show is for its subscribers alone.
-      guard try await playback.mayPlay(episode, user) else { throw PlaybackError.noSuchEpisode(episode) }
+      guard let episode = try await playback.playable(asked, for: user) else { throw PlaybackError.noSuchEpisode(asked) }
+      if episode != asked, redirects { return Self.redirect(to: episode, request) }
       if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
         return file.answer(mediaRequest, over: connection)
       }
       let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
-        let url = try await playback.audioURL(of: episode)
+        let url = try await playback.audioURL(of: episode, in: quality)
         let source = MediaOrigin(url: url, credentials: await credentials(episode, url, user))
         return try await relay.answer(mediaRequest, listening, from: source, over: connection)
       }
@@ -40,5 +49,14 @@ struct MediaRoutes: Sendable {
     } catch is MediaRelay.Changed {
       return .plainText(ServerStrings.strings(.audioChanged), status: .conflict)
     }
+  }
+
+  // MARK: - Private
+
+  /// Not cached, because a merge can be undone.
+  private static func redirect(to episode: EpisodeID, _ request: Request) -> Response {
+    let query = request.uri.query.map { "?" + $0 } ?? ""
+    let path = Link.checked(MediaServices.Listen(episode: episode.rawValue).path + query)
+    return Response(status: .seeOther, headers: [.location: path, .cacheControl: "no-store"])
   }
 }

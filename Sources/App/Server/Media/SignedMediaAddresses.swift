@@ -36,7 +36,7 @@ final class SignedMediaAddresses: Sendable {
       case .artwork: ArtworkServices.ShowArtwork(artwork: number).path
       }
     let code = try await currentSigner().code(for: address.signedText)
-    return "\(path)?signed=\(address.user).\(address.session ?? 0).\(address.expires).\(code)"
+    return "\(path)?\(Self.field)=\(address.user).\(address.session ?? 0).\(address.expires).\(code)"
   }
 
   /// The facts of a request's address when its signature is valid and it has not expired. The caller checks that the user and the session
@@ -49,7 +49,7 @@ final class SignedMediaAddresses: Sendable {
   /// - Throws: The errors of reading the key; `CancellationError`.
   func verified(path: String, query: String?) async throws -> SignedMediaAddress? {
     guard let query, query.utf8.count <= Self.maxQueryLength, let (kind, number) = Self.file(path) else { return nil }
-    let values = FormFields.read(query)["signed"] ?? []
+    let values = FormFields.read(query)[Self.field] ?? []
     guard values.count == 1 else { return nil }
     let parts = values[0].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, let user = Int64(parts[0]), let session = Int64(parts[1]), let expires = Int64(parts[2]) else { return nil }
@@ -60,7 +60,12 @@ final class SignedMediaAddresses: Sendable {
     return address
   }
 
+  /// Whether the query of an address has a signature, valid or not.
+  static func isSigned(_ query: String?) -> Bool { query.map { FormFields.read($0)[field] != nil } ?? false }
+
   // MARK: - Private
+
+  private static let field = "signed"
 
   private func currentSigner() async throws -> AddressSigner {
     if let known = signer.withLock({ $0 }) { return known }

@@ -5,6 +5,15 @@ import Shell
 import WebPage
 
 extension PageRoutes {
+  /// The response to a form when the server's disk has no space for it.
+  func noSpace(_ request: Request) -> Response {
+    let sentence = ServerStrings.strings(.noSpace)
+    // Insufficient storage.
+    let status = HTTPResponse.Status(code: 507)
+    return isFromRuntime(request)
+      ? .html(Shell.notice(sentence, undo: nil), status: status, headers: answered("notice")) : .plainText(sentence, status: status)
+  }
+
   /// The response to a request that exceeds a limit: a page for pages, a notice for events, and a sentence for all others. It reads nothing
   /// from the library.
   func refused(_ refusal: RequestLimiter.Refusal, _ request: Request) -> Response {

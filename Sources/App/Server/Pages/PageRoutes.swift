@@ -26,6 +26,8 @@ struct PageRoutes: Sendable {
   let signOutURL: String?
   /// The current position of a user's live stream.
   let livePosition: @Sendable (Viewer) async -> String
+  /// Creates the files of uploads.
+  var createUpload = SpoolFile.create
 
   /// A page, as a document or, for the runtime, as a fragment.
   func page(_ request: Request, viewer: Viewer) async throws -> Response {
@@ -50,7 +52,7 @@ struct PageRoutes: Sendable {
     do {
       let answer = try await PostedForm.read(
         request, file: event.file, limits: UploadLimits(event, maxFormBytes: maxFormBytes),
-        uploads: event.maxFileBytes == nil ? uploads : try await largeUploads()
+        uploads: event.maxFileBytes == nil ? uploads : try await largeUploads(), create: createUpload
       ) { form in
         guard hasToken(request, form) else {
           // The fields of an upload that is too large were not read.
@@ -66,6 +68,8 @@ struct PageRoutes: Sendable {
       return .plainText(ServerStrings.strings(.formTooLarge), status: .contentTooLarge)
     } catch is FormError, is PostedForm.Failure, is MultipartError {
       return .plainText(ServerStrings.strings(.formIncomplete), status: .badRequest)
+    } catch let error where PrivateFile.isFullDisk(error) {
+      return noSpace(request)
     }
   }
 

@@ -23,9 +23,11 @@ enum PostedForm {
   /// - Parameters:
   ///   - file: The field that may contain files; nil for none.
   ///   - uploads: The folder of the files until the event has been answered.
+  ///   - create: Creates these files.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
-    _ request: Request, file: String?, limits: UploadLimits, uploads: URL, _ answer: (Form) async throws -> Answer
+    _ request: Request, file: String?, limits: UploadLimits, uploads: URL, create: @escaping SpoolFile.Creator = SpoolFile.create,
+    _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request)))
@@ -34,7 +36,7 @@ enum PostedForm {
     if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.maxBytes {
       return try await answer(Form([:], files: [file: [FormFile(name: "", path: "", size: length, isTooLarge: true)]]))
     }
-    var spool = UploadSpool(in: uploads, limits)
+    var spool = UploadSpool(in: uploads, limits, create: create)
     let result: Result<Answer, any Error>
     do {
       let form = try await parts(of: request, type, file: file, limits, into: &spool)
@@ -97,8 +99,8 @@ enum PostedForm {
         }
       }
       for piece in pieces { try await spool.take(piece) }
-      // Without an announced length, a form is cut at its limit. A form with one file needs no more of a file that is too large.
-      if received > limits.maxBytes || (limits.maxFiles == 1 && spool.hasLargeFile) {
+      // Without an announced length, a form is cut at its limit. A form with one file needs no more of a file that was deleted.
+      if received > limits.maxBytes || (limits.maxFiles == 1 && spool.hasDeletedFile) {
         await spool.cut(after: received)
         return Form(fields, files: [file: spool.files])
       }

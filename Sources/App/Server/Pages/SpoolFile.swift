@@ -1,62 +1,80 @@
 import BlockingWork
 import Foundation
+import Secrets
 import WebPage
 
 /// A temporary file of an upload, readable by its owner only, for as long as the request lasts.
 ///
 /// `@unchecked Sendable` holds because only the task that reads the request uses it, and it awaits each operation.
 final class SpoolFile: @unchecked Sendable {
+  /// Creates a file at a path for writing: a descriptor, or -1 with `errno`.
+  typealias Creator = @Sendable (_ path: String) -> Int32
+
+  static let create: Creator = { open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600) }
+
   private let limit: Int
   private let path: String
+  private let create: Creator
   private var handle: FileHandle?
   private var waiting: [UInt8] = []
   private(set) var size = 0
   /// Whether it has exceeded the limit, or was discarded.
   private(set) var isTooLarge = false
+  /// Whether the disk had no space for it.
+  private(set) var hasNoSpace = false
 
   /// - Parameters:
   ///   - folder: The folder of the file.
   ///   - limit: In bytes.
-  init(in folder: URL, limit: Int) {
+  init(in folder: URL, limit: Int, create: @escaping Creator = SpoolFile.create) {
     path = folder.appendingPathComponent("earnest-\(UUID().uuidString)").path
     self.limit = limit
+    self.create = create
   }
 
-  /// Appends bytes; beyond the limit the file is deleted.
+  /// Whether it was deleted before its end.
+  var isDeleted: Bool { isTooLarge || hasNoSpace }
+
+  /// Appends bytes; beyond the limit, or on a full disk, the file is deleted.
   ///
   /// - Throws: The errors of the file system.
   func write(_ bytes: ArraySlice<UInt8>) async throws {
-    guard !isTooLarge else { return }
+    guard !isDeleted else { return }
     size += bytes.count
     guard size <= limit else { return await discard() }
     waiting += bytes
     if waiting.count >= Self.piece { try await flush() }
   }
 
-  /// Deletes the file, which then counts as too large.
+  /// Deletes the file, which then counts as too large if nothing else was the reason.
   func discard() async {
-    isTooLarge = true
+    isTooLarge = !hasNoSpace
     waiting = []
     await remove()
   }
 
   /// Writes the buffered bytes to disk.
   func flush() async throws {
-    guard !isTooLarge else { return }
+    guard !isDeleted else { return }
     let bytes = waiting
     waiting = []
-    try await BlockingWork.shared.run { [self] in
-      if handle == nil {
-        let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      try await BlockingWork.shared.run { [self] in
+        if handle == nil {
+          let file = create(path)
+          guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+          handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        }
+        try handle?.write(contentsOf: bytes)
       }
-      try handle?.write(contentsOf: bytes)
+    } catch let error where PrivateFile.isFullDisk(error) {
+      hasNoSpace = true
+      await remove()
     }
   }
 
   func file(named name: String) -> FormFile {
-    FormFile(name: name, path: isTooLarge ? "" : path, size: size, isTooLarge: isTooLarge)
+    FormFile(name: name, path: isDeleted ? "" : path, size: size, isTooLarge: isTooLarge, hasNoSpace: hasNoSpace)
   }
 
   func remove() async {

@@ -1,8 +1,8 @@
 import Foundation
 import WebPage
 
-/// The uploaded files of one form, as temporary files for as long as the request lasts. A file that is too large does not prevent the
-/// others.
+/// The uploaded files of one form, as temporary files for as long as the request lasts. A file that is too large, or for which the disk has
+/// no space, does not prevent the others.
 struct UploadSpool {
   /// A part of the form's file field, as it arrives.
   enum Piece {
@@ -13,22 +13,25 @@ struct UploadSpool {
 
   private let folder: URL
   private let limits: UploadLimits
+  private let create: SpoolFile.Creator
   /// Without a temporary file for those beyond the number that is accepted.
   private var uploads: [(name: String, file: SpoolFile?)] = []
   private var isOpen = false
   /// The bytes of a form that was cut, and that may have more files.
   private var cutSize: Int?
 
-  init(in folder: URL, _ limits: UploadLimits) {
+  init(in folder: URL, _ limits: UploadLimits, create: @escaping SpoolFile.Creator = SpoolFile.create) {
     self.folder = folder
     self.limits = limits
+    self.create = create
   }
 
   /// - Throws: The errors of the file system.
   mutating func take(_ piece: Piece) async throws {
     switch piece {
     case .begin(let name):
-      uploads.append((name, uploads.count < limits.maxFiles ? SpoolFile(in: folder, limit: limits.maxFileBytes) : nil))
+      let file = uploads.count < limits.maxFiles ? SpoolFile(in: folder, limit: limits.maxFileBytes, create: create) : nil
+      uploads.append((name, file))
       isOpen = true
     case .bytes(let bytes): try await uploads.last?.file?.write(bytes)
     case .end:
@@ -37,8 +40,8 @@ struct UploadSpool {
     }
   }
 
-  /// Whether the last file is too large.
-  var hasLargeFile: Bool { uploads.last?.file?.isTooLarge == true }
+  /// Whether the last file is too large, or the disk had no space for it.
+  var hasDeletedFile: Bool { uploads.last?.file?.isDeleted == true }
 
   /// Ends a form that is too large: the file that has not arrived completely counts as too large.
   mutating func cut(after size: Int) async {

@@ -19,7 +19,7 @@ extension Response {
     return self
   }
 
-  private static let compressible = ["text/html", "application/json", "text/plain", "text/x-opml", "application/rss+xml"]
+  private static let compressible = ["text/html", "application/json", "text/plain", "text/vtt", "text/x-opml", "application/rss+xml"]
   /// In bytes; a shorter response fits into one packet uncompressed.
   private static let minCompressibleBytes = 1400
 }

@@ -39,6 +39,10 @@ enum ContentSecurityPolicy {
       + "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 
+  /// For people without an account: no scripts and no forms.
+  static let publicPage =
+    "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
   /// For bytes from the network: they cannot run or load anything.
   static let remoteBytes = "default-src 'none'; sandbox"
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The podcast namespace and Podlove's chapters, for shows that have them.
 extension FeedDocument {
   var podcastingNamespaces: String {
@@ -19,7 +21,10 @@ extension FeedDocument {
       "<podcast:locked \(attribute("owner", show.ownerEmail))>no</podcast:locked>",
       "<podcast:funding \(attribute("url", extras.fundingAddress))>\(escaped(extras.fundingText))</podcast:funding>",
       "<podcast:podroll>\(roll.joined())</podcast:podroll>",
-    ] + extras.people.map(personTag)
+      "<podcast:location \(attribute("geo", extras.location.geo))>\(escaped(extras.location.name))</podcast:location>",
+      element("podcast:license", extras.license),
+      liveItem(extras.liveTitle),
+    ] + trailers + extras.people.map(personTag)
   }
 
   func itemExtras(of episode: DemoEpisode) -> [String] {
@@ -28,6 +33,7 @@ extension FeedDocument {
       lines.append("<podcast:season \(attribute("name", name))>\(season)</podcast:season>")
       if let number = episode.number { lines.append(element("podcast:episode", String(number))) }
     }
+    if show.extras != nil, episode.hasEnclosure { lines.append(alternateEnclosure(of: episode)) }
     guard let extras = episode.extras else { return lines }
     lines += extras.people.map(personTag)
     if extras.hasTranscript { lines += transcripts(of: episode) }
@@ -44,12 +50,39 @@ extension FeedDocument {
 
   // MARK: - Private
 
-  private func transcripts(of episode: DemoEpisode) -> [String] {
-    TranscriptForm.allCases.map { form in
-      let address = attribute("url", baseURL + show.transcriptPath(of: episode, form))
-      let captions = form == .vtt ? " rel=\"captions\"" : ""
-      return "<podcast:transcript \(address) type=\"\(form.mediaType)\" \(attribute("language", show.language))\(captions)/>"
+  /// They are items too.
+  private var trailers: [String] {
+    show.episodes.filter { $0.kind == .trailer }.map { episode in
+      let address = attribute("url", baseURL + show.mediaPath(of: episode))
+      let date = PublicationCalendar.mailDate(episode.published)
+      return "<podcast:trailer pubdate=\"\(date)\" \(address) type=\"audio/mpeg\">\(escaped(episode.title))</podcast:trailer>"
     }
+  }
+
+  private func liveItem(_ title: String) -> String {
+    let start = show.updated.formatted(.iso8601)
+    return """
+      <podcast:liveItem status="live" start="\(start)" end="2099-12-31T00:00:00Z">\(element("title", title))\
+      <podcast:contentLink \(attribute("href", baseURL + show.websitePath))>\(escaped(title))</podcast:contentLink></podcast:liveItem>
+      """
+  }
+
+  /// The same bytes at another address.
+  private func alternateEnclosure(of episode: DemoEpisode) -> String {
+    let address = attribute("uri", "\(baseURL)\(show.mediaPath(of: episode))?size=small")
+    return """
+      <podcast:alternateEnclosure type="audio/mpeg" bitrate="32000" title="Small file"><podcast:source \(address)/></podcast:alternateEnclosure>
+      """
+  }
+
+  private func transcripts(of episode: DemoEpisode) -> [String] {
+    TranscriptForm.allCases.map { transcript(of: episode, $0, in: nil) } + [transcript(of: episode, .vtt, in: "de")]
+  }
+
+  private func transcript(of episode: DemoEpisode, _ form: TranscriptForm, in language: String?) -> String {
+    let address = attribute("url", baseURL + show.transcriptPath(of: episode, form, in: language))
+    let captions = form == .vtt ? " rel=\"captions\"" : ""
+    return "<podcast:transcript \(address) type=\"\(form.mediaType)\" \(attribute("language", language ?? show.language))\(captions)/>"
   }
 
   private func podloveChapters(_ chapters: [DemoChapter]) -> String {
@@ -64,6 +97,7 @@ extension FeedDocument {
 
   private func personTag(_ person: DemoPerson) -> String {
     let link = person.link.map { " \(attribute("href", $0))" } ?? ""
-    return "<podcast:person role=\"\(person.role.rawValue)\" group=\"cast\"\(link)>\(escaped(person.name))</podcast:person>"
+    let picture = person.picture.map { " \(attribute("img", "\(baseURL)/artwork/\($0)"))" } ?? ""
+    return "<podcast:person role=\"\(person.role.rawValue)\" group=\"cast\"\(link)\(picture)>\(escaped(person.name))</podcast:person>"
   }
 }

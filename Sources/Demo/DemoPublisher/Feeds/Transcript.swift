@@ -13,8 +13,9 @@ struct Transcript {
 
   private(set) var cues: [Cue] = []
 
+  /// - Parameter translation: the lines in another language; a line that is missing stays as it is.
   /// - Throws: `DemoMediaError.timingMissing` when the clips have no timing file.
-  init(of episode: DemoEpisode, in show: DemoShow, media: DemoMedia) throws {
+  init(of episode: DemoEpisode, in show: DemoShow, media: DemoMedia, translation: [String: String] = [:]) throws {
     let names = Self.names(episode, show)
     for piece in try media.track(of: episode, in: show).pieces {
       let start = Double(piece.start) / Double(DemoAudio.bytesPerSecond)
@@ -24,7 +25,7 @@ struct Transcript {
       case .minute(let minute): count(minute, from: start, to: start + length)
       case .clip(let clip):
         for line in try media.timing(of: clip) where line.start + Self.minCueLength < length {
-          let spoken = Self.part(of: line, before: length)
+          let spoken = Self.part(of: line, before: length, as: translation[line.text] ?? line.text)
           let end = min(line.end, length)
           cues.append(Cue(start: start + line.start, end: start + end, speaker: names[line.speaker] ?? "", text: spoken))
         }
@@ -79,9 +80,9 @@ struct Transcript {
   }
 
   /// A line that the next minute interrupts: as many of its words as fit into its time.
-  private static func part(of line: TimedLine, before end: Double) -> String {
-    guard line.end > end else { return line.text }
-    let words = line.text.split(separator: " ")
+  private static func part(of line: TimedLine, before end: Double, as text: String) -> String {
+    guard line.end > end else { return text }
+    let words = text.split(separator: " ")
     let count = Int(clamping: Double(words.count) * (end - line.start) / (line.end - line.start))
     return words.prefix(max(count, 1)).joined(separator: " ") + "…"
   }

@@ -12,8 +12,9 @@ enum TranscriptForm: String, CaseIterable {
 }
 
 extension DemoShow {
-  func transcriptPath(of episode: DemoEpisode, _ form: TranscriptForm) -> String {
-    "/transcripts/\(id)/\(episode.slug).\(form.rawValue)"
+  /// - Parameter language: another language than that of the show.
+  func transcriptPath(of episode: DemoEpisode, _ form: TranscriptForm, in language: String? = nil) -> String {
+    "/transcripts/\(id)/\(episode.slug)\(language.map { ".\($0)" } ?? "").\(form.rawValue)"
   }
 
   func chaptersPath(of episode: DemoEpisode) -> String { "/chapters/\(id)/\(episode.slug).json" }

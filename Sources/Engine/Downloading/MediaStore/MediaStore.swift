@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import PodcastModel
 
 /// A store of audio files. A folder of this machine is the only implementation; an object store may follow.
@@ -33,4 +34,12 @@ public protocol MediaStore: Sendable {
   func removePart(of episode: EpisodeID) async throws
   /// The usable bytes of the disk, without those reserved for the database.
   func space() async throws -> Int64
+}
+
+extension MediaStore {
+  /// The file of an episode; nil when it is not downloaded.
+  public func file(of episode: EpisodeID, in library: Library) async throws -> URL? {
+    guard let download = try await library.downloads.download(episode), download.state == .downloaded else { return nil }
+    return download.file.flatMap(fileURL)
+  }
 }

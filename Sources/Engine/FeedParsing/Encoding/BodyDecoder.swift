@@ -21,8 +21,16 @@ package struct BodyDecoder {
   /// The declared encodings, most reliable first.
   private var claims: [FeedEncoding] = []
   private var language: String?
+  private let isWindows1252ByDefault: Bool
 
-  package init(contentType: String?) { self.contentType = contentType }
+  /// - Parameters:
+  ///   - language: the language of the text where the body does not say; it has customary encodings.
+  ///   - isWindows1252ByDefault: whether a text that is not UTF-8, and of which nothing else is known, is Windows-1252.
+  package init(contentType: String?, language: String? = nil, isWindows1252ByDefault: Bool = false) {
+    self.contentType = contentType
+    self.language = language
+    self.isWindows1252ByDefault = isWindows1252ByDefault
+  }
 
   /// Delivers the block in UTF-8, in one piece. An invalid byte in UTF-8 input stays.
   package mutating func decode(
@@ -53,6 +61,9 @@ package struct BodyDecoder {
       return UnsafeRawBufferPointer(rebasing: bytes[3...])
     }
     if bytes.count >= 4 {
+      // The mark of UTF-32 begins with that of UTF-16.
+      if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return begin(bytes, as: .utf32LittleEndian, mark: 4) }
+      if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return begin(bytes, as: .utf32BigEndian, mark: 4) }
       let isASCII = (0..<4).map { bytes[$0] != 0 && bytes[$0] < 0x80 }
       switch (bytes[0], bytes[1]) {
       case (0xFF, 0xFE): return begin(bytes, as: .utf16LittleEndian, mark: 2)
@@ -63,7 +74,7 @@ package struct BodyDecoder {
       }
     }
     state = .ascii
-    language = FeedEncoding.language(in: bytes)
+    language = FeedEncoding.language(in: bytes) ?? language
     let labels = [contentType.flatMap(FeedEncoding.label(inContentType:)), FeedEncoding.declaredLabel(in: bytes)].compactMap { $0 }
     claims = labels.compactMap(FeedEncoding.init(label:))
     if claims.isEmpty, !labels.isEmpty { repairs.insert(.unknownEncoding) }
@@ -96,8 +107,9 @@ package struct BodyDecoder {
     var chosen = FeedEncoding.utf8
     if proof.valid == 0 || proof.valid < 10 * proof.invalid {
       let legacy = claims.filter { $0 != .utf8 }
+      let byDefault = isWindows1252ByDefault && proof.invalid > proof.valid ? FeedEncoding.windows1252 : .utf8
       let customary = proof.invalid > proof.valid ? FeedEncoding.customary(for: language ?? "") : []
-      chosen = (legacy + customary).first { Transcoder(from: $0.name)?.reads(bytes) == true } ?? legacy.first ?? .utf8
+      chosen = (legacy + customary).first { Transcoder(from: $0.name)?.reads(bytes) == true } ?? legacy.first ?? byDefault
     }
     if claims.contains(where: { $0 != chosen }) || (claims.isEmpty && chosen != .utf8) { repairs.insert(.wrongEncoding) }
     if chosen == .utf8 {

@@ -8,13 +8,17 @@ struct FeedEncoding: Hashable {
   static let utf8 = FeedEncoding(name: "UTF-8")
   static let utf16LittleEndian = FeedEncoding(name: "UTF-16LE")
   static let utf16BigEndian = FeedEncoding(name: "UTF-16BE")
+  static let utf32LittleEndian = FeedEncoding(name: "UTF-32LE")
+  static let utf32BigEndian = FeedEncoding(name: "UTF-32BE")
   static let windows1252 = FeedEncoding(name: "WINDOWS-1252")
 
   var isUTF16: Bool { name.hasPrefix("UTF-16") }
   /// Whether sequences of ASCII bytes stand for other characters.
   var escapes: Bool { name == "ISO-2022-JP" }
   /// Whether each byte is one character.
-  var isSingleByte: Bool { !isUTF16 && !["UTF-8", "GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "ISO-2022-JP", "UHC"].contains(name) }
+  var isSingleByte: Bool {
+    !name.hasPrefix("UTF-") && !["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "ISO-2022-JP", "UHC"].contains(name)
+  }
 
   init(name: String) { self.name = name }
 

@@ -14,4 +14,12 @@ public struct ParsedTrailer: Sendable, Equatable, Encodable {
   public var length: Int?
   /// The season; nil for a trailer of the show.
   public var season: Int?
+
+  /// The trailer as an episode of the kind trailer.
+  package var episode: ParsedEpisode {
+    var episode = ParsedEpisode()
+    (episode.guid, episode.title, episode.published, episode.season, episode.kind) = (url, title, published, season, .trailer)
+    episode.enclosures = [ParsedEnclosure(url: url, type: type, length: length)]
+    return episode
+  }
 }

@@ -26,22 +26,8 @@ enum FeedDuration {
     return text.withUTF8 { utf8 -> Double? in
       let bytes = UnsafeRawBufferPointer(utf8).trimmed
       guard !bytes.isEmpty, bytes.count <= 200 else { return nil }
-      return clock(bytes) ?? units(bytes) ?? clockWithinText(bytes)
+      return ClockTime.seconds(bytes) ?? units(bytes) ?? clockWithinText(bytes)
     }
-  }
-
-  /// Only "H:MM:SS", "M:SS" or "S", each with an optional fraction at the end.
-  private static func clock(_ bytes: UnsafeRawBufferPointer) -> Double? {
-    var parts: [Double] = []
-    var at = bytes.first == UInt8(ascii: ":") ? 1 : 0
-    while true {
-      guard let (value, end) = number(bytes, at) else { return nil }
-      parts.append(value)
-      if end == bytes.count { break }
-      guard bytes[end] == UInt8(ascii: ":"), parts.count < 3 else { return nil }
-      at = end + 1
-    }
-    return parts.reduce(0) { $0 * 60 + $1 }
   }
 
   /// "1 Hour 23", "28.5 minutes", "4'50''", "PT1H2M": numbers with units; a last number without one has the next smaller unit.
@@ -49,7 +35,7 @@ enum FeedDuration {
     var (total, at, last) = (0.0, 0, 0.0)
     if bytes.hasPrefixIgnoringCase("pt") { at = 2 }
     while at < bytes.count {
-      guard let (value, end) = number(bytes, at) else { return nil }
+      guard let (value, end) = ClockTime.number(bytes, at) else { return nil }
       at = end
       while at < bytes.count, bytes[at].isSpace { at += 1 }
       let start = at
@@ -103,32 +89,12 @@ enum FeedDuration {
         while at < bytes.count, bytes[at].isDigit || bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: ".") { at += 1 }
         let run = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
         let isCut = at < bytes.count && bytes[at].isLetter || start > 0 && bytes[start - 1] == UInt8(ascii: "-")
-        guard found == nil, !isCut, run.contains(UInt8(ascii: ":")), let value = clock(run) else { return nil }
+        guard found == nil, !isCut, run.contains(UInt8(ascii: ":")), let value = ClockTime.seconds(run) else { return nil }
         found = value
         continue
       }
       at += 1
     }
     return found
-  }
-
-  /// Digits with an optional fraction after a full stop or comma; the result is their end.
-  private static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
-    var (value, at) = (0.0, start)
-    while at < bytes.count, bytes[at].isDigit, at - start < 12 {
-      value = value * 10 + Double(bytes[at] - 0x30)
-      at += 1
-    }
-    guard at > start else { return nil }
-    if at + 1 < bytes.count, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ","), bytes[at + 1].isDigit {
-      at += 1
-      var scale = 0.1
-      while at < bytes.count, bytes[at].isDigit {
-        value += Double(bytes[at] - 0x30) * scale
-        scale /= 10
-        at += 1
-      }
-    }
-    return (value, at)
   }
 }

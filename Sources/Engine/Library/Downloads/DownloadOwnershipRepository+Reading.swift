@@ -45,6 +45,16 @@ extension DownloadOwnershipRepository {
     try await list(Self.downloadedOfShow, [.integer(user.rawValue), .integer(show.rawValue), Value(limit), Value(offset)])
   }
 
+  /// The episodes of all finished downloads, or of those of one show, newest first.
+  public func downloadedEpisodes(of user: UserID, show: ShowID? = nil) async throws -> [EpisodeID] {
+    let values = [Value.integer(user.rawValue)] + (show.map { [.integer($0.rawValue)] } ?? [])
+    return try await database.read {
+      try $0.rows(show == nil ? Self.downloadedEpisodes : Self.downloadedEpisodesOfShow, values).map {
+        EpisodeID(try $0.int64("episode_id"))
+      }
+    }
+  }
+
   /// The unfinished downloads - queued, running, paused, waiting, failed -, oldest first.
   public func unfinished(of user: UserID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
     try await list(Self.unfinished, [.integer(user.rawValue), Value(limit), Value(offset)])

@@ -3,7 +3,8 @@ import Storage
 extension DownloadOwnershipRepository {
   static let statements = [
     audioSource, one, upsert, delete, withdraw, restore, withdrawnAt, ended, anybody, ofEpisode, setDone, setUndone, deleteWithdrawn,
-    deleteCounts, count, sums, showsOfUser, showOfUser, downloaded, downloadedOfShow, unfinished, recentlyDeleted, newShows, resetNewCount,
+    deleteCounts, count, sums, showsOfUser, showOfUser, downloaded, downloadedOfShow, downloadedEpisodes,
+    downloadedEpisodesOfShow, unfinished, recentlyDeleted, newShows, resetNewCount,
     clearNew,
     keepers, ruleCandidates, playedByAll, bytesOfUser, ruleFailure, allUsers,
   ]
@@ -94,6 +95,17 @@ extension DownloadOwnershipRepository {
   static let downloaded = Statement("claims.downloaded", newest("kept.is_done = 1 AND kept.withdrawn_at IS NULL"))
   static let downloadedOfShow = Statement(
     "claims.downloadedOfShow", newest("kept.show_id = ? AND kept.is_done = 1 AND kept.withdrawn_at IS NULL"))
+  static let downloadedEpisodes = Statement(
+    "claims.downloadedEpisodes",
+    """
+    SELECT episode_id FROM download_claim WHERE user_id = ? AND is_done = 1 AND withdrawn_at IS NULL ORDER BY since DESC, episode_id DESC
+    """)
+  static let downloadedEpisodesOfShow = Statement(
+    "claims.downloadedEpisodesOfShow",
+    """
+    SELECT episode_id FROM download_claim WHERE user_id = ? AND show_id = ? AND is_done = 1 AND withdrawn_at IS NULL
+    ORDER BY since DESC, episode_id DESC
+    """)
   static let unfinished = Statement(
     "claims.underWay",
     "\(ofUser) AND kept.is_done = 0 AND kept.withdrawn_at IS NULL ORDER BY kept.since, kept.episode_id LIMIT ? OFFSET ?")
@@ -134,6 +146,8 @@ extension DownloadOwnershipRepository {
     SELECT claim.episode_id, claim.origin, claim.claimed_at, claim.is_spared, episode.sort_at, state.is_finished, state.position_at,
       state.position, favourite.episode_id AS favourite, up_next.episode_id AS queued,
       CASE WHEN EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = claim.user_id AND bookmark.episode_id = claim.episode_id)
+          OR EXISTS (SELECT 1 FROM clip WHERE clip.user_id = claim.user_id AND clip.episode_id = claim.episode_id
+            AND clip.deleted_at IS NULL)
         THEN 1 ELSE 0 END AS bookmarked
     FROM download_claim AS claim JOIN episode ON episode.id = claim.episode_id
     LEFT JOIN episode_state AS state ON state.user_id = claim.user_id AND state.episode_id = claim.episode_id

@@ -8,21 +8,6 @@ public struct DownloadRuleRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Sets the rule of a show.
-  ///
-  /// - Throws: `StorageError.constraint` when there is no such show.
-  public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
-    _ = try await database.write { connection in
-      let standard = try connection.row(EpisodeRuleRepository.standard, [.integer(user.rawValue)])?.optionalInt("newest") ?? 0
-      let values: [Value] = [
-        .integer(user.rawValue), .integer(show.rawValue), Value(rule.followsDefault ? standard : rule.newest), Value(rule.keepLatest),
-        Value(rule.deletesPlayed), Value(rule.followsDefault),
-      ]
-      return try connection.run(Self.set, values)
-    }
-    events.publish(.downloads(user))
-  }
-
   /// Gives the default to the subscriptions without a rule.
   public func addDefaults() async throws {
     // Usually there are none, and that check needs no writer.
@@ -105,7 +90,7 @@ public struct DownloadRuleRepository: Sendable {
     """)
 
   /// A changed rule handles the newest episodes again.
-  private static let set = Statement(
+  static let set = Statement(
     "rules.set",
     """
     INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode, follows_default) VALUES (?, ?, ?, ?, ?, 0, ?)
@@ -114,7 +99,7 @@ public struct DownloadRuleRepository: Sendable {
       last_episode = CASE WHEN excluded.newest > download_rule.newest THEN 0 ELSE download_rule.last_episode END, newest = excluded.newest
     """)
 
-  private static let ofShow = Statement("rules.ofShow", "\(selection) WHERE rule.show_id = ?")
+  static let ofShow = Statement("rules.ofShow", "\(selection) WHERE rule.show_id = ?")
 
   private static let page = Statement(
     "rules.page",
@@ -166,6 +151,25 @@ public struct DownloadRule: Sendable, Equatable {
     followsDefault = try row.bool("follows_default")
     failure = try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed }
     failedAt = try row.optionalDate("trouble_at")
+  }
+}
+
+// MARK: - As text, in the log of changes
+
+extension DownloadRule {
+  /// Reads a rule from its text.
+  ///
+  /// - Returns: nil when `text` is not one.
+  public init?(text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 3, parts[0] == "-" || Int(parts[0]) != nil else { return nil }
+    self.init(
+      newest: Int(parts[0]) ?? 0, keepLatest: Int(parts[1]), deletesPlayed: parts[2] == "1", followsDefault: parts[0] == "-")
+  }
+
+  /// Its text: "3 5 1", with "-" for the user's default number of downloads, and for no limit.
+  public var text: String {
+    "\(followsDefault ? "-" : "\(newest)") \(keepLatest.map { "\($0)" } ?? "-") \(deletesPlayed ? 1 : 0)"
   }
 }
 

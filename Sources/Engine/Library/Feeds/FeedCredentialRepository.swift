@@ -59,12 +59,9 @@ public struct FeedCredentialRepository: Sendable {
     try await database.read { Set(try $0.rows(Self.all, []).map { ShowID(try $0.int64("show_id")) }) }
   }
 
-  /// Whether the show, or one of its episodes, has this cover.
+  /// Whether a picture is of the show, of one of its episodes or of their chapters, or of a person whom they credit.
   public func shows(_ show: ShowID, artwork: ArtworkID) async throws -> Bool {
-    try await database.read {
-      let values: [Value] = [.integer(show.rawValue), .integer(artwork.rawValue), .integer(show.rawValue), .integer(artwork.rawValue)]
-      return try $0.row(Self.showsArtwork, values) != nil
-    }
+    try await database.read { try ArtworkRepository.belongs(artwork, to: show, on: $0) }
   }
 
   // MARK: - Credentials of earlier versions
@@ -89,7 +86,7 @@ public struct FeedCredentialRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, delete, ofUser, ofShow, ofAnyUser, ofHost, ofHostAndUser, all, showsArtwork, earlier, deleteEarlier]
+  static let statements = [insert, delete, ofUser, ofShow, ofAnyUser, ofHost, ofHostAndUser, all, earlier, deleteEarlier]
 
   private static let insert = Statement(
     "signIns.insert", "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (?, ?, ?, ?)")
@@ -115,13 +112,6 @@ public struct FeedCredentialRepository: Sendable {
     """
 
   private static let all = Statement("signIns.all", "SELECT show_id FROM user_feed_credential")
-
-  private static let showsArtwork = Statement(
-    "signIns.showsArtwork",
-    """
-    SELECT id FROM show WHERE id = ? AND artwork_id = ?
-    UNION ALL SELECT id FROM episode WHERE show_id = ? AND artwork_id = ?
-    """)
 
   private static let earlier = Statement("signIns.earlier", "SELECT show_id, host, sealed FROM feed_credential")
   private static let deleteEarlier = Statement(

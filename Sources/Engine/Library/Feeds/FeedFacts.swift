@@ -29,6 +29,8 @@ public struct ShowFacts: Sendable, Equatable {
   public var isPartial: Bool
   /// The shows that the publisher recommends.
   public var podroll: [RecommendedShow] = []
+  /// The other parts of the podcast namespace.
+  public var extras = ShowExtras()
 
   /// Creates the facts.
   public init(
@@ -85,6 +87,14 @@ public struct EpisodeMetadata: Sendable, Equatable {
   public var isExplicit: Bool
   /// The chapters in the feed itself.
   public var chapters: [Chapter]
+  /// The name of the season; nil for none.
+  public var seasonName: String?
+  /// The other parts of the podcast namespace.
+  public var extras = EpisodeExtras()
+  /// The address of a chapters file (`podcast:chapters`); nil for none.
+  public var chaptersURL: String?
+  /// The addresses of transcripts (`podcast:transcript`).
+  public var transcripts: [TranscriptSource] = []
   /// A hash of all facts in the feed: an episode with the same hash is not written again; nil: always written.
   public var contentHash: Int64?
 
@@ -93,7 +103,8 @@ public struct EpisodeMetadata: Sendable, Equatable {
     identity: String, title: String, subtitle: String? = nil, summary: String = "", notesHTML: String? = nil,
     link: String? = nil, published: Date? = nil, sortDate: Date, durationSeconds: Double? = nil,
     enclosure: Enclosure? = nil, artworkURL: String? = nil, season: Int? = nil, number: Int? = nil,
-    kind: Episode.Kind = .full, isExplicit: Bool = false, chapters: [Chapter] = [], contentHash: Int64? = nil
+    kind: Episode.Kind = .full, isExplicit: Bool = false, chapters: [Chapter] = [], chaptersURL: String? = nil,
+    contentHash: Int64? = nil
   ) {
     self.identity = identity
     self.title = title
@@ -111,6 +122,10 @@ public struct EpisodeMetadata: Sendable, Equatable {
     self.kind = kind
     self.isExplicit = isExplicit
     self.chapters = chapters
+    self.chaptersURL = chaptersURL
     self.contentHash = contentHash
   }
+
+  /// Whether the feed has chapters, or names a file with them.
+  var namesChapters: Bool { !chapters.isEmpty || chaptersURL != nil }
 }

@@ -186,6 +186,7 @@ extension FeedRepository {
       OR EXISTS (SELECT 1 FROM episode JOIN up_next ON up_next.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN playlist_episode ON playlist_episode.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN bookmark ON bookmark.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN clip ON clip.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
     """)
 

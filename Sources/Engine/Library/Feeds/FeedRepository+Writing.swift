@@ -20,6 +20,7 @@ extension FeedRepository {
     try PrivateShowRepository.check(show.feedURL, of: ShowID(id), on: connection)
     if needsCredentials { try PrivateShowRepository.requireCredentials(ShowID(id), on: connection) }
     if !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: ShowID(id), on: connection) }
+    try ExtrasRepository.replace(show.extras, of: ShowID(id), on: connection)
     try SearchRepository.note(.show, id, on: connection)
     return FeedLease(show: ShowID(id), owner: owner, generation: 1)
   }
@@ -43,6 +44,7 @@ extension FeedRepository {
     }
     try PrivateShowRepository.check(show.feedURL, of: id, on: connection)
     if !show.isPartial || !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: id, on: connection) }
+    if !show.isPartial || !show.extras.isEmpty { try ExtrasRepository.replace(show.extras, of: id, on: connection) }
   }
 
   static func write(
@@ -64,7 +66,12 @@ extension FeedRepository {
         guard let id = try row?.int64("id") else { continue }
         let isNew = try row?.int64("added_at") == moment.milliseconds
         if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
-        if !isNew || !facts.chapters.isEmpty { try ChapterRepository.replace(facts.chapters, of: EpisodeID(id), on: connection) }
+        if !isNew || facts.namesChapters { try ChapterRepository.update(facts, of: EpisodeID(id), on: connection) }
+        if !isNew || !facts.extras.isEmpty { try ExtrasRepository.replace(facts.extras, of: EpisodeID(id), in: show, on: connection) }
+        if !isNew || !facts.transcripts.isEmpty {
+          try TranscriptRepository.update(facts.transcripts, of: EpisodeID(id), isNew: isNew, on: connection)
+        }
+        try setSeasonName(facts, in: show, on: connection)
         if isNew { added = min(added?.lowerBound ?? id, id)...max(added?.upperBound ?? id, id) }
         if !isNew { try SearchRepository.note(.episode, id, on: connection) }
         if let subscribed, subscribed < facts.sortDate {
@@ -88,7 +95,10 @@ extension FeedRepository {
             try connection.run(deleteNotes, [id])
           }
         }
-        try ChapterRepository.replace(change.facts.chapters, of: change.episode, on: connection)
+        try ChapterRepository.update(change.facts, of: change.episode, on: connection)
+        try TranscriptRepository.update(change.facts.transcripts, of: change.episode, isNew: false, on: connection)
+        try ExtrasRepository.replace(change.facts.extras, of: change.episode, in: show, on: connection)
+        try setSeasonName(change.facts, in: show, on: connection)
       case .returned(let id): try connection.run(setMissed, [.integer(0), .null, .integer(id.rawValue)])
       case .missed(let id): try connection.run(setMissed, [.integer(1), .null, .integer(id.rawValue)])
       case .gone(let id): try connection.run(setMissed, [.integer(2), Value(moment), .integer(id.rawValue)])
@@ -103,7 +113,11 @@ extension FeedRepository {
     let show = Value.integer(lease.show.rawValue)
     try connection.run(finishShow, [Value(completion.log.moment), show, show, show])
     if let subscriber = completion.subscriber {
-      try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(completion.log.moment)])
+      let moment = completion.log.moment
+      if try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(moment)]) > 0 {
+        let origin = ChangeLogRepository.Origin(user: subscriber, moment: moment, author: completion.author)
+        try ChangeLogRepository.add(.subscribed, [lease.show.rawValue], by: origin, on: connection)
+      }
       try connection.run(setInUse, [show])
     }
     try finish(completion, lease, on: connection)
@@ -146,6 +160,11 @@ extension FeedRepository {
       Value(show.author), Value(show.owner), .text(show.summary), Value(show.link), Value(show.language), Value(show.category),
       Value(artwork?.rawValue), .text(show.order.rawValue), Value(show.isExplicit),
     ]
+  }
+
+  private static func setSeasonName(_ episode: EpisodeMetadata, in show: ShowID, on connection: any Connection) throws {
+    guard let season = episode.season, let name = episode.seasonName else { return }
+    try ExtrasRepository.setName(name, ofSeason: season, in: show, on: connection)
   }
 
   private static func values(

@@ -82,7 +82,10 @@ public struct FeedRepository: Sendable {
 
   private func publishChanges(_ update: FeedUpdate?, _ completion: FeedCompletion, _ show: ShowID) {
     if let update { events.publish(.show(show, addedEpisodes: update.additions.count)) }
-    if let subscriber = completion.subscriber { events.publish(.subscription(show, subscriber)) }
+    if let subscriber = completion.subscriber {
+      events.publish(.subscription(show, subscriber))
+      events.publish(.changeLog(subscriber))
+    }
     events.publish(.feed(show))
   }
 }

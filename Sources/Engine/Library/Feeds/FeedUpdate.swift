@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 
@@ -89,6 +90,8 @@ public struct FeedCompletion: Sendable {
   public var suggestedURL: String?
   /// The user who subscribes to the show in the same transaction.
   public var subscriber: UserID?
+  /// The author of this subscription, read here: feeds of several users share a transaction.
+  let author = ChangeAuthor.current
   /// The user for whom the feed was read by its address, and who may see it even if it is private.
   public var reader: UserID?
 

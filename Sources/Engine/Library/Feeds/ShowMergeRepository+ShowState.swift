@@ -99,11 +99,12 @@ extension ShowMergeRepository {
   }
 
   /// State that the user has of both episodes. The newer position is with the counterpart.
-  static let leftovers = [leftState, leftFavourites, leftHistory, leftBookmarks, leftPlaylists]
+  static let leftovers = [leftState, leftFavourites, leftHistory, leftBookmarks, leftClips, leftPlaylists]
   private static let leftState = Statement("merges.leftState", leftover("episode_state"))
   private static let leftFavourites = Statement("merges.leftFavourites", leftover("episode_favourite"))
   private static let leftHistory = Statement("merges.leftHistory", leftover("play_history"))
   private static let leftBookmarks = Statement("merges.leftBookmarks", leftover("bookmark"))
+  private static let leftClips = Statement("merges.leftClips", leftover("clip"))
   private static let leftPlaylists = Statement("merges.leftPlaylists", leftover("playlist_episode"))
 
   private static func leftover(_ table: String) -> String {

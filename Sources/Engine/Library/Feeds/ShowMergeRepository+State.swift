@@ -56,15 +56,42 @@ extension ShowMergeRepository {
       WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id AND other.position = mine.position)
     ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
     """)
-  static let moveBookmarks = Statement("merges.moveBookmarks", relocatedBookmarks(.toShown))
-  static let bookmarksBack = Statement("merges.bookmarksBack", relocatedBookmarks(.toHidden))
+  static let moveBookmarks = Statement("merges.moveBookmarks", relocated("bookmark", .bookmark, .toShown))
+  static let bookmarksBack = Statement("merges.bookmarksBack", relocated("bookmark", .bookmark, .toHidden))
 
-  /// Takes the merge three times. A user may have several bookmarks of an episode, so that each is listed by its id.
-  private static func relocatedBookmarks(_ direction: MovedTable.Direction) -> String {
+  /// Takes the merge three times. A user may have several such rows of an episode, so that each is listed by its id.
+  private static func relocated(_ table: String, _ kind: Kind, _ direction: MovedTable.Direction) -> String {
     """
-    \(MovedTable.update("bookmark", direction))
-    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'bookmark')
+    \(MovedTable.update(table, direction))
+    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = '\(kind.rawValue)')
       AND \(MovedTable.isOfPair(direction))
+    """
+  }
+
+  // MARK: - Clips and public links
+
+  /// Each takes the merge.
+  static let sharingLogs = [logClips, logPublicLinks]
+  /// Each takes the merge three times.
+  static let sharingMoves = [moveClips, movePublicLinks]
+  /// Each takes the merge three times.
+  static let sharingUndos = [clipsBack, publicLinksBack]
+
+  private static let logClips = Statement("merges.logClips", logItems("clip", .clip))
+  private static let logPublicLinks = Statement("merges.logPublicLinks", logItems("public_link", .publicLink))
+  private static let moveClips = Statement("merges.moveClips", relocated("clip", .clip, .toShown))
+  private static let movePublicLinks = Statement("merges.movePublicLinks", relocated("public_link", .publicLink, .toShown))
+  private static let clipsBack = Statement("merges.clipsBack", relocated("clip", .clip, .toHidden))
+  private static let publicLinksBack = Statement("merges.publicLinksBack", relocated("public_link", .publicLink, .toHidden))
+
+  /// A user may have any number of them in an episode, also with equal content.
+  private static func logItems(_ table: String, _ kind: Kind) -> String {
+    """
+    INSERT INTO show_merge_move (merge_id, kind, user_id, item)
+    SELECT pair.merge_id, '\(kind.rawValue)', mine.user_id, mine.id
+    FROM show_merge_pair AS pair JOIN \(table) AS mine ON mine.episode_id = pair.hidden_id
+    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id
+    ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
     """
   }
 

@@ -10,7 +10,9 @@ extension ShowMergeRepository {
       leftSources, copyClaims, withdrawClaims, restoreClaims, placeClaims, countKeepers,
       countEpisodes, usersOfDownloads, logAccess,
       deleteAccess, accessBack, setPrivate, deletePrivate, setSchedule,
-    ] + MovedTable.all.flatMap(\.statements) + showLogs + showUndos + ledgerMoves + sums + leftovers + successorStatements
+    ] + MovedTable.all.flatMap(\.statements) + showLogs + showUndos + ledgerMoves + sums + leftovers + successorStatements + sharingLogs
+    + sharingMoves
+    + sharingUndos
 
   // MARK: - The merges
 
@@ -91,10 +93,10 @@ extension ShowMergeRepository {
       OR EXISTS (SELECT 1 FROM download_claim AS mine WHERE mine.user_id = person.id AND mine.show_id = ?)
       OR EXISTS (SELECT 1 FROM episode CROSS JOIN playlist_episode AS mine CROSS JOIN playlist
         WHERE episode.show_id = ? AND mine.episode_id = episode.id AND playlist.id = mine.playlist_id AND playlist.user_id = person.id)
-      \(["episode_state", "up_next", "episode_favourite", "play_history", "bookmark"].map(hasRows).joined(separator: "\n  ")))
+      \(["episode_state", "up_next", "episode_favourite", "play_history", "bookmark", "clip"].map(hasRows).joined(separator: "\n  ")))
     """
 
-  static func valuesOfState(_ show: ShowID) -> [Value] { Array(repeating: .integer(show.rawValue), count: 9) }
+  static func valuesOfState(_ show: ShowID) -> [Value] { Array(repeating: .integer(show.rawValue), count: 10) }
 
   private static func hasRows(in table: String) -> String {
     """

@@ -64,6 +64,8 @@ extension ShowMergeRepository {
     try connection.run(logBookmarks, [step.id])
     try connection.run(moveBookmarks, [step.id, step.id, step.id])
     try indexBookmarks(step, on: connection)
+    for statement in sharingLogs { try connection.run(statement, [step.id]) }
+    for statement in sharingMoves { try connection.run(statement, [step.id, step.id, step.id]) }
     try connection.run(saveStates, [step.id])
     try connection.run(newerStates, [step.id])
     try connection.run(movePlaces, [step.id])
@@ -92,6 +94,7 @@ extension ShowMergeRepository {
     for table in MovedTable.all { try connection.run(table.undo, [step.id, step.id]) }
     try connection.run(bookmarksBack, [step.id, step.id, step.id])
     try indexBookmarks(step, on: connection)
+    for statement in sharingUndos { try connection.run(statement, [step.id, step.id, step.id]) }
     for statement in showUndos { try connection.run(statement, [step.to, step.id]) }
     try connection.run(moveSources, [step.from, step.to, step.id])
     for user in try users(.ended, step, on: connection) {
@@ -170,7 +173,7 @@ extension ShowMergeRepository {
 
   /// The kinds of rows that a merge moves. The raw values are stored and must never be renamed.
   enum Kind: String, CaseIterable {
-    case state, queue, favourite, history, inbox, ruleArchived, bookmark
+    case state, queue, favourite, history, inbox, ruleArchived, bookmark, clip, publicLink
     case subscribed, ended, preference, rule, episodeRule, folder, notification, smartList, access
   }
 }

@@ -64,10 +64,10 @@ extension ShowMergeRepository {
     moveEpisodeSuccessors,
   ]
 
-  private static let nextShow = Statement("merges.nextShow", "SELECT successor_id FROM show_successor WHERE show_id = ?")
+  static let nextShow = Statement("merges.nextShow", "SELECT successor_id FROM show_successor WHERE show_id = ?")
   private static let nextEpisode = Statement("merges.nextEpisode", "SELECT successor_id FROM episode_successor WHERE episode_id = ?")
 
-  private static let setShowSuccessor = Statement(
+  static let setShowSuccessor = Statement(
     "merges.setShowSuccessor",
     """
     INSERT INTO show_successor (show_id, successor_id) VALUES (?, ?)
@@ -85,7 +85,7 @@ extension ShowMergeRepository {
   private static let removeEpisodeSuccessors = Statement(
     "merges.removeEpisodeSuccessors", "DELETE FROM episode_successor WHERE \(MovedTable.isOfPair(.toShown))")
 
-  private static let moveShowSuccessors = Statement(
+  static let moveShowSuccessors = Statement(
     "merges.moveShowSuccessors", "UPDATE show_successor SET successor_id = ? WHERE successor_id = ?")
   private static let moveEpisodeSuccessors = Statement(
     "merges.moveEpisodeSuccessors",

@@ -11,11 +11,15 @@ public struct BookmarkRepository: Sendable {
   /// Adds an episode to the favourites of `user`, or removes it.
   public func setFavourite(_ isFavourite: Bool, _ episode: EpisodeID, by user: UserID, at moment: Date) async throws {
     let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
-      _ = isFavourite ? try connection.run(Self.favour, key + [Value(moment)]) : try connection.run(Self.unfavour, key)
+      let changed = isFavourite ? try connection.run(Self.favour, key + [Value(moment)]) : try connection.run(Self.unfavour, key)
+      guard changed > 0 else { return }
+      try ChangeLogRepository.add(isFavourite ? .favourite : .notFavourite, [episode.rawValue], by: origin, on: connection)
     }
     events.publish(.episode(episode, user))
     events.publish(.session(user))
+    events.publish(.changeLog(user))
   }
 
   /// Adds a bookmark. A second bookmark at the same position replaces the note of the first and keeps its id.

@@ -30,12 +30,12 @@ public struct DeviceRepository: Sendable {
     "devices.ofUser", "SELECT id, name, seen_at FROM device WHERE user_id = ? ORDER BY seen_at DESC LIMIT ?")
   private static let rename = Statement("devices.rename", "UPDATE device SET name = ? WHERE user_id = ? AND id = ?")
 
-  /// A name that the user gave stays; without one the browser's name is used.
+  /// A name that the user gave stays; without one the browser's name is used. By the session, the log of changes finds the device.
   static let saw = Statement(
     "devices.saw",
     """
-    INSERT INTO device (user_id, id, name, seen_at) VALUES (?, ?, ?, ?)
-    ON CONFLICT (user_id, id) DO UPDATE SET seen_at = excluded.seen_at,
+    INSERT INTO device (user_id, id, name, seen_at, session_id) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, id) DO UPDATE SET seen_at = excluded.seen_at, session_id = excluded.session_id,
       name = CASE WHEN device.name = '' THEN excluded.name ELSE device.name END
     """)
 }

@@ -1,3 +1,5 @@
+import Events
+import Foundation
 import PodcastModel
 import Storage
 
@@ -8,6 +10,8 @@ struct Ledger {
   let rules: any ListeningRules
   /// Whether a played episode has left Up Next.
   private(set) var hasLeftQueue = false
+  /// The marks, for the log of changes.
+  private var marks: [LoggedMarks] = []
 
   private var states: [EpisodeID: EpisodeState] = [:]
   private var session: ListeningSession?
@@ -20,12 +24,19 @@ struct Ledger {
   private var untouched: UntouchedPlayback?
   private var hasReadUntouched = false
   private var hasMovedUntouched = false
+  private let author: ChangeAuthor
+  private let reporter: ReportingDevice?
 
-  init(user: UserID, connection: any Connection, rules: any ListeningRules) {
+  init(user: UserID, connection: any Connection, rules: any ListeningRules, author: ChangeAuthor, reporter: ReportingDevice?) {
     self.user = user
     self.connection = connection
     self.rules = rules
+    self.author = author
+    self.reporter = reporter
   }
+
+  /// Whether an episode was marked as played or unplayed.
+  var hasMarked: Bool { !marks.isEmpty }
 
   mutating func write(_ entry: LedgerEntry) throws {
     guard
@@ -35,14 +46,18 @@ struct Ledger {
     // A repeated line has no further effect. Its time may differ: the difference of the clocks is measured with each report.
     let show = ShowID(try row.int64("show_id"))
     guard try insert(entry, of: show) else { return }
-    if let state = rules.state(try state(of: entry.episode), after: entry) {
+    let known = try state(of: entry.episode)
+    if let state = rules.state(known, after: entry) {
       states[entry.episode] = state
       moved.insert(entry.episode)
+      if let action = LoggedAction(marking: entry, from: known, to: state, isUndo: author.undoes != nil) {
+        note(action, entry, from: known, to: state)
+      }
     }
     guard entry.origin == .player else { return }
     let key: [Value] = [.integer(user.rawValue), .integer(entry.episode.rawValue), Value(entry.moment)]
     try connection.run(HistoryRepository.touch, key)
-    if entry.isListening, try connection.run(UpNextRepository.played, key) > 0 { hasLeftQueue = true }
+    if entry.isListening, try removeFromQueue(entry) { hasLeftQueue = true }
     let ownRate = try ownRate(of: show)
     let before = try currentSession()
     if let session = rules.session(before, after: entry, ownRate: ownRate) {
@@ -64,12 +79,33 @@ struct Ledger {
           Value(displaced?.since), displaced.map { Value($0.isFinished) } ?? .null,
         ])
     }
+    for mark in marks {
+      let origin = ChangeLogRepository.Origin(user: user, moment: mark.moment, author: author)
+      try ChangeLogRepository.add(mark.action, mark.episodes, values: mark.values, by: origin, on: connection)
+    }
     try sums?.write(for: user, connection)
     if hasMovedSession, let session { try connection.run(ListeningRepository.setSession, [.integer(user.rawValue)] + session.values) }
     if hasMovedUntouched, let untouched { try set(UntouchedPlayback.setting, untouched.text) }
   }
 
   // MARK: - Private
+
+  private mutating func note(_ action: LoggedAction, _ entry: LedgerEntry, from known: EpisodeState?, to state: EpisodeState) {
+    if marks.last.map({ $0.action != action || $0.moment != entry.moment }) ?? true {
+      marks.append(LoggedMarks(action: action, moment: entry.moment))
+    }
+    marks[marks.count - 1].episodes.append(entry.episode.rawValue)
+    guard action == .unmarked else { return }
+    func mark(_ isPlayed: Bool) -> String { (isPlayed ? LoggedAction.played : .unplayed).rawValue }
+    marks[marks.count - 1].values.append(.init(old: mark(known?.isFinished ?? false), new: mark(state.isFinished)))
+  }
+
+  /// The log has the time of the report, which may come long after the line.
+  private func removeFromQueue(_ entry: LedgerEntry) throws -> Bool {
+    let origin = ChangeLogRepository.Origin(
+      user: user, moment: reporter?.moment ?? entry.moment, author: author, device: reporter?.id ?? entry.device)
+    return try UpNextRepository.removePlayed(entry.episode, at: entry.moment, by: origin, on: connection)
+  }
 
   /// What follows from a line that has moved the session.
   private mutating func follow(_ entry: LedgerEntry, from before: ListeningSession?) throws {
@@ -153,5 +189,27 @@ struct Ledger {
       ownRates[show] = try connection.row(PreferenceRepository.preference, key).map(ShowPreference.init)?.rate
     }
     return ownRates[show]
+  }
+}
+
+/// Marks of one moment, for the log of changes.
+private struct LoggedMarks {
+  let action: LoggedAction
+  let moment: Date
+  var episodes: [Int64] = []
+  /// The marks before and after, where the action is `unmarked`.
+  var values: [ChangeLogRepository.ChangedValue] = []
+}
+
+extension LoggedAction {
+  /// The mark that a line of a page makes or undoes; nil for lines that change only the position, and for imported ones.
+  ///
+  /// - Parameter isUndo: whether the line undoes a mark.
+  fileprivate init?(marking entry: LedgerEntry, from known: EpisodeState?, to state: EpisodeState, isUndo: Bool) {
+    guard entry.origin == .page, case .event(let action) = entry.kind else { return nil }
+    let isMark = action == LedgerEntry.played || action == LedgerEntry.unplayed
+    let isUndone = action == LedgerEntry.undo && (isUndo || state.isFinished != known?.isFinished ?? false)
+    guard isMark || isUndone else { return nil }
+    self = isUndone ? .unmarked : state.isFinished ? .played : .unplayed
   }
 }

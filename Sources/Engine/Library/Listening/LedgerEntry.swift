@@ -62,6 +62,13 @@ public struct LedgerEntry: Sendable, Equatable {
     case event(action: String)
   }
 
+  /// The action that marks an episode as played.
+  public static let played = "played"
+  /// The action that marks an episode as unplayed.
+  public static let unplayed = "unplayed"
+  /// The action that restores a position, or undoes a mark.
+  public static let undo = "undo"
+
   /// Whether something was played, started or ended.
   public var isListening: Bool {
     switch kind {

@@ -18,20 +18,24 @@ public struct ListeningRepository: Sendable {
   public func record(
     _ entries: [LedgerEntry], for user: UserID, by rules: any ListeningRules, from reporter: ReportingDevice? = nil
   ) async throws {
-    let hasLeftQueue = try await database.write { connection in
+    let author = ChangeAuthor.current
+    let (hasLeftQueue, hasMarked) = try await database.write { connection -> (Bool, Bool) in
       if let reporter {
-        let values: [Value] = [.integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment)]
+        let values: [Value] = [
+          .integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment), Value(author.session),
+        ]
         try connection.run(DeviceRepository.saw, values)
         if let zone = reporter.zone { try StatisticsRepository.setReportedZone(zone, user, connection) }
       }
-      var ledger = Ledger(user: user, connection: connection, rules: rules)
+      var ledger = Ledger(user: user, connection: connection, rules: rules, author: author, reporter: reporter)
       for entry in entries { try ledger.write(entry) }
       try ledger.finish()
-      return ledger.hasLeftQueue
+      return (ledger.hasLeftQueue, ledger.hasMarked)
     }
     for episode in Set(entries.map(\.episode)) { events.publish(.episode(episode, user)) }
     events.publish(.session(user))
     if hasLeftQueue { events.publish(.upNext(user)) }
+    if hasLeftQueue || hasMarked { events.publish(.changeLog(user)) }
   }
 
   /// Releases the session of a closed tab: its playing has stopped, and other devices need not wait for the end of its lease.
@@ -57,14 +61,21 @@ public struct ListeningRepository: Sendable {
   }
 
   /// Archives episodes, or restores them.
-  public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID) async throws {
+  public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
+      var changed: [Int64] = []
       for episode in episodes
       where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
-        try connection.run(Self.archive, [.integer(user.rawValue), .integer(episode.rawValue), Value(isArchived)])
+        let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+        let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
+        if wasArchived != isArchived { changed.append(episode.rawValue) }
+        try connection.run(Self.archive, key + [Value(isArchived)])
       }
+      try ChangeLogRepository.add(isArchived ? .archived : .restored, changed, by: origin, on: connection)
     }
     for episode in episodes { events.publish(.episode(episode, user)) }
+    events.publish(.changeLog(user))
   }
 
   // MARK: - Statements

@@ -1,4 +1,5 @@
 import Events
+import Foundation
 import PodcastModel
 import Storage
 
@@ -13,19 +14,43 @@ public struct PreferenceRepository: Sendable {
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The user's settings, and the speed of shows without a speed of their own.
-  public func planSettings(of user: UserID) async throws -> (settings: [String: String], defaultRate: Double) {
-    let rows = try await database.read { try $0.rows(Self.planSettings, [.integer(user.rawValue), .integer(user.rawValue)]) }
-    var named = Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
-    return (named, named.removeValue(forKey: Self.defaultRate).flatMap { Double($0) } ?? 1)
+  /// The user's settings, the speed of shows without a speed of their own, and the quality of audio by show.
+  public func planSettings(
+    of user: UserID
+  ) async throws -> (settings: [String: String], defaultRate: Double, qualities: [ShowID: String]) {
+    let person = Value.integer(user.rawValue)
+    let rows = try await database.read { try $0.rows(Self.planSettings, [person, person, person]) }
+    var named: [String: String] = [:]
+    var qualities: [ShowID: String] = [:]
+    for row in rows {
+      let value = try row.text("value")
+      if let show = try row.optionalInt64("show_id") { qualities[ShowID(show)] = value } else { named[try row.text("name")] = value }
+    }
+    return (named, named.removeValue(forKey: Self.defaultRate).flatMap { Double($0) } ?? 1, qualities)
   }
 
   /// Stores settings by name; others stay.
-  public func set(_ settings: [String: String], of user: UserID) async throws {
-    try await database.write { connection in
-      for (name, value) in settings { try connection.run(Self.set, [.integer(user.rawValue), .text(name), .text(value)]) }
+  ///
+  /// - Parameter defaults: the values of settings that were never set, for the log of changes; "" for the others.
+  public func set(
+    _ settings: [String: String], of user: UserID, at moment: Date, defaults: [String: String] = [:]
+  ) async throws {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
+    let hasLogged = try await database.write { connection -> Bool in
+      var hasLogged = false
+      for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+        let key: [Value] = [.integer(user.rawValue), .text(name)]
+        if !Self.unlogged.contains(name) {
+          let old = try connection.row(Self.setting, key)?.text("value") ?? defaults[name] ?? ""
+          try ChangeLogRepository.add(.setting, named: name, .init(old: old, new: value), by: origin, on: connection)
+          hasLogged = hasLogged || old != value
+        }
+        try connection.run(Self.set, key + [.text(value)])
+      }
+      return hasLogged
     }
     events.publish(.session(user))
+    if hasLogged { events.publish(.changeLog(user)) }
   }
 
   /// The settings of `user` for `show`.
@@ -42,13 +67,14 @@ public struct PreferenceRepository: Sendable {
   /// - Throws: `StorageError.constraint` when there is no such show, and the errors of `change`.
   @discardableResult
   public func change(
-    _ shows: [ShowID], for user: UserID, _ change: @escaping @Sendable (ShowID, inout ShowPreference) throws -> Void
+    _ shows: [ShowID], for user: UserID, at moment: Date, _ change: @escaping @Sendable (ShowID, inout ShowPreference) throws -> Void
   ) async throws -> [ShowID: ShowPreference] {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     var earlier: [ShowID: ShowPreference] = [:]
     for start in stride(from: 0, to: shows.count, by: Self.batch) {
       let batch = shows[start..<min(start + Self.batch, shows.count)]
-      let changed = try await database.write { connection in
-        try batch.reduce(into: [ShowID: (before: ShowPreference, now: ShowPreference)]()) { changed, show in
+      let changed = try await database.write { connection -> [ShowID: (before: ShowPreference, now: ShowPreference)] in
+        let changed = try batch.reduce(into: [ShowID: (before: ShowPreference, now: ShowPreference)]()) { changed, show in
           let owner: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
           let before = try connection.row(Self.preference, owner).map(ShowPreference.init) ?? ShowPreference()
           var now = before
@@ -57,15 +83,26 @@ public struct PreferenceRepository: Sendable {
           try connection.run(Self.setPreference, owner + now.values)
           changed[show] = (before, now)
         }
+        let shows = batch.filter { changed[$0] != nil }
+        try ChangeLogRepository.add(
+          .showSetting, shows.map(\.rawValue),
+          values: shows.compactMap { changed[$0] }.map { .init(old: $0.before.text, new: $0.now.text) }, by: origin, on: connection)
+        return changed
       }
       for (show, (before, now)) in changed {
         earlier[show] = before
         if (now.order, now.hidesPlayed) != (before.order, before.hidesPlayed) { events.publish(.subscriptionMark(show, user)) }
       }
     }
-    if !earlier.isEmpty { events.publish(.session(user)) }
+    if !earlier.isEmpty {
+      events.publish(.session(user))
+      events.publish(.changeLog(user))
+    }
     return earlier
   }
+
+  /// Settings that hold a state of playback, which no user has set.
+  private static let unlogged: Set = [TimeSlot.setting, UntouchedPlayback.setting]
 
   /// Rows of a transaction.
   private static let batch = 200
@@ -82,8 +119,9 @@ public struct PreferenceRepository: Sendable {
   private static let planSettings = Statement(
     "preferences.habits",
     """
-    SELECT name, value FROM person_setting WHERE user_id = ?
-    UNION ALL SELECT '\(defaultRate)', CAST(usual_rate AS TEXT) FROM listening_session WHERE user_id = ?
+    SELECT name, value, CAST(NULL AS BIGINT) AS show_id FROM person_setting WHERE user_id = ?
+    UNION ALL SELECT '\(defaultRate)', CAST(usual_rate AS TEXT), NULL FROM listening_session WHERE user_id = ?
+    UNION ALL SELECT '', quality, show_id FROM show_quality WHERE user_id = ?
     """)
 
   static let setting = Statement("preferences.setting", "SELECT value FROM person_setting WHERE user_id = ? AND name = ?")
@@ -102,8 +140,10 @@ public struct PreferenceRepository: Sendable {
   private static let setPreference = Statement(
     "preferences.setOfShow",
     """
-    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last, list_order, hides_played) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last, list_order, hides_played, skip_chapters)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (user_id, show_id) DO UPDATE SET rate = excluded.rate, skip_first = excluded.skip_first, skip_last = excluded.skip_last,
-      list_order = excluded.list_order, hides_played = excluded.hides_played
+      list_order = excluded.list_order, hides_played = excluded.hides_played,
+      skip_chapters = excluded.skip_chapters
     """)
 }

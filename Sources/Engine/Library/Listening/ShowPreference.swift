@@ -1,3 +1,4 @@
+import Foundation
 import Storage
 
 /// A user's settings for one show.
@@ -12,32 +13,71 @@ public struct ShowPreference: Sendable, Equatable {
   public var order: EpisodeFilter.Order?
   /// Whether its episode list hides finished episodes; nil for the user's general setting.
   public var hidesPlayed: Bool?
+  /// Chapters whose titles contain one of these texts are skipped, without regard to case. None contains a comma or a semicolon.
+  public var skippedChapters: [String]
 
   /// Creates settings; the default values are those of a show without any.
   public init(
-    rate: Double? = nil, skipFirst: Int = 0, skipLast: Int = 0, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil
+    rate: Double? = nil, skipFirst: Int = 0, skipLast: Int = 0, order: EpisodeFilter.Order? = nil, hidesPlayed: Bool? = nil,
+    skippedChapters: [String] = []
   ) {
     self.rate = rate
     self.skipFirst = skipFirst
     self.skipLast = skipLast
     self.order = order
     self.hidesPlayed = hidesPlayed
+    self.skippedChapters = skippedChapters
   }
 
   init(_ row: Row) throws {
     self.init(
       rate: try row.optionalDouble("own_rate"), skipFirst: try row.optionalInt("skip_first") ?? 0,
       skipLast: try row.optionalInt("skip_last") ?? 0, order: try row.optionalText("own_order").flatMap(EpisodeFilter.Order.init),
-      hidesPlayed: try row.optionalInt("own_hides_played").map { $0 != 0 })
+      hidesPlayed: try row.optionalInt("own_hides_played").map { $0 != 0 },
+      skippedChapters: try row.optionalText("skip_chapters").map(Self.titles) ?? [])
   }
 
   static let columns = """
     preference.rate AS own_rate, preference.skip_first, preference.skip_last, preference.list_order AS own_order, \
-    preference.hides_played AS own_hides_played
+    preference.hides_played AS own_hides_played, preference.skip_chapters
     """
+
+  /// Reads settings from their text.
+  ///
+  /// - Returns: nil when `text` does not spell any.
+  public init?(text: Substring) {
+    let parts = text.split(separator: " ", maxSplits: 5)
+    guard parts.count >= 5, ["-", "0", "1"].contains(parts[4]), !text.contains(";"), let skipFirst = Int(parts[1]),
+      let skipLast = Int(parts[2])
+    else { return nil }
+    self.init(
+      rate: Double(parts[0]), skipFirst: skipFirst, skipLast: skipLast, order: EpisodeFilter.Order(rawValue: String(parts[3])),
+      hidesPlayed: parts[4] == "-" ? nil : parts[4] == "1",
+      skippedChapters: parts.count > 5 ? Self.titles(String(parts[5])) : [])
+  }
+
+  /// Their text in the log of changes: "1.5 30 0 newest 1 Advertisement, Credits", with "-" for the user's general setting.
+  public var text: String {
+    let hides = hidesPlayed.map { $0 ? "1" : "0" } ?? "-"
+    let titles = skippedChapters.isEmpty ? "" : " \(skippedTitles)"
+    return "\(rate.map { "\($0)" } ?? "-") \(skipFirst) \(skipLast) \(order?.rawValue ?? "-") \(hides)\(titles)"
+  }
+
+  /// The titles of skipped chapters as a user types them: "Advertisement, Credits".
+  public var skippedTitles: String { skippedChapters.joined(separator: ", ") }
+
+  /// Reads titles that a user has typed: without spaces around them, and each once.
+  public static func titles(_ text: String) -> [String] {
+    text.split { ",;".contains($0) || $0.isNewline }.map { $0.trimmingCharacters(in: .whitespaces) }.reduce(into: []) {
+      if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
+    }
+  }
 
   /// In the order of the columns of the table.
   var values: [Value] {
-    [Value(rate), Value(skipFirst), Value(skipLast), Value(order?.rawValue), hidesPlayed.map { Value($0) } ?? .null]
+    [
+      Value(rate), Value(skipFirst), Value(skipLast), Value(order?.rawValue), hidesPlayed.map { Value($0) } ?? .null,
+      skippedChapters.isEmpty ? .null : .text(skippedTitles),
+    ]
   }
 }

@@ -32,9 +32,11 @@ public struct UpNextRepository: Sendable {
   public func put(
     _ episodes: [EpisodeID], _ place: Position, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
   ) async throws -> Bool {
-    let hasSpace = try await database.write {
-      try Self.order(of: user).put(episodes, place, onlyKnown: onlyKnown, limit: limit, at: moment, on: $0)
-    }
+    let hasSpace = try await changing(user, at: moment, moves: true) { connection in
+      let hasSpace = try Self.order(of: user).put(episodes, place, onlyKnown: onlyKnown, limit: limit, at: moment, on: connection)
+      if hasSpace { try Self.setOrigin(isByRule: false, episodes, of: user, on: connection) }
+      return hasSpace
+    }.result
     if hasSpace { publish(user) }
     return hasSpace
   }
@@ -47,9 +49,25 @@ public struct UpNextRepository: Sendable {
   public func arrange(
     for user: UserID, at moment: Date, limit: Int, _ change: @escaping @Sendable ([EpisodeID]) -> [EpisodeID]
   ) async throws -> [EpisodeID]? {
-    let before = try await database.write { try Self.order(of: user).arrange(limit: limit, at: moment, on: $0, change) }
+    let before = try await changing(user, at: moment) {
+      try Self.order(of: user).arrange(limit: limit, at: moment, on: $0, change)
+    }.result
     if before != nil { publish(user) }
     return before
+  }
+
+  /// Makes these episodes the queue, as it was at some moment. Episodes that stay keep the time at which they were queued; those that
+  /// cannot be played are ignored.
+  ///
+  /// - Returns: whether there was space, without which nothing changes; and the logged change, nil when the queue was so already.
+  public func restore(
+    _ episodes: [EpisodeID], for user: UserID, at moment: Date, limit: Int
+  ) async throws -> (hasSpace: Bool, change: LoggedChange.ID?) {
+    let (before, change) = try await changing(user, at: moment, as: .queueRestored) {
+      try Self.order(of: user).arrange(limit: limit, at: moment, on: $0) { _ in episodes }
+    }
+    if before != nil { publish(user) }
+    return (before != nil, change)
   }
 
   /// The shows among the queued ones that are stories in episodes.
@@ -58,8 +76,8 @@ public struct UpNextRepository: Sendable {
   }
 
   /// Removes episodes from the queue; others are ignored.
-  public func remove(_ episodes: [EpisodeID], for user: UserID) async throws {
-    try await database.write { connection in
+  public func remove(_ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
+    try await changing(user, at: moment) { connection in
       for episode in episodes { try Self.order(of: user).remove(episode, on: connection) }
     }
     publish(user)
@@ -70,7 +88,9 @@ public struct UpNextRepository: Sendable {
   /// - Parameter oldest: earlier queues from before this time are deleted.
   /// - Returns: the id of the earlier queue; nil when the queue was empty.
   public func clear(for user: UserID, at moment: Date, forgettingBefore oldest: Date) async throws -> EarlierQueue.ID? {
-    let id = try await database.write { try Self.setAside(for: user, at: moment, oldest: oldest, on: $0) }
+    let id = try await changing(user, at: moment, as: .queueCleared) {
+      try Self.setAside(for: user, at: moment, oldest: oldest, on: $0)
+    }.result
     publish(user)
     return id
   }
@@ -84,11 +104,11 @@ public struct UpNextRepository: Sendable {
   ) async throws
     -> EarlierQueue.ID?
   {
-    let id = try await database.write { connection in
+    let id = try await changing(user, at: moment, as: .queueReplaced) { connection in
       let id = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       try Self.order(of: user).fill(episodes, at: moment, on: connection)
       return id
-    }
+    }.result
     publish(user)
     return id
   }
@@ -104,7 +124,7 @@ public struct UpNextRepository: Sendable {
   ///
   /// - Returns: whether `user` has such a queue.
   public func restore(_ id: EarlierQueue.ID, for user: UserID, at moment: Date, oldest: Date) async throws -> Bool {
-    let isThere = try await database.write { connection in
+    let isThere = try await changing(user, at: moment, as: .queueRestored) { connection in
       let key: [Value] = [.integer(user.rawValue), .integer(id)]
       guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
       let episodes = try EarlierQueue(row).episodes
@@ -112,7 +132,7 @@ public struct UpNextRepository: Sendable {
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       try Self.order(of: user).fill(episodes, at: moment, on: connection)
       return true
-    }
+    }.result
     if isThere { publish(user) }
     return isThere
   }
@@ -121,10 +141,44 @@ public struct UpNextRepository: Sendable {
 
   static func order(of user: UserID) -> EpisodeOrder { EpisodeOrder(table: table, owner: user.rawValue, user: user) }
 
+  /// Stores whether only a rule has queued these episodes, or their user has added or moved them.
+  static func setOrigin(isByRule: Bool, _ episodes: [EpisodeID], of user: UserID, on connection: any Connection) throws {
+    for episode in episodes {
+      try connection.run(setIsByRule, [Value(isByRule), .integer(user.rawValue), .integer(episode.rawValue)])
+    }
+  }
+
+  /// Changes the queue and logs the change, in one transaction.
+  @discardableResult
+  private func changing<Result: Sendable>(
+    _ user: UserID, at moment: Date, as action: LoggedAction? = nil, moves: Bool = false,
+    _ change: @escaping @Sendable (any Connection) throws -> Result
+  ) async throws -> (result: Result, entry: LoggedChange.ID?) {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
+    return try await database.write { connection in
+      try ChangeLogRepository.loggingQueue(action, moves: moves, by: origin, on: connection) { try change(connection) }
+    }
+  }
+
   /// A change of the queue changes the plan too.
   private func publish(_ user: UserID) {
     events.publish(.upNext(user))
     events.publish(.session(user))
+    events.publish(.changeLog(user))
+  }
+
+  /// Removes an episode that was played at a moment.
+  ///
+  /// - Returns: whether it was in the queue.
+  static func removePlayed(
+    _ episode: EpisodeID, at moment: Date, by origin: ChangeLogRepository.Origin, on connection: any Connection
+  ) throws -> Bool {
+    let key: [Value] = [.integer(origin.user.rawValue), .integer(episode.rawValue), Value(moment)]
+    guard try connection.row(isPlayed, key) != nil else { return false }
+    try ChangeLogRepository.loggingQueue(.queuePlayed, by: origin, on: connection) {
+      try order(of: origin.user).remove(episode, on: connection)
+    }
+    return true
   }
 
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
@@ -139,8 +193,8 @@ public struct UpNextRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    ofUser, count, EpisodeOrder.hasAudio, put, setPosition, remove, played, serial, clear, save, newest, earlier, earlierByID, delete,
-    purgeOld,
+    ofUser, count, EpisodeOrder.hasAudio, put, setPosition, setIsByRule, remove, isPlayed, serial, clear, save, newest, earlier,
+    earlierByID, delete, purgeOld,
   ]
 
   private static let table = EpisodeOrder.Table(ranked: ofUser, put: put, setPosition: setPosition, remove: remove)
@@ -157,10 +211,14 @@ public struct UpNextRepository: Sendable {
   private static let setPosition = Statement(
     "upNext.setPosition", "UPDATE up_next SET position = ? WHERE user_id = ? AND episode_id = ?")
 
+  private static let setIsByRule = Statement(
+    "upNext.setIsByRule", "UPDATE up_next SET is_by_rule = ? WHERE user_id = ? AND episode_id = ?")
+
   private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ?")
 
   /// A played episode leaves the queue, unless it was queued later: reports may be late.
-  static let played = Statement("upNext.played", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
+  private static let isPlayed = Statement(
+    "upNext.isPlayed", "SELECT episode_id FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
 
   private static let serial = Statement(
     "upNext.serial",
@@ -181,20 +239,4 @@ public struct UpNextRepository: Sendable {
     "upNext.earlierByID", "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND id = ? AND saved_at >= ?")
   private static let delete = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = ? AND id = ?")
   private static let purgeOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
-}
-
-/// A queue that was cleared or replaced.
-public struct EarlierQueue: Sendable, Equatable, Identifiable {
-  /// The id of the queue.
-  public let id: Int64
-  /// When it was cleared or replaced.
-  public let saved: Date
-  /// The episodes in order.
-  public let episodes: [EpisodeID]
-
-  init(_ row: Row) throws {
-    id = try row.int64("id")
-    saved = try row.date("saved_at")
-    episodes = try row.text("episodes").split(separator: " ").compactMap { Int64($0).map(EpisodeID.init) }
-  }
 }

@@ -84,6 +84,9 @@ struct ListQuery {
 
   var countStatement: Statement { beginning.countStatement }
 
+  /// Whether each row has the number of all: the statement reads them anyway, in order to sort them.
+  var rowsHaveTotal: Bool { beginning != .latest && beginning != .marked }
+
   func values(limit: Int, offset: Int) -> [Value] {
     let most = list == nil ? limit : max(min(limit, ListRepository.maxManualOrder - offset), 0)
     let key = Value.text(order)

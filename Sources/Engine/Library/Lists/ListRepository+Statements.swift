@@ -31,11 +31,11 @@ extension ListRepository {
     "SELECT COUNT(*) AS total FROM subscription WHERE subscription.user_id = ? AND subscription.is_archived = 0 AND \(isOfSource("subscription.show_id"))"
   )
 
-  /// Sorts few and narrow rows and joins the displayed columns afterwards.
+  /// Sorts few and narrow rows, counts them, and joins the displayed columns afterwards.
   private static func page(_ source: String) -> String {
     """
-    SELECT \(PersonalEpisode.columns) FROM (
-      \(candidates("episode.id AS found_id, place.position AS place, \(rank) AS found_rank", source))
+    SELECT \(PersonalEpisode.columns), found.total FROM (
+      \(candidates("episode.id AS found_id, place.position AS place, \(rank) AS found_rank, COUNT(*) OVER () AS total", source))
       ORDER BY CASE WHEN place.position IS NULL THEN 1 ELSE 0 END, place.position, \(rank), episode.id DESC LIMIT ? OFFSET ?
     ) AS found JOIN episode ON episode.id = found.found_id
     \(PersonalEpisode.joins(user: "?"))

@@ -53,9 +53,11 @@ public struct ListRepository: Sendable {
     try await database.read { connection in
       try Self.check(rules.sources, of: user, on: connection)
       let question = try ListQuery(rules, order: order, of: user, at: moment, on: connection)
-      return SmartListPreview(
-        total: try connection.total(question.countStatement, question.countValues), maxPerShow: question.maxPerShow,
-        episodes: try connection.rows(question.statement, question.values(limit: limit, offset: 0)).map(PersonalEpisode.init))
+      let rows = try connection.rows(question.statement, question.values(limit: limit, offset: 0))
+      let total =
+        question.rowsHaveTotal
+        ? Int(clamping: try rows.first?.int64("total") ?? 0) : try connection.total(question.countStatement, question.countValues)
+      return SmartListPreview(total: total, maxPerShow: question.maxPerShow, episodes: try rows.map(PersonalEpisode.init))
     }
   }
 

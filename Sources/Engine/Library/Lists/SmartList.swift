@@ -124,7 +124,8 @@ extension SmartRules.Source {
     }
   }
 
-  var isShow: Bool {
+  /// Whether it is one show, and not a folder.
+  public var isShow: Bool {
     if case .show = self { true } else { false }
   }
 

@@ -13,12 +13,13 @@ extension OwnShowRepository {
   /// - Returns: the files that no episode has any more; nil when the user has no such show.
   public func delete(_ show: ShowID, of user: UserID, at moment: Date) async throws -> [OwnAudioFile]? {
     let (id, owner) = (Value.integer(show.rawValue), Value.integer(user.rawValue))
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let files = try await database.write { connection -> [OwnAudioFile]? in
       guard let own = try connection.row(Self.one, [id, owner]).map(OwnShow.init) else { return nil }
       let files = try connection.rows(Self.files, [id]).map(OwnAudioFile.init)
       if let folder = own.folder { try connection.run(Self.excludeFolder, [.text(folder), Value(moment)]) }
       try connection.run(Self.deleteShow, [id])
-      for statement in Self.stateOfUser { try connection.run(statement, [owner, id]) }
+      try Self.deleteState(of: show, by: origin, on: connection)
       try connection.run(Self.moveSession, [owner, owner, id, owner])
       try connection.run(Self.deleteSession, [owner, id])
       try connection.run(ShowMergeRepository.setPrivate, [id])
@@ -31,11 +32,24 @@ extension OwnShowRepository {
       return files
     }
     guard let files else { return nil }
-    for change in [Change.subscription(show, user), .upNext(user), .history(user), .playlists(user), .inbox(user), .session(user)] {
-      events.publish(change)
-    }
+    let changes: [Change] = [
+      .subscription(show, user), .upNext(user), .history(user), .playlists(user), .inbox(user), .session(user), .changeLog(user),
+    ]
+    for change in changes { events.publish(change) }
     events.publish(.show(show, addedEpisodes: 0))
     return files
+  }
+
+  /// Deletes the state that a user has of a show. The log of changes gets the queued episodes, the favourites and the subscription, but
+  /// their undo has nothing to restore.
+  private static func deleteState(of show: ShowID, by origin: ChangeLogRepository.Origin, on connection: any Connection) throws {
+    let key: [Value] = [.integer(origin.user.rawValue), .integer(show.rawValue)]
+    let favourites = try connection.rows(Self.favourites, key).map { try $0.int64("episode_id") }
+    try ChangeLogRepository.loggingQueue(by: origin, on: connection) { _ = try connection.run(deleteQueue, key) }
+    for statement in stateOfUser { try connection.run(statement, key) }
+    try ChangeLogRepository.add(.notFavourite, favourites, by: origin, on: connection)
+    guard try connection.run(SubscriptionRepository.delete, key) > 0 else { return }
+    try ChangeLogRepository.add(.unsubscribed, [show.rawValue], by: origin, on: connection)
   }
 
   // MARK: - Excluded folders
@@ -57,24 +71,27 @@ extension OwnShowRepository {
   static let deletionStatements =
     [
       deleteShow, moveSession, deleteSession, grantUsers, removeAudio, excludeFolder, includeFolder, excludedFolders, deletePlaylists,
-      deleteSources,
+      deleteSources, deleteQueue, favourites,
     ] + stateOfEpisodes
 
   private static let deleteShow = Statement("ownShows.delete", "DELETE FROM own_show WHERE show_id = ?")
 
   /// Each takes the user and the show.
-  private static let stateOfUser =
-    stateOfEpisodes + [deletePlaylists, deleteSources, SubscriptionRepository.delete, SubscriptionRepository.removeEnded]
-  private static let stateOfEpisodes = [deleteStates, deleteQueue, deleteFavourites, deleteHistory, deleteBookmarks]
+  private static let stateOfUser = stateOfEpisodes + [deletePlaylists, deleteSources, SubscriptionRepository.removeEnded]
+  private static let stateOfEpisodes = [deleteStates, deleteFavourites, deleteHistory, deleteBookmarks, deleteClips]
+  private static let favourites = Statement("ownShows.favourites", "SELECT episode_id \(ofUser(from: "episode_favourite"))")
   private static let deleteStates = Statement("ownShows.deleteStates", ofUser("episode_state"))
   private static let deleteQueue = Statement("ownShows.deleteQueue", ofUser("up_next"))
   private static let deleteFavourites = Statement("ownShows.deleteFavourites", ofUser("episode_favourite"))
   private static let deleteHistory = Statement("ownShows.deleteHistory", ofUser("play_history"))
   private static let deleteBookmarks = Statement("ownShows.deleteBookmarks", ofUser("bookmark"))
+  private static let deleteClips = Statement("ownShows.deleteClips", ofUser("clip"))
   private static let deleteSession = Statement("ownShows.deleteSession", ofUser("listening_session"))
 
-  private static func ofUser(_ table: String) -> String {
-    "DELETE FROM \(table) WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)"
+  private static func ofUser(_ table: String) -> String { "DELETE \(ofUser(from: table))" }
+
+  private static func ofUser(from table: String) -> String {
+    "FROM \(table) WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)"
   }
 
   private static let deletePlaylists = Statement(

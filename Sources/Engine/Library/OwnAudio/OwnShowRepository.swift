@@ -62,6 +62,17 @@ public struct OwnShowRepository: Sendable {
     _ = try await database.write { try $0.run(Self.upsertFile, values) }
   }
 
+  /// Deletes an episode without a file: a part of an upload that was not stored completely.
+  public func removeEpisode(_ identity: String, of show: ShowID) async throws {
+    let id = Value.integer(show.rawValue)
+    let isRemoved = try await database.write { connection in
+      guard try connection.run(Self.deleteEpisode, [id, .text(identity)]) > 0 else { return false }
+      try connection.run(ShowMergeRepository.countEpisodes, [id, id, id])
+      return true
+    }
+    if isRemoved { events.publish(.show(show, addedEpisodes: 0)) }
+  }
+
   /// Stores since when a file is missing; nil when it is there.
   public func setMissing(_ moment: Date?, _ episode: EpisodeID) async throws {
     _ = try await database.write { try $0.run(Self.setMissing, [Value(moment), .integer(episode.rawValue)]) }
@@ -111,7 +122,8 @@ public struct OwnShowRepository: Sendable {
   // MARK: - Statements
 
   static let statements =
-    [ofUser, one, isOwn, watched, files, file, uploadedFiles, insert, upsertFile, setMissing, setFailure, setTitle] + deletionStatements
+    [ofUser, one, isOwn, watched, files, file, uploadedFiles, insert, upsertFile, deleteEpisode, setMissing, setFailure, setTitle]
+    + deletionStatements
 
   private static let shows = """
     SELECT own.show_id, own.user_id, show.title, own.folder, show.episode_count, private_show.show_id AS hidden, feed.trouble
@@ -145,6 +157,12 @@ public struct OwnShowRepository: Sendable {
     INSERT INTO own_audio (episode_id, show_id, file, bytes, modified_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (episode_id) DO UPDATE SET file = excluded.file, bytes = excluded.bytes, modified_at = excluded.modified_at,
       missing_since = NULL
+    """)
+  private static let deleteEpisode = Statement(
+    "ownShows.deleteEpisode",
+    """
+    DELETE FROM episode WHERE show_id = ? AND identity = ?
+      AND NOT EXISTS (SELECT 1 FROM own_audio WHERE own_audio.episode_id = episode.id)
     """)
   private static let setTitle = Statement("ownShows.setTitle", "UPDATE show SET title = ? WHERE id = ?")
   private static let setMissing = Statement("ownShows.setMissing", "UPDATE own_audio SET missing_since = ? WHERE episode_id = ?")

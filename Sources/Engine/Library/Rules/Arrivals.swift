@@ -35,8 +35,12 @@ struct Arrivals: Sendable {
       let limit = queueLength(user)
       let free = max(limit - known.count, 0)
       let (fittingHeads, fittingTails) = (heads.prefix(free), tails.prefix(max(free - heads.count, 0)))
-      for (episodes, place) in [(Array(fittingHeads), UpNextRepository.Position.first), (Array(fittingTails), .last)] {
-        _ = try order.put(episodes, place, onlyKnown: false, limit: limit, at: moment, on: connection)
+      let origin = ChangeLogRepository.Origin(user: user, moment: moment, isByRule: true)
+      try ChangeLogRepository.loggingQueue(by: origin, on: connection) {
+        for (episodes, place) in [(Array(fittingHeads), UpNextRepository.Position.first), (Array(fittingTails), .last)] {
+          _ = try order.put(episodes, place, onlyKnown: false, limit: limit, at: moment, on: connection)
+          try UpNextRepository.setOrigin(isByRule: true, episodes, of: user, on: connection)
+        }
       }
       let others = heads.dropFirst(fittingHeads.count) + tails.dropFirst(fittingTails.count)
       if !others.isEmpty { inbox[user, default: []] += others }

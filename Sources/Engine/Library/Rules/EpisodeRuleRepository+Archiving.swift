@@ -15,8 +15,8 @@ extension EpisodeRuleRepository {
     try await database.read { try $0.row(Self.subject, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuleSubject.init) }
   }
 
-  /// Archives the episodes that `decide` selects, a few in each transaction, and stores how far the rule was carried out. An episode that
-  /// its user touches meanwhile stays. Repeating it changes nothing.
+  /// Archives the episodes that `decide` selects, a few in each transaction, and stores how far the rule was carried out. Those that a rule
+  /// has queued leave Up Next. An episode that its user touches meanwhile stays. Repeating it changes nothing.
   ///
   /// - Parameter decide: returns one decision for each episode, in their order: the newest first.
   /// - Returns: the archived episodes.
@@ -28,11 +28,19 @@ extension EpisodeRuleRepository {
     let episodes = try await episodes(of: subject.show, for: subject.user, from: from, limit: Self.maxExamined)
     let decisions = decide(subject, episodes)
     var archived: [EpisodeID] = []
+    var hasUnqueued = false
+    let origin = ChangeLogRepository.Origin(user: subject.user, moment: moment, isByRule: true)
     for batch in decisions.filter(\.isArchived).map(\.episode).batches(of: Self.batchSize) {
-      // What a power failure loses is archived again.
-      archived += try await database.write(.deferred) { connection in
-        try batch.filter { try Self.archive($0, subject.user, at: moment, on: connection) }
+      // Episodes that a power failure restores are archived again.
+      let (some, unqueues) = try await database.write(.deferred) { connection -> ([EpisodeID], Bool) in
+        let (some, entry) = try ChangeLogRepository.loggingQueue(by: origin, on: connection) { () throws -> [EpisodeID] in
+          try batch.filter { try Self.archive($0, subject.user, at: moment, on: connection) }
+        }
+        try ChangeLogRepository.add(.archived, some.map(\.rawValue), by: origin, on: connection)
+        return (some, entry != nil)
       }
+      archived += some
+      hasUnqueued = hasUnqueued || unqueues
     }
     // Episodes grow old in their order: with the newest one that is too old, all older ones have been handled.
     let overdue = zip(episodes, decisions).first { $1.isOverdue }?.0.sortDate
@@ -46,29 +54,36 @@ extension EpisodeRuleRepository {
         ])
     }
     publish(archived, of: [subject.show], for: subject.user)
+    if hasUnqueued {
+      events.publish(.upNext(subject.user))
+      events.publish(.session(subject.user))
+    }
     return archived
   }
 
-  /// Restores the episodes that rules have archived since `moment`.
+  /// Restores the episodes of shows that rules have archived since `moment`.
   ///
-  /// - Parameter show: only episodes of this show; nil for all.
-  public func restore(archivedSince moment: Date, of show: ShowID?, for user: UserID) async throws {
+  /// - Parameter now: the time of the change.
+  public func restore(archivedSince moment: Date, of shows: Set<ShowID>, for user: UserID, at now: Date) async throws {
+    let origin = ChangeLogRepository.Origin(user: user, moment: now, author: .current)
     let rows = try await database.read { try $0.rows(Self.archivedSince, [.integer(user.rawValue), Value(moment)]) }
     let found = try rows.map { (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id"))) }
-      .filter { show == nil || $0.show == show }
+      .filter { shows.contains($0.show) }
     for batch in found.map(\.episode).batches(of: Self.batchSize) {
       try await database.write { connection in
-        for episode in batch {
+        let restored: [EpisodeID] = try batch.filter { episode -> Bool in
           let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
-          try connection.run(Self.restore, key)
+          let isRestored = try connection.run(Self.restore, key) > 0
           try connection.run(Self.forgetArchived, key)
+          return isRestored
         }
+        try ChangeLogRepository.add(.restored, restored.map(\.rawValue), by: origin, on: connection)
       }
     }
     publish(found.map(\.episode), of: Set(found.map(\.show)), for: user)
   }
 
-  /// Forgets what rules have archived before `moment`.
+  /// Forgets the episodes that rules have archived before `moment`.
   public func purgeArchived(before moment: Date, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.purgeArchived, [.integer(user.rawValue), Value(moment)]) }
   }
@@ -78,6 +93,7 @@ extension EpisodeRuleRepository {
   private static func archive(_ episode: EpisodeID, _ user: UserID, at moment: Date, on connection: any Connection) throws -> Bool {
     let (user, id) = (Value.integer(user.rawValue), Value.integer(episode.rawValue))
     guard try connection.run(archive, [user, id] + Array(repeating: user, count: 6)) > 0 else { return false }
+    try connection.run(unqueue, [user, id])
     try connection.run(noteArchived, [user, id, Value(moment)])
     return true
   }
@@ -92,6 +108,7 @@ extension EpisodeRuleRepository {
     }
     for show in shows { events.publish(.subscriptionMark(show, user)) }
     events.publish(.inbox(user))
+    events.publish(.changeLog(user))
   }
 
   private static let batchSize = 100

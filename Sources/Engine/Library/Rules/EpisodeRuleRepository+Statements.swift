@@ -3,8 +3,8 @@ import Storage
 extension EpisodeRuleRepository {
   static let statements = [
     own, standard, set, remove, setStandard, removeStandard, setDefaultDownloads, resetShow, resetFollowing, found, next, forget,
-    subscribers,
-    episodes, setDue, due, subject, ofUser, archive, noteArchived, setArchivedTo, archivedSince, restore, forgetArchived, purgeArchived,
+    subscribers, episodes, setDue, due, subject, startOfDefault, ofUser, archive, unqueue, noteArchived, setArchivedTo, archivedSince,
+    restore, forgetArchived, purgeArchived,
   ]
 
   // MARK: - The rule for a subscription
@@ -43,11 +43,11 @@ extension EpisodeRuleRepository {
     CASE WHEN own_rule.user_id IS NULL THEN 0 ELSE 1 END AS has_own_rule, \(start) AS since, \(effective)
     """
 
+  private static let start = "CASE WHEN own_rule.user_id IS NOT NULL THEN own_rule.since ELSE \(defaultStart) END"
+
   /// A default never reaches back before the subscription, whose older episodes its user never saw as new.
-  private static let start = """
-    CASE WHEN own_rule.user_id IS NOT NULL THEN own_rule.since \
-    WHEN standard_rule.since > subscription.subscribed_at THEN standard_rule.since ELSE subscription.subscribed_at END
-    """
+  private static let defaultStart =
+    "CASE WHEN standard_rule.since > subscription.subscribed_at THEN standard_rule.since ELSE subscription.subscribed_at END"
 
   private static let ofSubscription = joins(user: "subscription.user_id", show: "subscription.show_id")
 
@@ -129,7 +129,7 @@ extension EpisodeRuleRepository {
     """
     SELECT episode.id, episode.title, episode.duration, episode.kind, episode.sort_at,
       CASE WHEN episode.enclosure_url IS NULL THEN 0 ELSE 1 END AS has_audio,
-      state.position, state.is_finished, state.is_archived, up_next.episode_id AS queued, favourite.episode_id AS favourite,
+      state.position, state.is_finished, state.is_archived, up_next.is_by_rule AS queued_by_rule, favourite.episode_id AS favourite,
       playing.episode_id AS playing,
       CASE WHEN EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = ? AND bookmark.episode_id = episode.id) THEN 1 ELSE 0 END
         AS bookmarked,
@@ -176,6 +176,15 @@ extension EpisodeRuleRepository {
     WHERE subscription.user_id = ? AND subscription.show_id = ? AND \(hasRule)
     """)
 
+  /// Since when the default archives, or would archive, the episodes of a subscription.
+  static let startOfDefault = Statement(
+    "episodeRules.startOfDefault",
+    """
+    SELECT \(defaultStart) AS since FROM subscription
+    LEFT JOIN episode_rule_default AS standard_rule ON standard_rule.user_id = subscription.user_id
+    WHERE subscription.user_id = ? AND subscription.show_id = ?
+    """)
+
   /// The shows of a user that follow the default.
   static let ofUser = Statement(
     "episodeRules.ofUser",
@@ -191,7 +200,7 @@ extension EpisodeRuleRepository {
     """
     INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived)
     SELECT CAST(? AS BIGINT), episode.id, 0, 0, 0, 1 FROM episode WHERE episode.id = ?
-      AND NOT EXISTS (SELECT 1 FROM up_next WHERE up_next.user_id = ? AND up_next.episode_id = episode.id)
+      AND NOT EXISTS (SELECT 1 FROM up_next WHERE up_next.user_id = ? AND up_next.episode_id = episode.id AND up_next.is_by_rule = 0)
       AND NOT EXISTS (SELECT 1 FROM episode_favourite AS favourite WHERE favourite.user_id = ? AND favourite.episode_id = episode.id)
       AND NOT EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = ? AND bookmark.episode_id = episode.id)
       AND NOT EXISTS (SELECT 1 FROM listening_session AS playing WHERE playing.user_id = ? AND playing.episode_id = episode.id)
@@ -199,6 +208,10 @@ extension EpisodeRuleRepository {
       AND NOT EXISTS (\(ownPlaylist))
     ON CONFLICT (user_id, episode_id) DO NOTHING
     """)
+
+  /// An archived episode leaves the queue in which a rule has put it.
+  static let unqueue = Statement(
+    "episodeRules.unqueue", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND is_by_rule = 1")
 
   static let noteArchived = Statement(
     "episodeRules.noteArchived",

@@ -3,7 +3,7 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// The rules for new episodes: what users have set, the new episodes that no rule has handled, and what rules have archived.
+/// The rules of users for new episodes, the new episodes that no rule has handled, and the episodes that rules have archived.
 public struct EpisodeRuleRepository: Sendable {
   let database: any Database
   let events: any EventBus
@@ -28,11 +28,16 @@ public struct EpisodeRuleRepository: Sendable {
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ rule: EpisodeRule?, since: Date, of show: ShowID, for user: UserID, at moment: Date) async throws {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
+      let before = try connection.row(Self.own, key).map(StoredEpisodeRule.init)
       if let rule { try connection.run(Self.set, key + rule.values + [Value(since)]) } else { try connection.run(Self.remove, key) }
       try connection.run(Self.resetShow, [Value(moment)] + key)
+      let value = ChangeLogRepository.ChangedValue(old: before?.text, new: rule.map { StoredEpisodeRule($0, since: since).text })
+      try ChangeLogRepository.add(.episodeRule, of: show, value, by: origin, on: connection)
     }
     events.publish(.episodeRules(user))
+    events.publish(.changeLog(user))
   }
 
   /// Sets the default; nil removes it.
@@ -40,7 +45,9 @@ public struct EpisodeRuleRepository: Sendable {
   /// - Parameter since: only episodes from this time on are archived.
   public func setDefault(_ rule: DefaultEpisodeRule?, since: Date, for user: UserID, at moment: Date) async throws {
     let id = Value.integer(user.rawValue)
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
+      let before = try connection.row(Self.standard, [id]).map(StoredDefaultRule.init)
       if let rule {
         try connection.run(Self.setStandard, [id] + rule.rule.values + [Value(since), Value(rule.downloads), Value(moment)])
       } else {
@@ -48,8 +55,11 @@ public struct EpisodeRuleRepository: Sendable {
       }
       try connection.run(Self.setDefaultDownloads, [Value(rule?.downloads ?? 0), id])
       try connection.run(Self.resetFollowing, [Value(moment), id])
+      let value = ChangeLogRepository.ChangedValue(old: before?.text, new: rule.map { StoredDefaultRule($0, since: since).text })
+      try ChangeLogRepository.add(.defaultEpisodeRule, value, by: origin, on: connection)
     }
     events.publish(.episodeRules(user))
+    events.publish(.changeLog(user))
   }
 
   // MARK: - New episodes
@@ -93,6 +103,7 @@ public struct EpisodeRuleRepository: Sendable {
     for user in arrivals.queued {
       events.publish(.upNext(user))
       events.publish(.session(user))
+      events.publish(.changeLog(user))
     }
     for user in arrivals.inboxed { events.publish(.inbox(user)) }
     return true
@@ -135,30 +146,4 @@ public struct EpisodeRuleRepository: Sendable {
   private static let maxAge: TimeInterval = 60 * 86_400
   /// Publishers often backdate episodes a little.
   private static let late: TimeInterval = 86_400
-}
-
-/// A show's own rule as it is stored.
-public struct StoredEpisodeRule: Sendable, Equatable {
-  /// The rule.
-  public let rule: EpisodeRule
-  /// Only episodes from this time on are archived.
-  public let since: Date
-
-  init(_ row: Row) throws {
-    rule = try EpisodeRule(row)
-    since = try row.date("since")
-  }
-}
-
-/// A user's default as it is stored.
-public struct StoredDefaultRule: Sendable, Equatable {
-  /// The rule.
-  public let rule: DefaultEpisodeRule
-  /// Only episodes from this time on are archived.
-  public let since: Date
-
-  init(_ row: Row) throws {
-    rule = DefaultEpisodeRule(try EpisodeRule(row), downloads: try row.optionalInt("newest") ?? 0)
-    since = try row.date("since")
-  }
 }

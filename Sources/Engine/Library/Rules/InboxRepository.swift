@@ -6,7 +6,7 @@ import Storage
 /// The Inboxes of users: new episodes that wait for a decision.
 ///
 /// An episode leaves the Inbox when it is dismissed, queued, started, played or archived. All but the first are read from the episode's own
-/// state, so that an undo there brings it back.
+/// state, so that an undo there restores it.
 public struct InboxRepository: Sendable {
   let database: any Database
   let events: any EventBus
@@ -45,7 +45,7 @@ public struct InboxRepository: Sendable {
     try await changing(user) { try $0.run(Self.clear, [Value(moment), .integer(user.rawValue)]) }
   }
 
-  /// Brings back the episodes that were dismissed at `moment`.
+  /// Restores the episodes that were dismissed at `moment`.
   ///
   /// - Returns: the number of these episodes.
   public func restore(dismissedAt moment: Date, for user: UserID) async throws -> Int {

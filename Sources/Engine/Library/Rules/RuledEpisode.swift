@@ -18,7 +18,7 @@ public struct RuledEpisode: Sendable, Equatable {
   public var hasAudio: Bool
   /// The number of newer episodes of the show.
   public var newer: Int
-  /// The strongest sign that the user has touched it; nil for none.
+  /// The strongest sign that the user has touched it; nil when it is in no list and has no state.
   public var touch: Touch?
 
   /// A sign that a user has touched an episode, so that no rule removes it.
@@ -27,7 +27,7 @@ public struct RuledEpisode: Sendable, Equatable {
     case playing
     /// It was started, and not finished.
     case inProgress
-    /// It is in Up Next.
+    /// It is in Up Next, and the user has added or moved it there.
     case queued
     case favourite
     case bookmarked
@@ -40,6 +40,8 @@ public struct RuledEpisode: Sendable, Equatable {
     case played
     /// It was marked as unplayed, restored from the archive, or started for some seconds.
     case marked
+    /// No sign: it is in Up Next, where only a rule has put it.
+    case queuedByRule
   }
 
   /// Creates an episode.
@@ -73,7 +75,7 @@ extension RuledEpisode.Touch {
       self = .playing
     } else if !isFinished, position > 0 {
       self = .inProgress
-    } else if try row.optionalInt64("queued") != nil {
+    } else if try row.optionalInt64("queued_by_rule") == 0 {
       self = .queued
     } else if try row.optionalInt64("favourite") != nil {
       self = .favourite
@@ -87,13 +89,15 @@ extension RuledEpisode.Touch {
       self = .archived
     } else if isKnown {
       self = isFinished ? .played : .marked
+    } else if try row.optionalInt64("queued_by_rule") != nil {
+      self = .queuedByRule
     } else {
       return nil
     }
   }
 }
 
-/// What a rule does to an episode.
+/// The decision of a rule about an episode.
 public struct EpisodeDecision: Sendable, Equatable {
   /// The episode.
   public var episode: EpisodeID
@@ -101,7 +105,7 @@ public struct EpisodeDecision: Sendable, Equatable {
   public var placement: EpisodeRule.Placement
   /// Whether it is so old, or has so many newer ones, that it would go to the archive.
   public var isOverdue: Bool
-  /// Whether it goes to the archive now: it is overdue, and the user has not touched it.
+  /// Whether it goes to the archive now, and leaves Up Next: it is overdue, and the user has not touched it.
   public var isArchived: Bool
 
   /// Creates a decision.

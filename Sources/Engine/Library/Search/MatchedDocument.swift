@@ -22,14 +22,16 @@ public struct MatchedDocument: Sendable, Equatable {
   public let published: Date?
   /// The bookmark; nil for other kinds.
   public let bookmark: Bookmark.ID?
-  /// Seconds from the start, for a chapter and a bookmark.
+  /// Seconds from the start, for a chapter, a bookmark and a part of a transcript with times.
   public let start: Double?
-  /// The title of the show, the episode or the chapter; for a bookmark its note.
+  /// The title of the show, the episode or the chapter; for a bookmark its note, for a transcript the title of its episode.
   public let title: String
-  /// The summary or the notes.
+  /// The summary or the notes; for a transcript the texts of `cues`, joined by spaces.
   public let text: String
   /// Whether `text` is HTML.
   public let isHTML: Bool
+  /// The cues of a part of a transcript; empty for other kinds.
+  public let cues: [StoredCue]
 
   init(_ row: Row) throws {
     guard let kind = SearchKind(rawValue: try row.text("kind")) else { throw StorageError.unexpectedValue(column: "kind") }
@@ -43,6 +45,7 @@ public struct MatchedDocument: Sendable, Equatable {
     published = try row.optionalDate("published_at")
     bookmark = try row.optionalInt64("bookmark_id")
     start = try row.optionalDouble("start_at")
+    cues = kind == .transcript ? CueLines.cues(in: try row.optionalText("cues") ?? "") : []
     switch kind {
     case .show:
       (title, text, isHTML) = (showTitle, try row.text("show_summary"), false)
@@ -53,6 +56,8 @@ public struct MatchedDocument: Sendable, Equatable {
       (title, text, isHTML) = (try row.optionalText("chapter_title") ?? "", "", false)
     case .bookmark:
       (title, text, isHTML) = (try row.optionalText("note") ?? "", "", false)
+    case .transcript:
+      (title, text, isHTML) = (episodeTitle ?? "", cues.map(\.text).joined(separator: " "), false)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The kind of a document in the search index. The raw values are stored and must never be renamed. Transcripts will be another one.
+/// The kind of a document in the search index. The raw values are stored and must never be renamed.
 public enum SearchKind: String, Sendable, CaseIterable, Codable {
   /// A show.
   case show
@@ -8,4 +8,6 @@ public enum SearchKind: String, Sendable, CaseIterable, Codable {
   case chapter
   /// A bookmark.
   case bookmark
+  /// About a minute of a transcript.
+  case transcript
 }

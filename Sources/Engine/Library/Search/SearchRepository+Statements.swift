@@ -3,11 +3,11 @@ import Storage
 extension SearchRepository {
   static let statements = [
     documents, episodesOfShow, hidden, isPrivate, termsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
-    bookmarkTexts, claim,
+    bookmarkTexts, transcriptTexts, claim,
     leaseOwner, release,
     renew,
-    finish, delete, insert, countTerm, noteTerm, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
-    noteEpisodes, noteChapters, noteBookmarks, lastDocument, deleteDocuments, deleteTerms,
+    finish, delete, insert, countTerm, noteTerm, isShow, isEpisode, isBookmark, isTranscript, count, lastShow, lastEpisode, lastBookmark,
+    lastTranscript, noteShows, noteEpisodes, noteChapters, noteBookmarks, noteTranscripts, lastDocument, deleteDocuments, deleteTerms,
   ]
 
   // MARK: - Finding
@@ -19,12 +19,14 @@ extension SearchRepository {
     SELECT document.id, document.kind, document.show_id, document.episode_id, document.bookmark_id, document.start_at,
       show.title AS show_title, show.summary AS show_summary, show.artwork_id AS show_artwork,
       episode.title AS episode_title, episode.summary AS episode_summary, episode.artwork_id AS episode_artwork, episode.published_at,
-      episode_notes.html, bookmark.note, chapter.title AS chapter_title
+      episode_notes.html, bookmark.note, chapter.title AS chapter_title, part.cues
     FROM search_document AS document JOIN show ON show.id = document.show_id
     LEFT JOIN episode ON episode.id = document.episode_id
     LEFT JOIN episode_notes ON document.kind = 'episode' AND episode_notes.episode_id = document.episode_id
     LEFT JOIN bookmark ON bookmark.id = document.bookmark_id
     LEFT JOIN chapter ON document.kind = 'chapter' AND chapter.episode_id = document.episode_id AND chapter.number = document.number
+    LEFT JOIN transcript_part AS part
+      ON document.kind = 'transcript' AND part.transcript_id = document.item_id AND part.number = document.number
     WHERE document.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
 
@@ -78,6 +80,15 @@ extension SearchRepository {
     FROM bookmark JOIN episode ON episode.id = bookmark.episode_id WHERE bookmark.id = ?
     """)
 
+  /// The first hours of a recording of days.
+  static let transcriptTexts = Statement(
+    "search.transcriptTexts",
+    """
+    SELECT episode.show_id, transcript.episode_id, part.number, part.cues
+    FROM transcript JOIN episode ON episode.id = transcript.episode_id JOIN transcript_part AS part ON part.transcript_id = transcript.id
+    WHERE transcript.id = ? ORDER BY part.number LIMIT 1500
+    """)
+
   // MARK: - The lease of the index
 
   static let claim = Statement(
@@ -123,6 +134,7 @@ extension SearchRepository {
   static let isShow = Statement("search.isShow", "SELECT id FROM show WHERE id = ?")
   static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = ?")
   static let isBookmark = Statement("search.isBookmark", "SELECT id FROM bookmark WHERE id = ?")
+  static let isTranscript = Statement("search.isTranscript", "SELECT id FROM transcript WHERE id = ?")
 
   // MARK: - Rebuilding
 
@@ -131,6 +143,7 @@ extension SearchRepository {
   static let lastShow = Statement("search.lastShow", "SELECT MAX(id) AS last FROM show")
   static let lastEpisode = Statement("search.lastEpisode", "SELECT MAX(id) AS last FROM episode")
   static let lastBookmark = Statement("search.lastBookmark", "SELECT MAX(id) AS last FROM bookmark")
+  static let lastTranscript = Statement("search.lastTranscript", "SELECT MAX(id) AS last FROM transcript")
 
   static let lastDocument = Statement("search.lastDocument", "SELECT MAX(id) AS last FROM search_document")
   static let deleteDocuments = Statement("search.deleteDocuments", "DELETE FROM search_document WHERE id > ? AND id <= ?")
@@ -141,6 +154,8 @@ extension SearchRepository {
   static let noteChapters = Statement(
     "search.noteChapters", noteAll("'chapter', episode_id FROM chapter WHERE number = 0 AND episode_id > ? AND episode_id <= ?"))
   static let noteBookmarks = Statement("search.noteBookmarks", noteAll("'bookmark', id FROM bookmark WHERE id > ? AND id <= ?"))
+  static let noteTranscripts = Statement(
+    "search.noteTranscripts", noteAll("'transcript', id FROM transcript WHERE cue_count > 0 AND id > ? AND id <= ?"))
 
   private static func noteAll(_ selection: String) -> String {
     """

@@ -33,8 +33,28 @@ extension SearchRepository {
         task: task, show: try row.int64("show_id"), episode: try row.int64("episode_id"), bookmark: task.item,
         user: try row.int64("user_id"),
         passages: [SearchPassage(title: try row.text("note"), start: try row.double("position"))])
+    case .transcript:
+      let rows = try connection.rows(transcriptTexts, [id])
+      guard let row = rows.first else { return empty }
+      return SearchTexts(
+        task: task, show: try row.int64("show_id"), episode: try row.int64("episode_id"), passages: try spoken(rows))
     }
   }
+
+  /// - Returns: a passage a part, until there is as much text as one transaction writes quickly.
+  private static func spoken(_ rows: [Row]) throws -> [SearchPassage] {
+    var (passages, bytes) = ([SearchPassage](), 0)
+    for row in rows where bytes < maxTranscriptBytes {
+      let cues = CueLines.cues(in: try row.text("cues"))
+      let text = cues.map(\.text).joined(separator: " ")
+      bytes += text.utf8.count
+      passages.append(SearchPassage(title: "", text: text, number: try row.int64("number"), start: cues.first?.startSeconds))
+    }
+    return passages
+  }
+
+  /// About twenty hours of speech.
+  private static let maxTranscriptBytes = 1_000_000
 
   /// Runs `body` within a transaction, and adds the document to the backlog when its texts differ afterwards.
   static func noting(_ kind: SearchKind, _ item: Int64, on connection: any Connection, _ body: () throws -> Void) throws {
@@ -93,6 +113,7 @@ extension SearchRepository {
       case .show: isShow
       case .episode, .chapter: isEpisode
       case .bookmark: isBookmark
+      case .transcript: isTranscript
       }
     return try connection.row(statement, [.integer(task.item)]) != nil
   }

@@ -68,7 +68,7 @@ public struct SearchRepository: Sendable {
   }
 
   /// The next documents to index: first users' own texts, then shows, then the oldest episodes, each with its chapters: later documents
-  /// count as newer, and the index ranks the newest.
+  /// count as newer, and the index ranks the newest. Transcripts, which are the longest, come last.
   public func tasks(limit: Int) async throws -> [SearchTask] {
     try await database.read { connection in
       func next(_ kind: SearchKind, _ limit: Int) throws -> [SearchTask] {
@@ -81,7 +81,8 @@ public struct SearchRepository: Sendable {
       let rest = limit - tasks.count
       guard rest > 0 else { return tasks }
       let upcoming = try next(.chapter, rest) + next(.episode, rest)
-      return tasks + upcoming.sorted { ($0.item, $0.kind.rawValue) < ($1.item, $1.kind.rawValue) }.prefix(rest)
+      tasks += upcoming.sorted { ($0.item, $0.kind.rawValue) < ($1.item, $1.kind.rawValue) }.prefix(rest)
+      return tasks.count < limit ? tasks + (try next(.transcript, limit - tasks.count)) : tasks
     }
   }
 
@@ -152,12 +153,14 @@ public struct SearchRepository: Sendable {
   /// in the backlog.
   public func rebuild() async throws {
     let last = try await database.read { connection in
-      try [Self.lastShow, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()
+      try [Self.lastShow, Self.lastEpisode, Self.lastBookmark, Self.lastTranscript].map {
+        try connection.row($0, [])?.optionalInt64("last") ?? 0
+      }.max()
         ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {
       try await database.write(.deferred) { connection in
-        for statement in [Self.noteShows, Self.noteEpisodes, Self.noteChapters, Self.noteBookmarks] {
+        for statement in [Self.noteShows, Self.noteEpisodes, Self.noteChapters, Self.noteBookmarks, Self.noteTranscripts] {
           try connection.run(statement, [.integer(first), .integer(first + 200)])
         }
       }

@@ -1,10 +1,10 @@
 /// An entry of the backlog: a document that differs from the index.
 ///
-/// A task of kind `chapter` stands for all chapters of one episode.
+/// A task of kind `chapter` stands for all chapters of one episode, one of kind `transcript` for all parts of one transcript.
 public struct SearchTask: Sendable, Hashable {
   /// The kind of the document.
   public let kind: SearchKind
-  /// The id of the show, the episode or the bookmark.
+  /// The id of the show, the episode, the bookmark or the transcript.
   public let item: Int64
   /// The generation: it grows when the document changes again.
   var generation: Int64 = 0
@@ -30,9 +30,9 @@ public struct SearchPassage: Sendable, Equatable {
   public internal(set) var text = ""
   /// Whether the text is show notes as HTML.
   public internal(set) var isHTML = false
-  /// The number of the chapter; nil for other kinds.
+  /// The number of the chapter or the part of a transcript; nil for other kinds.
   var number: Int64?
-  /// Seconds from the start, for a chapter and a bookmark.
+  /// Seconds from the start, for a chapter, a bookmark and a part of a transcript with times.
   public internal(set) var start: Double?
 }
 

@@ -72,9 +72,20 @@ public struct ArtworkRepository: Sendable {
     return ArtworkID(try row.int64("id"))
   }
 
+  /// Whether a picture is of a show, of one of its episodes or of their chapters, or of a person whom they credit.
+  static func belongs(_ artwork: ArtworkID, to show: ShowID, on connection: any Connection) throws -> Bool {
+    let values: [Value] = [.integer(show.rawValue), .integer(artwork.rawValue)]
+    return try connection.row(ofShow, values + values + values + values) != nil
+  }
+
   // MARK: - Statements
 
-  static let statements = [insert, byURL, byURLs, byID, fetched, failed, coloured, setColour]
+  static let statements = [insert, byURL, byURLs, byID, ofShow, fetched, failed, coloured, setColour]
+
+  /// Pictures with their chapters, which have only the address: most pictures of chapters are never shown.
+  static let chapterPictures = """
+    artwork JOIN chapter ON chapter.image_url = artwork.url JOIN episode ON episode.id = chapter.episode_id
+    """
 
   private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING RETURNING id")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
@@ -87,6 +98,14 @@ public struct ArtworkRepository: Sendable {
     """)
   private static let maxBatchSize = 40
   private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
+  private static let ofShow = Statement(
+    "artwork.ofShow",
+    """
+    SELECT id FROM show WHERE id = ? AND artwork_id = ?
+    UNION ALL SELECT id FROM episode WHERE show_id = ? AND artwork_id = ?
+    UNION ALL SELECT show_id FROM credit WHERE show_id = ? AND artwork_id = ?
+    UNION ALL SELECT episode.id FROM \(chapterPictures) WHERE episode.show_id = ? AND artwork.id = ? LIMIT 1
+    """)
   private static let fetched = Statement(
     "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL, colour = NULL WHERE id = ?")
   private static let failed = Statement("artwork.failed", "UPDATE artwork SET failed_at = ? WHERE id = ?")

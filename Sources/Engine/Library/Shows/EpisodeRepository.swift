@@ -43,14 +43,18 @@ public struct EpisodeRepository: Sendable {
     }
   }
 
-  /// The season numbers of a show, lowest first; empty when its episodes have none.
-  public func seasons(of show: ShowID) async throws -> [Int] {
-    try await database.read { try $0.rows(Self.seasons, [.integer(show.rawValue)]).map { Int(clamping: try $0.int64("season")) } }
+  /// The seasons of a show by number, lowest first, with their names; empty when its episodes have none.
+  public func seasons(of show: ShowID) async throws -> [(number: Int, name: String?)] {
+    let rows = try await database.read { try $0.rows(Self.seasons, [.integer(show.rawValue)]) }
+    return try rows.map { (number: Int(clamping: try $0.int64("season")), name: try $0.optionalText("name")) }.sorted {
+      $0.number < $1.number
+    }
   }
 
-  /// The number of episodes of the show that are listed before `episode`, newest first, without those that `user` archived.
-  public func position(of episode: EpisodeID, for user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.position, [.integer(user.rawValue), .integer(episode.rawValue)]) }
+  /// The number of episodes of the show that are listed before `episode`, without those that `user` archived.
+  public func position(of episode: EpisodeID, for user: UserID, order: EpisodeFilter.Order = .newestFirst) async throws -> Int {
+    let statement = order == .newestFirst ? Self.newerCount : Self.olderCount
+    return try await database.read { try $0.total(statement, [.integer(user.rawValue), .integer(episode.rawValue)]) }
   }
 
   /// The episodes of the show that were published before `episode` and are unfinished, newest first.
@@ -80,7 +84,8 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, position, unplayedOlder,
+    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, newerCount, olderCount,
+    unplayedOlder,
     unplayedOfShow, newer,
     older,
   ]
@@ -125,16 +130,25 @@ public struct EpisodeRepository: Sendable {
   }
 
   private static let seasons = Statement(
-    "episodes.seasons", "SELECT DISTINCT season FROM episode WHERE show_id = ? AND season IS NOT NULL ORDER BY season")
+    "episodes.seasons",
+    """
+    SELECT numbered.season, season_name.name FROM (
+      SELECT DISTINCT show_id, season FROM episode WHERE show_id = ? AND season IS NOT NULL
+    ) AS numbered
+    LEFT JOIN season_name ON season_name.show_id = numbered.show_id AND season_name.season = numbered.season
+    """)
 
-  private static let position = Statement(
-    "episodes.place",
+  private static let newerCount = Statement("episodes.place", listedCount(">"))
+  private static let olderCount = Statement("episodes.olderCount", listedCount("<"))
+
+  private static func listedCount(_ comparison: String) -> String {
     """
     SELECT COUNT(*) AS total FROM episode AS origin
-    JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
+    JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) \(comparison) (origin.sort_at, origin.id)
     LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
     WHERE origin.id = ? AND COALESCE(state.is_archived, 0) = 0 AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL)
-    """)
+    """
+  }
 
   private static let unplayedOlder = Statement(
     "episodes.unplayedOlder",

@@ -17,9 +17,23 @@ extension PersonalEpisodeRepository {
     }
   }
 
+  /// The trailers of `show` that can be played, newest first.
+  public func trailers(of show: ShowID, for user: UserID) async throws -> [PersonalEpisode] {
+    let values = PersonalEpisode.joinValues(user) + [.integer(show.rawValue), Value(ShowExtras.maxCount)]
+    return try await database.read { try $0.rows(Self.trailers, values).map(PersonalEpisode.init) }
+  }
+
   // MARK: - Statements
 
-  static let focusStatements = [inProgressOfShow, newestUnplayed, oldestUnplayed]
+  static let focusStatements = [inProgressOfShow, newestUnplayed, oldestUnplayed, trailers]
+
+  private static let trailers = Statement(
+    "personal.trailers",
+    """
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
+    WHERE episode.show_id = ? AND episode.kind = 'trailer' AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    """)
 
   /// CROSS JOIN keeps the order of the tables, and so the order by time.
   private static let inProgressOfShow = Statement(

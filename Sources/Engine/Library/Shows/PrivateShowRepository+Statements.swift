@@ -65,7 +65,7 @@ extension PrivateShowRepository {
   // MARK: - Statements
 
   static let statements = [
-    visibleShow, visibleEpisode, hiddenShows, artworkOfShow, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
+    visibleShow, visibleEpisode, hiddenShows, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
     setNeedsCredentials, setOpen, setSecret,
     deleteSecret, clearSecret, forgetSecret, listed, insertListed, addresses,
   ]
@@ -80,18 +80,13 @@ extension PrivateShowRepository {
     SELECT private_show.show_id FROM private_show WHERE NOT \(isVisible("private_show.show_id"))
     """)
 
-  static let artworkOfShow = Statement(
-    "privateShows.artwork",
-    """
-    SELECT id FROM show WHERE id = ? AND artwork_id = ?
-    UNION ALL SELECT id FROM episode WHERE show_id = ? AND artwork_id = ? LIMIT 1
-    """)
-
   static let visibleArtwork = Statement(
     "privateShows.visibleArtwork",
     """
     SELECT show.id FROM show WHERE show.artwork_id = ? AND \(isVisible("show.id"))
-    UNION ALL SELECT episode.id FROM episode WHERE episode.artwork_id = ? AND \(isVisible("episode.show_id")) LIMIT 1
+    UNION ALL SELECT episode.id FROM episode WHERE episode.artwork_id = ? AND \(isVisible("episode.show_id"))
+    UNION ALL SELECT credit.show_id FROM credit WHERE credit.artwork_id = ? AND \(isVisible("credit.show_id"))
+    UNION ALL SELECT episode.id FROM \(ArtworkRepository.chapterPictures) WHERE artwork.id = ? AND \(isVisible("episode.show_id")) LIMIT 1
     """)
 
   static let insertAccess = Statement(

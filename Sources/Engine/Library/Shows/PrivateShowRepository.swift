@@ -21,14 +21,14 @@ public struct PrivateShowRepository: Sendable {
 
   /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
-    let id = Value.integer(artwork.rawValue)
-    return try await database.read { connection in
+    try await database.read { connection in
       let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
       guard !shows.isEmpty else { return true }
       for show in shows {
-        let show = Value.integer(try show.int64("show_id"))
-        guard try connection.row(Self.artworkOfShow, [show, id, show, id]) != nil else { continue }
-        return try connection.row(Self.visibleArtwork, [id] + Self.values(of: user) + [id] + Self.values(of: user)) != nil
+        let show = ShowID(try show.int64("show_id"))
+        guard try ArtworkRepository.belongs(artwork, to: show, on: connection) else { continue }
+        let values = [.integer(artwork.rawValue)] + Self.values(of: user)
+        return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
       }
       return true
     }

@@ -13,6 +13,8 @@ extension ImportRepository {
       guard show != other, try connection.row(Self.isUnread, [from, from]) != nil else { return false }
       for statement in Self.moves { try connection.run(statement, [to, from]) }
       try connection.run(FeedRepository.setInUse, [to])
+      try connection.run(ShowMergeRepository.moveShowSuccessors, [to, from])
+      try connection.run(ShowMergeRepository.setShowSuccessor, [from, to])
       try connection.run(FeedRepository.removeShow, [from])
       return true
     }
@@ -31,11 +33,8 @@ extension ImportRepository {
 
   /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
-    moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveEpisodeRules, moveFolders, moveNotifications, moveSmartLists,
-    moveSources,
-    moveAliases,
-    moveLines,
-    moveEpisodes,
+    moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveEpisodeRules, moveFolders, moveNotifications, moveQualities,
+    moveSmartLists, moveSources, moveAliases, moveLines, moveEpisodes,
   ]
 
   /// The address of the merged show led to the one that stays. It does not replace credentials.
@@ -62,7 +61,8 @@ extension ImportRepository {
     "imports.move subscription_ended",
     copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, ended_at"))
   static let movePreferences = Statement(
-    "imports.move show_preference", copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played"))
+    "imports.move show_preference",
+    copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played, skip_chapters"))
   static let moveRules = Statement(
     "imports.move download_rule",
     copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at, follows_default"))
@@ -70,6 +70,7 @@ extension ImportRepository {
     "imports.move episode_rule", copy("episode_rule", of: "user_id", ", \(EpisodeRuleRepository.stored)"))
   static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
   static let moveNotifications = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
+  private static let moveQualities = Statement("imports.move show_quality", copy("show_quality", of: "user_id", ", quality"))
 
   private static func copy(_ table: String, of owner: String, _ columns: String = "") -> String {
     """

@@ -29,15 +29,22 @@ public struct ImportRepository: Sendable {
   public func store(
     _ feeds: [ImportedFeed], of list: ImportID, from place: Int, isLast: Bool, for user: UserID, at moment: Date
   ) async throws -> [ImportLine] {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let lines = try await database.write(isLast ? .onDisk : .deferred) { connection -> [ImportLine] in
-      try feeds.enumerated().map { offset, feed in
+      let lines: [ImportLine] = try feeds.enumerated().map { offset, feed in
         let line = try Self.store(feed, for: user, at: moment, on: connection)
         try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
         return line
       }
+      let subscribed = lines.filter { $0.result == .added || $0.result == .subscribed }.compactMap { $0.show?.rawValue }
+      try ChangeLogRepository.add(.subscribed, subscribed, by: origin, on: connection)
+      return lines
     }
     // Pages read all imports again, so one event is enough.
-    if let show = lines.lazy.compactMap(\.show).first { events.publish(.subscription(show, user)) }
+    if let show = lines.lazy.compactMap(\.show).first {
+      events.publish(.subscription(show, user))
+      events.publish(.changeLog(user))
+    }
     return lines
   }
 

@@ -3,7 +3,7 @@ import Storage
 extension SubscriptionRepository {
   static let statements = [
     insert, delete, one, subscribers, ids, ofUser, count, all, library, libraryShow, played, playedOfShow, showOfEpisode, favouritesFirst,
-    order, sumNew, clearNew, firstSubscribed, countNew,
+    order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
     setArchived,
     setPosition, storeEnded,
@@ -20,7 +20,7 @@ extension SubscriptionRepository {
   /// Two are enough to know whether there is only one.
   static let subscribers = Statement("subscriptions.subscribers", "SELECT user_id FROM subscription WHERE show_id = ? LIMIT 2")
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
-  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle)")
+  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT ?")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
 
@@ -69,8 +69,6 @@ extension SubscriptionRepository {
 
   // MARK: - New episodes
 
-  static let sumNew = Statement(
-    "subscriptions.sumNew", "SELECT COALESCE(SUM(new_count), 0) AS total FROM subscription WHERE user_id = ? AND is_archived = 0")
   static let clearNew = Statement(
     "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = ? AND show_id = ? AND new_count > 0")
 
@@ -93,9 +91,9 @@ extension SubscriptionRepository {
   // MARK: - Marks and places
 
   static let setFavourite = Statement(
-    "subscriptions.setFavourite", "UPDATE subscription SET is_favourite = ? WHERE user_id = ? AND show_id = ?")
+    "subscriptions.setFavourite", "UPDATE subscription SET is_favourite = ? WHERE user_id = ? AND show_id = ? AND is_favourite <> ?")
   static let setArchived = Statement(
-    "subscriptions.setArchived", "UPDATE subscription SET is_archived = ? WHERE user_id = ? AND show_id = ?")
+    "subscriptions.setArchived", "UPDATE subscription SET is_archived = ? WHERE user_id = ? AND show_id = ? AND is_archived <> ?")
   static let setPosition = Statement(
     "subscriptions.setPosition",
     "UPDATE subscription SET position = ? WHERE user_id = ? AND show_id = ?")

@@ -13,41 +13,48 @@ public struct SubscriptionRepository: Sendable {
   ///
   /// - Throws: `SubscriptionError.noSuchShow` when there is none that `user` may see.
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
       guard try PrivateShowRepository.isVisible(show, to: user, on: connection) else { throw SubscriptionError.noSuchShow }
-      try connection.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
+      let added = try connection.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
       try FeedRepository.noteUse(of: show, on: connection)
+      if added > 0 { try ChangeLogRepository.add(.subscribed, [show.rawValue], by: origin, on: connection) }
     }
-    events.publish(.subscription(show, user))
+    publish(.subscription(show, user), user)
   }
 
-  /// Ends a subscription; for two weeks it can be restored with its state.
+  /// Ends a subscription. It can be restored with its state for 30 days, as long as the log of changes can undo it.
   ///
   /// - Returns: whether there was one.
   @discardableResult
   public func unsubscribe(_ user: UserID, from show: ShowID, at moment: Date) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let wasSubscribed = try await database.write { connection in
-      try connection.run(Self.purgeEnded, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
+      try connection.run(Self.purgeEnded, [.integer(user.rawValue), Value(moment - ChangeLogRepository.lifetime)])
       try connection.run(Self.storeEnded, [Value(moment)] + key)
-      return try connection.run(Self.delete, key) > 0
+      let wasSubscribed = try connection.run(Self.delete, key) > 0
+      if wasSubscribed { try ChangeLogRepository.add(.unsubscribed, [show.rawValue], by: origin, on: connection) }
+      return wasSubscribed
     }
-    events.publish(.subscription(show, user))
+    publish(.subscription(show, user), user)
     return wasSubscribed
   }
 
   /// Restores an ended subscription with its badge, favourite, place and archive. Its folders were never removed.
   ///
   /// - Returns: whether the user is subscribed now.
-  public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
+  public func resume(_ user: UserID, _ show: ShowID, at moment: Date) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let isSubscribed = try await database.write { connection in
-      try connection.run(Self.resumeOrInsert, key)
+      let resumed = try connection.run(Self.resumeOrInsert, key)
+      if resumed > 0 { try ChangeLogRepository.add(.subscribed, [show.rawValue], by: origin, on: connection) }
       try connection.run(Self.removeEnded, key)
       try FeedRepository.noteUse(of: show, on: connection)
       return try connection.row(Self.one, key) != nil
     }
-    events.publish(.subscription(show, user))
+    publish(.subscription(show, user), user)
     return isSubscribed
   }
 
@@ -72,9 +79,9 @@ public struct SubscriptionRepository: Sendable {
     try await database.read { try $0.rows(Self.ids, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
-  /// The shows of a user, by title.
-  public func shows(of user: UserID) async throws -> [Show] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(Show.init) }
+  /// The first shows of a user, by title.
+  public func shows(of user: UserID, limit: Int = .max) async throws -> [Show] {
+    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(Show.init) }
   }
 
   /// All subscriptions of a user, including archived ones.
@@ -99,26 +106,22 @@ public struct SubscriptionRepository: Sendable {
     try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
   }
 
-  /// The number of episodes of all a user's shows since each was last opened, without archived shows.
-  public func newCount(of user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.sumNew, [.integer(user.rawValue)]) }
-  }
-
   // MARK: - Favourites, archive and order
 
   /// Marks a show as opened: its new episodes count as seen.
   public func open(_ show: ShowID, by user: UserID) async throws {
-    try await change(Self.clearNew, [.integer(user.rawValue), .integer(show.rawValue)], show, user)
+    let changed = try await database.write { try $0.run(Self.clearNew, [.integer(user.rawValue), .integer(show.rawValue)]) }
+    if changed > 0 { events.publish(.subscriptionMark(show, user)) }
   }
 
   /// Adds a show to the favourites of `user`, or removes it.
-  public func setFavourite(_ isFavourite: Bool, _ show: ShowID, by user: UserID) async throws {
-    try await change(Self.setFavourite, [Value(isFavourite), .integer(user.rawValue), .integer(show.rawValue)], show, user)
+  public func setFavourite(_ isFavourite: Bool, _ show: ShowID, by user: UserID, at moment: Date) async throws {
+    try await mark(show, Self.setFavourite, isFavourite, as: isFavourite ? .showFavourite : .showNotFavourite, user, moment)
   }
 
   /// Archives a show, or restores it. Its feed is still fetched.
-  public func setArchived(_ isArchived: Bool, _ show: ShowID, by user: UserID) async throws {
-    try await change(Self.setArchived, [Value(isArchived), .integer(user.rawValue), .integer(show.rawValue)], show, user)
+  public func setArchived(_ isArchived: Bool, _ show: ShowID, by user: UserID, at moment: Date) async throws {
+    try await mark(show, Self.setArchived, isArchived, as: isArchived ? .showArchived : .showRestored, user, moment)
   }
 
   /// Moves a show before another in the manual order, or to the end when `other` is nil.
@@ -142,9 +145,22 @@ public struct SubscriptionRepository: Sendable {
 
   // MARK: - Private
 
-  private func change(_ statement: Statement, _ values: [Value], _ show: ShowID, _ user: UserID) async throws {
-    let changed = try await database.write { try $0.run(statement, values) }
-    if changed > 0 { events.publish(.subscriptionMark(show, user)) }
+  private func mark(
+    _ show: ShowID, _ statement: Statement, _ isOn: Bool, as action: LoggedAction, _ user: UserID, _ moment: Date
+  ) async throws {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
+    let changed = try await database.write { connection in
+      let changed = try connection.run(
+        statement, [Value(isOn), .integer(user.rawValue), .integer(show.rawValue), Value(isOn)])
+      if changed > 0 { try ChangeLogRepository.add(action, [show.rawValue], by: origin, on: connection) }
+      return changed
+    }
+    if changed > 0 { publish(.subscriptionMark(show, user), user) }
+  }
+
+  private func publish(_ change: Change, _ user: UserID) {
+    events.publish(change)
+    events.publish(.changeLog(user))
   }
 
   private typealias Order = RankedOrder<ShowID>
@@ -170,7 +186,6 @@ public struct SubscriptionRepository: Sendable {
 
   /// In one transaction.
   private static let maxPlaces = 200
-  private static let undoPeriod: TimeInterval = 14 * 86_400
 }
 
 /// An error of a change to subscriptions.

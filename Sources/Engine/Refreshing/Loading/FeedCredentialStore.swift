@@ -46,7 +46,7 @@ public struct FeedCredentialStore: Sendable {
     await credentials(forEpisode: episode, url: url) { try await library.feedCredentials.signIns(host: $0, of: user) }
   }
 
-  /// The credentials of a subscriber to send to `url` for a cover of a show or of one of its episodes, which is fetched once for all.
+  /// The credentials of a subscriber to send to `url` for a picture of a show, of its episodes, chapters or people, which is fetched once for all.
   public func credentials(forArtwork artwork: ArtworkID, url: String) async -> BasicCredentials? {
     guard let host = Self.host(url), let signIns = try? await library.feedCredentials.signIns(host: host) else { return nil }
     for signIn in signIns where (try? await library.feedCredentials.shows(signIn.show, artwork: artwork)) == true {

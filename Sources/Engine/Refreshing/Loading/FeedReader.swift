@@ -79,7 +79,7 @@ final class FeedReader: Sendable {
       list.items.finish()
       list.episodes.finish()
       feed.episodes = list.episodes.items
-      return (feed, list.items.items, list.items.isCut || list.episodes.isCut)
+      return (feed, TrailerItems.add(feed, to: list.items.items, known: known), list.items.isCut || list.episodes.isCut)
     }
   }
 

@@ -86,6 +86,11 @@ extension ParsedEpisode {
       hash.add(chapter.title)
       hash.add(chapter.startSeconds)
     }
+    // Earlier versions stored neither of these: such episodes are stored again, and no others.
+    for address in [chaptersURL] + chapters.flatMap({ [$0.url, $0.image] }) {
+      if let address { hash.add(address) }
+    }
+    addExtras(to: &hash)
     return hash.value
   }
 }
@@ -102,6 +107,18 @@ extension EpisodeMetadata {
       enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map { Int64(clamping: $0) }) },
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,
       kind: episode.kind.flatMap { Episode.Kind(rawValue: $0.rawValue) } ?? .full, isExplicit: episode.explicit ?? false,
-      chapters: episode.chapters.map { Chapter(startSeconds: $0.startSeconds, title: $0.title ?? "") }, contentHash: contentHash)
+      chapters: episode.chapters.map(Chapter.init), chaptersURL: episode.chaptersURL, contentHash: contentHash)
+    (seasonName, extras, transcripts) = (episode.seasonName?.bounded, EpisodeExtras(episode), TranscriptSource.all(episode))
   }
+}
+
+extension Chapter {
+  fileprivate init(_ chapter: ParsedChapter) {
+    self.init(
+      startSeconds: chapter.startSeconds, title: String((chapter.title ?? "").prefix(Self.maxTitleLength)), url: chapter.url,
+      imageURL: chapter.image)
+  }
+
+  /// In characters.
+  private static let maxTitleLength = 500
 }

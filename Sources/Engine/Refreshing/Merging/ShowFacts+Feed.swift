@@ -15,6 +15,7 @@ extension ShowFacts {
     podroll = feed.podroll.filter { $0.itemGUID == nil }.prefix(RecommendedShow.maxCount).map {
       RecommendedShow(title: $0.title, feedURL: $0.feedURL, feedGUID: $0.feedGUID)
     }
+    extras = ShowExtras(feed)
   }
 
   /// A hash of all fields.
@@ -25,6 +26,7 @@ extension ShowFacts {
     for entry in podroll {
       for text in [entry.title, entry.feedURL, entry.feedGUID] { hash.add(text) }
     }
+    extras.add(to: &hash)
     return hash.value
   }
 }

@@ -19,6 +19,7 @@ import Searching
 import Server
 import ServiceLifecycle
 import Supervision
+import Transcription
 import UnixSignals
 
 /// `earnest serve`
@@ -105,10 +106,13 @@ struct Serve: AsyncParsableCommand {
         engines.recordCrashes()
         reportExposedFolders(of: engines, logger)
         if !engines.makesThumbnails {
-          logger.warning("covers are sent in full size, since vipsthumbnail is not installed; install the package libvips-tools")
+          logger.warning("large covers are not shown, since vipsthumbnail is not installed; install the package libvips-tools")
         }
         if settings.audioFolder != nil, !engines.ownAudio.readsTags {
           logger.warning("tags of audio files are not read, since ffprobe is not installed; install the package ffmpeg")
+        }
+        if let transcription = engines.transcription, !transcription.cutsFiles {
+          logger.warning("large files are not transcribed, since ffmpeg is not installed; install the package ffmpeg")
         }
         await engines.findPrivateShows()
         try await serve(engines, with: publisher, certificate, signIn, logger)
@@ -161,6 +165,11 @@ struct Serve: AsyncParsableCommand {
     let greeting = ServerGreeting(
       scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan)
     let server = try WebServer(engines: engines, options: options, logger: logger, onRunning: { await greeting.show(port: $0, logger) })
+    // A service that ends at once would end the server.
+    let transcription: [any Service] =
+      engines.transcription.map { transcription in
+        [EngineService(name: "Transcription") { await transcription.run() }]
+      } ?? []
     let engines: [any Service] = [
       ControlSocket(engines: engines, logger: logger),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
@@ -173,7 +182,8 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Background") { await engines.background.run() },
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
-    let services = engines + certificates + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+    let services =
+      engines + transcription + certificates + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },

@@ -15,6 +15,7 @@ import Presenting
 import Refreshing
 import Server
 import Storage
+import Transcription
 
 /// A failure with a sentence for the user; the exit status is 1.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -41,6 +42,7 @@ private func knownSentence(for error: any Error) -> String? {
   case let error as SettingsError: sentence(for: error)
   case let error as MediaFolderError: sentence(for: error)
   case let error as DownloadError: strings(.mediaFailure, ["reason": "\(error)"])
+  case let error as TranscriptionRequestError: sentence(for: error)
   case let error as OPMLError: Sentences.sentence(for: error)
   case let error as ImportError: Sentences.sentence(for: error)
   case let error as MediaExportError: sentence(for: error)
@@ -84,6 +86,14 @@ private func sentence(for unclear: AmbiguousArgument) -> String {
   return ([strings(.severalShows, ["words": Terminal.plain(unclear.words)])] + lines).joined(separator: "\n")
 }
 
+private func sentence(for error: TranscriptionRequestError) -> String {
+  switch error {
+  case .isOff: strings(.transcriptionOff)
+  case .hasTranscript(let episode): strings(.transcriptionExists, ["episode": "\(episode.rawValue)"])
+  case .noAudio(let episode): strings(.transcriptionNoAudio, ["episode": "\(episode.rawValue)"])
+  }
+}
+
 private func sentence(for error: MediaExportError) -> String {
   switch error {
   case .otherDisk(let path): strings(.exportOtherDisk, ["path": path])
@@ -113,6 +123,16 @@ private func sentence(for error: SettingsError) -> String {
   case .headerWithoutProxies: strings(.headerWithoutProxies)
   case .noSignInHeader: strings(.noSignInHeader)
   case .invalidSignOutURL(let url): strings(.invalidSignOutURL, ["url": Terminal.plain(url)])
+  case .invalidTranscriptionURL(let name, let value): strings(.invalidTranscriptionURL, ["name": name, "value": Terminal.plain(value)])
+  case .unknownTranscriptionKind(let name, let value):
+    strings(
+      .unknownTranscriptionKind,
+      [
+        "name": name, "value": Terminal.plain(value),
+        "known": TranscriptionSettings.Kind.allCases.map(\.rawValue).joined(separator: ", "),
+      ])
+  case .invalidTranscriptionKey(let name): strings(.invalidTranscriptionKey, ["name": name])
+  case .unreadableKeyFile(let name, let path): strings(.unreadableKeyFile, ["name": name, "path": Terminal.plain(path)])
   case .unreadableFile(let path): strings(.unreadableSettings, ["path": path])
   }
 }

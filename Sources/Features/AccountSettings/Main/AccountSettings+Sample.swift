@@ -4,8 +4,8 @@ extension AccountSettings.Content {
   public static let sample = AccountSettings.Content(
     .account(name: "Moss", isOwner: true, joined: Date(timeIntervalSince1970: 1_780_000_000)),
     devices: [
-      Device(session: 1, name: "Firefox · Linux", lastSeen: Date(timeIntervalSince1970: 1_790_000_000), isCurrent: true),
-      Device(session: 2, name: "Safari · iPhone", lastSeen: Date(timeIntervalSince1970: 1_789_000_000)),
+      Device(session: 1, name: "Firefox on Linux", lastSeen: Date(timeIntervalSince1970: 1_790_000_000), isCurrent: true),
+      Device(session: 2, name: "Safari on iPhone", lastSeen: Date(timeIntervalSince1970: 1_789_000_000)),
       Device(session: 3, name: "", lastSeen: Date(timeIntervalSince1970: 1_788_000_000)),
     ], message: Message("Wrong current password", isFailure: true), signOutURL: "/sign-in/did-sign-out",
     provider: Provider(name: "<b>Company", isConnected: true, message: Message("Connected", isFailure: false)),

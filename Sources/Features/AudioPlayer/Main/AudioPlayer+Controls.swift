@@ -41,9 +41,10 @@ extension AudioPlayer {
       \(MenuSheet.html(
         id: "player-sleep", style: "player-tool",
         button: "\(Icon.moon.html)<span class=\"tool-label\" data-part=\"asleep\"></span>\(label(.sleepLabel))", label: strings(.sleep),
-        title: strings(.sleepTitle), items: sleepTimes))
+        title: strings(.sleepTitle), items: sleepTimes(content)))
+      \(chapters(content))
+      \(transcriptTool(content))
       \(bookmarks(content))
-      \(share(content))
       \(content.upNextURL.map { tool($0, .queue, .upNext) })
     </div>
     """
@@ -68,14 +69,6 @@ extension AudioPlayer {
   /// The label under the icon of a tool.
   static func label(_ word: AudioPlayerString) -> HTML { "<span class=\"tool-label\">\(strings(word))</span>" }
 
-  /// A link with the position, which also works without JavaScript.
-  private static func share(_ content: Content) -> HTML {
-    """
-    <a class="player-tool" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
-    aria-label="\(strings(.share))">\(Icon.share.html)\(label(.shareLabel))</a>
-    """
-  }
-
   /// One button cycles through the usual speeds; the menu beside it has all of them.
   private static func speed(_ content: Content) -> HTML {
     let rate = rateText(content.item?.rate ?? 1)
@@ -99,7 +92,7 @@ extension AudioPlayer {
       """
   }
 
-  private static var sleepTimes: HTML {
+  private static func sleepTimes(_ content: Content) -> HTML {
     """
     <div class="menu-grid">\([5, 10, 15, 20, 30, 45, 60].map { minutes in
       """
@@ -107,7 +100,8 @@ extension AudioPlayer {
       \(strings(.sleepMinutes, ["minutes": "\(minutes)"]))</button>
       """ as HTML
     })\
-    <button type="button" class="wide" data-sleep="episode" popovertarget="player-sleep" popovertargetaction="hide">\(strings(.sleepEpisode))</button></div>
+    <button type="button" class="wide" data-sleep="episode" popovertarget="player-sleep" popovertargetaction="hide">\(strings(.sleepEpisode))</button>\
+    \(sleepAtChapterEnd(content))</div>
     <div data-part="sleeping" hidden>\
     <button type="button" data-sleep="more" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.plus.html)\(strings(.sleepMore))</button>\
     <button type="button" data-sleep="off" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.close.html)\(strings(.sleepOff))</button></div>

@@ -5,6 +5,13 @@ import WebPage
 extension AudioPlayer.Content {
   public static let sample = {
     var content = playing
+    content.chapters = [
+      ChapterRows.Row(start: 0, title: "A wall older than the house", url: "/episodes/7?t=0"),
+      ChapterRows.Row(start: 600, title: "Two organisms, one roof", url: "/episodes/7?t=600", link: "https://slow.example/lichen"),
+    ]
+    content.transcript = Transcript(url: "/transcript?episode=7", html: "<p>Welcome to the wall.</p>")
+    content.captions = [Captions(url: "/media/transcript/7/1.vtt", language: "en", name: "English")]
+    content.clipAction = "/bookmark-list/did-add-clip"
     content.sleepQuestion = AudioPlayer.SleepQuestion(
       episode: 7, title: PlayItem.sample.title, moment: Date(timeIntervalSince1970: 1_790_812_800), seconds: 754, zone: .gmt,
       play: .playable(.sample))

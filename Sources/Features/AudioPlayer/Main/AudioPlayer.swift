@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -28,6 +29,7 @@ public enum AudioPlayer: PageMain {
             </div>
             \(favourite(item?.episode, isOn: item?.isFavourite ?? false, backTo: content.url))
           </div>
+          \(chapter(content))
           \(timeline(content))
           \(controls(content))
           \(volume)
@@ -50,6 +52,7 @@ extension AudioPlayer {
         <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(strings(.keys))">\(Icon.help.html)</button>
         <button type="button" class="round-button" data-part="fill" aria-label="\(strings(.fullScreen))" hidden>\(Icon.expand.html)</button>
         <button type="button" class="round-button" data-part="cast" aria-label="\(strings(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
+        \(share(content))
         \(barLink(content.historyURL, .history, .history))
         \(barLink(content.episodesURL, .list, .episodes))
         \(verbs(content))
@@ -68,6 +71,14 @@ extension AudioPlayer {
       data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
       data-favourite="\(item.isFavourite ? "true" : "false")">\(mark)\(menu)</span>
       """
+  }
+
+  /// A link with the position, which also works without JavaScript.
+  private static func share(_ content: Content) -> HTML {
+    """
+    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
+    title="\(strings(.share))" aria-label="\(strings(.share))">\(Icon.share.html)</a>
+    """
   }
 
   private static func barLink(_ path: String?, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
@@ -97,7 +108,8 @@ extension AudioPlayer {
     let item = content.item
     let cover: HTML = """
       <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : strings(.openShow))>\
-      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>\
+      \(screenTools(content))
       """
     let slides = [
       (id: "player-cover", label: strings(.cover), html: cover),
@@ -106,6 +118,7 @@ extension AudioPlayer {
     return """
       <div class="player-stage">
         \(BannerView.html(label: strings(.carousel), slides: slides))
+        \(transcriptPane(content))
         \(sleepCard(content.sleepQuestion))
         \(line(content))
       </div>

@@ -16,6 +16,16 @@ extension AudioPlayer {
     /// The show notes as rendered by another feature; empty where there are none.
     public var notes: HTML
     public var bookmarks: [BookmarkRows.Row]
+    /// The event that adds a clip; nil where there are none.
+    public var clipAction: String?
+    /// By start.
+    public var chapters: [ChapterRows.Row] = []
+    /// The transcript of the episode; nil when it has none.
+    public var transcript: Transcript?
+    /// Differs for other states of its transcripts.
+    public var transcriptVersion = ""
+    /// The text tracks of a video.
+    public var captions: [Captions] = []
     /// The URL of this page, from which the browser loads the notes and bookmarks of another episode.
     public var url: String?
     /// The sheet for selecting an episode; nil when there is none.
@@ -54,6 +64,37 @@ extension AudioPlayer {
       self.url = url
       self.episodesURL = episodesURL
       self.upNextURL = upNextURL
+    }
+  }
+}
+
+extension AudioPlayer.Content {
+  /// A transcript, which another feature renders.
+  public struct Transcript: Sendable {
+    /// Its own page.
+    public var url: String
+    /// The element that loads it.
+    public var html: HTML
+
+    public init(url: String, html: HTML) {
+      self.url = url
+      self.html = html
+    }
+  }
+
+  /// A text track.
+  public struct Captions: Sendable {
+    /// The WebVTT file.
+    public var url: String
+    /// A tag of BCP 47; nil when it is unknown.
+    public var language: String?
+    /// "Deutsch"; nil when the language is unknown.
+    public var name: String?
+
+    public init(url: String, language: String?, name: String?) {
+      self.url = url
+      self.language = language
+      self.name = name
     }
   }
 }

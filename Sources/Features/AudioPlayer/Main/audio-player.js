@@ -1,11 +1,13 @@
 // Long because the player has many controls; the runtime implements their actions. <audio-player>: shows the player's state and passes
 // taps to it.
 
+import { isPlain } from "../components/plain-click.js";
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
 import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
+import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
 import { share } from "../runtime/share.js";
 import { VideoScreen } from "../runtime/video-screen.js";
@@ -14,6 +16,10 @@ class AudioPlayer extends HTMLElement {
   #episode = 0;
   /** @type {VideoScreen | null} */
   #screen = null;
+  /** The chapters that are shown. @type {import("../runtime/chapters.js").Chapter[]} */
+  #chapters = [];
+  /** The picture of the chapter or the episode. @type {string | null | undefined} */
+  #artworkURL;
   /** The action of the button beside the message. @type {(() => void) | null} */
   #action = null;
 
@@ -44,10 +50,12 @@ class AudioPlayer extends HTMLElement {
 
   #tap = (event) => {
     const control = event.target.closest("button, a");
-    const { part, rate, step, sleep, minutes, seconds } = control?.dataset ?? {};
+    const { part, rate, step, sleep, minutes, seconds, seek, captions } = control?.dataset ?? {};
     if (rate) return player.setRate(Number(rate));
     if (step) return player.setRate(Math.min(Math.max(Math.round((player.state.rate + Number(step)) * 20) / 20, 0.5), 3));
     if (sleep) return this.#sleep(sleep, Number(minutes));
+    if (captions !== undefined) return this.#selectCaptions(control);
+    if (seek) return control.closest("[popover]")?.hidePopover();
     if (part === undefined && seconds) return this.#playFrom(event, Number(seconds));
     switch (part) {
       case "toggle": return player.toggle();
@@ -55,10 +63,14 @@ class AudioPlayer extends HTMLElement {
       case "forward": return player.skip(player.state.skipForward);
       case "previous": return player.previous();
       case "next": return player.next();
-      case "rate": return player.cycleRate();
-      case "cast": return player.selectDevice();
+      case "rate": return player.setRate(rateAfter(player.state.rate));
+      case "previous-chapter": return player.chapters.skip(-1);
+      case "next-chapter": return player.chapters.skip(1);
+      case "cast": return player.outputDevice.select();
       case "fill": return this.#screen.requestFullscreen();
+      case "picture-in-picture": return this.#screen.togglePictureInPicture();
       case "share": return this.#share(event);
+      case "transcript": return isPlain(event) && (event.preventDefault(), this.toggleAttribute("data-transcript"), this.#showTranscript());
       case "allow-shaking": return this.#allowShaking();
       case "remedy": if (this.#action) return event.preventDefault(), this.#action();
     }
@@ -66,8 +78,8 @@ class AudioPlayer extends HTMLElement {
 
   #sleep(kind, minutes) {
     if (kind === "more") player.extendSleep();
-    else if (kind === "off") player.setSleep(null);
-    else player.setSleep(kind, minutes);
+    else if (kind === "off") player.sleepTimer.set(null);
+    else player.sleepTimer.set(kind, minutes);
   }
 
   /** Secure pages of phones learn of motion; some browsers ask the user before, inside a tap. */
@@ -88,6 +100,12 @@ class AudioPlayer extends HTMLElement {
     this.querySelector("#player-bookmarks").hidePopover();
     player.seek(seconds);
     player.resume();
+  }
+
+  #selectCaptions(control) {
+    this.#showTranscript();
+    this.#screen.showCaptions(control.dataset.captions);
+    for (const choice of this.querySelectorAll("[data-captions]")) choice.toggleAttribute("aria-current", choice === control);
   }
 
   async #share(event) {
@@ -145,6 +163,7 @@ class AudioPlayer extends HTMLElement {
     this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-video", state.item.isVideo === true);
     if (state.item.episode !== this.#episode) this.#showItem(state.item);
+    player.chapters.load();
     this.#part("toggle").setAttribute("aria-label", state.playing ? strings.stringPause : strings.stringPlay);
     this.#part("toggle").disabled = false;
     for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.isRemote;
@@ -160,7 +179,9 @@ class AudioPlayer extends HTMLElement {
     this.#part("cast").hidden = state.output === "none";
     this.#part("cast").setAttribute("aria-pressed", String(state.output === "on"));
     this.#part("fill").hidden = !state.item.isVideo;
+    this.#part("picture-in-picture").hidden = !this.#screen.hasPictureInPicture;
     this.#screen.show(state.item.isVideo === true);
+    this.#showTranscript();
     this.#showPosition(state);
   }
 
@@ -177,6 +198,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("cover").setAttribute("aria-label", this.dataset.stringOpenShow);
     showCover(this.#part("cover"), item);
     showCover(this, item);
+    this.#artworkURL = item.artworkURL;
     for (const field of this.querySelectorAll("input[name=episode]")) field.value = item.episode;
     const star = this.#part("favourite");
     star.disabled = false;
@@ -188,7 +210,15 @@ class AudioPlayer extends HTMLElement {
   async #refreshContent() {
     const [episode, { url }] = [this.#episode, this.dataset];
     const answer = url && (await requestPage(`${url}?episode=${episode}`).catch(() => null));
-    if (answer?.kind === "page" && episode === this.#episode) refreshPage(this, answer.main);
+    if (answer?.kind !== "page" || episode !== this.#episode) return;
+    refreshPage(this, answer.main);
+    this.#showTranscript();
+  }
+
+  /** The server renders the transcript's tool and the captions, and may have replaced them. */
+  #showTranscript() {
+    this.#part("transcript")?.setAttribute("aria-expanded", String(this.hasAttribute("data-transcript")));
+    this.#screen.setCaptions([...this.querySelectorAll("[data-captions]:not([data-captions=''])")]);
   }
 
   #showSkip(button, seconds, sentence) {
@@ -207,6 +237,7 @@ class AudioPlayer extends HTMLElement {
     const slider = this.querySelector("progress-slider");
     slider.update(state);
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(state.position, state);
+    this.#showChapter(state);
     this.#showSleep(state.sleep);
     this.#showMessage(state);
   }
@@ -216,13 +247,30 @@ class AudioPlayer extends HTMLElement {
     this.#part("remaining").textContent = duration > 0 ? `−${clock((duration - position) / rate)}` : "–:––";
   }
 
+  /** The server renders the list: the page requests it when it has another one. */
+  #showChapter({ item, chapters, chapter }) {
+    const rows = this.getElementsByClassName("chapter-row");
+    if (chapters !== this.#chapters) {
+      this.#chapters = chapters;
+      for (const part of ["chapter", "sleep-chapter"]) this.#part(part).hidden = chapters.length === 0;
+      if (chapters.length > 0 && rows.length !== chapters.length) this.#refreshContent();
+    }
+    this.#write("chapter-title", chapter?.title ?? "");
+    const artworkURL = chapter?.artworkURL ?? item.artworkURL;
+    if (artworkURL !== this.#artworkURL) showCover(this.#part("cover"), { ...item, artworkURL: (this.#artworkURL = artworkURL) });
+    const [now, before] = [rows[chapters.indexOf(chapter)], this.querySelector(".chapter-row[aria-current]")];
+    if (now === before) return;
+    before?.removeAttribute("aria-current");
+    now?.setAttribute("aria-current", "true");
+  }
+
   #showSleep(sleep) {
-    const { stringSleep, stringSleepOn, stringSleepEnd, stringSleepEpisode } = this.dataset;
+    const { stringSleep, stringSleepOn, stringSleepEnd, stringSleepEpisode, stringSleepChapter } = this.dataset;
     const time = sleep && (sleep.kind === "minutes" ? clock(Math.ceil(sleep.left)) : stringSleepEnd);
     this.#part("sleeping").hidden = !sleep;
     if (this.#part("asleep").textContent === (time ?? "")) return;
     this.#part("asleep").textContent = time ?? "";
-    const spoken = sleep?.kind === "episode" ? stringSleepEpisode : time;
+    const spoken = { episode: stringSleepEpisode, chapter: stringSleepChapter }[sleep?.kind] ?? time;
     this.querySelector("#player-sleep-button").setAttribute("aria-label", sleep ? stringSleepOn.replace("{time}", spoken) : stringSleep);
   }
 

@@ -22,6 +22,7 @@ extension AudioPlayerManager {
 
   /// An answer, and a touch that follows a long time without one, show on every open page.
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    if case .transcripts(let episode) = change { return try await transcriptPatches(of: episode, viewer) }
     let user = UserID(viewer.userID)
     guard change == .session(user) else { return [] }
     let version = try await sleepQuestion(of: user)?.version ?? ""

@@ -1,4 +1,5 @@
 import AudioPlayer
+import Chapters
 import Components
 import Events
 import Library
@@ -7,16 +8,22 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import TranscriptLoading
 import WebPage
 
 /// The manager of the player page. It renders the session; from then on the browser updates the page.
 public struct AudioPlayerManager: Sendable {
   let library: Library
   let playback: Playback
+  let chapters: ChapterLoader
+  let transcripts: TranscriptLoader
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(
+    in router: Router, library: Library, playback: Playback, chapters: ChapterLoader, transcripts: TranscriptLoader
+  ) {
+    let manager = AudioPlayerManager(
+      library: library, playback: playback, chapters: chapters, transcripts: transcripts, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
     }
     router.embed(AudioPlayerServices.EmbedSleepQuestion.self) { _, viewer in try await manager.sleepCard(of: UserID(viewer.userID)) }
@@ -60,10 +67,15 @@ public struct AudioPlayerManager: Sendable {
       EpisodeActionsServices.Navigate(episode: $0.episode.id.rawValue, back: AudioPlayerServices.Navigate().path).path
     }
     content.sleepQuestion = try await sleepQuestion(of: user)
+    if let current = plan.current { try await addTranscript(of: current, to: &content, for: viewer, in: router) }
     if let id = plan.current?.episode.id {
-      content.notes = try await router.markup(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: viewer)
+      content.notes = try await router.markup(
+        EpisodePageServices.EmbedNotes(episode: id.rawValue, duration: plan.current?.playableDuration), for: viewer)
       content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
+      content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
+      transcripts.load(id)
     }
+    if router.hasProvider(BookmarkListServices.Navigate.self) { content.clipAction = BookmarkListServices.addClip }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsMiniPlayer: false)

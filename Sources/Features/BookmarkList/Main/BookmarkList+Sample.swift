@@ -1,14 +1,72 @@
 import Components
+import Foundation
 
 extension BookmarkList.Content {
-  public static let sample = BookmarkList.Content(
-    shows: [
-      Show(
-        show: 3, title: PlayItem.sample.showTitle, url: "/shows/3", artworkURL: "/artwork/3",
-        bookmarks: [
-          Bookmark(id: 11, seconds: 754, note: "Where the moss comes from", url: "/episodes/7?t=754", episode: .sample),
-          Bookmark(id: 12, seconds: 1_801, note: "", url: "/episodes/7?t=1801", episode: .sample),
-        ])
-    ],
-    total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
+  public static let sample = {
+    var content = BookmarkList.Content(
+      shows: [
+        Show(
+          show: 3, title: PlayItem.sample.showTitle, url: "/shows/3", artworkURL: "/artwork/3",
+          bookmarks: [
+            Bookmark(id: 11, seconds: 754, note: "Where the moss comes from", url: "/episodes/7?t=754", episode: .sample),
+            Bookmark(id: 12, seconds: 1_801, note: "", url: "/episodes/7?t=1801", episode: .sample),
+          ])
+      ],
+      total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
+    content.parts = BookmarkList.Part.samples
+    content.exports = [("CSV", "/bookmarks/export/csv")]
+    return content
+  }()
+}
+
+extension BookmarkList.Part {
+  static let samples = [
+    BookmarkList.Part(title: "Bookmarks", url: "/bookmarks", isCurrent: true),
+    BookmarkList.Part(title: "Clips", url: "/clips", isCurrent: false),
+  ]
+}
+
+extension BookmarkList.ClipsContent {
+  public static let sample = {
+    var content = BookmarkList.ClipsContent(
+      shows: [
+        Show(
+          show: 3, title: PlayItem.sample.showTitle, url: "/shows/3", artworkURL: "/artwork/3",
+          clips: [
+            Clip(
+              id: 4, start: 60, end: 90.5, title: "The wall", url: "/episodes/7?clip=4", audioURL: "/clips/4/audio",
+              linkURL: "/public-links/new?clip=4&episode=7", episode: .sample),
+            Clip(
+              id: 5, start: 0, end: 3_700, title: "", url: "/episodes/7?clip=5", audioURL: nil,
+              linkURL: "/public-links/new?clip=5&episode=7", episode: .sample),
+          ])
+      ],
+      total: 2, url: "/clips", moreURL: "/clips?page=2")
+    content.parts = BookmarkList.Part.samples
+    return content
+  }()
+
+  /// A user without clips.
+  static let none = BookmarkList.ClipsContent(shows: [], total: 0, url: "/clips", moreURL: nil)
+}
+
+extension BookmarkList.LinksContent {
+  public static let sample = BookmarkList.LinksContent(links: [
+    Link(
+      id: 2, title: "The wall", showTitle: PlayItem.sample.showTitle, path: "/shared/2.x",
+      expires: Date(timeIntervalSince1970: 1_790_812_800), isPublic: true),
+    Link(
+      id: 1, title: PlayItem.sample.title, showTitle: PlayItem.sample.showTitle, path: "/shared/1.x",
+      expires: Date(timeIntervalSince1970: 1_790_812_800), isPublic: false),
+  ])
+
+  /// A user without public links.
+  static let none = BookmarkList.LinksContent(links: [])
+}
+
+extension BookmarkList.NewLinkContent {
+  public static let sample = BookmarkList.NewLinkContent(episode: 7, clip: 4, title: "The wall", isPublic: true)
+
+  /// An episode of a private show.
+  static let refused = BookmarkList.NewLinkContent(episode: 7, clip: nil, title: PlayItem.sample.title, isPublic: false)
 }

@@ -14,6 +14,7 @@ public enum BookmarkList: PageMain {
     """
     <bookmark-list>
       <h1>\(strings(.title))</h1>\(content.segments)
+      \(parts(content.parts))
       \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
       \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
@@ -36,10 +37,19 @@ extension BookmarkList {
 
   private static func list(_ content: Content) -> HTML {
     """
-    <p class="bookmark-summary row-note">\(content.query.isEmpty ? strings(.total, count: content.total) : strings(.found, count: content.total))</p>
+    <div class="bookmark-summary spread-row"><p class="row-note">\(content.query.isEmpty ? strings(.total, count: content.total) : strings(.found, count: content.total))</p>\
+    \(exports(content))</div>
     \(content.shows.map { section($0, content) })
     \(content.moreURL.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(.more))</a>" } ?? .empty)
     """
+  }
+
+  /// The files of all bookmarks and clips.
+  private static func exports(_ content: Content) -> HTML {
+    guard !content.exports.isEmpty else { return .empty }
+    return MenuSheet.html(
+      id: "bookmark-exports", style: "pill quiet", button: "\(Icon.download.html)<span>\(strings(.export))</span>",
+      title: strings(.exportTitle), items: "\(content.exports.map { "<a href=\"\(url: $0.url)\" download>\($0.title)</a>" as HTML })")
   }
 
   private static func section(_ show: Content.Show, _ content: Content) -> HTML {
@@ -92,7 +102,10 @@ extension BookmarkList {
 
   /// Changes with every note.
   private static func version(of content: Content) -> String {
-    let bytes = content.shows.flatMap(\.bookmarks).flatMap { "\($0.id) \($0.note)\n".utf8 }
-    return String(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }, radix: 36)
+    hash(content.shows.flatMap(\.bookmarks).flatMap { "\($0.id) \($0.note)\n".utf8 })
+  }
+
+  static func hash(_ bytes: [UInt8]) -> String {
+    String(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }, radix: 36)
   }
 }

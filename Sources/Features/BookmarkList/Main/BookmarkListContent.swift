@@ -17,6 +17,10 @@ extension BookmarkList {
     public var moreURL: String?
     /// Where something to play is found; nil where there is no such page.
     public var homeURL: String?
+    /// The links to clips and public links.
+    public var parts: [Part] = []
+    /// The files of all bookmarks and clips.
+    public var exports: [(title: String, url: String)] = []
     /// The links between the pages of the library.
     public var segments: HTML = .empty
     /// The actions on the episodes.

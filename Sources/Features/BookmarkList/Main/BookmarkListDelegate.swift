@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 /// The events of the bookmarks.
@@ -11,6 +12,23 @@ public protocol BookmarkListDelegate: Sendable {
   func bookmarkList(
     didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by viewer: Viewer
   ) async throws -> EventAnswer
+
+  /// Adds a clip. A time that cannot be read is nil; `path` is the page of the form.
+  func bookmarkList(
+    didClip episode: Int64, from start: Double?, to end: Double?, title: String, backTo path: String?, by viewer: Viewer
+  ) async throws -> EventAnswer
+  func bookmarkList(didRename clip: Int64, title: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func bookmarkList(didDeleteClip clip: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func bookmarkList(didRestoreClip clip: Int64, by viewer: Viewer) async throws -> EventAnswer
+
+  /// Makes a public link.
+  ///
+  /// - Parameters:
+  ///   - clip: nil for the whole episode.
+  ///   - lifetime: "day", "week" or "month".
+  func bookmarkList(didLink episode: Int64, clip: Int64?, for lifetime: String, by viewer: Viewer) async throws -> EventAnswer
+  func bookmarkList(didRevoke link: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func bookmarkList(didRestoreLink link: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension BookmarkList {
@@ -29,6 +47,25 @@ extension BookmarkList {
           didRestore: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), created: form.int64("created"), by: viewer
         )
       },
+      PageEvent("/bookmark-list/did-add-clip", fields: ["episode", "start", "end", "title"]) { form, viewer in
+        try await delegate.bookmarkList(
+          didClip: form.int64("episode"), from: TimeText.seconds(form.text("start")), to: TimeText.seconds(form.text("end")),
+          title: form.text("title"), backTo: form.optionalText("back"), by: viewer)
+      },
+      PageEvent("/bookmark-list/did-rename-clip", fields: ["clip", "title", "back"]) { form, viewer in
+        try await delegate.bookmarkList(
+          didRename: form.int64("clip"), title: form.text("title"), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/bookmark-list/did-delete-clip", fields: ["clip", "back"]) { form, viewer in
+        try await delegate.bookmarkList(didDeleteClip: form.int64("clip"), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/bookmark-list/did-restore-clip", number: "clip") { try await delegate.bookmarkList(didRestoreClip: $0, by: $1) },
+      PageEvent("/bookmark-list/did-add-link", fields: ["episode", "lifetime"]) { form, viewer in
+        try await delegate.bookmarkList(
+          didLink: form.int64("episode"), clip: form.int64s("clip").last, for: form.text("lifetime"), by: viewer)
+      },
+      PageEvent("/bookmark-list/did-revoke-link", number: "link") { try await delegate.bookmarkList(didRevoke: $0, by: $1) },
+      PageEvent("/bookmark-list/did-restore-link", number: "link") { try await delegate.bookmarkList(didRestoreLink: $0, by: $1) },
     ]
   }
 }

@@ -8,16 +8,28 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import Sharing
 import WebPage
 
-/// The manager of the bookmarks page.
+/// The manager of bookmarks, clips and public links.
 public struct BookmarkListManager: Sendable {
   let library: Library
   let playback: Playback
+  /// The engine of clips.
+  let sharing: Clips
+  let publicLinks: PublicLinks
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = BookmarkListManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(in router: Router, library: Library, playback: Playback, clips: Clips, publicLinks: PublicLinks) {
+    let manager = BookmarkListManager(
+      library: library, playback: playback, sharing: clips, publicLinks: publicLinks, offered: OfferedActions(in: router))
+    router.navigate(BookmarkListServices.NewLink.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(BookmarkListServices.NavigateLinks.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
+    router.navigate(BookmarkListServices.NavigateClips.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
     router.navigate(BookmarkListServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -39,6 +51,10 @@ public struct BookmarkListManager: Sendable {
       query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
     content.actions = offered.menu
+    content.parts = Self.parts(current: BookmarkListServices.Navigate().path)
+    content.exports = [(BookmarkList.exportMarkdown, "md"), (BookmarkList.exportCSV, "csv"), (BookmarkList.exportJSON, "json")].map {
+      ($0, BookmarkListServices.Export(format: $1).path)
+    }
     content.homeURL = router.path(to: HomePageServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
@@ -67,8 +83,8 @@ public struct BookmarkListManager: Sendable {
     return shows
   }
 
-  private static let pageLength = 100
-  private static let maxPages = 1_000_000
+  static let pageLength = 50
+  static let maxPages = 1_000_000
 }
 
 extension BookmarkListManager: BookmarkListDelegate {

@@ -24,7 +24,7 @@ extension DownloadCenter {
   // MARK: - Private
 
   private static func version(_ content: ShowContent) -> String {
-    content.selects ? version(selecting: content.saved) : content.saved.isEmpty ? "0" : "1"
+    content.selects ? version(selecting: content.saved, of: content.total) : content.saved.isEmpty ? "0" : "1"
   }
 
   private static func tools(_ content: ShowContent) -> HTML {
@@ -34,7 +34,8 @@ extension DownloadCenter {
 
   private static func list(_ content: ShowContent) -> HTML {
     if content.selects {
-      let selection = selection(content.saved, content.actions, backTo: content.url, done: content.selectURL, level: 2)
+      let selection = selection(
+        content.saved, of: content.total, ofShow: content.show.show, content.actions, backTo: content.url, done: content.selectURL)
       return "\(pageLink(content.newerURL, .newer))\(selection)\(pageLink(content.olderURL, .older))"
     }
     let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, level: 2))</li>" as HTML }

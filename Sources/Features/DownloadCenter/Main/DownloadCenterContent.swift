@@ -30,6 +30,8 @@ extension DownloadCenter {
     public var selects = false
     /// The page of episodes with or without checkboxes.
     public var selectURL = ""
+    /// The number of episodes on all pages, when there are several and checkboxes are shown.
+    public var total: Int?
     /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
@@ -192,6 +194,8 @@ extension DownloadCenter {
     public var selects = false
     /// The page with or without checkboxes.
     public var selectURL = ""
+    /// The number of episodes on all pages, when there are several and checkboxes are shown.
+    public var total: Int?
 
     public init(
       show: Show, showURL: String?, moreURL: String?, url: String, saved: [SavedDownload], newerURL: String? = nil, olderURL: String? = nil

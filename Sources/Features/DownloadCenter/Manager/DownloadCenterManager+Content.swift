@@ -10,7 +10,7 @@ import Services
 import WebPage
 
 extension DownloadCenterManager {
-  func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
+  func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
     let listsEpisodes = task.list == Self.episodes
     let asksToSelect = listsEpisodes && task.selects == true
@@ -23,7 +23,7 @@ extension DownloadCenterManager {
     var content = DownloadCenter.Content(
       part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
       recentlyDeleted: try await recentlyDeleted(of: user),
-      totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations(in: router),
+      totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations,
       today: playback.now())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .downloads), for: viewer)
     content.actions = actions
@@ -38,13 +38,14 @@ extension DownloadCenterManager {
       content.saved = try await saved(found.prefix(Self.pageLength), of: user, backTo: content.url)
       content.newerURL = number > 1 ? path(number - 1, selects: content.selects) : nil
       content.olderURL = found.count > Self.pageLength ? path(number + 1, selects: content.selects) : nil
+      if content.selects, content.newerURL ?? content.olderURL != nil { content.total = totals.downloaded }
     } else {
       content.shows = try await library.claims.shows(of: user).map { DownloadCenter.Show($0) }
     }
     return Page(title: DownloadCenter.title, identity: DownloadCenterServices.name, body: DownloadCenter.html(content))
   }
 
-  func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer, _ router: Router) async throws -> Page? {
+  func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer) async throws -> Page? {
     let user = UserID(viewer.userID)
     let id = ShowID(task.show)
     guard let show = try await library.shows.show(id, for: user) else { return nil }
@@ -68,6 +69,7 @@ extension DownloadCenterManager {
       olderURL: found.count > Self.pageLength ? path(number + 1, selects: selects) : nil)
     content.actions = actions
     (content.selects, content.selectURL) = (selects, path(number, selects: !selects))
+    if selects, content.newerURL ?? content.olderURL != nil { content.total = content.show.count }
     return Page(
       title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadCenter.html(ofShow: content))
@@ -113,7 +115,7 @@ extension DownloadCenterManager {
 
   // MARK: - Private
 
-  private func destinations(in router: Router) -> DownloadCenter.Destinations {
+  private var destinations: DownloadCenter.Destinations {
     (
       Self.path, Self.downloadingPath, DownloadCenterServices.Navigate(list: Self.episodes).path,
       router.path(to: SearchPageServices.Navigate())

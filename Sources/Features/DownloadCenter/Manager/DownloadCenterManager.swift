@@ -17,15 +17,14 @@ public struct DownloadCenterManager: Sendable {
   let playback: Playback
   let downloading: Downloader
   let offered: OfferedActions
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
 
   public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
-    let manager = DownloadCenterManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
-    router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, viewer in
-      try await manager.page(for: task, viewer, router)
-    }
-    router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, viewer in
-      try await manager.page(for: task, viewer, router)
-    }
+    let manager = DownloadCenterManager(
+      library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router), router: router)
+    router.navigate(DownloadCenterServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(DownloadCenterServices.NavigateToShow.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(DownloadCenter.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
@@ -57,6 +56,19 @@ extension DownloadCenterManager: DownloadCenterDelegate {
     guard removed.count > 0 else { return .done(backTo: Self.path) }
     let undo = Undo(path: DownloadCenter.undoPath, fields: ["undo": "\(removed.moment.milliseconds)"], text: DownloadCenter.undo)
     return .notice(DownloadCenter.deleted(removed.count, bytes: removed.bytes), undo: undo, backTo: Self.path)
+  }
+
+  public func downloadCenter(
+    didTap action: String, on episodes: [Int64]?, ofShow show: Int64?, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    let selected =
+      if let episodes { episodes } else {
+        try await library.claims.downloadedEpisodes(of: user, show: show.map { ShowID($0) }).map(\.rawValue)
+      }
+    let task = EpisodeActionsServices.Perform(action: action, episodes: selected, backTo: Link.local(path))
+    guard let answer = try await router.answer(task, for: viewer) ?? nil else { return .missing }
+    return answer
   }
 
   public func downloadCenter(didRestore episode: Int64, by viewer: Viewer) async throws -> EventAnswer {

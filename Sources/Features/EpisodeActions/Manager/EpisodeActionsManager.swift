@@ -40,7 +40,7 @@ public struct EpisodeActionsManager: Sendable {
         guard let episode = episodes.first else { return .done(backTo: path) }
         return marked(try await playback.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
       case .favourite, .unfavourite:
-        for episode in episodes { try await playback.favourite(episode, isFavourite: action == .favourite, by: user) }
+        try await playback.favourite(episodes, isFavourite: action == .favourite, by: user)
         let isFavourite = action == .favourite
         return .notice(
           words(isFavourite ? .favoured : .unfavoured, count: episodes.count),

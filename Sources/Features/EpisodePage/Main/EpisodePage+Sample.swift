@@ -13,6 +13,23 @@ extension EpisodePage.Content {
       link: "https://slow.example/episodes/5")
     (content.row.season, content.row.number, content.row.isFavourite) = (2, 5, true)
     (content.actions, content.offersFavourite) = ([.playNext, .playLast, .favourite], true)
+    content.bookmarks = [BookmarkRows.Row(id: 4, seconds: 90, note: "The wall", url: "/episodes/5?t=90")]
+    let clip = ClipRows.Row(id: 6, start: 60, end: 90, title: "Two organisms", url: "/episodes/5?clip=6")
+    (content.clips, content.clip, content.clipAction, content.linkURL) = (
+      [clip], clip, "/bookmark-list/did-add-clip", "/public-links/new?episode=5"
+    )
+    content.exports = [("CSV", "/bookmarks/export/csv?episode=5")]
+    content.soundbites = [Soundbite(title: "The wall", seconds: 60, endSeconds: 90.4, durationSeconds: 30, url: "/episodes/5?t=60")]
+    content.qualities = [
+      Quality(name: "", label: "", isSelected: true), Quality(name: "Small", label: "Small · 32 kbps", isSelected: false),
+    ]
+    content.details = PublishedDetails.Content(
+      people: [PublishedDetails.Person(name: "Marguerite Eiken", role: "guest", url: "/person?name=Marguerite%20Eiken")])
+    content.chapters = [
+      ChapterRows.Row(start: 0, title: "A wall older than the house", url: "/episodes/5?t=0"),
+      ChapterRows.Row(start: 754.5, title: "", url: "/episodes/5?t=754", link: "https://slow.example/lichen"),
+    ]
+    content.transcriptURL = "/transcript?episode=7"
     return content
   }
 }

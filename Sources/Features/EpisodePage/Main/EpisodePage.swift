@@ -25,10 +25,15 @@ public enum EpisodePage: PageMain {
         data-finished="\(row.isFinished ? "true" : "false")"\(attribute: "data-archived", row.isArchived ? "true" : nil) \
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
-          \(start(content))
+          \(start(content))\(clip(content))
+          <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))</div>
+          \(content.transcription)
         </header>
-        \(bookmarks(content.bookmarks))
+        \(marks(content))
+        \(chapters(content))
         \(notes(content))
+        \(soundbites(content.soundbites))
+        \(details(content.details))
         \(webPage(content.link))
       </episode-page>
       """
@@ -67,13 +72,22 @@ extension EpisodePage {
     content.startSeconds.map { "<p class=\"episode-start\">\(strings(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
   }
 
-  private static func bookmarks(_ bookmarks: [BookmarkRows.Row]) -> HTML {
-    guard !bookmarks.isEmpty else { return .empty }
+  /// The key of the patch that announces other chapters.
+  public static func chaptersPatch(of episode: Int64) -> String { "chapters-\(episode)" }
+
+  /// The elements stay while there are none, so that an open page can show those that are read after it.
+  private static func chapters(_ content: Content) -> HTML {
+    let (episode, count) = (content.row.episode, content.chapters.count)
+    let list: HTML =
+      count == 0
+      ? .empty
+      : """
+      <section class="episode-chapters" aria-labelledby="chapters-title"><h2 id="chapters-title">\(strings(.chapters))</h2>\
+      \(ChapterRows.html(content.chapters))</section>
+      """
     return """
-      <section class="episode-bookmarks" aria-labelledby="bookmarks-title">
-        <h2 id="bookmarks-title">\(strings(.bookmarks))</h2>
-        \(BookmarkRows.html(bookmarks, label: { strings(.startAt, ["time": TimeText.clock($0.seconds)]) }))
-      </section>
+      <div data-live="\(chaptersPatch(of: episode))" data-reload-on-chapters="\(count)">\
+      <div id="episode-chapters" data-refresh data-version="\(count)">\(list)</div></div>
       """
   }
 

@@ -15,6 +15,27 @@ extension EpisodePage {
     public var startSeconds: Int?
     /// The bookmarks in the episode.
     public var bookmarks: [BookmarkRows.Row] = []
+    /// The clips of the episode.
+    public var clips: [ClipRows.Row] = []
+    /// The clip that the link to this page names; nil for none.
+    public var clip: ClipRows.Row?
+    /// The event that adds a clip; nil where there are none.
+    public var clipAction: String?
+    /// The files of the bookmarks and clips.
+    public var exports: [(title: String, url: String)] = []
+    /// The page that makes a public link; nil where there is none.
+    public var linkURL: String?
+    /// Short excerpts.
+    public var soundbites: [Soundbite] = []
+    /// Its files; empty where there is only one.
+    public var qualities: [Quality] = []
+    /// People, locations, licence.
+    public var details = PublishedDetails.Content()
+    public var chapters: [ChapterRows.Row] = []
+    /// The page of its transcript; nil when it has none.
+    public var transcriptURL: String?
+    /// The button that makes a transcript, or its progress; empty where there is none.
+    public var transcription = HTML.empty
     /// The actions that it has.
     public var actions: [EpisodeAction] = []
     /// Whether there is a list of favourite episodes.
@@ -25,6 +46,43 @@ extension EpisodePage {
       self.showURL = showURL
       self.notes = notes
       self.link = link
+    }
+  }
+}
+
+extension EpisodePage.Content {
+  /// A short excerpt.
+  public struct Soundbite: Sendable {
+    public var title: String
+    /// The start.
+    public var seconds: Int
+    /// The end from the start of the episode.
+    public var endSeconds: Double
+    public var durationSeconds: Double
+    /// The page at the start.
+    public var url: String
+
+    public init(title: String, seconds: Int, endSeconds: Double, durationSeconds: Double, url: String) {
+      self.title = title
+      self.seconds = seconds
+      self.endSeconds = endSeconds
+      self.durationSeconds = durationSeconds
+      self.url = url
+    }
+  }
+
+  /// One of the files of the episode.
+  public struct Quality: Sendable {
+    /// Posted when it is selected; empty for the publisher's own file.
+    public var name: String
+    /// Empty for the publisher's own file.
+    public var label: String
+    public var isSelected: Bool
+
+    public init(name: String, label: String, isSelected: Bool) {
+      self.name = name
+      self.label = label
+      self.isSelected = isSelected
     }
   }
 }

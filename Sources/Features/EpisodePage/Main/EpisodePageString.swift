@@ -1,4 +1,6 @@
 /// The string keys of strings.json.
 enum EpisodePageString: String, CaseIterable {
-  case notes, noNotes, webPage, startsAt, startAt, bookmarks, more
+  case notes, noNotes, chapters, webPage, startsAt, startAt, bookmarks, more, details, soundbites, quality, qualityLabel, standardQuality,
+    transcript
+  case clips, clipFrom, makeClip, makeClipTitle, publicLink, noBookmarks, exportMarks, exportMarkdown, exportCSV, exportJSON
 }

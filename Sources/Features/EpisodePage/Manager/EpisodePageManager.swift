@@ -1,7 +1,9 @@
 import Artwork
 import BlockingWork
+import Chapters
 import Components
 import EpisodePage
+import Events
 import HTMLSanitizer
 import Library
 import Playback
@@ -9,18 +11,29 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import TranscriptLoading
 import WebPage
 
 /// The manager of an episode's page.
 public struct EpisodePageManager: Sendable {
   let library: Library
   let playback: Playback
+  let chapters: ChapterLoader
+  let transcripts: TranscriptLoader
   let offered: OfferedActions
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodePageManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(
+    in router: Router, library: Library, playback: Playback, chapters: ChapterLoader, transcripts: TranscriptLoader
+  ) {
+    let manager = EpisodePageManager(
+      library: library, playback: playback, chapters: chapters, transcripts: transcripts, offered: OfferedActions(in: router),
+      router: router)
     router.navigate(EpisodePageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
-    router.embed(EpisodePageServices.EmbedNotes.self) { task, viewer in try await manager.notes(for: task, viewer) }
+    router.events(EpisodePage.events(for: manager))
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
+    router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
   }
 
   // MARK: - Private
@@ -33,30 +46,58 @@ public struct EpisodePageManager: Sendable {
     var row = offered.row(planned, backTo: task.path)
     (row.url, row.today, row.positionSeconds) = (task.path, playback.now(), planned.start)
     var content = EpisodePage.Content(
-      row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, notes: try await notes(of: planned), link: episode.link)
+      row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path,
+      notes: try await notes(of: id, duration: planned.playableDuration), link: episode.link)
     content.actions = offered.menu
     content.offersFavourite = offered.favourites
     content.startSeconds = task.t
-    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
+    let marks = try await library.clips.marks(in: id, of: user)
+    content.bookmarks = marks.bookmarks.map(BookmarkRows.Row.init)
+    content.clips = marks.clips.map {
+      ClipRows.Row(
+        id: $0.id, start: $0.start, end: $0.end, title: $0.title,
+        url: EpisodePageServices.Navigate(episode: id.rawValue, clip: $0.id).path)
+    }
+    content.clip = content.clips.first { $0.id == task.clip }
+    addSharing(of: planned, to: &content)
+    content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
+    transcripts.load(id)
+    try await addExtras(of: planned, to: &content)
+    if episode.enclosure != nil {
+      content.transcription = try await router.markup(
+        TranscriptionQueueServices.EmbedOffer(episode: id.rawValue, backTo: task.path), for: viewer)
+    }
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 
-  private func notes(for task: EpisodePageServices.EmbedNotes, _ viewer: Viewer) async throws -> HTML? {
-    guard let planned = try await playback.planned(EpisodeID(task.episode), for: UserID(viewer.userID)) else { return nil }
-    let notes = try await notes(of: planned)
+  /// Chapters that were read, and a transcript that was made, after the page was opened.
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    switch change {
+    case .chapters(let episode):
+      guard try await library.privateShows.isVisible(episode, to: UserID(viewer.userID)) else { return [] }
+      let count = try await library.chapters.chapters(of: episode).chapters.count
+      return [LivePatch(EpisodePage.chaptersPatch(of: episode.rawValue), attributes: ["data-reload-on-chapters": "\(count)"])]
+    case .transcripts(let episode):
+      guard try await library.privateShows.isVisible(episode, to: UserID(viewer.userID)) else { return [] }
+      let hasTranscript = try await library.transcripts.hasTranscript(episode) && router.hasProvider(TranscriptPageServices.Navigate.self)
+      return [LivePatch(EpisodePage.transcriptPatch(of: episode.rawValue), attributes: ["data-reload-on-transcript": "\(hasTranscript)"])]
+    default: return []
+    }
+  }
+
+  private func notes(for task: EpisodePageServices.EmbedNotes) async throws -> HTML? {
+    let notes = try await notes(of: EpisodeID(task.episode), duration: task.duration)
     return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
   /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page, and pictures
   /// get an address of this server.
-  private func notes(of planned: PlannedEpisode) async throws -> HTML {
-    let id = planned.episode.id
+  private func notes(of id: EpisodeID, duration: Double?) async throws -> HTML {
     guard let notes = try await library.episodes.notes(of: id) else { return .empty }
     let basePath = Link.basePath
-    // Without a known length any clock time could be a position.
-    let duration = planned.episode.enclosure == nil ? nil : planned.duration
     return .sanitised(
       try await BlockingWork.shared.run {
+        // Without a known length any clock time could be a position.
         let times = duration.map { duration in
           NotesTimes(duration: duration) { basePath + EpisodePageServices.Navigate(episode: id.rawValue, t: $0).path }
         }

@@ -15,7 +15,7 @@ public enum EpisodePicker: PageMain {
     """
     <episode-picker data-sheet data-live="up-next episode-picker"\(attribute: "data-reload-on-show", content.show)>
       <header class="list-head">
-        <div class="list-bar">\(close(content))<h1>\(strings(.title))</h1></div>
+        <div class="sheet-bar">\(close(content))<h1>\(strings(.title))</h1></div>
         \(parts(content))
       </header>
       <div id="list-rows" data-refresh data-version="\(content.isQueue ? -1 : content.show ?? 0)">\
@@ -30,7 +30,7 @@ public enum EpisodePicker: PageMain {
 extension EpisodePicker {
   private static func close(_ content: Content) -> HTML {
     """
-    <a class="round-button list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) data-closes-on-play \
+    <a class="round-button sheet-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) data-closes-on-play \
     aria-label="\(strings(content.closesToPage ? .close : .toPlayer))">\(Icon.chevronDown.html)</a>
     """
   }
@@ -49,10 +49,10 @@ extension EpisodePicker {
 
   private static func list(_ content: Content) -> HTML {
     """
-    \(EpisodeMenu.form(content.actions, backTo: content.url))\(pageLink(content.newerURL, .newer))
+    \(EpisodeMenu.form(content.actions, backTo: content.url))\(pageLink(content.previousURL, content.isOldestFirst ? .older : .newer))
     <ol class="list-rows" aria-label="\(content.isQueue ? strings(.queue) : content.showTitle ?? strings(.title))">\
     \(content.rows.map { row($0, content) })</ol>
-    \(pageLink(content.olderURL, .older))
+    \(pageLink(content.nextURL, content.isOldestFirst ? .newer : .older))
     \(edit(content))
     """
   }

@@ -21,9 +21,11 @@ extension EpisodePicker {
     /// The same sheet with the other tab.
     public var showPartURL: String
     public var queuePartURL: String
+    /// Whether the show's oldest episodes are first.
+    public var isOldestFirst = false
     /// The windows before and after this one; nil for none.
-    public var newerURL: String?
-    public var olderURL: String?
+    public var previousURL: String?
+    public var nextURL: String?
     /// The target of the close button; with `closesToPage` it returns to the page below.
     public var closeURL: String
     public var closesToPage: Bool
@@ -38,7 +40,7 @@ extension EpisodePicker {
 
     public init(
       isQueue: Bool, show: Int64?, showTitle: String?, current: Int64?, queueCount: Int, rows: [EpisodeRow.Content], showPartURL: String,
-      queuePartURL: String, newerURL: String? = nil, olderURL: String? = nil, closeURL: String, closesToPage: Bool, playerURL: String?,
+      queuePartURL: String, previousURL: String? = nil, nextURL: String? = nil, closeURL: String, closesToPage: Bool, playerURL: String?,
       upNextURL: String?
     ) {
       self.isQueue = isQueue
@@ -49,8 +51,8 @@ extension EpisodePicker {
       self.rows = rows
       self.showPartURL = showPartURL
       self.queuePartURL = queuePartURL
-      self.newerURL = newerURL
-      self.olderURL = olderURL
+      self.previousURL = previousURL
+      self.nextURL = nextURL
       self.closeURL = closeURL
       self.closesToPage = closesToPage
       self.playerURL = playerURL

@@ -51,24 +51,27 @@ public struct EpisodePickerManager: Sendable {
     return Page(title: EpisodePicker.title, identity: EpisodePickerServices.name, body: EpisodePicker.html(content), showsMiniPlayer: false)
   }
 
-  /// The requested window, or the one with the current episode below a few newer ones.
+  /// The requested window in the order of the show's page, or the one with the current episode below a few others.
   private func fill(
     _ content: inout EpisodePicker.Content, with show: Show, for task: EpisodePickerServices.Navigate, _ user: UserID
   ) async throws {
-    var place = 0
-    if let current = content.current { place = try await library.episodes.position(of: EpisodeID(current), for: user) }
-    let from = min(max(task.from ?? place - Self.maxNewer, 0), Self.furthest)
-    // One more than a window shows whether there is a next one.
-    let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
     let planSettings = try await playback.planSettings(of: user)
     let preference = try await library.preferences.preference(of: show.id, for: user)
+    let order = planSettings.settings.order(of: show, remembered: preference.order)
+    content.isOldestFirst = order == .oldestFirst
+    var place = 0
+    if let current = content.current { place = try await library.episodes.position(of: EpisodeID(current), for: user, order: order) }
+    let from = min(max(task.from ?? place - Self.maxBefore, 0), Self.furthest)
+    // One more than a window shows whether there is a next one.
+    let found = try await library.episodes.episodes(
+      of: show.id, for: user, filter: EpisodeFilter(order: order), limit: Self.window + 1, offset: from)
     let url = content.url
     content.rows = found.prefix(Self.window).map { listed in
       offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: planSettings), backTo: url)
     }
     func path(from: Int) -> String { EpisodePickerServices.Navigate(fromPlayer: task.fromPlayer).with { $0.from = from } }
-    content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
-    content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
+    content.previousURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
+    content.nextURL = found.count > Self.window ? path(from: from + Self.window) : nil
   }
 
   /// The patches of the list: the show of the current session may change; UpNext patches the queue.
@@ -81,6 +84,6 @@ public struct EpisodePickerManager: Sendable {
   private static let queue = "queue"
   private static let home = "/"
   private static let window = 60
-  private static let maxNewer = 12
+  private static let maxBefore = 12
   private static let furthest = 10_000_000
 }

@@ -67,8 +67,8 @@ extension InboxPage {
     slots.level = 2
     let dismiss = SelectionForm.button(strings(.dismiss), icon: .close, action: dismissPath)
     return EpisodeSelection.html(
-      action: EpisodeAction.path, fields: [("back", content.url)], rows: content.rows.map { ($0, slots) },
-      buttons: [dismiss] + EpisodeSelection.buttons(content.actions), done: content.selectURL)
+      action: actPath, fields: [("back", content.url)], rows: content.rows.map { ($0, slots) },
+      buttons: [dismiss] + EpisodeSelection.buttons(content.actions), done: content.selectURL, total: content.total)
   }
 
   private static func row(_ row: EpisodeRow.Content, _ content: Content) -> HTML {
@@ -108,7 +108,7 @@ extension InboxPage {
 
   /// Rows have keys and are inserted and removed one by one; an empty list has none.
   private static func version(_ content: Content) -> String {
-    if content.selects { return "selects \(EpisodeSelection.version(content.rows))" }
+    if content.selects { return "selects \(content.total ?? 0) \(EpisodeSelection.version(content.rows))" }
     return content.rows.isEmpty ? "0" : "1 \(content.newerURL ?? "") \(content.olderURL ?? "")"
   }
 }

@@ -16,6 +16,8 @@ extension InboxPage {
     public var selects = false
     /// The page with or without checkboxes.
     public var selectURL = ""
+    /// The number of episodes that “Select all” selects, when there are more than here; nil otherwise.
+    public var total: Int?
     /// Whether rows can be queued.
     public var offersQueue = true
     /// The links between the pages of the library.

@@ -18,10 +18,13 @@ public struct InboxPageManager: Sendable {
   let playback: Playback
   let newEpisodes: NewEpisodes
   let offered: OfferedActions
+  /// The router owns this manager, and outlives it.
+  unowned let router: Router
 
   public static func activate(in router: Router, library: Library, playback: Playback, newEpisodes: NewEpisodes) {
-    let manager = InboxPageManager(library: library, playback: playback, newEpisodes: newEpisodes, offered: OfferedActions(in: router))
-    router.navigate(InboxPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    let manager = InboxPageManager(
+      library: library, playback: playback, newEpisodes: newEpisodes, offered: OfferedActions(in: router), router: router)
+    router.navigate(InboxPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(InboxPageServices.EmbedLink.self) { _, viewer in
       InboxPage.link(try await manager.library.inbox.count(of: UserID(viewer.userID)), to: path)
     }
@@ -31,7 +34,7 @@ public struct InboxPageManager: Sendable {
 
   // MARK: - Private
 
-  private func page(for task: InboxPageServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
+  private func page(for task: InboxPageServices.Navigate, _ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
     let number = min(max(task.page ?? 1, 1), Self.maxPages)
     let found = try await library.inbox.episodes(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
@@ -51,6 +54,7 @@ public struct InboxPageManager: Sendable {
     content.settingsURL = router.path(to: NewEpisodeSettingsServices.Navigate())
     content.newerURL = number > 1 ? task.with { $0.page = number > 2 ? number - 1 : nil } : nil
     content.olderURL = found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil
+    if content.selects, content.newerURL ?? content.olderURL != nil { content.total = content.count }
     return Page(title: InboxPage.title, identity: InboxPageServices.name, body: InboxPage.html(content))
   }
 
@@ -73,6 +77,11 @@ public struct InboxPageManager: Sendable {
     ]
   }
 
+  /// Those of all pages, as many as are counted.
+  private func episodes(of user: UserID) async throws -> [EpisodeID] {
+    try await library.inbox.episodes(of: user, limit: InboxRepository.maxCount).map(\.episode.id)
+  }
+
   private func undo(_ moment: Date) -> Undo {
     Undo(path: InboxPage.undoPath, fields: ["moment": "\(moment.milliseconds)"], text: InboxPage.undo)
   }
@@ -84,12 +93,22 @@ public struct InboxPageManager: Sendable {
 }
 
 extension InboxPageManager: InboxPageDelegate {
-  public func inboxPage(didDismiss episodes: [Int64], backTo path: String?, by viewer: Viewer) async throws -> EventAnswer {
-    let path = path.map(Link.local) ?? Self.path
-    guard let (moment, count) = try await newEpisodes.dismiss(episodes.map(EpisodeID.init), for: UserID(viewer.userID)) else {
+  public func inboxPage(didDismiss episodes: [Int64]?, backTo path: String?, by viewer: Viewer) async throws -> EventAnswer {
+    let (path, user) = (path.map(Link.local) ?? Self.path, UserID(viewer.userID))
+    let selected: [EpisodeID] = if let episodes { episodes.map(EpisodeID.init) } else { try await self.episodes(of: user) }
+    guard let (moment, count) = try await newEpisodes.dismiss(selected, for: user) else {
       return .done(backTo: path)
     }
     return .notice(count == 1 ? InboxPage.dismissed : InboxPage.cleared(count), undo: undo(moment), backTo: path)
+  }
+
+  public func inboxPage(
+    didTap action: String, on episodes: [Int64]?, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let selected: [Int64] = if let episodes { episodes } else { try await self.episodes(of: UserID(viewer.userID)).map(\.rawValue) }
+    let task = EpisodeActionsServices.Perform(action: action, episodes: selected, backTo: Link.local(path))
+    guard let answer = try await router.answer(task, for: viewer) ?? nil else { return .missing }
+    return answer
   }
 
   public func inboxPageDidClear(by viewer: Viewer) async throws -> EventAnswer {

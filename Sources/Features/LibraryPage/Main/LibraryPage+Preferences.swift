@@ -25,17 +25,20 @@ extension LibraryPage {
 
   /// The values that the sheet sets; nil leaves a setting as it is.
   public struct PreferenceChange: Sendable, Equatable {
-    public enum Rate: Sendable, Equatable {
+    /// The user's general value, or one for these shows.
+    public enum Choice<Value: Sendable & Equatable>: Sendable, Equatable {
       case general
-      case own(Double)
+      case own(Value)
     }
 
-    public var rate: Rate?
+    public var rate: Choice<Double>?
     public var skipFirst: Int?
     public var skipLast: Int?
     public var order: String?
     public var hidesPlayed: Bool?
+    public var placement: Choice<Placement>?
     public var notifying: Notifying?
+    public var downloads: Downloads?
 
     /// - Throws: `FormError`.
     init(_ form: Form) throws {
@@ -48,22 +51,27 @@ extension LibraryPage {
       skipLast = try value("last").map { _ in Int(clamping: try form.int64("last")) }
       order = try value("order")
       hidesPlayed = try value("unplayed").map { $0 == "true" }
-      // A page of an earlier version has no such field.
-      guard form.optionalText("notify") != nil, let text = try value("notify") else { return }
-      guard let wanted = Notifying(rawValue: text) else { throw FormError.missing("notify") }
-      notifying = wanted
+      // A page of an earlier version has no such fields.
+      func laterValue(_ name: String) throws -> String? { form.optionalText(name) == nil ? nil : try value(name) }
+      if let text = try laterValue("placement") {
+        if let wanted = Placement(rawValue: text) {
+          placement = .own(wanted)
+        } else if text == LibraryPage.followsDefault {
+          placement = .general
+        } else {
+          throw FormError.missing("placement")
+        }
+      }
+      if let text = try laterValue("notify") {
+        guard let wanted = Notifying(rawValue: text) else { throw FormError.missing("notify") }
+        notifying = wanted
+      }
+      if let text = try laterValue("downloads") {
+        guard let wanted = Downloads(text) else { throw FormError.notANumber("downloads") }
+        downloads = wanted
+      }
     }
   }
-
-  /// Whether the user is notified of the new episodes of a show.
-  public enum Notifying: String, Sendable, CaseIterable {
-    /// As each notification address is set.
-    case byAddress = "services"
-    case always, never
-  }
-
-  /// The notifications of shows before a change; nil for a show that followed the default.
-  public typealias EarlierNotifying = [(show: Int64, notifying: Notifying?)]
 
   /// The settings of shows as the text of an undo: "3:1.5,30,0,oldest,true 4:,0,0,,".
   public static func text(of preferences: [Int64: Preference]) -> String {
@@ -72,24 +80,6 @@ extension LibraryPage {
       return
         "\(show):\(preference.rate.map { "\($0)" } ?? ""),\(preference.skipFirst),\(preference.skipLast),\(preference.order ?? ""),\(hidesPlayed)"
     }.joined(separator: " ")
-  }
-
-  /// The notifications of shows as the text of an undo: "3:always 4:default".
-  public static func text(of earlier: EarlierNotifying) -> String {
-    earlier.map { "\($0.show):\($0.notifying?.rawValue ?? followsDefault)" }.joined(separator: " ")
-  }
-
-  /// - Parameter limit: The number of shows that are read.
-  static func notifying(in text: String, limit: Int) -> EarlierNotifying {
-    var (earlier, seen): (EarlierNotifying, Set<Int64>) = ([], [])
-    for part in text.split(separator: " ").prefix(limit) {
-      let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
-      guard fields.count == 2, let show = Int64(fields[0]) else { continue }
-      let notifying = Notifying(rawValue: fields[1])
-      guard notifying != nil || fields[1] == followsDefault, seen.insert(show).inserted else { continue }
-      earlier.append((show: show, notifying: notifying))
-    }
-    return earlier
   }
 
   /// - Parameter limit: The number of shows that are read.
@@ -106,7 +96,6 @@ extension LibraryPage {
   static var preferenceSheet: HTML {
     let unchanged = [(value: Self.unchanged, text: strings(.unchanged))]
     let skips = unchanged + PlaybackOptions.skips(with: nil, none: strings(.skipNothing))
-    let notifying = unchanged + Notifying.allCases.map { (value: $0.rawValue, text: strings($0.string)) }
     let sheet = MenuSheet.html(
       id: "library-settings", style: "selection-action", button: "\(Icon.tuning.html)<span>\(strings(.settings))</span>",
       title: strings(.showSettings),
@@ -116,7 +105,9 @@ extension LibraryPage {
         \(select("first", .skipFirst, skips))\(select("last", .skipLast, skips))\
         \(select("order", .listOrder, unchanged + [("newest", strings(.newestFirst)), ("oldest", strings(.oldestFirst))]))\
         \(select("unplayed", .listFilter, unchanged + [("false", strings(.allEpisodes)), ("true", strings(.unplayedOnly))]))\
-        \(select("notify", .notify, notifying))\
+        \(select("placement", .placement, unchanged + placementOptions))\
+        \(select("notify", .notify, unchanged + notifyingOptions))\
+        \(select("downloads", .autoDownload, unchanged + downloadOptions))\
         <button type="submit" class="pill wide" formaction="\(url: "/library-page/did-set-preferences")">\(strings(.save))</button></div>
         """)
     return "<span class=\"selection-menu\">\(sheet)</span>"
@@ -125,22 +116,11 @@ extension LibraryPage {
   // MARK: - Private
 
   private static let unchanged = "unchanged"
-  private static let followsDefault = "default"
 
   private static func select(_ name: String, _ word: LibraryPageString, _ options: [(value: String, text: String)]) -> HTML {
     """
     <label class="menu-choice"><span>\(strings(word))</span><select name="\(name)" autocomplete="off">\
     \(options.map { "<option value=\"\($0.value)\">\($0.text)</option>" as HTML })</select></label>
     """
-  }
-}
-
-extension LibraryPage.Notifying {
-  fileprivate var string: LibraryPageString {
-    switch self {
-    case .byAddress: .notifyByAddress
-    case .always: .notifyAlways
-    case .never: .notifyNever
-    }
   }
 }

@@ -17,7 +17,8 @@ public protocol LibraryPageDelegate: Sendable {
   ) async throws -> EventAnswer
   /// Returns shows to the settings that they had before.
   func libraryPage(
-    didRestore preferences: [Int64: LibraryPage.Preference], notifying: LibraryPage.EarlierNotifying, backTo path: String,
+    didRestore preferences: [Int64: LibraryPage.Preference], placements: LibraryPage.EarlierPart<LibraryPage.Placement>,
+    notifying: LibraryPage.EarlierPart<LibraryPage.Notifying>, downloads: [Int64: LibraryPage.Downloads], backTo path: String,
     by viewer: Viewer
   ) async throws -> EventAnswer
   func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
@@ -83,7 +84,9 @@ extension LibraryPage {
       PageEvent("/library-page/did-restore-preferences", fields: ["preferences", "back"]) { form, viewer in
         try await delegate.libraryPage(
           didRestore: preferences(in: form.text("preferences"), limit: maxShows),
-          notifying: notifying(in: form.optionalText("notifying") ?? "", limit: maxShows), backTo: Link.local(form.text("back")),
+          placements: earlierPart(in: form.optionalText("placements") ?? "", limit: maxShows),
+          notifying: earlierPart(in: form.optionalText("notifying") ?? "", limit: maxShows),
+          downloads: downloads(in: form.optionalText("downloads") ?? "", limit: maxShows), backTo: Link.local(form.text("back")),
           by: viewer)
       },
       PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in

@@ -10,6 +10,7 @@ enum LibraryPageString: String, CaseIterable {
   case favourite, markPlayed, refresh, archive, unarchive, unsubscribe
   case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
   case listFilter, allEpisodes, unplayedOnly, notify, notifyByAddress, notifyAlways, notifyNever
+  case autoDownload, latestCount, placement, placeNowhere, placeInbox, placeFirst, placeLast
   case save, preferencesSet, preferencesSame, preferencesRestored, badPreference
   case shows, found, showAll, showArchived, newest, noEpisodes, unplayedMark, favouriteMark, failingMark
   case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound

@@ -1,4 +1,5 @@
 import Components
+import Downloading
 import Events
 import Foundation
 import Library
@@ -18,16 +19,18 @@ public struct LibraryPageManager: Sendable {
   let subscriptions: Subscriptions
   let playback: Playback
   let refreshing: FeedRefresher
+  let downloading: Downloader
   let newEpisodes: NewEpisodes
   let sentCounts = SentCounts()
   let now: @Sendable () -> Date
 
   public static func activate(
     in router: Router, library: Library, subscriptions: Subscriptions, playback: Playback, refreshing: FeedRefresher,
-    newEpisodes: NewEpisodes, now: @escaping @Sendable () -> Date = { Date() }
+    downloading: Downloader, newEpisodes: NewEpisodes, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = LibraryPageManager(
-      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, newEpisodes: newEpisodes, now: now)
+      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, downloading: downloading,
+      newEpisodes: newEpisodes, now: now)
     router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }

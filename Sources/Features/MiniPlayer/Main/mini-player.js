@@ -2,6 +2,7 @@
 
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
+import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
 
 class MiniPlayer extends HTMLElement {
@@ -28,7 +29,7 @@ class MiniPlayer extends HTMLElement {
     switch (event.target.closest("button")?.dataset.part) {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
-      case "speed": return player.cycleRate();
+      case "speed": return player.setRate(rateAfter(player.state.rate));
     }
   };
 

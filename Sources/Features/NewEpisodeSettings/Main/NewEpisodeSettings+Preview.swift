@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What a rule would do
+// MARK: - The preview of a rule
 
 extension NewEpisodeSettings {
   static func preview(_ content: Content) -> HTML {

@@ -31,7 +31,7 @@ public enum NewEpisodeSettings: PageMain {
       <p>\(question.show.map { strings(.askShow, ["show": $0.title]) } ?? strings(.askAll)) \(strings(.askHint))</p>
       <form method="post" action="\(url: savePath)">\(FormToken.field)\(hidden(question.show?.id, question.rule))
         <button type="submit" class="pill" name="scope" value="all">\(Icon.busyMark)<span>\(strings(.archiveOlder))</span></button>
-        <button type="submit" class="pill quiet" name="scope" value="new">\(Icon.busyMark)<span>\(strings(.onlyNew))</span></button>
+        \(question.rule.followsDefault ? .empty : onlyNew)
         <a class="pill quiet" href="\(url: question.url)">\(strings(.cancel))</a>
       </form>
     </new-episode-settings>
@@ -50,6 +50,10 @@ extension NewEpisodeSettings {
   private static func subtitle(_ content: Content) -> HTML {
     guard let show = content.show else { return "<p class=\"row-note\">\(strings(.defaultHint))</p>" }
     return "<p class=\"row-note\"><a href=\"\(url: show.url)\" dir=\"auto\">\(show.title)</a></p>"
+  }
+
+  private static var onlyNew: HTML {
+    "<button type=\"submit\" class=\"pill quiet\" name=\"scope\" value=\"new\">\(Icon.busyMark)<span>\(strings(.onlyNew))</span></button>"
   }
 
   private static func undoBar(_ saved: Saved, _ content: Content) -> HTML {

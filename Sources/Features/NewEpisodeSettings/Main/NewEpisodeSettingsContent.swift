@@ -25,7 +25,7 @@ extension NewEpisodeSettings {
     }
   }
 
-  /// What the rule would do to the newest episodes of a show.
+  /// The outcome of the rule for the newest episodes of a show.
   public struct Preview: Sendable {
     /// The show that serves as an example for the default; nil for the show of the page, or where there is none.
     public var example: String?

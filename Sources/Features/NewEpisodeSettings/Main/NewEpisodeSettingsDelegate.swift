@@ -6,7 +6,7 @@ public protocol NewEpisodeSettingsDelegate: Sendable {
   func newEpisodeSettings(
     didSave rule: NewEpisodeSettings.Rule, of show: Int64?, includesOlder: Bool?, by viewer: Viewer
   ) async throws -> EventAnswer
-  /// Shows what a rule would do that is being edited.
+  /// Shows the preview of a rule that is being edited.
   func newEpisodeSettings(didChange rule: NewEpisodeSettings.Rule, of show: Int64?, by viewer: Viewer) async throws -> EventAnswer
   /// Sets an earlier rule again, and restores the episodes that were archived since.
   func newEpisodeSettings(

@@ -133,7 +133,7 @@ extension NewEpisodeSettings.Touch {
     switch touch {
     case .playing: self = .playing
     case .inProgress: self = .inProgress
-    case .queued: self = .queued
+    case .queued, .queuedByRule: self = .queued
     case .favourite: self = .favourite
     case .bookmarked: self = .bookmarked
     case .listed: self = .listed

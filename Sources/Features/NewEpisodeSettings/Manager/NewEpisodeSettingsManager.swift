@@ -33,7 +33,7 @@ public struct NewEpisodeSettingsManager: Sendable {
     show.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
   }
 
-  /// What an undo sets again: the rule before a change.
+  /// The rule before a change, which an undo sets again.
   private func earlier(_ show: ShowID?, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Int64) {
     guard let show else {
       let stored = try await library.episodeRules.defaultRule(of: user)
@@ -48,12 +48,14 @@ public struct NewEpisodeSettingsManager: Sendable {
     about rule: NewEpisodeSettings.Rule, _ show: Show?, _ user: UserID
   ) async throws -> NewEpisodeSettings.Question? {
     let isDefault = show == nil
-    let count =
-      if let show {
-        rule.followsDefault ? 0 : try await newEpisodes.archivedAtOnce(by: EpisodeRule(rule), of: show.id, for: user)
-      } else {
-        try await newEpisodes.archivedAtOnce(byDefault: EpisodeRule(rule), for: user)
-      }
+    let count: Int
+    if let show, rule.followsDefault {
+      count = try await newEpisodes.archivedAtOnce(byFollowingDefault: show.id, for: user)
+    } else if let show {
+      count = try await newEpisodes.archivedAtOnce(by: EpisodeRule(rule), of: show.id, for: user)
+    } else {
+      count = try await newEpisodes.archivedAtOnce(byDefault: EpisodeRule(rule), for: user)
+    }
     guard count > NewEpisodes.maxUnasked else { return nil }
     return NewEpisodeSettings.Question(
       show: show.map { ($0.id.rawValue, $0.title) }, rule: rule, count: count, isAtLeast: isDefault && count >= NewEpisodes.maxCounted,
@@ -68,7 +70,9 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
     let (id, user) = (show.map(ShowID.init), UserID(viewer.userID))
     let known = if let id { try await library.shows.show(id, for: user) } else { Show?.none }
     if id != nil, known == nil { return .missing }
-    if includesOlder == nil, let question = try await question(about: rule, known, user) {
+    // A show that follows the default has no beginning of its own: "only new episodes" is no answer there.
+    let isAnswered = includesOlder == true || includesOlder == false && !rule.followsDefault
+    if !isAnswered, let question = try await question(about: rule, known, user) {
       return .page(
         Page(
           title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(asking: question)))

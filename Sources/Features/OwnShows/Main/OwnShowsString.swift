@@ -5,6 +5,6 @@ enum OwnShowsString: String, CaseIterable {
   case edit, editTitle, editShow, name, save, cancel, deleteShow
   case deletionQuestion, deletionHint, folderDeletionHint, sharedDeletionHint
   case excluded, excludedHint, restore, restoreTitle, restored
-  case noFile, notAudio, damaged, tooLarge, tooMuch, cannotSave, tooMany, filesLeft, nameMissing
+  case noFile, notAudio, damaged, tooLarge, tooMuch, noSpace, cannotSave, tooMany, filesLeft, nameMissing
   case someAdded, noneAdded, unnamed, openShow
 }

@@ -9,7 +9,7 @@ import WebPage
 extension OwnShowsManager {
   public func ownShows(didUpload files: [FormFile], to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard !files.isEmpty else { return .page(try await page(viewer, problem: OwnShows.noFile)) }
-    let arrived = files.filter { !$0.isTooLarge && !$0.isOneTooMany }
+    let arrived = files.filter { !$0.isTooLarge && !$0.isOneTooMany && !$0.hasNoSpace }
     let result: UploadResult
     do {
       result = try await audio.add(
@@ -18,12 +18,10 @@ extension OwnShowsManager {
       return .missing
     }
     let path = result.show.map { ShowPageServices.Navigate(show: $0.rawValue).path }
-    let tooLarge = OwnShows.tooLarge(limit: OwnAudio.maxUploadBytes)
-    var failures = files.filter { $0.isTooLarge && !$0.name.isEmpty }.map { (name: $0.name, reason: tooLarge) }
+    var failures = files.compactMap { file in Self.refusal(of: file).map { (name: file.name, reason: $0) } }
     failures += result.failures.map { (name: $0.name, reason: Self.sentence(for: $0.error)) }
     if let path, failures.isEmpty, arrived.count == files.count { return .navigate(path) }
-    // 413: content too large.
-    let status = arrived.isEmpty ? 413 : 200
+    let status = Self.status(of: result, files)
     let note = note(on: files)
     if files.count == 1, let problem = failures.first?.reason ?? note {
       return .page(try await page(viewer, problem: problem, status: status))
@@ -34,6 +32,19 @@ extension OwnShowsManager {
   }
 
   // MARK: - Private
+
+  /// 507: insufficient storage; 413: content too large.
+  private static func status(of result: UploadResult, _ files: [FormFile]) -> Int {
+    guard result.show == nil else { return 200 }
+    if files.contains(where: \.hasNoSpace) || result.failures.contains(where: { $0.error == .diskFull }) { return 507 }
+    return files.allSatisfy { $0.isTooLarge || $0.isOneTooMany } ? 413 : 200
+  }
+
+  /// The reason that nothing of a file was saved; nil for a file that arrived, and for one without a name of its own.
+  private static func refusal(of file: FormFile) -> String? {
+    if file.hasNoSpace { return OwnShows.noSpace }
+    return file.isTooLarge && !file.name.isEmpty ? OwnShows.tooLarge(limit: OwnAudio.maxUploadBytes) : nil
+  }
 
   /// The sentence for files without a name of their own: those of a form that is too large as a whole, and those beyond the number.
   private func note(on files: [FormFile]) -> String? {
@@ -46,6 +57,7 @@ extension OwnShowsManager {
     switch error {
     case .notAudio: OwnShows.notAudio
     case .damaged: OwnShows.damaged
+    case .diskFull: OwnShows.noSpace
     case .cannotSave, .noSuchShow, .nameMissing: OwnShows.cannotSave
     case .tooMany: OwnShows.tooMany
     }

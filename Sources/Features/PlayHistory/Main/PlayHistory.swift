@@ -15,11 +15,11 @@ public enum PlayHistory: PageMain {
     <play-history data-plays data-live="\(livePatch)">
       <header class="spread-row">
         <h1>\(strings(.title))</h1>
-        \(editLink(content))
+        <div id="history-tools" data-refresh>\(editLink(content))</div>
       </header>\(content.edits ? .empty : content.segments)
       \(content.showsAll ? searchField(content) : .empty)
       \(undoBar(content))
-      <div id="history-list" data-refresh\(attribute: "data-version", content.edits ? EpisodeSelection.version(content.rows.map(\.episode)) : nil)>\(content.rows.isEmpty ? nothing(content) : list(content))</div>
+      <div id="history-list" data-refresh\(attribute: "data-version", content.edits ? version(content) : nil)>\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </play-history>
     """
   }
@@ -28,8 +28,9 @@ public enum PlayHistory: PageMain {
 // MARK: - Parts of the page
 
 extension PlayHistory {
+  /// The bar of a selection has the page's one Done.
   private static func editLink(_ content: Content) -> HTML {
-    guard !content.rows.isEmpty || content.edits else { return .empty }
+    guard content.edits == content.rows.isEmpty else { return .empty }
     return """
       <a class="pill quiet" id="history-edit" href="\(url: content.editURL)">\(strings(content.edits ? .done : .edit))</a>
       """
@@ -62,9 +63,14 @@ extension PlayHistory {
       return "\(EpisodeMenu.form(content.actions, backTo: content.url, removal: removal(content)))\(summary(content))\(list)"
     }
     return SelectionForm.html(
-      action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
-      buttons: EpisodeSelection.buttons(content.actions, action: EpisodeAction.path)
-        + [SelectionForm.button(strings(.delete), icon: .trash, isCounting: true)], done: (content.editURL, strings(.done)))
+      action: "/play-history/did-delete", fields: [("back", content.url), ("words", content.query)], list: "\(summary(content))\(list)",
+      buttons: EpisodeSelection.buttons(content.actions, action: "/play-history/did-act")
+        + [SelectionForm.button(strings(.delete), icon: .trash, isCounting: true)], done: (content.editURL, strings(.done)),
+      total: content.selectableTotal)
+  }
+
+  private static func version(_ content: Content) -> String {
+    "\(content.selectableTotal ?? 0) \(EpisodeSelection.version(content.rows.map(\.episode)))"
   }
 
   private static func removal(_ content: Content) -> (action: String, fields: [(name: String, value: String)], text: String) {

@@ -15,6 +15,8 @@ extension PlayHistory {
     public var searchPath: String
     /// Whether checkboxes for selecting rows are shown.
     public var edits: Bool
+    /// The number of entries that “Select all” selects, when there are more than here; nil otherwise.
+    public var selectableTotal: Int?
     /// The same list with or without checkboxes.
     public var editURL: String
     /// The path of the page with its parameters, to which a deletion returns.

@@ -16,13 +16,13 @@ public struct PlayHistoryManager: Sendable {
   let playback: Playback
   let offered: OfferedActions
   let now: @Sendable () -> Date
+  /// The router owns this manager, and outlives it.
+  unowned let router: Router
 
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
     let manager = PlayHistoryManager(
-      library: library, playback: playback, offered: OfferedActions(in: router), now: now)
-    router.navigate(PlayHistoryServices.Navigate.self) { [unowned router] task, viewer in
-      try await manager.page(for: task, viewer, router)
-    }
+      library: library, playback: playback, offered: OfferedActions(in: router), now: now, router: router)
+    router.navigate(PlayHistoryServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(PlayHistory.events(for: manager))
     router.onChange(Change.self) { change, viewer in
       guard change == .history(UserID(viewer.userID)) else { return [] }
@@ -32,7 +32,7 @@ public struct PlayHistoryManager: Sendable {
 
   // MARK: - Private
 
-  private func page(for task: PlayHistoryServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
+  private func page(for task: PlayHistoryServices.Navigate, _ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
     let showsAll = task.showsAll ?? false
     let number = showsAll ? max(min(task.page ?? 1, Self.maxPages), 1) : 1
@@ -54,6 +54,7 @@ public struct PlayHistoryManager: Sendable {
       }, url: url,
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(Self.deleted), today: now())
+    if content.edits, content.total > content.rows.count { content.selectableTotal = min(content.total, Self.maxSelected) }
     content.actions = offered.menu
     content.homeURL = router.path(to: HomePageServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .history), for: viewer)
@@ -70,17 +71,40 @@ public struct PlayHistoryManager: Sendable {
     return (count, moment)
   }
 
+  private func episodes(of selection: PlayHistory.Selection, _ user: UserID) async throws -> [EpisodeID] {
+    switch selection {
+    case .episodes(let episodes): episodes.map(EpisodeID.init)
+    case .all(let words):
+      try await library.history.entries(of: user, words: words, limit: Self.maxSelected).map(\.personal.episode.id)
+    }
+  }
+
   private static let newest = 15
   private static let pageLength = 100
   private static let maxPages = 1_000_000
+  /// Of a longer history, “Select all” takes the newest entries.
+  private static let maxSelected = 5_000
 }
 
 extension PlayHistoryManager: PlayHistoryDelegate {
-  public func playHistory(didDelete episodes: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func playHistory(
+    didDelete selection: PlayHistory.Selection, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    let episodes = try await episodes(of: selection, user)
     guard !episodes.isEmpty else { return .navigate(path) }
-    let moment = try await playback.removeFromHistory(episodes.map(EpisodeID.init), of: UserID(viewer.userID))
+    let moment = try await playback.removeFromHistory(episodes, of: user)
     let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
     return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
+  }
+
+  public func playHistory(
+    didTap action: String, on selection: PlayHistory.Selection, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let episodes = try await episodes(of: selection, UserID(viewer.userID)).map(\.rawValue)
+    let task = EpisodeActionsServices.Perform(action: action, episodes: episodes, backTo: Link.local(path))
+    guard let answer = try await router.answer(task, for: viewer) ?? nil else { return .missing }
+    return answer
   }
 
   public func playHistory(didRemove episode: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {

@@ -8,7 +8,7 @@ extension PlaylistPage {
   public static func html(_ content: Adding) -> HTML {
     """
     <playlist-page data-sheet class="listed-adding" data-live="lists playlists">
-      <header class="adding-head"><a class="round-button adding-close" href="\(url: content.backURL)" data-dismiss aria-label="\(strings(.close))">\(Icon.chevronDown.html)</a>\
+      <header class="sheet-bar"><a class="round-button sheet-close" href="\(url: content.backURL)" data-dismiss aria-label="\(strings(.close))">\(Icon.chevronDown.html)</a>\
     <h1>\(strings(.addTitle))</h1></header>
       <p class="row-note adding-subject" dir="auto">\(content.title ?? strings(.episodes, count: content.count))</p>
       <div id="adding-playlists" data-refresh data-version="\(content.playlists.map { "\($0.id)" }.joined(separator: " "))">\(playlists(content))</div>

@@ -16,6 +16,7 @@ extension PlaylistPage {
     \(playlists(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
     \(smart(content))</div>
+      <div id="lists-people" data-refresh data-version="\(content.people.map(\.name).joined(separator: " "))">\(people(content.people))</div>
     </playlist-page>
     """
   }
@@ -64,6 +65,14 @@ extension PlaylistPage {
     return """
       <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(strings(.smart))</h2>\(add)</div>
       <ul>\(rows)</ul></section>
+      """
+  }
+
+  private static func people(_ people: [Lists.Person]) -> HTML {
+    guard !people.isEmpty else { return .empty }
+    return """
+      <section class="lists-smart" aria-labelledby="people-title"><div class="lists-head spread-row"><h2 id="people-title">\(strings(.people))</h2></div>
+      <ul>\(people.map { listRow($0.url, $0.name, strings(.personHint)) })</ul></section>
       """
   }
 

@@ -13,8 +13,18 @@ extension PlaylistPage {
     }
     let playlist: [(name: String, value: String)] = content.playlist.map { [(name: "playlist", value: "\($0)")] } ?? []
     let remove = playlist.map { _ in SelectionForm.button(strings(.remove), icon: .close, action: "/playlist-page/did-remove") }
+    // All episodes of that list are favourites.
+    let isFavourites = content.kind == .favourites
+    let actions = isFavourites ? content.actions.filter { $0 != .favourite } : content.actions
     return EpisodeSelection.html(
       action: "/playlist-page/did-act", fields: [("list", content.key), ("back", content.url)] + playlist, rows: rows,
-      buttons: remove + EpisodeSelection.buttons(content.actions), done: content.selectURL, total: content.total)
+      buttons: remove + (isFavourites ? [unfavour] : []) + EpisodeSelection.buttons(actions), done: content.selectURL, total: content.total)
+  }
+
+  // MARK: - Private
+
+  private static var unfavour: HTML {
+    let action = EpisodeAction.unfavourite
+    return SelectionForm.button(action.text, icon: action.icon, name: "action", value: action.rawValue)
   }
 }

@@ -13,6 +13,8 @@ extension PlaylistPage {
     /// The playlists by hand.
     public var playlists: [Playlist] = []
     public var createPlaylistURL: String
+    /// The people whom the user follows.
+    public var people: [Person] = []
     /// The smart playlist that was deleted with the last request; nil for none.
     public var deleted: Int64?
     /// The playlist by hand that was deleted with the last request; nil for none.
@@ -29,6 +31,16 @@ extension PlaylistPage {
         self.name = name
         self.url = url
         self.rules = rules
+      }
+    }
+
+    public struct Person: Sendable {
+      public var name: String
+      public var url: String
+
+      public init(name: String, url: String) {
+        self.name = name
+        self.url = url
       }
     }
 

@@ -17,13 +17,18 @@ extension PlaylistPageManager {
         name: list.name, url: PlaylistPageServices.Navigate(list: "\(list.id)").path, rules: PlaylistPage.Rules(list, named: names))
     }
     var content = PlaylistPage.Lists(
-      newURL: PlaylistPageServices.Navigate.new.path, newCount: try await library.subscriptions.newCount(of: user),
+      newURL: PlaylistPageServices.Navigate.new.path, newCount: try await playback.tabCounts(of: user).newEpisodes,
       inProgressURL: PlaylistPageServices.Navigate.inProgress.path, favouritesURL: PlaylistPageServices.Navigate.favourites.path,
       createURL: PlaylistPageServices.Navigate(list: "create").path, createPlaylistURL: PlaylistPageServices.NavigatePlaylist.create.path,
       smart: smart, deleted: task.deleted)
     content.playlists = try await library.playlists.playlists(of: user).map {
       PlaylistPage.Lists.Playlist(
         name: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path, count: $0.episodeCount)
+    }
+    if router.hasProvider(PersonPageServices.Navigate.self) {
+      content.people = try await library.people.followed(by: user, limit: Self.maxPeople).map {
+        PlaylistPage.Lists.Person(name: $0, url: PersonPageServices.Navigate(name: $0).path)
+      }
     }
     content.deletedPlaylist = task.deletedPlaylist
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .playlists), for: viewer)
@@ -115,7 +120,7 @@ extension PlaylistPageManager {
     content.selectURL = task.with { $0.selects = content.selects ? nil : true }
     content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
     content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
-    if content.selects, content.previousURL ?? content.nextURL != nil { content.total = try await episodes(of: kind, user).count }
+    if content.selects, content.previousURL ?? content.nextURL != nil { content.total = try await count(of: kind, user) }
     content.searchURL = router.path(to: SearchPageServices.Navigate())
     content.homeURL = router.path(to: HomePageServices.Navigate())
     return Page(
@@ -128,8 +133,9 @@ extension PlaylistPageManager {
     var names: [SmartRules.Source: String] = [:]
     if case .show(let id)? = smart.rules.sources?.first, smart.rules.sources?.count == 1 {
       names[.show(id)] = try await library.shows.show(id, for: user)?.title
-    } else if smart.rules.sources != nil {
-      names = try await sourceNames(of: user)
+    } else if let sources = smart.rules.sources {
+      let shows = sources.contains { $0.isShow } ? try await library.subscriptions.shows(of: user) : []
+      names = Self.names(try await library.folders.all(of: user), shows)
     }
     return PlaylistPage.Rules(smart, named: names)
   }
@@ -143,6 +149,7 @@ extension PlaylistPageManager {
     return Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 
+  private static let maxPeople = 200
   private static let pageLength = 50
   private static let previewLength = 5
   private static let maxPages = 100_000

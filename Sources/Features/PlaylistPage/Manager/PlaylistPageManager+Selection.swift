@@ -11,6 +11,11 @@ extension PlaylistPageManager {
     try await library.lists.episodes(of: kind, for: user, limit: ListRepository.maxEpisodesRead, at: now()).map(\.episode.id.rawValue)
   }
 
+  /// Their number, without reading them.
+  func count(of kind: EpisodePickerKind, _ user: UserID) async throws -> Int {
+    min(try await library.lists.count(of: kind, for: user, at: now()), ListRepository.maxEpisodesRead)
+  }
+
   public func playlistPage(
     didTap action: String, on episodes: [Int64]?, of list: String, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {

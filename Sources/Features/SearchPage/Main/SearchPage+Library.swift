@@ -8,7 +8,7 @@ extension SearchPage {
     """
     <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>\
     <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
-    \(library.hits.isEmpty ? nothing(content) : list(library, backTo: content.url))
+    \(library.hits.isEmpty ? nothing(content) : results(library, backTo: content.url))
     \(help)
     """
   }
@@ -48,15 +48,33 @@ extension SearchPage {
       """
   }
 
-  private static func list(_ library: Content.LibraryResults, backTo path: String) -> HTML {
+  private static func results(_ library: Content.LibraryResults, backTo path: String) -> HTML {
     """
     <section class="search-results" id="found-here" aria-labelledby="found-here-title">
       <h2 id="found-here-title" class="visually-hidden">\(strings(.found))</h2>
-      \(EpisodeMenu.form(library.actions, backTo: path))
-      <ol data-plays data-live="plays">\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
-      \(more(library.moreURL, .moreHits))
+      \(library.selects ? selection(library, backTo: path) : list(library, backTo: path))
     </section>
     """
+  }
+
+  private static func list(_ library: Content.LibraryResults, backTo path: String) -> HTML {
+    let select = library.selectURL.map { EpisodeSelection.link($0, id: "search-select") }
+    return """
+      \(select)\(EpisodeMenu.form(library.actions, backTo: path))
+      <ol data-plays data-live="plays">\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
+      \(more(library.moreURL, .moreHits))
+      """
+  }
+
+  private static func selection(_ library: Content.LibraryResults, backTo path: String) -> HTML {
+    var rows: [(EpisodeRow.Content, EpisodeRow.Slots)] = []
+    for hit in library.hits {
+      if let episode = hit.row { rows.append((episode, slots(of: hit))) }
+    }
+    let form = EpisodeSelection.html(
+      action: EpisodeAction.path, fields: [("back", path)], rows: rows, buttons: EpisodeSelection.buttons(library.actions),
+      done: library.selectURL ?? path)
+    return "<div id=\"found-rows\" data-refresh data-version=\"\(EpisodeSelection.version(rows.map(\.0)))\">\(form)</div>"
   }
 
   private static func nothing(_ content: Content) -> HTML {
@@ -82,10 +100,14 @@ extension SearchPage {
   }
 
   private static func row(of episode: EpisodeRow.Content, _ hit: Content.Hit) -> HTML {
+    EpisodeRow.html(episode, look: .pictured, slots: slots(of: hit))
+  }
+
+  private static func slots(of hit: Content.Hit) -> EpisodeRow.Slots {
     var slots = EpisodeRow.Slots()
     slots.title = "\(hit.title.map(marked))"
     if !hit.excerpt.isEmpty { slots.below = "<p class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</p>" }
-    return EpisodeRow.html(episode, look: .pictured, slots: slots)
+    return slots
   }
 
   private static func kind(_ hit: Content.Hit) -> HTML {
@@ -95,6 +117,7 @@ extension SearchPage {
       case .episode: .episode
       case .chapter: .chapter
       case .bookmark: .bookmark
+      case .transcript: .transcript
       }
     guard let place = hit.bookmark else { return "\(strings(word))" }
     return "\(strings(word)) <span class=\"hit-time\">\(Icon.play.html)\(TimeText.clock(place.seconds))</span>"

@@ -39,6 +39,9 @@ extension SearchPage.Content {
         Hit(
           kind: .episode, title: [Piece("Moss")], excerpt: [Piece("… it stays "), Piece("green", isMatch: true), Piece(" all winter …")],
           origin: ["Slow Green Things"], artworkURL: "/artwork/3", url: "/episodes/8"),
+        Hit(
+          kind: .transcript, title: [Piece("Doors")], excerpt: [Piece("… and it is "), Piece("green", isMatch: true), Piece(" again …")],
+          origin: ["Tea at Four"], artworkURL: "/artwork/4", url: "/episodes/7?t=754", bookmark: (seconds: 754, play: .playable(.sample))),
       ],
       moreURL: "/search?page=2&q=green&scope=library",
       choices: [
@@ -47,15 +50,16 @@ extension SearchPage.Content {
       ],
       savedID: nil)
     content.library?.hits.append(Hit(kind: .episode, title: [Piece("Duckweed, a very small empire")], artworkURL: nil, url: "/episodes/6"))
-    content.library?.hits[2].row = .other
+    content.library?.hits[3].row = .other
     content.library?.actions = [.archive, .unarchive]
+    content.library?.selectURL = "/search?q=green&scope=library&select=true"
     content.start = Start(
       recent: [(id: 2, text: "moss"), (id: 1, text: "茶")], trending: ["lichen", "Tea at Four"],
       saved: [(id: 5, query: "moss in:chapters", url: "/search?q=moss%20in%3Achapters&scope=library")],
       subscriptions: [
         .init(title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3"),
         .init(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),
-      ])
+      ], libraryURL: "/library")
     content.importPath = "/subscription-import/did-select-file"
     return content
   }

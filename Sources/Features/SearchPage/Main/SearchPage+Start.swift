@@ -10,7 +10,7 @@ extension SearchPage {
       \(content.isInLibrary ? help : .empty)
       <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-is-loading", start.isTrendingLoading)>\
       \(recent(start.recent, content))\(saved(start.saved, content))\(content.isInLibrary ? .empty : trending(start.trending))</div>
-      <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : section(start.subscriptions))</div>
+      <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : section(start))</div>
       """
   }
 
@@ -79,13 +79,18 @@ extension SearchPage {
       """
   }
 
-  private static func section(_ shows: [Content.Start.Subscription]) -> HTML {
-    """
-    <section class="search-shelf" aria-labelledby="shelf-title">
-      <h2 id="shelf-title">\(strings(.yourShows))</h2>
-      <ul class="show-shelf">\(shows.map(card))</ul>
-    </section>
-    """
+  private static func section(_ start: Content.Start) -> HTML {
+    let all = start.libraryURL.map { url -> HTML in
+      """
+      <a href="\(url: url)" aria-label="\(strings(.allShowsLabel))">\(strings(.allShows))</a>
+      """
+    }
+    return """
+      <section class="search-shelf" aria-labelledby="shelf-title">
+        <div class="terms-head"><h2 id="shelf-title">\(strings(.yourShows))</h2>\(all ?? .empty)</div>
+        <ul class="show-shelf">\(start.subscriptions.map(card))</ul>
+      </section>
+      """
   }
 
   private static func card(_ show: Content.Start.Subscription) -> HTML {

@@ -35,7 +35,7 @@ extension SearchPage.Content {
   }
 
   public struct LibraryResults: Sendable {
-    public enum Kind: String, Sendable, CaseIterable { case shows, episodes, notes, chapters, bookmarks }
+    public enum Kind: String, Sendable, CaseIterable { case shows, episodes, notes, chapters, bookmarks, transcripts }
 
     public var hits: [Hit]
     public var moreURL: String?
@@ -45,6 +45,10 @@ extension SearchPage.Content {
     public var savedID: Int64?
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
+    /// Whether the hits are episodes alone, with checkboxes for selecting several of them.
+    public var selects = false
+    /// The results with or without checkboxes; nil where no hit is an episode.
+    public var selectURL: String?
 
     public init(hits: [Hit], moreURL: String?, choices: [(kind: Kind?, url: String, isCurrent: Bool)], savedID: Int64?) {
       self.hits = hits
@@ -62,19 +66,22 @@ extension SearchPage.Content {
     /// Whether the charts are being loaded: the page reloads after a moment.
     public var isTrendingLoading: Bool
     public var saved: [(id: Int64, query: String, url: String)]
-    /// The subscribed shows.
+    /// The first subscribed shows.
     public var subscriptions: [Subscription]
+    /// The page of all subscribed shows; nil where all are here.
+    public var libraryURL: String?
 
     public init(
       recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingLoading: Bool = false,
       saved: [(id: Int64, query: String, url: String)] = [],
-      subscriptions: [Subscription] = []
+      subscriptions: [Subscription] = [], libraryURL: String? = nil
     ) {
       self.recent = recent
       self.trending = trending
       self.isTrendingLoading = isTrendingLoading
       self.saved = saved
       self.subscriptions = subscriptions
+      self.libraryURL = libraryURL
     }
 
     /// A show in the library.

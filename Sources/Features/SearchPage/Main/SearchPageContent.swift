@@ -57,11 +57,11 @@ extension SearchPage {
 extension SearchPage.Content {
   /// A search hit in the library.
   public struct Hit: Sendable {
-    public enum Kind: Sendable { case show, episode, chapter, bookmark }
+    public enum Kind: Sendable { case show, episode, chapter, bookmark, transcript }
 
     public var kind: Kind
     public var title: [Piece]
-    /// The part of the notes with the matches; empty for none.
+    /// The part of the notes or the transcript with the matches; empty for none.
     public var excerpt: [Piece]
     /// The show and the episode of the hit, unless they are in its title.
     public var origin: [String]

@@ -13,21 +13,46 @@ import WebPage
 /// The search in the user's library.
 extension SearchPageManager {
   func here(_ task: SearchPageServices.Navigate, _ viewer: Viewer) async throws -> SearchPage.Content {
+    var task = task
+    if task.selects == true { task.page = nil }
     var content = content(of: task)
     let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(viewer.userID))
-    let result = try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
+    let result = try await search(term, page: number, for: user)
     content.correction = result.correctedText(of: term).map { (term, $0) }
-    let episodes = try await episodes(of: result.hits, for: user)
+    let selected = try await task.selects == true ? episodeHits(of: term, from: result, for: user) : []
+    let selects = !selected.isEmpty
+    let hits = selects ? selected : result.hits
+    let episodes = try await episodes(of: hits, for: user)
     let next = SearchPageServices.Navigate(term: term, scope: .library, page: number + 1).path
     content.library = SearchPage.Content.LibraryResults(
-      hits: result.hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: content.url) },
-      moreURL: result.hasMore && number < Self.maxPages ? next : nil,
+      hits: hits.map { hit($0, $0.episode.flatMap { episodes[$0] }, backTo: content.url) },
+      moreURL: result.hasMore && number < Self.maxPages && !selects ? next : nil,
       choices: choices(of: term), savedID: try await library.savedSearches.searches(of: user).first { $0.query == term }?.id)
     content.library?.actions = offered.menu
+    content.library?.selects = selects
+    if hits.contains(where: { $0.kind == .episode }) {
+      content.library?.selectURL =
+        SearchPageServices.Navigate(term: term, scope: .library).with { $0.selects = selects ? nil : true }
+    }
     return content
   }
 
   // MARK: - Private
+
+  private func search(_ term: String, page number: Int, for user: UserID) async throws -> SearchResult {
+    try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
+  }
+
+  /// The episodes among the hits of all pages: several of them are selected on one page.
+  private func episodeHits(of term: String, from first: SearchResult, for user: UserID) async throws -> [SearchHit] {
+    var (result, hits, number) = (first, first.hits, 1)
+    while result.hasMore, number < Self.maxPages {
+      number += 1
+      result = try await search(term, page: number, for: user)
+      hits += result.hits
+    }
+    return hits.filter { $0.kind == .episode }
+  }
 
   /// The episodes of the hits, in one query.
   private func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
@@ -45,7 +70,7 @@ extension SearchPageManager {
     let origin =
       switch hit.kind {
       case .show: [] as [String]
-      case .episode: [hit.showTitle]
+      case .episode, .transcript: [hit.showTitle]
       case .chapter, .bookmark: hasTitle ? [hit.showTitle, hit.episodeTitle ?? ""] : [hit.showTitle]
       }
     let url =
@@ -64,6 +89,7 @@ extension SearchPageManager {
     case .episode: .episode
     case .chapter: .chapter
     case .bookmark: .bookmark
+    case .transcript: .transcript
     }
   }
 

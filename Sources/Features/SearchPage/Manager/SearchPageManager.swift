@@ -108,17 +108,19 @@ public struct SearchPageManager: Sendable {
   }
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
-    let shows = try await library.subscriptions.shows(of: user)
+    // One more than the shelf holds shows whether there are others.
+    let shows = try await library.subscriptions.shows(of: user, limit: Self.maxShelved + 1)
     let recent = try await recent(of: user)
     var start = SearchPage.Content.Start(
       recent: recent,
       saved: try await library.savedSearches.searches(of: user).map {
         ($0.id, $0.query, SearchPageServices.Navigate(term: $0.query, scope: .library).path)
       },
-      subscriptions: shows.map {
+      subscriptions: shows.prefix(Self.maxShelved).map {
         .init(
           title: $0.title, author: $0.author, artworkURL: $0.artwork?.path, url: ShowPageServices.Navigate(show: $0.id.rawValue).path)
-      })
+      },
+      libraryURL: shows.count > Self.maxShelved ? LibraryPageServices.Navigate().path : nil)
     guard scope == nil else { return start }
     // The newest recent searches are shown above already.
     let known = recent.map(\.text)
@@ -138,6 +140,7 @@ public struct SearchPageManager: Sendable {
   /// Directories provide no further results.
   static let maxPages = 10
   private static let maxRecent = 8
+  private static let maxShelved = 30
   private static let maxTrending = 12
   private static let maxCharted = 60
   private static let maxTypedLength = 200

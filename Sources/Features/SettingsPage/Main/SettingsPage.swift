@@ -33,6 +33,7 @@ public enum SettingsPage: PageMain {
       content.addPhoneURL.map { linkRow($0, .device, .addPhone, hint: .addPhoneHint) },
       content.newEpisodesURL.map { linkRow($0, .inbox, .newEpisodes, hint: .newEpisodesHint) },
       content.notificationsURL.map { linkRow($0, .broadcast, .notifications, hint: .notificationsHint) },
+      content.transcriptionsURL.map { linkRow($0, .wave, .transcripts, hint: .transcriptsHint) },
       content.importURL.map { linkRow($0, .list, .lists, hint: .listsHint) },
     ].compactMap { $0 }
     return places.isEmpty ? .empty : section("places", .more, "\(places)")

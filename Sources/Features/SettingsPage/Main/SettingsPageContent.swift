@@ -19,6 +19,8 @@ extension SettingsPage {
     public var newEpisodesURL: String?
     /// The page of notification settings; nil when there is none.
     public var notificationsURL: String?
+    /// The queue of transcriptions; nil without a transcription server.
+    public var transcriptionsURL: String?
     /// The page of imports and exports; nil when there is none.
     public var importURL: String?
 

@@ -12,5 +12,5 @@ enum SettingsPageString: String, CaseIterable {
     storageUsed
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
   case ownerOnly, more, account, accountHint, users, usersHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint, notifications,
-    notificationsHint, lists, listsHint
+    notificationsHint, transcripts, transcriptsHint, lists, listsHint
 }

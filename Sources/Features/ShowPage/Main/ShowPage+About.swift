@@ -4,7 +4,7 @@ import WebPage
 // MARK: - About the show
 
 extension ShowPage {
-  /// The whole description, of which the head shows the beginning, and the website.
+  /// The whole description, of which the head shows the beginning, the website, trailers, people and links.
   static func about(_ content: Content) -> HTML {
     guard hasAbout(content) else { return .empty }
     let website: HTML =
@@ -13,7 +13,8 @@ extension ShowPage {
       } ?? .empty
     return """
       <section class="show-about" id="show-about" aria-labelledby="about-title"><h2 id="about-title">\(strings(.about))</h2>\
-      \(content.summary.isEmpty ? .empty : "<p class=\"show-summary\" dir=\"auto\">\(content.summary)</p>" as HTML)\(website)</section>
+      \(content.summary.isEmpty ? .empty : "<p class=\"show-summary\" dir=\"auto\">\(content.summary)</p>" as HTML)\(website)\
+      \(trailers(content.trailers))\(PublishedDetails.html(content.details))</section>
       """
   }
 
@@ -30,7 +31,43 @@ extension ShowPage {
       """
   }
 
+  /// The broadcasts, in the head: they matter today.
+  static func live(_ items: [Content.LiveItem]) -> HTML {
+    guard !items.isEmpty else { return .empty }
+    return "<ul class=\"show-live\">\(items.map { "<li>\(live($0))</li>" as HTML })</ul>"
+  }
+
   // MARK: - Private
 
-  private static func hasAbout(_ content: Content) -> Bool { !content.summary.isEmpty || content.link != nil }
+  private static func hasAbout(_ content: Content) -> Bool {
+    !content.summary.isEmpty || content.link != nil || !content.details.isEmpty || !content.trailers.isEmpty
+  }
+
+  private static func live(_ item: Content.LiveItem) -> HTML {
+    let state: HTML = item.isLive ? "<strong class=\"live-now\">\(strings(.liveNow))</strong>" : .empty
+    let title: HTML =
+      item.url.map {
+        "<a href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\" dir=\"auto\">\(item.title)\(Icon.external.html)</a>"
+      }
+      ?? "<span dir=\"auto\">\(item.title)</span>"
+    let start: HTML =
+      item.start.map { start in
+        """
+        <span class="row-note">\(strings(item.isLive ? .liveSince : .livePlanned)) \(TimeText.day(start, today: item.now, in: item.zone)) \
+        \(TimeText.timeOfDay(start, in: item.zone))</span>
+        """
+      } ?? .empty
+    return "\(state) \(title) \(start)"
+  }
+
+  private static func trailers(_ trailers: [Content.Trailer]) -> HTML {
+    guard !trailers.isEmpty else { return .empty }
+    let rows = trailers.map { trailer in
+      """
+      <li>\(PlayButton.html(trailer.play, title: trailer.title, progress: trailer.progress, look: .round))\
+      <a href="\(url: trailer.url)" dir="auto">\(trailer.title)</a></li>
+      """ as HTML
+    }
+    return "<h3>\(strings(.trailers))</h3><ul class=\"show-trailers\">\(rows)</ul>"
+  }
 }

@@ -109,7 +109,8 @@ extension ShowPage {
   }
 
   private static func name(of season: Content.List.Season) -> String {
-    season.number.map { strings(.season, ["season": "\($0)"]) } ?? strings(.allSeasons)
+    guard let number = season.number else { return strings(.allSeasons) }
+    return season.name.map { strings(.namedSeason, ["season": "\(number)", "name": $0]) } ?? strings(.season, ["season": "\(number)"])
   }
 
   private static func rows(_ content: Content) -> HTML {

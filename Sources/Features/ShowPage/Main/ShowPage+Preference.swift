@@ -7,7 +7,9 @@ import WebPage
 extension ShowPage {
   static func preferenceSheet(_ content: Content) -> HTML {
     let preference = content.preference
-    let isSet = preference.rate != nil || preference.skipFirst > 0 || preference.skipLast > 0 || preference.rule?.isSet == true
+    let isSet =
+      preference.rate != nil || preference.skipFirst > 0 || preference.skipLast > 0 || preference.skippedChapters?.isEmpty == false
+      || preference.rule?.isSet == true
     let rates = PlaybackOptions.rates(with: preference.rate)
     let chosenRate = preference.rate.map(PlaybackOptions.number) ?? ""
     return MenuSheet.html(
@@ -19,6 +21,8 @@ extension ShowPage {
         \(select("rate", .ownRate, [("", strings(.defaultRate))] + rates, chosen: chosenRate))
         \(select("first", .skipFirst, PlaybackOptions.skips(with: preference.skipFirst, none: strings(.skipNothing)), chosen: "\(preference.skipFirst)"))
         \(select("last", .skipLast, PlaybackOptions.skips(with: preference.skipLast, none: strings(.skipNothing)), chosen: "\(preference.skipLast)"))
+        <label class="menu-choice"><span>\(strings(.skippedChapters))</span><input type="text" name="chapters" maxlength="500" dir="auto" \
+        autocomplete="off" enterkeyhint="done" value="\(preference.skippedChapters)" placeholder="\(strings(.skippedChaptersHint))"></label>
         \(preference.rule.map(rules) ?? .empty)
         \(preference.newEpisodesURL.map { "<a class=\"menu-choice\" href=\"\(url: $0)\">\(strings(.newEpisodesTitle))\(Icon.chevronForward.html)</a>" as HTML })
         <p class="preference-saved" role="status" data-text="\(strings(.preferenceSaved))"></p>
@@ -38,6 +42,8 @@ extension ShowPage {
     }
     preference.skipFirst = Int(clamping: try form.int64("first"))
     preference.skipLast = Int(clamping: try form.int64("last"))
+    // A page of an earlier version has no such field.
+    preference.skippedChapters = form.optionalText("chapters")
     if let newest = form.optionalText("newest") {
       // A form does not contain an unchecked checkbox.
       var rule = Content.Rule(

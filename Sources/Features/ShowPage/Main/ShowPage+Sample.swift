@@ -1,4 +1,5 @@
 import Components
+import Foundation
 
 extension ShowPage.Content {
   public static let sample = ShowPage.Content(
@@ -16,6 +17,17 @@ extension ShowPage.Content {
   private func with(feedURL: String, failure: String?) -> Self {
     var content = self
     content.hasNew = true
+    content.details = PublishedDetails.Content(
+      people: [PublishedDetails.Person(name: "Marguerite Eiken", role: "host", url: "/person?name=Marguerite%20Eiken")],
+      fundings: [PublishedDetails.Link(name: "", url: "https://slow.example/support")],
+      locations: [PublishedDetails.Link(name: "Bergen", url: "https://slow.example/map")], license: PublishedDetails.Link(name: "CC-BY-4.0")
+    )
+    content.trailers = [Trailer(title: "Coming soon", url: "/episodes/9", play: EpisodeRow.Content.running.play, progress: .none)]
+    let start = Date(timeIntervalSince1970: 1_790_812_800)
+    content.liveItems = [
+      LiveItem(title: "An evening of moss", isLive: true, start: start, url: "https://slow.example/live", now: start, in: .gmt),
+      LiveItem(title: "An evening of lichen", isLive: false, start: nil, url: nil, now: start, in: .gmt),
+    ]
     content.feed.url = feedURL
     content.feed.failureText = failure
     return content

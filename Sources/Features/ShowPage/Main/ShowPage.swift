@@ -29,6 +29,7 @@ public enum ShowPage: PageMain {
           \(feedMenu(content))
         </div>
         \(feedState(content))
+        \(live(content.liveItems))
         \(ShowSummary.html(content.summary))
       </header>
       \(segments(content))

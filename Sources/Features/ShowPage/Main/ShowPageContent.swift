@@ -31,6 +31,12 @@ extension ShowPage {
     public var olderURL: String?
     /// Related shows.
     public var related: [Related] = []
+    /// People, ways to support the show, locations, licence.
+    public var details = PublishedDetails.Content()
+    /// The trailers, newest first.
+    public var trailers: [Trailer] = []
+    /// The broadcasts that are running or planned.
+    public var liveItems: [LiveItem] = []
     public var feed = Feed()
     /// The user's settings for the show.
     public var preference = Preference()
@@ -113,8 +119,8 @@ extension ShowPage.Content {
     public var remembered = ""
     /// "All" and each season, when there is more than one.
     public var seasons: [Season] = []
-    /// No number for all seasons.
-    public typealias Season = (number: Int?, url: String, isCurrent: Bool)
+    /// No number for all seasons; a name where the feed has one.
+    public typealias Season = (number: Int?, name: String?, url: String, isCurrent: Bool)
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
     /// The same list with or without checkboxes.
@@ -139,6 +145,8 @@ extension ShowPage.Content {
     /// Seconds to skip at the beginning and at the end of each episode.
     public var skipFirst = 0
     public var skipLast = 0
+    /// The titles of chapters to skip, separated by commas; nil in a form without them.
+    public var skippedChapters: String?
     /// The rule for automatic downloads and deletions; nil where downloads are unavailable.
     public var rule: Rule?
     /// The page of what happens to new episodes; nil when there is none.

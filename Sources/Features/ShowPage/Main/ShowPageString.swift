@@ -3,12 +3,14 @@ enum ShowPageString: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
   case toPlaying, resume, playLatest, playFirst, playFollowing
   case episodes, episodeCount, newEpisodes, noEpisodes, notLoaded, notLoadedBecause, loading, newer, older
-  case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, select, done
+  case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, namedSeason, select, done
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case selectTitle, archiveShow, unarchive
-  case preferenceTitle, ownRate, defaultRate, skipFirst, skipLast, skipNothing, savePreference, badPreference, preferenceSaved
+  case preferenceTitle, ownRate, defaultRate, skipFirst, skipLast, skipNothing, skippedChapters, skippedChaptersHint, savePreference,
+    badPreference, preferenceSaved
   case download, rules, newest, newestNone, newestDefault, newEpisodesTitle, newestCount, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore
+  case liveNow, liveSince, livePlanned, trailers
   case parts, about, related, relatedPart, recommended, sameMaker, sameCategory
 }

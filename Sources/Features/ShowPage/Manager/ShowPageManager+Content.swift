@@ -45,9 +45,11 @@ extension ShowPageManager {
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
     content.preference.skipLast = preference.skipLast
+    content.preference.skippedChapters = preference.skippedTitles
     content.preference.newEpisodesURL = router.path(to: NewEpisodeSettingsServices.NavigateShow(show: task.show))
     content.preference.isOpen = task.settings == true
     content.related = try await related(to: show, for: user)
+    try await addExtras(of: show.id, to: &content, for: user, with: planSettings)
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
     content.feed.failureText = detail.failure.map { FeedSentences.sentence(for: $0) }
@@ -114,13 +116,13 @@ extension ShowPageManager {
     list.remembered = ShowPage.remembered(order: detail.preference.order?.rawValue, hidesPlayed: detail.preference.hidesPlayed)
     let seasons = try await library.episodes.seasons(of: detail.show.id)
     if seasons.count > 1 {
-      list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
+      list.seasons = ([nil] + seasons.map(Optional.some)).map { season in
         (
-          number: number,
+          number: season?.number, name: season?.name,
           url: task.with {
             $0.page = nil
-            $0.season = number
-          }, isCurrent: number == task.season
+            $0.season = season?.number
+          }, isCurrent: season?.number == task.season
         )
       }
     }

@@ -101,6 +101,7 @@ extension ShowPageManager: ShowPageDelegate {
     do {
       try await playback.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
         (own.rate, own.skipFirst, own.skipLast) = (preference.rate, preference.skipFirst, preference.skipLast)
+        own.skippedChapters = preference.skippedChapters.map(ShowPreference.titles) ?? own.skippedChapters
       }
       if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(viewer.userID)) }
     } catch PlaybackError.noSuchShow {

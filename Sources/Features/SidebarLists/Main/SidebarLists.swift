@@ -15,6 +15,7 @@ public enum SidebarLists: PageMain {
     \(section(.folders, content.folders) { _ in Icon.folder.html })\
     \(section(.favourites, content.favourites) { Cover.html($0.artworkURL, title: $0.title, size: .thumb) })\
     \(section(.playlists, content.playlists) { _ in Icon.list.html })\
+    \(section(.people, content.people) { _ in Icon.person.html })\
     </div></sidebar-lists>
     """
   }

@@ -6,6 +6,8 @@ extension SidebarLists {
     public var folders: [Link]
     public var favourites: [Link]
     public var playlists: [Link]
+    /// The people whom the user follows.
+    public var people: [Link] = []
 
     public init(folders: [Link], favourites: [Link], playlists: [Link]) {
       self.folders = folders
@@ -14,7 +16,7 @@ extension SidebarLists {
     }
 
     /// Changes with the titles; the browser compares the addresses too.
-    var version: String { (folders + favourites + playlists).map(\.title).joined(separator: "\n") }
+    var version: String { (folders + favourites + playlists + people).map(\.title).joined(separator: "\n") }
   }
 }
 

@@ -11,9 +11,11 @@ import WebPage
 /// The manager of the sidebar's lists.
 public struct SidebarListsManager: Sendable {
   let library: Library
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
 
   public static func activate(in router: Router, library: Library) {
-    let manager = SidebarListsManager(library: library)
+    let manager = SidebarListsManager(library: library, router: router)
     router.navigate(SidebarListsServices.Navigate.self) { _, viewer in
       Page(title: SidebarLists.title, identity: SidebarListsServices.name, body: SidebarLists.html(try await manager.content(viewer)))
     }
@@ -38,7 +40,7 @@ public struct SidebarListsManager: Sendable {
     let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
       SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path)
     }
-    return SidebarLists.Content(
+    var content = SidebarLists.Content(
       folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
         SidebarLists.Content.Link(title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path)
       },
@@ -47,6 +49,10 @@ public struct SidebarListsManager: Sendable {
           title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
       },
       playlists: Array((playlists + smart).prefix(Self.maxLinks)))
+    content.people = try await library.people.followed(by: user, limit: Self.maxLinks).compactMap { name in
+      router.path(to: PersonPageServices.Navigate(name: name)).map { SidebarLists.Content.Link(title: name, url: $0) }
+    }
+    return content
   }
 
   /// The maximum number of links in a section: the whole lists are in the Library.

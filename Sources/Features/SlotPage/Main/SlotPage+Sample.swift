@@ -9,6 +9,7 @@ extension SlotPage.Content {
       rows: [.running, .other], seconds: 2_280, url: "/time-slot")
     content.finish = Date(timeIntervalSince1970: 1_790_812_800)
     content.unknown = 1
+    content.actions = [.playNext, .playLast, .archive, .unarchive]
     content.current = SlotPage.Current(count: 2, finish: nil, zone: .gmt, version: "1")
     return content
   }()

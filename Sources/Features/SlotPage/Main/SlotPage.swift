@@ -59,6 +59,7 @@ extension SlotPage {
       <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds)]))</strong>\(finish)</p>\
       \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
       <p class="row-note">\(strings(.note))\(unknown(content))</p>
+      \(EpisodeMenu.form(content.actions, backTo: content.currentURL))
       <ol class="slot-rows" data-live="plays">\(content.rows.map { "<li class=\"slot-item\">\(EpisodeRow.html($0, look: .pictured, slots: slots))</li>" as HTML })</ol>
       """
   }

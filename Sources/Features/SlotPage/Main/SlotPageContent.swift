@@ -34,6 +34,10 @@ extension SlotPage {
     public var searchURL: String?
     /// The path of this page without its parameters.
     public var url: String
+    /// The page as it is set, to which the actions of its rows return.
+    public var currentURL: String
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
 
     public init(
       minutes: Int, lengths: [Length], sources: [Source], source: String, rows: [EpisodeRow.Content], seconds: Double, url: String
@@ -45,6 +49,7 @@ extension SlotPage {
       self.rows = rows
       self.seconds = seconds
       self.url = url
+      currentURL = url
     }
 
     /// Changes with the selection and its end.

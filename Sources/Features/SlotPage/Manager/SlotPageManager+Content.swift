@@ -30,8 +30,9 @@ extension SlotPageManager {
       lengths: Self.lengths.map { length in
         SlotPage.Content.Length(minutes: length, url: SlotPageServices.Navigate(minutes: length, source: task.source).path)
       },
-      sources: sources, source: source.key, rows: filled.episodes.map { offered.row($0, backTo: nil) }, seconds: filled.seconds,
+      sources: sources, source: source.key, rows: filled.episodes.map { offered.row($0, backTo: task.path) }, seconds: filled.seconds,
       url: SlotPageServices.Navigate().path)
+    (content.currentURL, content.actions) = (task.path, offered.menu)
     content.finish = filled.episodes.isEmpty ? nil : playback.now() + filled.seconds
     content.zone = try await playback.zone(of: user)
     (content.unknown, content.shortest) = (filled.unknown, filled.shortest)

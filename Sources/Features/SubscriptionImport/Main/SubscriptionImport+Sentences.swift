@@ -12,6 +12,9 @@ extension SubscriptionImport {
   /// - Parameter megabytes: the maximum size.
   public static func tooLarge(_ megabytes: Int) -> String { strings(.tooLarge, ["limit": "\(megabytes)"]) }
 
+  /// The notice that the server's disk is full.
+  public static var noSpace: String { strings(.noSpace) }
+
   /// The name of a list whose file has none.
   public static var namelessList: String { strings(.nameless) }
 

@@ -25,8 +25,10 @@ extension SubscriptionImportManager {
     return page(.start(try await beginning(nil, user)))
   }
 
-  func start(_ problem: String, _ viewer: Viewer) async throws -> EventAnswer {
-    .page(page(.start(try await beginning(problem, UserID(viewer.userID)))))
+  func start(_ problem: String, _ viewer: Viewer, status: Int = 200) async throws -> EventAnswer {
+    var answer = page(.start(try await beginning(problem, UserID(viewer.userID))))
+    answer.status = status
+    return .page(answer)
   }
 
   // MARK: - Private

@@ -11,7 +11,7 @@ extension UpNext {
   }
 
   /// The button that opens the menu of changes to the whole queue.
-  static var arranging: HTML {
+  static func arranging(_ content: Content) -> HTML {
     let orders = Order.allCases.map {
       "<button type=\"submit\" name=\"order\" value=\"\($0.rawValue)\">\(strings($0.string))</button>" as HTML
     }
@@ -22,7 +22,7 @@ extension UpNext {
         <form method="post" action="\(url: "/up-next/did-sort")">\(FormToken.field)\(orders)</form>\
         <p class="menu-title menu-subtitle">\(strings(.olderTitle))</p>\
         <form method="post" action="\(url: "/up-next/did-remove-older")">\(FormToken.field)\(ages)</form>\
-        <p class="menu-title">\(strings(.olderHint))</p>
+        <p class="menu-title">\(strings(.olderHint))</p>\(changes(content))
         """)
   }
 
@@ -34,7 +34,18 @@ extension UpNext {
     return SearchField.requesting(content.pageURL, fields: [], field)
   }
 
+  /// The links to the log of changes, in the menu and below the queue.
+  static func changes(_ content: Content) -> HTML {
+    let changes = content.changesURL.map { changesLink($0, .undo, .changes) }
+    let restoring = content.restoreURL.map { changesLink($0, .history, .restoreMoment) }
+    return "\(changes)\(restoring)"
+  }
+
   // MARK: - Private
+
+  private static func changesLink(_ path: String, _ icon: Icon, _ text: UpNextString) -> HTML {
+    "<a class=\"queue-change\" href=\"\(url: path)\">\(icon.html)<span>\(strings(text))</span></a>"
+  }
 
   private static let ages: [(days: Int, text: UpNextString)] = [(7, .olderWeek), (30, .olderMonth), (90, .olderQuarter), (365, .olderYear)]
 }

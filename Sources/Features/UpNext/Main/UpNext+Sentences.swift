@@ -6,13 +6,17 @@ extension UpNext {
 
   // MARK: - Notices after events
 
-  /// - Parameter count: The episodes that are the queue now.
-  public static func replaced(_ count: Int) -> String { strings(.replaced, count: count) }
+  /// A list has become the queue.
+  ///
   /// - Parameters:
   ///   - count: The episodes that are the queue now.
-  ///   - total: The length of the list that they come from.
-  public static func replaced(_ count: Int, of total: Int) -> String {
-    strings(.replacedFirst, ["count": count.formatted(), "total": total.formatted()])
+  ///   - isReplaced: Whether there was a queue before.
+  public static func queued(_ count: Int, isReplaced: Bool) -> String { strings(isReplaced ? .replaced : .added, count: count) }
+  /// The first episodes of a list have become the queue.
+  ///
+  /// - Parameter total: The length of the list.
+  public static func queued(first count: Int, of total: Int, isReplaced: Bool) -> String {
+    strings(isReplaced ? .replacedFirst : .addedFirst, ["count": count.formatted(), "total": total.formatted()])
   }
   /// - Parameter count: The removed episodes.
   public static func removed(_ count: Int) -> String { strings(.removed, count: count) }

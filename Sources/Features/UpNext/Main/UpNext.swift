@@ -22,6 +22,7 @@ public enum UpNext: PageMain {
       <div id="queue-rows" data-refresh data-version="\(rowsVersion(of: content))">\(rows(content))</div>
       \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: [])))
       <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
+      <p class="queue-changes">\(changes(content))</p>
     </up-next>
     """
   }
@@ -63,7 +64,7 @@ extension UpNext {
   private static func tools(_ content: Content) -> HTML {
     """
     <div class="queue-tools">\(content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "queue-select"))\
-    \(content.count > 1 ? arranging : .empty)\(clear)</div>
+    \(content.count > 1 ? arranging(content) : .empty)\(clear)</div>
     """
   }
 

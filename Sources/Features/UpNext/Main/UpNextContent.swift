@@ -34,6 +34,10 @@ extension UpNext {
     public var current: EpisodeRow.Content?
     /// The time at which the current episode and the queue end when they play from now on; nil when that is unknown or not today.
     public var finish: Date?
+    /// The recent changes of the queue; nil where there is no such page.
+    public var changesURL: String?
+    /// The page that restores the queue of a moment; nil where there is none.
+    public var restoreURL: String?
     /// The user's time zone.
     public var zone = TimeZone.current
     /// Now, so that a queue of this day says "Today"; nil for dates only.

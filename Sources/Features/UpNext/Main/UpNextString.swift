@@ -2,10 +2,10 @@
 enum UpNextString: String, CaseIterable {
   case title, count, summary, finishes, current, open, clear, remove, removeFromQueue, removeSelected
   case empty, emptyHint
-  case earlier, earlierHint, restore, restoreLabel
+  case earlier, earlierHint, restore, restoreLabel, changes, restoreMoment
   case found, search, searchLabel, nothingFound, showAll, atLimit
   case arrange, arrangeTitle, newest, oldest, shortest, byShow, shuffle
   case olderTitle, olderHint, olderWeek, olderMonth, olderQuarter, olderYear
-  case replacedFirst, noneOlder, sorted, shuffled, unchanged, full
+  case added, addedFirst, replacedFirst, noneOlder, sorted, shuffled, unchanged, full
   case replaced, forgotten, removed, cleared, restored, undone, undo
 }

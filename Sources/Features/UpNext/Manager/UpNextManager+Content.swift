@@ -15,6 +15,8 @@ extension UpNextManager {
     var content = try await content(for: task, viewer)
     content.earlier = try await earlier(of: user)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
+    content.changesURL = router.path(to: RecentChangesServices.Navigate(kind: "up-next"))
+    content.restoreURL = router.path(to: RecentChangesServices.NavigateUpNext())
     content.slot = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer)
     content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))

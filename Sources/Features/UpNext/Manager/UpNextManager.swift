@@ -24,7 +24,7 @@ public struct UpNextManager: Sendable {
     router.navigate(UpNextServices.Panel.self) { _, viewer in try await manager.panel(viewer) }
     router.embed(UpNextServices.EmbedFirst.self) { task, viewer in try await manager.first(for: task, viewer) }
     router.embed(UpNextServices.EmbedBadge.self) { _, viewer in
-      UpNext.badge(try await manager.library.upNext.count(of: UserID(viewer.userID)))
+      UpNext.badge(try await manager.playback.tabCounts(of: UserID(viewer.userID)).queued)
     }
     router.perform(UpNextServices.ReplaceQueue.self) { task, viewer in try await manager.replace(with: task, viewer) }
     router.events(UpNext.events(for: manager))
@@ -57,7 +57,10 @@ public struct UpNextManager: Sendable {
     let earlier = try await playback.replaceQueue(waiting.map(EpisodeID.init), for: user)
     let queue = try await library.upNext.episodes(of: user)
     let undo = earlier.map(QueueUndo.earlier) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
-    let sentence = task.total > first.count ? UpNext.replaced(first.count, of: task.total) : UpNext.replaced(queue.count)
+    let sentence =
+      task.total > first.count
+      ? UpNext.queued(first: first.count, of: task.total, isReplaced: earlier != nil)
+      : UpNext.queued(queue.count, isReplaced: earlier != nil)
     return ActionResult(sentence, undo: self.undo(undo))
   }
 

@@ -39,6 +39,19 @@ extension UserCenter {
       \(failure.title)</span><span class="failure-text">\(failure.sentence)</span></span>\(Icon.chevronForward.html)</a></li>
       """ as HTML
     }
-    return "<ul class=\"refresh-failures\" aria-label=\"\(strings(.failures))\">\(rows)</ul>"
+    let rest = rows.dropFirst(maxFailures)
+    let more: HTML =
+      rest.isEmpty
+      ? .empty
+      : """
+      <details class="refresh-more"><summary>\(strings(.moreFailures, count: rest.count))</summary>\
+      <ul class="refresh-failures">\(Array(rest))</ul></details>
+      """
+    return """
+      <ul class="refresh-failures" aria-label="\(strings(.failures))">\(Array(rows.prefix(maxFailures)))</ul>\(more)
+      """
   }
+
+  /// Further ones are folded, so that the links below stay within reach.
+  private static let maxFailures = 3
 }

@@ -6,6 +6,7 @@ extension UserCenter.Content {
         .upNext: ("/up-next", 3),
         .downloads: ("/downloads", 1), .history: ("/history", 42),
         .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
+        .changes: ("/recent-changes", 0),
         .importing: ("/import", 0), .ownShows: ("/own-shows", 0), .settings: ("/settings", 0), .users: ("/settings/users", 0),
       ],
       hasSubscriptions: true, searchURL: "/")

@@ -9,14 +9,17 @@ public enum UserCenter: PageMain {
 
   static let strings = Strings<UserCenterString>(Asset("strings.json", in: .module))
 
-  /// `data-refresh`: when the page is shown again with the first or without the last subscription, that part is replaced.
+  /// The refresh and its failures are above the links, where the player covers neither. `data-refresh`: when the page is shown again with the
+  /// first or without the last subscription, these parts are replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <user-center data-live="refresh-end">
       <h1>\(strings(.title))</h1>
-      \(sectionLinks(content))
       <div id="center-shows" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
-    \(content.hasSubscriptions ? refresh(content) : nothing(content))</div>
+    \(content.hasSubscriptions ? refresh(content) : .empty)</div>
+      \(sectionLinks(content))
+      <div id="center-empty" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
+    \(content.hasSubscriptions ? .empty : nothing(content))</div>
     </user-center>
     """
   }
@@ -36,7 +39,8 @@ extension UserCenter {
 extension UserCenter {
   /// The links in groups: the user's listening, settings, and what the other tabs have as well.
   private static let groups: [[Section]] = [
-    [.statistics, .history, .bookmarks], [.settings, .users, .importing, .ownShows], [.downloads, .upNext, .lists, .subscriptions],
+    [.statistics, .history, .bookmarks, .changes], [.settings, .users, .importing, .ownShows],
+    [.downloads, .upNext, .lists, .subscriptions],
   ]
 
   private static func sectionLinks(_ content: Content) -> HTML {
@@ -64,6 +68,7 @@ extension UserCenter {
     case .history: .history
     case .bookmarks: .bookmark
     case .statistics: .chart
+    case .changes: .undo
     case .importing: .sort
     case .ownShows: .folder
     case .settings: .tuning

@@ -21,7 +21,7 @@ public struct UserCenterManager: Sendable {
     let manager = UserCenterManager(library: library, playback: playback, refreshing: refreshing)
     router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.embed(UserCenterServices.EmbedBadge.self) { _, viewer in
-      UserCenter.badge(try await manager.library.subscriptions.newCount(of: UserID(viewer.userID)))
+      UserCenter.badge(try await manager.playback.tabCounts(of: UserID(viewer.userID)).newEpisodes)
     }
     router.events(UserCenter.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
@@ -59,6 +59,7 @@ public struct UserCenterManager: Sendable {
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
       .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
+      .changes: router.path(to: RecentChangesServices.Navigate()),
       .importing: router.path(to: SubscriptionImportServices.Navigate()),
       .ownShows: router.path(to: OwnShowsServices.Navigate()),
       .settings: router.path(to: SettingsPageServices.Navigate()),
@@ -71,13 +72,13 @@ public struct UserCenterManager: Sendable {
   private func total(of place: UserCenter.Section, for user: UserID) async throws -> Double {
     switch place {
     case .subscriptions: Double(try await library.subscriptions.count(of: user))
-    case .upNext: Double(try await library.upNext.count(of: user))
+    case .upNext: Double(try await playback.tabCounts(of: user).queued)
     case .downloads: Double(try await library.claims.counts(of: user).downloaded)
     case .history: Double(try await library.history.count(of: user))
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
     case .statistics: try await playback.timeThisWeek(of: user).listened
-    case .lists: Double(try await library.subscriptions.newCount(of: user))
-    case .importing, .ownShows, .settings, .users: 0
+    case .lists: Double(try await playback.tabCounts(of: user).newEpisodes)
+    case .changes, .importing, .ownShows, .settings, .users: 0
     }
   }
 

@@ -88,7 +88,8 @@ function offer({ target, type }) {
   const row = target.closest?.("article[data-episode]");
   const link = row?.querySelector(".row-end > a.row-more");
   if (!link || !menu || !hovers.matches || row.contains(quick) || menu.matches(":popover-open")) return;
-  if (type !== "focusin" && quick.contains(document.activeElement)) return;
+  // A row with the keyboard's focus keeps them: a page that moves under a resting pointer must not take them away.
+  if (type !== "focusin" && (quick.contains(document.activeElement) || quick.closest("article")?.querySelector(":focus-visible"))) return;
   fill(row);
   const buttons = [...menu.querySelectorAll("[data-action=next], [data-action$=favourite]")].filter((button) => !button.hidden);
   quick.replaceChildren(...buttons.map((button) => button.cloneNode(true)));

@@ -10,8 +10,8 @@ const isSet = () => true;
 /** The fields of an item, by attribute. @type {Record<string, (text: string) => any>} */
 const fields = {
   episode: Number, title: String, showTitle: String, mediaUrl: String, start: Number, rate: Number, duration: Number,
-  artworkUrl: String, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
-  hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number, returns: isSet,
+  artworkUrl: String, coverHue: Number, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
+  hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number, until: Number, returns: isSet,
 };
 
 class PlayButton extends HTMLElement {

@@ -1,7 +1,14 @@
 // <progress-slider>: played and buffered layers, moved by finger, mouse and keyboard. It reports `slider-change` while it moves and
-// `slider-commit` on release, each with {value, seconds}. The page decides what follows.
+// `slider-commit` on release, each with {value, seconds}. The page decides what follows. Chapters are ticks: a tap beside one selects its
+// start, and a drag shows the name of the chapter. A page shows further positions with `slider-marks` on the document.
 
 import { clock } from "./time-text.js";
+
+/** How close to a tick a tap selects it, and how far a tap may move, in CSS pixels. */
+const tickReach = 8;
+const tapReach = 4;
+/** More ticks than this would look like a line. */
+const maxTicks = 80;
 
 const steps = { ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5, PageUp: 30, PageDown: -30 };
 
@@ -10,6 +17,9 @@ class ProgressSlider extends HTMLElement {
   #position = 0;
   #spoken = -1;
   #isDragging = false;
+  #pressedAt = 0;
+  /** @type {{start: number, title: string}[]} */
+  #chapters = [];
 
   connectedCallback() {
     this.#duration = Number(this.dataset.duration ?? 0);
@@ -19,14 +29,19 @@ class ProgressSlider extends HTMLElement {
     this.addEventListener("pointerup", this.#release);
     this.addEventListener("pointercancel", this.#endDrag);
     this.addEventListener("keydown", this.#key);
+    document.addEventListener("slider-marks", this.#mark);
   }
 
   disconnectedCallback() {
+    document.removeEventListener("slider-marks", this.#mark);
     this.#endDrag();
   }
 
-  /** @param {{position: number, duration: number | null, buffered: [number, number][]}} state */
-  update({ position, duration, buffered }) {
+  /**
+   * @param {{position: number, duration: number | null, buffered: [number, number][], chapters: {start: number, title: string}[]}} state
+   */
+  update({ position, duration, buffered, chapters }) {
+    if (duration !== this.#duration || chapters !== this.#chapters) this.#showTicks(chapters, duration);
     if (duration !== this.#duration) this.#spoken = -1;
     this.#duration = duration ?? 0;
     this.setAttribute("aria-valuemax", String(Math.floor(this.#duration)));
@@ -43,6 +58,7 @@ class ProgressSlider extends HTMLElement {
     this.#isDragging = true;
     this.toggleAttribute("data-dragging", true);
     this.setPointerCapture(event.pointerId);
+    this.#pressedAt = event.clientX;
     this.#follow(event);
   };
 
@@ -75,7 +91,14 @@ class ProgressSlider extends HTMLElement {
 
   #follow(event) {
     const { left, width } = this.getBoundingClientRect();
-    this.#place(((event.clientX - left) / width) * this.#duration);
+    const position = ((event.clientX - left) / width) * this.#duration;
+    const distance = ({ start }) => (Math.abs(start - position) / this.#duration) * width;
+    const isTap = Math.abs(event.clientX - this.#pressedAt) < tapReach;
+    // Taps between many ticks select other positions still.
+    const reach = Math.min(tickReach, width / this.#chapters.length / 4);
+    const tick = isTap && this.#chapters.filter((chapter) => distance(chapter) < reach).sort((a, b) => distance(a) - distance(b))[0];
+    this.#place(tick ? tick.start : position);
+    this.querySelector(".slider-label").textContent = this.#chapters.findLast(({ start }) => start <= this.#position)?.title ?? "";
     this.#report("slider-change");
   }
 
@@ -97,6 +120,24 @@ class ProgressSlider extends HTMLElement {
     this.setAttribute("aria-valuenow", String(Math.floor(this.#position)));
     const values = { "{position}": clock(this.#position), "{duration}": clock(this.#duration) };
     this.setAttribute("aria-valuetext", text.replace(/\{\w+\}/g, (name) => values[name]));
+  }
+
+  #showTicks(chapters, duration) {
+    this.#chapters = chapters;
+    const starts = chapters.map(({ start }) => start).filter((start) => start > 0 && start < duration);
+    this.#put("ticks", starts.length > maxTicks ? [] : starts, duration);
+  }
+
+  /** Positions in seconds that a page wants to show, such as the hits of a search. */
+  #mark = ({ detail }) => this.#put("marks", detail, this.#duration);
+
+  #put(layer, positions, duration) {
+    const ticks = positions.map((position) => {
+      const tick = document.createElement("i");
+      tick.style.insetInlineStart = `${(position / duration) * 100}%`;
+      return tick;
+    });
+    this.querySelector(`.slider-${layer}`).replaceChildren(...ticks);
   }
 
   #fill(buffered) {

@@ -82,11 +82,13 @@ public enum PlayButton {
   }
 
   /// Plays from a position at each tap, regardless of the player's state.
-  public static func html(_ play: Playability, title: String, place seconds: Double) -> HTML {
+  ///
+  /// - Parameter until: The position where playback stops; nil for the end of the episode.
+  public static func html(_ play: Playability, title: String, place seconds: Double, until: Double? = nil) -> HTML {
     guard case .playable(let item) = play else { return html(play, title: title, progress: .none) }
     let time = TimeText.clock(seconds)
     return placed(
-      item, look: Style.capsule.rawValue, at: "\(seconds)",
+      item, look: Style.capsule.rawValue, at: "\(seconds)", until: until,
       """
       <button type="button"><span class="play-icon">\(Icon.play.html)</span>\
       <span class="visually-hidden">\(Components.strings(.playFrom, ["title": title, "time": time]))</span>\
@@ -110,8 +112,10 @@ public enum PlayButton {
 
   // MARK: - Private
 
-  private static func placed(_ item: PlayItem, look: String, at seconds: String, _ button: HTML) -> HTML {
-    "<play-button class=\"\(look)\"\(data(of: item)) data-from=\"\(seconds)\" data-place>\(button)</play-button>"
+  private static func placed(_ item: PlayItem, look: String, at seconds: String, until: Double? = nil, _ button: HTML) -> HTML {
+    """
+    <play-button class="\(look)"\(data(of: item)) data-from="\(seconds)"\(attribute: "data-until", until) data-place>\(button)</play-button>
+    """
   }
 
   private static func art(_ data: HTML, _ state: HTML, title: String, _ cover: HTML) -> HTML {
@@ -161,9 +165,9 @@ public enum PlayButton {
 
   /// Play, check and pause in one drawing, of which the style sheet shows one.
   static let symbol: HTML = """
-    <symbol id="play-glyph" viewBox="0 0 24 24"><path class="glyph-play" fill="currentcolor" stroke="none" \
+    <symbol id="play-glyph" viewBox="0 0 24 24"><path class="glyph-play" \
     d="M7.5 5.4c0-1.2 1.3-2 2.4-1.4l10 6.1c1.1.7 1.1 2.2 0 2.9l-10 6.9c-1.1.7-2.4 0-2.4-1.3z"/>\
-    <path class="glyph-check" d="m5 12.5 4.6 4.6L19 7.5"/><path class="glyph-pause" fill="currentcolor" stroke="none" \
+    <path class="glyph-check" d="m5 12.5 4.6 4.6L19 7.5"/><path class="glyph-pause" \
     d="M7 4.5h1.6A1.5 1.5 0 0 1 10.1 6v12a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18V6A1.5 1.5 0 0 1 7 4.5zM15.4 4.5H17A1.5 1.5 0 0 1 18.5 6v12a1.5 1.5 0 0 1-1.5 1.5h-1.6a1.5 1.5 0 0 1-1.5-1.5V6a1.5 1.5 0 0 1 1.5-1.5z"/></symbol>
     """
 
@@ -171,7 +175,7 @@ public enum PlayButton {
   static func data(sharedBy item: PlayItem) -> HTML {
     """
      data-show-title="\(item.showTitle)" data-show-url="\(url: item.showURL)" data-media-url="\(url: media(item))" data-rate="\(item.rate)"\
-    \(artwork(item.artworkURL))\(skips(item))
+    \(artwork(item.artworkURL))\(coverHue(item))\(skips(item))
     """
   }
 
@@ -188,9 +192,10 @@ public enum PlayButton {
     let sound: HTML = isRelayed ? .empty : " data-media-url=\"\(url: item.mediaURL)\""
     let picture: HTML =
       item.artworkURL == shared?.artworkURL ? .empty : item.artworkURL == nil ? " data-artwork-url" : artwork(item.artworkURL)
+    let hue: HTML = item.coverHue == shared?.coverHue ? .empty : coverHue(item)
     return """
        data-episode="\(item.episode)"\(sound)\(attribute: "data-start", item.start > 0 ? item.start : nil)\(attribute: "data-duration", item.duration)\
-      \(show)\(picture)\(optionalAttributes(item))
+      \(show)\(picture)\(hue)\(optionalAttributes(item))
       """
   }
 
@@ -198,7 +203,7 @@ public enum PlayButton {
     """
      data-episode="\(item.episode)" data-title="\(item.title)" data-show-title="\(item.showTitle)" \
     data-media-url="\(url: item.mediaURL)" data-start="\(item.start)" data-rate="\(item.rate)"\(attribute: "data-duration", item.duration)\
-    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(skips(item))\(optionalAttributes(item))
+    \(artwork(item.artworkURL))\(coverHue(item)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(skips(item))\(optionalAttributes(item))
     """
   }
 
@@ -220,6 +225,8 @@ public enum PlayButton {
   private static func artwork(_ artworkURL: String?) -> HTML {
     artworkURL.map { " data-artwork-url=\"\(url: $0)\"" } ?? .empty
   }
+
+  private static func coverHue(_ item: PlayItem) -> HTML { " data-cover-hue=\"\(item.coverHue)\"" }
 
   /// The attributes that live updates change.
   private static func state(of item: PlayItem, _ progress: Progress, isInRow: Bool = false) -> HTML {

@@ -14,11 +14,15 @@ public struct PlayItem: Sendable, Equatable, Encodable {
   /// In seconds, if known.
   public let duration: Double?
   public var artworkURL: String?
+  /// The number of the colour of the cover's placeholder.
+  public let coverHue: Int
   public var episodeURL: String
   public var showURL: String
   /// Seconds to skip at the beginning and at the end.
   public let skipFirst: Double
   public let skipLast: Double
+  /// Chapters whose titles contain one of these texts are skipped. Only plans have them.
+  public let skippedChapters: [String]
   /// When it was last played, in milliseconds since 1970 by the server's clock.
   public let heardAt: Double?
   public let isVideo: Bool
@@ -36,7 +40,7 @@ public struct PlayItem: Sendable, Equatable, Encodable {
   public init(
     episode: Int64, title: String, showTitle: String, mediaURL: String, start: Double, rate: Double, duration: Double?,
     artworkURL: String?, episodeURL: String, showURL: String, hasOwnRate: Bool = false, skipFirst: Double = 0, skipLast: Double = 0,
-    heardAt: Double? = nil, isVideo: Bool = false, isFavourite: Bool = false, undo: Undo? = nil
+    skippedChapters: [String] = [], heardAt: Double? = nil, isVideo: Bool = false, isFavourite: Bool = false, undo: Undo? = nil
   ) {
     self.episode = episode
     self.title = title
@@ -47,10 +51,12 @@ public struct PlayItem: Sendable, Equatable, Encodable {
     self.hasOwnRate = hasOwnRate
     self.duration = duration
     self.artworkURL = artworkURL
+    coverHue = Cover.hue(artworkURL, showTitle)
     self.episodeURL = episodeURL
     self.showURL = showURL
     self.skipFirst = skipFirst
     self.skipLast = skipLast
+    self.skippedChapters = skippedChapters
     self.heardAt = heardAt
     self.isVideo = isVideo
     self.isFavourite = isFavourite

@@ -40,6 +40,12 @@ public enum Cover {
     """
   }
 
+  /// The number of the colour of the picture, or of one that is always the same for the same title.
+  static func hue(_ artworkURL: String?, _ title: String) -> Int {
+    if let colour = artworkURL.flatMap({ colours[$0] }) { return CoverPalette.nearest(to: colour) }
+    return Int(title.unicodeScalars.reduce(UInt32(7)) { $0 &* 31 &+ $1.value } % UInt32(CoverPalette.titleColours))
+  }
+
   // MARK: - Private
 
   private static func image(_ artworkURL: String?, size: Size, alt: String, isLazy: Bool) -> HTML {
@@ -70,12 +76,6 @@ public enum Cover {
 
   /// In pixels, as the server makes them.
   static let widths = [128, 256, 400, 640]
-
-  /// The colour of the picture, or one that is always the same for the same title.
-  private static func hue(_ artworkURL: String?, _ title: String) -> Int {
-    if let colour = artworkURL.flatMap({ colours[$0] }) { return CoverPalette.nearest(to: colour) }
-    return Int(title.unicodeScalars.reduce(UInt32(7)) { $0 &* 31 &+ $1.value } % UInt32(CoverPalette.titleColours))
-  }
 
   private static func initial(of title: String) -> String {
     let first = title.first { $0.isLetter || $0.isNumber }

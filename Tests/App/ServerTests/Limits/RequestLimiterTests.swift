@@ -102,6 +102,7 @@ import Testing
     ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
     ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
     ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
+    ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
   ])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {
     #expect(ExpensiveRoute(try #require(HTTPRequest.Method(method)), path: path, query: query) == route)

@@ -1,9 +1,12 @@
+import Composition
 import Engines
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Library
 import PodcastModel
+import ServiceRouter
+import Synchronization
 import TestSupport
 import Testing
 import WebPage
@@ -94,6 +97,59 @@ import WebPage
     }
   }
 
+  // MARK: - A full disk
+
+  @Test(arguments: [("/own-shows/did-upload", "audio"), ("/subscription-import/did-select-file", "list")])
+  func refusesAFileWithoutSpace(path: String, name: String) async throws {
+    try await withServer { server in
+      var pages = try server.pages()
+      pages.createUpload = { _ in open("/dev/full", O_WRONLY | O_CLOEXEC) }
+      let body = field("show", "0") + part(name, "a.wav", wave) + "\r\n--B--\r\n"
+      for isFromRuntime in [true, false] {
+        let response = try await post(body, to: path, of: pages, server, isFromRuntime: isFromRuntime)
+        #expect(response.status.code == 507)
+        #expect(try await response.text().contains("There isn’t enough space on the server."))
+      }
+      #expect(files(of: server) == [])
+      #expect(try await server.engines.library.ownShows.shows(of: .local).isEmpty)
+    }
+  }
+
+  @Test func savesTheFilesForWhichThereIsSpace() async throws {
+    try await withServer { server in
+      var pages = try server.pages()
+      let created = Mutex(0)
+      pages.createUpload = { path in
+        let number = created.withLock { count in
+          count += 1
+          return count
+        }
+        return number == 1 ? open("/dev/full", O_WRONLY | O_CLOEXEC) : SpoolFile.create(path)
+      }
+      let parts = [("epic.wav", wave), ("b.wav", wave)].map { part("audio", $0, $1) + "\r\n" }.joined()
+      let response = try await post(field("show", "0") + parts + "--B--\r\n", to: Self.path, of: pages, server)
+      #expect(response.status.code == 200)
+      let text = try await response.text()
+      #expect(text.contains("1 of 2 files added") && text.contains("epic.wav</span> <span>There isn’t enough space on the server."))
+      #expect(try await server.engines.library.ownShows.shows(of: .local).map(\.episodeCount) == [1])
+      #expect(files(of: server) == [])
+    }
+  }
+
+  /// As when the folder of uploads cannot be created.
+  @Test(arguments: [true, false]) func explainsAFullDiskBeforeTheForm(isFromRuntime: Bool) async throws {
+    try await withServer { server in
+      let pages = try server.pages()
+      pages.composition.router.events([PageEvent(Self.path) { _, _ in throw POSIXError(.ENOSPC) }])
+      let response = try await post("", to: Self.path, of: pages, server, isFromRuntime: isFromRuntime)
+      #expect(response.status.code == 507)
+      #expect(HTTPField.Name("Earnest-Answer").flatMap { response.headers[$0] } == (isFromRuntime ? "notice" : nil))
+      #expect(try await response.text().contains("There isn’t enough space on the server."))
+    }
+  }
+
+  // MARK: - Too many files
+
   @Test func countsFilesBeyondTheNumber() async throws {
     try await withServer { server in
       let parts = (0..<102).map { part("audio", "\($0).txt", "no audio") + "\r\n" }.joined()
@@ -130,6 +186,15 @@ import WebPage
     \r
 
     """
+  }
+
+  private func post(
+    _ body: String, to path: String, of pages: PageRoutes, _ server: TestServer, isFromRuntime: Bool = false
+  ) async throws -> Response {
+    var headers: HTTPFields = [.contentType: "multipart/form-data; boundary=B"]
+    if isFromRuntime, let name = HTTPField.Name("Earnest-Request") { headers[name] = "page" }
+    return try await pages.event(
+      server.request(path, headers, body: body), cookie: SessionCookie(port: server.port, basePath: ""), viewer: Viewer(userID: 1))
   }
 
   private func field(_ name: String, _ value: String) -> String {

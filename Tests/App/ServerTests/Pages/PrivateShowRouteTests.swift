@@ -1,3 +1,4 @@
+import Artwork
 import Engines
 import Foundation
 import HTTPTypes
@@ -26,7 +27,9 @@ import Testing
         let answer = try await app.ask(path)
         #expect(answer.status == 404 && !answer.text.contains(Self.title), "\(path): \(answer.status)")
       }
-      #expect(try await app.ask("/artwork/\(artwork)").headers[.contentType] == "image/svg+xml")
+      for picture in [artwork, try await Self.addChapterPicture(to: app.engines, of: EpisodeID(episode))] {
+        #expect(try await app.ask("/artwork/\(picture)").headers[.contentType] == "image/svg+xml")
+      }
       for path in [
         "/", "/me", "/library", "/categories", "/lists", "/search", "/search?q=zanzibar&scope=library",
         "/search?q=zanzibr&scope=library",
@@ -76,5 +79,15 @@ import Testing
     let episode = try #require(try await library.episodes.episodes(of: show, for: .owner, limit: 1).first?.episode.id)
     let artwork = try #require(try await library.shows.show(show)?.artwork)
     return (show.rawValue, episode.rawValue, artwork.rawValue)
+  }
+
+  /// Adds a chapter whose picture is saved already.
+  private static func addChapterPicture(to engines: Engines, of episode: EpisodeID) async throws -> Int64 {
+    let library = engines.library
+    let url = try #require(try await engines.artwork.save([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0]))
+    let chapters = [Chapter(startSeconds: 0, title: "One", imageURL: url), Chapter(startSeconds: 60, title: "Two")]
+    let before = try await library.chapters.chapters(of: episode).list
+    try await library.chapters.save(ChapterList(source: .notes), replacing: before, chapters: chapters, of: episode)
+    return try await library.artwork.id(of: url).rawValue
   }
 }

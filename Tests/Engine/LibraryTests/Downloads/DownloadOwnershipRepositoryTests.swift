@@ -42,6 +42,10 @@ import Testing
     #expect(show.show == sample.show && show.count == 2 && show.bytes == 42 && show.newCount == 2 && show.title == "Moss & Stone")
     let listed = try await claims.downloaded(of: .local, show: sample.show, limit: 9)
     #expect(listed.map(\.episode) == [sample.episodes[1], sample.episodes[0]] && listed.allSatisfy(\.isNew))
+    #expect(try await claims.downloadedEpisodes(of: .local) == listed.map(\.episode))
+    #expect(try await claims.downloadedEpisodes(of: .local, show: sample.show) == listed.map(\.episode))
+    #expect(try await claims.downloadedEpisodes(of: .local, show: ShowID(99)).isEmpty)
+    #expect(try await claims.downloadedEpisodes(of: neighbour).isEmpty)
     #expect(listed.map(\.bytes) == [2, 40] && listed[0].personal.listed.download?.state == .downloaded)
 
     try await claims.clearNew(of: .local)

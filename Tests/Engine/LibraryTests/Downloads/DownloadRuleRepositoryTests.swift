@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import PodcastModel
+import Storage
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(followsDefault: true))
-    try await rules.set(DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), of: sample.show, for: .local, at: SampleLibrary.added)
     #expect(
       try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
         == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
@@ -24,17 +25,39 @@ import Testing
   @Test func storesLastHandledEpisode() async throws {
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
-    try await rules.set(DownloadRule(newest: 2), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(newest: 2), of: sample.show, for: .local, at: SampleLibrary.added)
     let rule = try #require(try await rules.rules(of: sample.show).first)
     #expect(rule.lastEpisode == EpisodeID(0))
     try await rules.setLastHandledEpisode(upTo: sample.episodes[4], rule)
     try await rules.setFailure(.offline, rule, at: SampleLibrary.added)
-    try await rules.set(DownloadRule(newest: 2, keepLatest: 1), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(newest: 2, keepLatest: 1), of: sample.show, for: .local, at: SampleLibrary.added)
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == sample.episodes[4])
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.failure == .offline)
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.failedAt == SampleLibrary.added)
-    try await rules.set(DownloadRule(newest: 3), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(newest: 3), of: sample.show, for: .local, at: SampleLibrary.added)
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == EpisodeID(0))
+  }
+
+  @Test func rulesOfSeveralShowsAreChangedInOneEntryOfTheLog() async throws {
+    let sample = try await SampleLibrary()
+    let rules = sample.library.downloadRules
+    let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
+    let other = try await sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show
+    try await rules.set(DownloadRule(newest: 2, keepLatest: 5), of: sample.show, for: .local, at: SampleLibrary.added)
+    func change(_ shows: [ShowID]) async throws -> [ShowID: DownloadRule] {
+      try await rules.change(shows, for: .local, at: SampleLibrary.added + 60) { _, rule in
+        (rule.newest, rule.followsDefault) = (4, false)
+      }
+    }
+    let earlier = try await change([sample.show, other, other])
+    #expect(earlier == [sample.show: DownloadRule(newest: 2, keepLatest: 5), other: DownloadRule(followsDefault: true)])
+    #expect(try await rules.rules(of: sample.show).map(\.rule) == [DownloadRule(newest: 4, keepLatest: 5)])
+    #expect(try await rules.rules(of: other).map(\.rule) == [DownloadRule(newest: 4)])
+    #expect(try await change([sample.show, other]).isEmpty)
+    let log = try await sample.library.changeLog.changes(of: .local, limit: 9).filter { $0.action == .downloadRule }
+    #expect(log.map(\.shows) == [[sample.show, other], [sample.show]])
+    #expect(log.first?.oldValue == "2 5 0;- - 0" && log.first?.newValue == "4 5 0;4 - 0")
+    await #expect(throws: StorageError.self) { try await change([ShowID(99)]) }
   }
 
   @Test func findsNewestEpisodesWithAudio() async throws {
@@ -69,10 +92,10 @@ import Testing
     // A changed default changes what follows it, and nothing else.
     try await setDefault(7)
     #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [7])
-    try await rules.set(DownloadRule(newest: 1), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(newest: 1), of: sample.show, for: .local, at: SampleLibrary.added)
     try await setDefault(5)
     #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [1])
-    try await rules.set(DownloadRule(keepLatest: 4, followsDefault: true), of: sample.show, for: .local)
+    try await rules.set(DownloadRule(keepLatest: 4, followsDefault: true), of: sample.show, for: .local, at: SampleLibrary.added)
     #expect(try await rules.rules(of: sample.show).map(\.rule) == [DownloadRule(newest: 5, keepLatest: 4, followsDefault: true)])
     _ = try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: subscribed)
     #expect(try await rules.rules(of: sample.show).map(\.isActive) == [false])

@@ -2,44 +2,16 @@ import Foundation
 import Library
 import PodcastModel
 import Storage
-import Synchronization
 import TestSupport
 import Testing
 
 /// A feed with more episodes than a transaction holds.
 @Suite struct BatchedStoreTests {
-  /// A database whose disk is full after some transactions.
-  private struct FillingDatabase: Database {
-    let database: SQLiteDatabase
-    private let left = Countdown()
-
-    final class Countdown: Sendable {
-      let writes = Mutex(Int.max)
-    }
-
-    func fill(after writes: Int) { left.writes.withLock { $0 = writes } }
-
-    func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
-      try await database.read(body)
-    }
-
-    func write<Result: Sendable>(
-      _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
-    ) async throws -> Result {
-      let isFull = left.writes.withLock { left in
-        left -= left == .max ? 0 : 1
-        return left < 0
-      }
-      if isFull { throw StorageError.diskFull }
-      return try await database.write(durability, body)
-    }
-  }
-
   private static let validators = Statement("test.validators", "SELECT etag FROM feed")
   private static let count = Statement("test.count", "SELECT COUNT(*) AS total FROM episode")
 
   @Test func theValidatorsAreStoredWithTheLastEpisodes() async throws {
-    let database = FillingDatabase(database: try SQLiteDatabase(inMemory: Migrations.all))
+    let database = try FillingDatabase()
     let library = Library(database: database)
     let moment = SampleLibrary.added
     func etag() async throws -> String? { try await database.read { try $0.row(Self.validators, [])?.optionalText("etag") } }

@@ -129,7 +129,7 @@ import Testing
     #expect(try await list(smart(SmartRules(), in: sample), sample).count == 6)
     #expect(try await list(smart(SmartRules(sources: [.show(other.show)]), in: sample), sample) == ["Episode 10"])
     #expect(try await list(smart(SmartRules(sources: [.folder(folder.id)]), in: sample), sample) == ["Episode 10"])
-    try await sample.library.subscriptions.setArchived(true, other.show, by: .local)
+    try await sample.library.subscriptions.setArchived(true, other.show, by: .local, at: SampleLibrary.added)
     #expect(try await list(smart(SmartRules(sources: [.folder(folder.id)]), in: sample), sample).isEmpty)
     await #expect(throws: ListError.noSuchSource) { try await smart(SmartRules(sources: [.folder(99)]), in: sample) }
     await #expect(throws: ListError.noSuchSource) { try await smart(SmartRules(sources: [.show(ShowID(99))]), in: sample) }
@@ -217,7 +217,7 @@ import Testing
   @Test func anArchivedEpisodeIsInNoListButTheFavourites() async throws {
     let sample = try await subscribed()
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[4], by: .local, at: moment)
-    try await sample.library.listening.setArchived(true, [sample.episodes[4]], for: .local)
+    try await sample.library.listening.setArchived(true, [sample.episodes[4]], for: .local, at: SampleLibrary.added)
     #expect(try await list(.new, sample).first == "Episode 4")
     #expect(try await list(.favourites, sample) == ["Episode 5"])
   }

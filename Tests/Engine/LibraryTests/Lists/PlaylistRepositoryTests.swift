@@ -84,7 +84,7 @@ import Testing
     let sample = try await SampleLibrary()
     try await sample.library.upNext.put([sample.episodes[0]], .last, for: .local, at: moment, limit: 9)
     #expect(try await sample.library.feeds.isInUse(sample.show))
-    try await sample.library.upNext.remove([sample.episodes[0]], for: .local)
+    try await sample.library.upNext.remove([sample.episodes[0]], for: .local, at: moment)
     #expect(try await !sample.library.feeds.isInUse(sample.show))
     let id = try await sample.library.playlists.add("Mine", for: .local, at: moment)
     try await sample.library.playlists.put([sample.episodes[0]], .last, in: id, of: .local, at: moment)

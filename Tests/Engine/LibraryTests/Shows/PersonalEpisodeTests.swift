@@ -17,7 +17,7 @@ import Testing
   @Test func knowsWhetherItsUserHasArchivedIt() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
-    try await sample.library.listening.setArchived(true, [id], for: .local)
+    try await sample.library.listening.setArchived(true, [id], for: .local, at: SampleLibrary.added)
     let found = try await sample.library.personal.episodes(Set(sample.episodes), for: .local)
     #expect(found.values.filter(\.listed.isArchived).map(\.episode.id) == [id])
     #expect(try await sample.library.personal.episodes([id], for: SampleLibrary.neighbour)[id]?.listed.isArchived == false)

@@ -60,7 +60,7 @@ import Testing
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: 9, isFinished: false, rate: 1,
       state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
     try await library.listening.record([entry], for: other)
-    try await library.listening.setArchived(true, [episode], for: other)
+    try await library.listening.setArchived(true, [episode], for: other, at: SampleLibrary.added)
     #expect(try await library.listening.state(of: episode, for: other) == nil)
     #expect(try await library.history.count(of: other) == 0)
     #expect(try await library.listening.session(of: other) == nil)
@@ -80,6 +80,35 @@ import Testing
     (facts.feedURL, facts.artworkURL) = ("https://moss.example/open.xml", "https://moss.example/secret.jpg")
     _ = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
     #expect(try await library.privateShows.isVisible(secret, to: other))
+  }
+
+  @Test func picturesOfChaptersOfPrivateShowsAreHiddenToo() async throws {
+    let sample = try await SampleLibrary()
+    let (_, episode) = try await withSecret(sample)
+    let url = "https://moss.example/chapter.jpg"
+    let chapters = [Chapter(startSeconds: 0, title: "One", imageURL: url), Chapter(startSeconds: 60, title: "Two", imageURL: url)]
+    try await sample.database.replace(chapters, of: episode)
+    let picture = try await sample.library.artwork.id(of: url)
+    #expect(try await sample.library.privateShows.isVisible(picture, to: .owner))
+    #expect(try await !sample.library.privateShows.isVisible(picture, to: other))
+    // A chapter of a public show has it too.
+    try await sample.database.replace(chapters, of: sample.episodes[0])
+    #expect(try await sample.library.privateShows.isVisible(picture, to: other))
+  }
+
+  @Test func picturesOfPeopleAndChaptersBelongToTheirShow() async throws {
+    let sample = try await SampleLibrary()
+    let (show, _) = try await withSecret(sample)
+    let (person, chapter) = ("https://moss.example/ada.jpg", "https://moss.example/one.jpg")
+    var facts = SampleLibrary.episode(0)
+    facts.extras.people = [Credit(name: "Ada Byron", imageURL: person)]
+    facts.chapters = [Chapter(startSeconds: 0, title: "One", imageURL: chapter)]
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+    for url in [person, chapter] {
+      let picture = try await sample.library.artwork.id(of: url)
+      #expect(try await sample.library.feedCredentials.shows(sample.show, artwork: picture))
+      #expect(try await !sample.library.feedCredentials.shows(show, artwork: picture))
+    }
   }
 
   @Test func listedAddressIsPublic() async throws {

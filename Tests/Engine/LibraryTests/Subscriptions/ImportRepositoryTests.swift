@@ -49,6 +49,7 @@ import Testing
     #expect(try await !library.imports.merge(one, into: one))
     #expect(try await library.imports.merge(one, into: other))
     #expect(try await library.shows.show(one) == nil)
+    #expect(try await library.showMerges.successor(of: one, for: .local) == other)
     #expect(try await library.folders.names(of: .local) == [other: ["F"]])
     #expect(try await store([ImportedFeed(url: "https://a.example/")]).map(\.show) == [other])
   }
@@ -61,12 +62,12 @@ import Testing
       try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
     }
     // One user has both, another only the first.
-    try await library.subscriptions.setFavourite(true, one, by: .local)
+    try await library.subscriptions.setFavourite(true, one, by: .local, at: SampleLibrary.added)
     try await library.subscriptions.subscribe(neighbour, to: one, at: moment)
-    try await library.subscriptions.setArchived(true, one, by: neighbour)
-    try await library.preferences.change([one], for: neighbour) { $1.rate = 1.5 }
-    try await library.preferences.change([one], for: .local) { $1.rate = 1.2 }
-    try await library.preferences.change([other], for: .local) { $1.rate = 2 }
+    try await library.subscriptions.setArchived(true, one, by: neighbour, at: SampleLibrary.added)
+    try await library.preferences.change([one], for: neighbour, at: SampleLibrary.added) { $1.rate = 1.5 }
+    try await library.preferences.change([one], for: .local, at: SampleLibrary.added) { $1.rate = 1.2 }
+    try await library.preferences.change([other], for: .local, at: SampleLibrary.added) { $1.rate = 2 }
     let list = try await library.lists.add("L", SmartRules(sources: [.show(one)]), order: .newest, for: .local, at: moment)
     try await database.write { connection in
       for sql in [
@@ -95,8 +96,7 @@ import Testing
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "user_feed_credential", "private_show", "search_document",
       "download_claim", "download_show",
       "listening_show_day", "listening_show_month", "news", "feed_quarantine", "podroll", "feed_address", "new_episode", "show_merge",
-      "own_show", "own_audio",
-      "show_successor",
+      "own_show", "own_audio", "show_successor", "show_extras", "credit", "season_name",
     ]
     let tables = try await database.read { connection in
       try connection.rows(

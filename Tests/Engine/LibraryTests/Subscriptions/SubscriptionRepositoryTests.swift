@@ -49,13 +49,13 @@ import Testing
     let sample = try await SampleLibrary()
     let subscriptions = sample.library.subscriptions
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    try await subscriptions.setFavourite(true, sample.show, by: .local)
-    try await subscriptions.setArchived(true, sample.show, by: .local)
+    try await subscriptions.setFavourite(true, sample.show, by: .local, at: SampleLibrary.added)
+    try await subscriptions.setArchived(true, sample.show, by: .local, at: SampleLibrary.added)
     let before = try await subscriptions.subscription(of: .local, to: sample.show)
     #expect(try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added))
     #expect(try await !subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added))
     #expect(try await subscriptions.subscription(of: .local, to: sample.show) == nil)
-    #expect(try await subscriptions.resume(.local, sample.show))
+    #expect(try await subscriptions.resume(.local, sample.show, at: SampleLibrary.added + 20))
     #expect(try await subscriptions.subscription(of: .local, to: sample.show) == before)
     #expect(before?.isFavourite == true && before?.isArchived == true)
     // A new subscription starts without the old state.
@@ -63,9 +63,9 @@ import Testing
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added + 9)
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.isFavourite == false)
     try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added + 10)
-    #expect(try await subscriptions.resume(.local, sample.show))
+    #expect(try await subscriptions.resume(.local, sample.show, at: SampleLibrary.added + 20))
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.isFavourite == false)
-    #expect(try await !subscriptions.resume(SampleLibrary.neighbour, sample.show))
+    #expect(try await !subscriptions.resume(SampleLibrary.neighbour, sample.show, at: SampleLibrary.added + 20))
   }
 
   @Test func resumesSubscriptionInItsLastPlace() async throws {
@@ -83,7 +83,7 @@ import Testing
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added + 9)
     try await subscriptions.move(sample.show, before: nil, by: .local)
     try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added + 10)
-    #expect(try await subscriptions.resume(.local, sample.show))
+    #expect(try await subscriptions.resume(.local, sample.show, at: SampleLibrary.added + 20))
     #expect(try await order() == [ash, sample.show])
   }
 
@@ -98,10 +98,10 @@ import Testing
         SampleLibrary.showFacts, episodes: [5, 6, 7].map { SampleLibrary.episode($0) }, at: SampleLibrary.added)
     }
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.newCount == 2)
-    #expect(try await subscriptions.newCount(of: .local) == 2)
+    #expect(try await subscriptions.tabCounts(of: .local).newEpisodes == 2)
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.newest == SampleLibrary.episode(7).sortDate)
-    try await subscriptions.setArchived(true, sample.show, by: .local)
-    #expect(try await subscriptions.newCount(of: .local) == 0)
+    try await subscriptions.setArchived(true, sample.show, by: .local, at: SampleLibrary.added)
+    #expect(try await subscriptions.tabCounts(of: .local).newEpisodes == 0)
     try await subscriptions.open(sample.show, by: .local)
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.newCount == 0)
   }
@@ -115,7 +115,7 @@ import Testing
     var episode = SampleLibrary.episode(1)
     episode.sortDate = SampleLibrary.added + 60
     _ = try await sample.library.feeds.store(facts, episodes: [episode], at: SampleLibrary.added + 60)
-    #expect(try await sample.library.subscriptions.newCount(of: .local) == 0)
+    #expect(try await sample.library.subscriptions.tabCounts(of: .local).newEpisodes == 0)
   }
 
   @Test func aShowThatAListDrawsFromIsKept() async throws {

@@ -57,7 +57,7 @@ document.addEventListener("play-episode", (event) => {
 
 /** The menu of the player's episode turns the stop at its end on and off. */
 document.addEventListener("click", ({ target }) => {
-  if (target.closest?.("[data-stops]")) player.setSleep(player.state.sleep?.kind === "episode" ? null : "episode");
+  if (target.closest?.("[data-stops]")) player.sleepTimer.set(player.state.sleep?.kind === "episode" ? null : "episode");
 });
 
 /** A time in show notes plays its episode from there. The link of an episode that the page does not know opens its page. */
@@ -68,7 +68,9 @@ document.addEventListener("click", (event) => {
   const item = known.find((item) => item?.episodeURL && new URL(item.episodeURL, location.href).pathname === link.pathname);
   if (!item) return;
   event.preventDefault();
-  link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail: { ...item, from: Number(link.dataset.seek) } }));
+  const { seek, until } = link.dataset;
+  const detail = { ...item, from: Number(seek), until: until && Number(until) };
+  link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
 }, true);
 
 /** The content of a page is out of date beyond what a patch can express. */

@@ -3,7 +3,7 @@
 /** The address of a thumbnail. @param {string} address @param {number} size The width in pixels */
 export const thumbnail = (address, size) => `${address}${address.includes("?") ? "&" : "?"}size=${size}`;
 
-/** @param {Element} place The container of the cover @param {{artworkURL: string | null, showTitle: string}} item */
+/** @param {Element} place The container of the cover @param {{artworkURL: string | null, coverHue?: number, showTitle: string}} item */
 export function showCover(place, item) {
   const cover = place.querySelector(".cover, .cover-glow");
   const image = cover.querySelector("img") ?? Object.assign(document.createElement("img"), { alt: "" });
@@ -12,7 +12,8 @@ export function showCover(place, item) {
   const isLarge = cover.matches(".cover-320");
   const src = item.artworkURL && thumbnail(item.artworkURL, isLarge ? 400 : 128);
   if (src && image.getAttribute("src") === src) return;
-  cover.dataset.hue = [...item.showTitle].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt()) >>> 0, 7) % 8;
+  // Plans that an earlier version stored have no colour.
+  cover.dataset.hue = item.coverHue ?? 0;
   if (initial) initial.textContent = (item.showTitle.match(/[\p{L}\p{N}]/u)?.[0] ?? "·").toUpperCase();
   if (!src) return image.remove();
   image.srcset = isLarge ? `${src} 1x, ${thumbnail(item.artworkURL, 640)} 2x` : "";

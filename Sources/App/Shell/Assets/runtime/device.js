@@ -3,8 +3,11 @@
 import { owned, ownsUnkeyed, read, write } from "./browser-storage.js";
 import { string } from "./strings.js";
 
-/** In order of precedence: browsers pretend to be one another. */
-const browsers = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrom: "Chrome", Safari: "Safari" };
+/** In order of precedence: browsers pretend to be one another. The server names browsers so too (Client). */
+const browsers = {
+  Edg: "Edge", OPR: "Opera", SamsungBrowser: "Samsung Internet", FxiOS: "Firefox", Firefox: "Firefox", CriOS: "Chrome", Chrom: "Chrome",
+  Safari: "Safari",
+};
 const systems = { Android: "Android", iPhone: "iPhone", iPad: "iPad", Windows: "Windows", "Mac OS": "Mac", CrOS: "Chromebook", Linux: "Linux" };
 
 /** A random id. `crypto.randomUUID` is unavailable on plain http in a home network. @returns {string} */

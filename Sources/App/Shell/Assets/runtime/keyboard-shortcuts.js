@@ -18,6 +18,8 @@ export function listenToShortcuts(player, open) {
     // On other pages these keys scroll.
     ArrowUp: () => isPlayer() && changeVolume(0.1),
     ArrowDown: () => isPlayer() && changeVolume(-0.1),
+    p: () => player.chapters.skip(-1),
+    n: () => player.chapters.skip(1),
     "<": () => player.setRate(rates.findLast((rate) => rate < player.state.rate - 0.01) ?? rates[0]),
     ">": () => player.setRate(rates.find((rate) => rate > player.state.rate + 0.01) ?? rates.at(-1)),
   };

@@ -62,9 +62,11 @@ export function refreshPage(main, fresh, isAnswer = false) {
   applyMissedPatches(main, fresh);
 }
 
-/** The element replaces the one with its id; the focus in it stays in place. @param {Element} element */
+/** The element replaces the one with its id, once no menu in it is open; the focus in it stays in place. @param {Element} element */
 export function replacePart(element) {
   const old = document.getElementById(element.id);
+  const menu = old?.querySelector(":popover-open");
+  if (menu) return menu.addEventListener("toggle", () => replacePart(element), { once: true });
   const hadFocus = old?.contains(document.activeElement);
   old?.replaceWith(element);
   if (hadFocus) focusIn(element);

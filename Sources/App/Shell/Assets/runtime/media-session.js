@@ -26,7 +26,6 @@ function offerControls(player, { headphoneButtons, previous, next }) {
 /** WebKit forgets all of it when playback starts. @param {import("./player.js").Player} player @param {any} state */
 export function restore(player, state) {
   shown = position = "";
-  showItem(state.item);
   showState(player, state);
 }
 
@@ -35,6 +34,7 @@ export function showState(player, state) {
   if (!session) return;
   offerControls(player, state);
   if (!state.item) return;
+  if (state.playing) showItem(state.item, state.chapter);
   session.playbackState = state.playing ? "playing" : "paused";
   if (!(state.duration > 0)) return;
   const now = { duration: state.duration, position: Math.min(Math.max(state.position, 0), state.duration), playbackRate: state.rate };
@@ -47,15 +47,17 @@ export function showState(player, state) {
   } catch {}
 }
 
-/** @param {import("./playback-plan.js").Item} item */
-export async function showItem({ title, showTitle, artworkURL }) {
-  if (!session) return;
-  const text = JSON.stringify([title, showTitle, artworkURL]);
+/** @param {import("./playback-plan.js").Item} item @param {import("./chapters.js").Chapter | null} chapter The current one */
+async function showItem(item, chapter) {
+  const album = item.showTitle;
+  const [title, artist] = chapter?.title ? [chapter.title, item.title] : [item.title, album];
+  const artworkURL = chapter?.artworkURL ?? item.artworkURL;
+  const text = JSON.stringify([title, artist, album, artworkURL]);
   if (text === shown) return;
   shown = text;
   const src = artworkURL && new URL(thumbnail(artworkURL, 640), location.href).href;
   const show = (artwork) => {
-    if (text === shown) session.metadata = new MediaMetadata({ title, artist: showTitle, album: showTitle, artwork });
+    if (text === shown) session.metadata = new MediaMetadata({ title, artist, album, artwork });
   };
   // Set at once, and again when the picture's properties are known: systems select by the declared size.
   show(src ? [{ src }] : []);

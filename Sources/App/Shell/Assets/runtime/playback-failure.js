@@ -19,9 +19,8 @@ let retries = 0;
  * @param {Item} item @param {boolean} hasBroken
  */
 export function mediaURL(item, hasBroken = false) {
-  const isOurs = new URL(item.mediaURL, location.href).origin === location.origin;
-  const url = isOurs || "remoteMedia" in dataset ? item.mediaURL : relayURL(item);
-  return hasBroken && (isOurs || url !== item.mediaURL) ? `${url}?again=${(retries += 1)}` : url;
+  const url = "remoteMedia" in dataset ? item.mediaURL : relayURL(item);
+  return hasBroken && (isOurs(item) || url !== item.mediaURL) ? `${url}${url.includes("?") ? "&" : "?"}again=${(retries += 1)}` : url;
 }
 
 /**
@@ -63,6 +62,11 @@ export async function failureOf(item) {
   }
 }
 
+function isOurs(item) {
+  return new URL(item.mediaURL, location.href).origin === location.origin;
+}
+
+/** An address of this server may name a quality. */
 function relayURL(item) {
-  return `${base}/media/${item.episode}`;
+  return isOurs(item) ? item.mediaURL : `${base}/media/${item.episode}`;
 }

@@ -2,14 +2,14 @@
 // acts at once from its plan, records playback, and reports it. Features show its state and call it; the media elements belong to it
 // alone.
 
+import { Chapters } from "./chapters.js";
 import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
 import { MediaController } from "./media-controller.js";
-import { restore, showItem, showState } from "./media-session.js";
+import { restore, showState } from "./media-session.js";
 import { OutputDevice } from "./output-device.js";
 import { OutroSkip } from "./outro-skip.js";
 import { PlaybackLog } from "./playback-log.js";
-import { rateAfter } from "./playback-plan.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
 import { SleepCountdown } from "./sleep-timer.js";
@@ -28,8 +28,9 @@ export class Player {
   #controllers = { audio: new MediaController(audioElement, this), video: new MediaController(videoElement, this) };
   #media = this.#controllers.audio;
   #volume = new Volume(audioElement, videoElement);
-  #outputDevice = new OutputDevice(audioElement, () => this.#show());
-  #sleep = new SleepCountdown(this);
+  outputDevice = new OutputDevice(audioElement, () => this.#show());
+  sleepTimer = new SleepCountdown(this);
+  chapters = new Chapters(this, () => this.#show());
   #outroSkip = new OutroSkip();
   /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
@@ -59,11 +60,12 @@ export class Player {
       previous,
       upcoming,
       next: upcoming[0] ?? null,
+      ...this.chapters.state(item, this.#position),
       ...settings,
-      sleep: this.#sleep.state,
-      sleepEnded: this.#sleep.hasEnded,
+      sleep: this.sleepTimer.state,
+      sleepEnded: this.sleepTimer.hasEnded,
       volume: this.#volume.value,
-      output: this.#outputDevice.state,
+      output: this.outputDevice.state,
     };
   }
 
@@ -82,6 +84,7 @@ export class Player {
     if (isOther) this.#replace(item);
     this.resume();
     if (!isOther && item.from !== undefined) this.#seek(item.from, item.returns ? "undo" : "seek");
+    this.#outroSkip.stopAt(item.until);
   }
 
   /** Also takes over the playback of another tab or device. */
@@ -127,11 +130,6 @@ export class Player {
     this.seek(this.#position + seconds);
   }
 
-  /** The next of the usual speeds. */
-  cycleRate() {
-    this.setRate(rateAfter(this.state.rate));
-  }
-
   /** @param {number} rate 1 is normal speed */
   setRate(rate) {
     if (!this.#item || this.#session.isRemote) return;
@@ -151,15 +149,10 @@ export class Player {
     if (this.#session.plan.previous) this.play(this.#session.plan.previous);
   }
 
-  /** @param {"minutes" | "episode" | null} kind null ends the timer @param {number} [minutes] */
-  setSleep(kind, minutes) {
-    this.#sleep.set(kind, minutes);
-  }
-
   /** Adds five minutes; also shortly after the timer has stopped playback. */
   extendSleep() {
-    const hadEnded = this.#sleep.hasEnded;
-    this.#sleep.extend();
+    const hadEnded = this.sleepTimer.hasEnded;
+    this.sleepTimer.extend();
     if (hadEnded) this.resume();
   }
 
@@ -167,10 +160,6 @@ export class Player {
   setVolume(volume) {
     this.#volume.set(volume);
     this.#show();
-  }
-
-  selectDevice() {
-    this.#outputDevice.select();
   }
 
   // Lifecycle
@@ -213,8 +202,14 @@ export class Player {
     if (this.#media.isMoving) {
       const [where, duration] = [this.#position, this.#duration];
       this.#log.didPlay(this.#item, where, duration);
-      this.#sleep.didPlay(where);
+      this.sleepTimer.didPlay(where);
+      if (this.#outroSkip.stops(where)) return this.#pause();
       if (this.#outroSkip.isReached(this.#item.skipLast, where, duration)) return this.mediaDidEnd();
+      const step = this.chapters.didPlay(where, this.#item.skippedChapters);
+      if (step?.hasLeft && this.sleepTimer.ends("chapter")) return this.sleepDidEnd();
+      if (step?.target >= (duration ?? Infinity) - 1) return this.mediaDidEnd();
+      if (step?.target) this.#jump(step.target);
+      if (step) this.#show();
       if (this.#reporter.isDue) this.#reporter.send();
     }
     this.#dispatch("player-time");
@@ -227,9 +222,9 @@ export class Player {
 
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
   mediaDidEnd() {
-    const isEnough = this.#sleep.endsEpisode();
+    const isEnough = this.sleepTimer.ends("episode", "chapter");
     const { upcoming, settings } = this.#session.plan;
-    const [next] = isEnough || settings.playsContinuously === false ? [] : upcoming;
+    const [next] = this.#outroSkip.stops() || isEnough || settings.playsContinuously === false ? [] : upcoming;
     this.#log.close(this.#position);
     this.#write("ended");
     if (isEnough) this.#write("sleep");
@@ -292,10 +287,10 @@ export class Player {
     const { episode } = this.#item ?? {};
     const before = this.#position;
     const isOffered = this.#session.receive(answer);
-    if (isOffered) this.#sleep.receive(session?.sleep);
+    if (isOffered) this.sleepTimer.receive(session?.sleep);
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
-    if (isOffered && isMoved) this.#media.unload();
+    if (isOffered && isMoved) this.#outroSkip.jump(true), this.#media.unload();
     this.#show();
   }
 
@@ -328,7 +323,7 @@ export class Player {
     const start = this.#session.startPosition;
     this.#movedTo = null;
     this.#outroSkip.jump();
-    this.#sleep.start(how && this.#session.plan.settings.sleepWindow);
+    this.sleepTimer.start(how && this.#session.plan.settings.sleepWindow);
     if (!this.#media.isLoaded) {
       this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
       this.#media.load(item, start);
@@ -336,7 +331,7 @@ export class Player {
       this.#media.seek(start);
     }
     this.#media.play();
-    showItem(item);
+    this.chapters.load();
     this.#write("start", how);
   }
 
@@ -356,14 +351,18 @@ export class Player {
   /** @param {number} seconds @param {"seek" | "undo"} action */
   #seek(seconds, action) {
     if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
-    this.#log.close(this.#position);
     this.#session.activate();
-    const target = Math.min(Math.max(seconds, 0), this.#duration ?? Infinity);
-    this.#session.select(target);
-    this.#outroSkip.jump();
-    this.#sleep.jump();
-    this.#media.seek(target);
+    this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true);
     this.#write(action, { gesture: true }, 300);
+  }
+
+  #jump(target, isSelected = false) {
+    this.#log.close(this.#position);
+    this.#session.select(target);
+    this.#outroSkip.jump(isSelected);
+    this.sleepTimer.jump();
+    this.chapters.jump(target);
+    this.#media.seek(target);
   }
 
   /** Another episode replaces this one. @param {Item} item */
@@ -375,12 +374,13 @@ export class Player {
       this.#media.unload();
       this.#show();
     }
+    this.chapters.jump(item.from);
     this.#session.replace(item, position);
   }
 
   /** Writes an entry to the journal, and notifies the server and the page. */
   #write(action, how = {}, delay = 0) {
-    const sleep = this.#sleep.state ?? undefined;
+    const sleep = this.sleepTimer.state ?? undefined;
     const entry = this.#log.addEvent(action, this.#item, this.#position, this.#duration, { ...how, sleep });
     if (how.gesture) this.#session.claim(entry);
     this.#reporter.sendAfter(delay);

@@ -88,7 +88,7 @@ export class Session {
   }
 
   /** Another episode replaces this one. @param {Item} item @param {number} position The position of the previous one */
-  replace({ from, returns, ...item }, position) {
+  replace({ from, until, returns, ...item }, position) {
     this.#remote.show(null);
     this.origin = returns && this.item ? { ...this.item, from: position } : null;
     this.plan.advance(item, this.item && { ...this.item, start: position, heardAt: null });

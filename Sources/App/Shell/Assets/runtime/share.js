@@ -1,4 +1,4 @@
-// Shares a link: with the browser's own sheet, or through the clipboard.
+// Shares a link: with the browser's own sheet, or through the clipboard. Copies texts.
 
 /**
  * Called inside the tap.
@@ -11,11 +11,16 @@ export async function share(title, url) {
     await navigator.share({ title, url }).catch(() => {});
     return "shared";
   }
+  return (await copy(url)) ? "copied" : "failed";
+}
+
+/** Called inside the tap. @param {string} text @returns {Promise<boolean>} Whether it is in the clipboard */
+export async function copy(text) {
   try {
-    await navigator.clipboard.writeText(url);
-    return "copied";
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    return copyWithSelection(url) ? "copied" : "failed";
+    return copyWithSelection(text);
   }
 }
 

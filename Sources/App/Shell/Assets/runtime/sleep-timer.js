@@ -1,7 +1,7 @@
 // The sleep timer. It counts played seconds of media: a pause, a stall or a seek does not count. The last ten seconds fade out, where the
 // volume can be set.
 
-/** @typedef {"minutes" | "episode"} Kind */
+/** @typedef {"minutes" | "episode" | "chapter"} Kind */
 /** @typedef {{sleepDidChange(): void, sleepDidEnd(): void, fade(share: number): void}} SleepCountdownDelegate */
 
 const fadeDuration = 10;
@@ -25,7 +25,7 @@ export class SleepCountdown {
     this.#delegate = delegate;
   }
 
-  /** `left` is 0 when it ends with the episode. @returns {{kind: Kind, left: number} | null} */
+  /** `left` is 0 when it ends with the episode or the chapter. @returns {{kind: Kind, left: number} | null} */
   get state() {
     return this.#timer && { ...this.#timer };
   }
@@ -77,9 +77,9 @@ export class SleepCountdown {
     this.hasEnded = false;
   }
 
-  /** Whether playback ends with the current episode. */
-  endsEpisode() {
-    const isOver = this.#timer?.kind === "episode";
+  /** What the timer waits for has ended: whether playback ends with it. @param {Kind[]} kinds */
+  ends(...kinds) {
+    const isOver = kinds.includes(this.#timer?.kind);
     if (isOver) this.#finish();
     return isOver;
   }

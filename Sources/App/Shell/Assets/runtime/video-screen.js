@@ -1,5 +1,5 @@
 // The picture of a video. Its element is outside the page, like the audio's, and is never moved there: it covers a box of the page that
-// shows it, as long as that page is open.
+// shows it, as long as that page is open. Captions are its text tracks.
 
 const video = /** @type {HTMLVideoElement} */ (document.getElementById("video"));
 
@@ -8,6 +8,8 @@ export class VideoScreen {
   #stage;
   #watcher = new ResizeObserver(() => this.#place());
   #isOn = false;
+  /** The addresses of the text tracks. @type {string | null} */
+  #captions = null;
 
   /** @param {Element} box The place of the picture @param {Element} stage The swipeable container of the box @param {() => void} tapped */
   constructor(box, stage, tapped) {
@@ -29,6 +31,32 @@ export class VideoScreen {
   requestFullscreen() {
     if (video.requestFullscreen) video.requestFullscreen().catch(() => {});
     else video.webkitEnterFullscreen?.();
+  }
+
+  /** Whether the browser has picture-in-picture. */
+  get hasPictureInPicture() {
+    return document.pictureInPictureEnabled || video.webkitSupportsPresentationMode?.("picture-in-picture") === true;
+  }
+
+  /** Called inside the tap. */
+  togglePictureInPicture() {
+    if (document.pictureInPictureElement) document.exitPictureInPicture();
+    else if (video.requestPictureInPicture) video.requestPictureInPicture().catch(() => {});
+    else video.webkitSetPresentationMode(video.webkitPresentationMode === "inline" ? "picture-in-picture" : "inline");
+  }
+
+  /** The text tracks of the episode; none is shown at first. @param {HTMLElement[]} choices With the address in `data-captions` */
+  setCaptions(choices) {
+    const addresses = choices.map(({ dataset }) => dataset.captions).join(" ");
+    if (addresses === this.#captions) return;
+    this.#captions = addresses;
+    video.replaceChildren(...choices.map(({ dataset, lang, textContent }) =>
+      Object.assign(document.createElement("track"), { kind: "captions", src: dataset.captions, srclang: lang, label: textContent })));
+  }
+
+  /** @param {string} address Empty for none */
+  showCaptions(address) {
+    for (const track of video.children) track.track.mode = track.getAttribute("src") === address ? "showing" : "disabled";
   }
 
   /** The page is closing. */

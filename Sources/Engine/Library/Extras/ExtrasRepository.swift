@@ -1,0 +1,96 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// The parts of the podcast namespace that pages show: one document a show and an episode, and an index of the people in them.
+public struct ExtrasRepository: Sendable {
+  let database: any Database
+
+  /// The extras of a show; empty when its feed has none.
+  public func extras(of show: ShowID) async throws -> ShowExtras {
+    let id = Value.integer(show.rawValue)
+    let rows = try await database.read { try $0.rows(Self.ofShow, [id, id]) }
+    var extras = try Self.document(in: rows, ShowExtras.self) ?? ShowExtras()
+    try Self.addArtwork(rows, to: &extras.people)
+    return extras
+  }
+
+  /// The extras of an episode. People and a licence that only its show has are the episode's too.
+  public func extras(of episode: EpisodeID) async throws -> EpisodeExtras {
+    let id = Value.integer(episode.rawValue)
+    let rows = try await database.read { try $0.rows(Self.ofEpisode, [id, id, id, id]) }
+    let own = try rows.filter { try !$0.bool("is_show") }
+    let common = try rows.filter { try $0.bool("is_show") }
+    var extras = try Self.document(in: own, EpisodeExtras.self) ?? EpisodeExtras()
+    try Self.addArtwork(own, to: &extras.people)
+    guard var show = try Self.document(in: common, ShowExtras.self) else { return extras }
+    try Self.addArtwork(common, to: &show.people)
+    if extras.people.isEmpty { extras.people = show.people }
+    extras.license = extras.license ?? show.license
+    return extras
+  }
+
+  // MARK: - Within a transaction
+
+  static func replace(_ extras: ShowExtras, of show: ShowID, on connection: any Connection) throws {
+    let id = Value.integer(show.rawValue)
+    guard let text = try changed(extras, isEmpty: extras.isEmpty, stored, [id], on: connection) else { return }
+    try connection.run(deleteCredits, [id])
+    try connection.run(delete, [id])
+    guard !extras.isEmpty else { return }
+    try connection.run(insert, [id, .text(text)])
+    try add(extras.people, [id, .null], on: connection)
+  }
+
+  static func replace(_ extras: EpisodeExtras, of episode: EpisodeID, in show: ShowID, on connection: any Connection) throws {
+    let id = Value.integer(episode.rawValue)
+    guard let text = try changed(extras, isEmpty: extras.isEmpty, storedOfEpisode, [id], on: connection) else { return }
+    try connection.run(deleteEpisodeCredits, [id])
+    try connection.run(deleteOfEpisode, [id])
+    guard !extras.isEmpty else { return }
+    try connection.run(insertOfEpisode, [id, .text(text)])
+    try add(extras.people, [.integer(show.rawValue), id], on: connection)
+  }
+
+  /// The newest name of a season stays.
+  static func setName(_ name: String, ofSeason season: Int, in show: ShowID, on connection: any Connection) throws {
+    try connection.run(setSeasonName, [.integer(show.rawValue), Value(season), .text(name)])
+  }
+
+  /// Reads a document; one of a later version, with other keys, counts as empty.
+  static func document<Document: Decodable>(_ text: String, _ type: Document.Type) -> Document? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  // MARK: - Private
+
+  private static func document<Document: Decodable>(in rows: [Row], _ type: Document.Type) throws -> Document? {
+    try rows.compactMap { try $0.optionalText("document") }.first.flatMap { document($0, type) }
+  }
+
+  private static func addArtwork(_ rows: [Row], to people: inout [Credit]) throws {
+    for row in rows {
+      guard let place = try row.optionalInt("place"), people.indices.contains(place) else { continue }
+      people[place].artwork = try row.optionalInt64("artwork_id").map(ArtworkID.init)
+    }
+  }
+
+  /// - Returns: the text to store; nil when it is stored already.
+  private static func changed(
+    _ extras: some Encodable, isEmpty: Bool, _ stored: Statement, _ values: [Value], on connection: any Connection
+  ) throws -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = isEmpty ? "" : String(decoding: try encoder.encode(extras), as: UTF8.self)
+    return try connection.row(stored, values)?.text("document") ?? "" == text ? nil : text
+  }
+
+  private static func add(_ people: [Credit], _ subject: [Value], on connection: any Connection) throws {
+    for (place, person) in people.prefix(Credit.maxCount).enumerated() {
+      let artwork = try person.imageURL.map { try ArtworkRepository.id(of: $0, on: connection) }
+      try connection.run(
+        insertCredit,
+        subject + [Value(place), .text(Credit.key(of: person.name)), .text(person.name), Value(person.url), Value(artwork?.rawValue)])
+    }
+  }
+}

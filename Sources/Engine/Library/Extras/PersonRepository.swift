@@ -1,0 +1,113 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The people whom feeds credit, and those whom users follow. Credits in private shows count only for users who may see them.
+public struct PersonRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// The person with this name; nil when no show that `user` may see credits them and `user` does not follow them.
+  public func person(named name: String, for user: UserID) async throws -> Person? {
+    let key = Credit.key(of: name)
+    return try await database.read { connection in
+      let credit = try connection.row(Self.byName, [.text(key)] + PrivateShowRepository.values(of: user))
+      let followed = try connection.row(Self.followed, [.integer(user.rawValue), .text(key)])
+      guard let name = try (credit ?? followed)?.text("name") else { return nil }
+      return Person(
+        name: name, url: try credit?.optionalText("url"), artwork: try credit?.optionalInt64("artwork_id").map(ArtworkID.init),
+        isFollowed: followed != nil)
+    }
+  }
+
+  /// The shows that credit a person as a whole, by title.
+  public func shows(of name: String, for user: UserID) async throws -> [Show] {
+    let values = [.text(Credit.key(of: name))] + PrivateShowRepository.values(of: user)
+    return try await database.read { try $0.rows(Self.shows, values).map(Show.init) }.sorted {
+      ($0.title.lowercased(), $0.id.rawValue) < ($1.title.lowercased(), $1.id.rawValue)
+    }
+  }
+
+  /// The episodes that credit a person, newest first.
+  public func episodes(of name: String, for user: UserID, limit: Int, offset: Int) async throws -> [PersonalEpisode] {
+    let values =
+      PersonalEpisode.joinValues(user) + [.text(Credit.key(of: name))] + PrivateShowRepository.values(of: user)
+      + [Value(limit), Value(offset)]
+    return try await database.read { try $0.rows(Self.episodes, values).map(PersonalEpisode.init) }
+  }
+
+  /// The names of the people whom `user` follows, in alphabetical order.
+  public func followed(by user: UserID, limit: Int) async throws -> [String] {
+    try await database.read { try $0.rows(Self.allFollowed, [.integer(user.rawValue), Value(limit)]).map { try $0.text("name") } }
+  }
+
+  /// Starts or ends following a person.
+  public func set(_ isFollowed: Bool, _ name: String, by user: UserID, at moment: Date) async throws {
+    let key: [Value] = [.integer(user.rawValue), .text(Credit.key(of: name))]
+    _ = try await database.write { connection in
+      if isFollowed {
+        try connection.run(Self.follow, key + [.text(name), Value(moment)])
+      } else {
+        try connection.run(Self.unfollow, key)
+      }
+    }
+    events.publish(.playlists(user))
+  }
+
+  // MARK: - Statements
+
+  static let statements = [byName, shows, episodes, followed, allFollowed, follow, unfollow]
+
+  /// A credit with a picture first.
+  private static let byName = Statement(
+    "people.byName",
+    """
+    SELECT credit.name, credit.url, credit.artwork_id FROM credit
+    WHERE credit.name_key = ? AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    ORDER BY credit.artwork_id DESC NULLS LAST LIMIT 1
+    """)
+
+  private static let shows = Statement(
+    "people.shows",
+    """
+    SELECT \(ShowRepository.columns) FROM credit JOIN show ON show.id = credit.show_id
+    WHERE credit.name_key = ? AND credit.episode_id IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    LIMIT \(Credit.maxCount)
+    """)
+
+  /// Narrow rows are sorted first, then those of one page.
+  private static let episodes = Statement(
+    "people.episodes",
+    """
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
+    WHERE episode.id IN (
+      SELECT credited.id FROM credit JOIN episode AS credited ON credited.id = credit.episode_id
+      WHERE credit.name_key = ? AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+      ORDER BY credited.sort_at DESC, credited.id DESC LIMIT ? OFFSET ?)
+    ORDER BY episode.sort_at DESC, episode.id DESC
+    """)
+
+  private static let followed = Statement("people.followed", "SELECT name FROM followed_person WHERE user_id = ? AND name_key = ?")
+  private static let allFollowed = Statement(
+    "people.allFollowed", "SELECT name FROM followed_person WHERE user_id = ? ORDER BY name_key LIMIT ?")
+
+  private static let follow = Statement(
+    "people.follow",
+    """
+    INSERT INTO followed_person (user_id, name_key, name, followed_at) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, name_key) DO NOTHING
+    """)
+  private static let unfollow = Statement("people.unfollow", "DELETE FROM followed_person WHERE user_id = ? AND name_key = ?")
+}
+
+/// A person whom feeds credit, as a user sees them.
+public struct Person: Sendable, Equatable {
+  /// The name.
+  public let name: String
+  /// A web page about the person; nil for none.
+  public let url: String?
+  /// A picture; nil for none.
+  public let artwork: ArtworkID?
+  /// Whether the user follows the person.
+  public let isFollowed: Bool
+}

@@ -1,0 +1,127 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// The public links of users.
+public struct PublicLinkRepository: Sendable {
+  let database: any Database
+
+  /// Adds a link to an episode of a show that is not private.
+  ///
+  /// - Parameters:
+  ///   - clip: a clip of the user in that episode; nil for the whole episode.
+  ///   - limit: the largest number of valid links of one user.
+  /// - Returns: nil when the user has that many.
+  /// - Throws: `PublicLinkRefused` when there is no such episode or clip, or when it is not public.
+  public func add(
+    _ episode: EpisodeID, clip: Clip.ID?, secret: String, by user: UserID, at moment: Date, until end: Date, limit: Int
+  ) async throws -> PublicLink? {
+    try await database.write { connection in
+      try connection.run(Self.purge, [.integer(user.rawValue), Value(moment - Self.memory)])
+      guard try connection.total(Self.count, [.integer(user.rawValue), Value(moment)]) < limit else { return nil }
+      guard try Self.isPublic(episode, for: user, on: connection) else { throw PublicLinkRefused() }
+      if let clip, try connection.row(Self.clip, [.integer(user.rawValue), .integer(clip), .integer(episode.rawValue)]) == nil {
+        throw PublicLinkRefused()
+      }
+      let values: [Value] = [
+        .integer(user.rawValue), .integer(episode.rawValue), clip.map { .integer($0) } ?? .null, .text(secret), Value(moment), Value(end),
+      ]
+      return try connection.row(Self.insert, values).map(PublicLink.init)
+    }
+  }
+
+  /// Whether `user` may make a public link to an episode: it has audio, the show is not private, and it is not another user's own audio.
+  public func isPublic(_ episode: EpisodeID, for user: UserID) async throws -> Bool {
+    try await database.read { try Self.isPublic(episode, for: user, on: $0) }
+  }
+
+  /// The valid links of `user`, the newest first.
+  public func links(of user: UserID, at moment: Date) async throws -> [ListedPublicLink] {
+    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(moment)]).map(ListedPublicLink.init) }
+  }
+
+  /// The episode or the clip of a link, also when it is expired or revoked; nil when there is none.
+  public func published(_ id: PublicLink.ID) async throws -> PublishedLink? {
+    try await database.read { try $0.row(Self.published, [.integer(id)]).map(PublishedLink.init) }
+  }
+
+  /// Revokes a link at `moment`, or restores it when that is nil.
+  ///
+  /// - Returns: false when `user` has no such link.
+  public func setRevoked(_ moment: Date?, _ id: PublicLink.ID, by user: UserID) async throws -> Bool {
+    try await database.write { try $0.run(Self.setRevoked, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0 }
+  }
+
+  // MARK: - Private
+
+  private static func isPublic(_ episode: EpisodeID, for user: UserID, on connection: any Connection) throws -> Bool {
+    try connection.row(publicEpisode, [.integer(episode.rawValue), .integer(user.rawValue)]) != nil
+  }
+
+  /// The seconds for which an expired link is stored: its address says that it has expired.
+  private static let memory: TimeInterval = 30 * 86_400
+
+  // MARK: - Statements
+
+  static let statements = [insert, purge, count, clip, publicEpisode, ofUser, published, setRevoked]
+
+  /// The condition that people without an account may hear an episode of a user's link.
+  private static func isPublic(user: String) -> String {
+    """
+    episode.enclosure_url IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM private_show WHERE private_show.show_id = episode.show_id)
+      AND NOT EXISTS (SELECT 1 FROM own_show WHERE own_show.show_id = episode.show_id AND own_show.user_id <> \(user))
+    """
+  }
+
+  private static let returned = """
+    id AS link_id, episode_id AS link_episode, clip_id AS link_clip, secret, created_at AS link_created, expires_at, revoked_at
+    """
+
+  private static let columns = """
+    link.id AS link_id, link.episode_id AS link_episode, link.clip_id AS link_clip, link.secret, link.created_at AS link_created, \
+    link.expires_at, link.revoked_at, clip.title AS clip_title, show.title AS show_title, \
+    CASE WHEN \(isPublic(user: "link.user_id")) THEN 1 ELSE 0 END AS is_public
+    """
+
+  private static let joins = """
+    JOIN episode ON episode.id = link.episode_id JOIN show ON show.id = episode.show_id LEFT JOIN clip ON clip.id = link.clip_id
+    """
+
+  private static let insert = Statement(
+    "publicLinks.insert",
+    """
+    INSERT INTO public_link (user_id, episode_id, clip_id, secret, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING \(returned)
+    """)
+  private static let purge = Statement("publicLinks.purge", "DELETE FROM public_link WHERE user_id = ? AND expires_at < ?")
+  private static let count = Statement(
+    "publicLinks.count", "SELECT COUNT(*) AS total FROM public_link WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?")
+  private static let clip = Statement(
+    "publicLinks.clip", "SELECT id FROM clip WHERE user_id = ? AND id = ? AND episode_id = ? AND deleted_at IS NULL")
+  private static let publicEpisode = Statement(
+    "publicLinks.publicEpisode", "SELECT episode.id FROM episode WHERE episode.id = ? AND \(isPublic(user: "?"))")
+
+  private static let ofUser = Statement(
+    "publicLinks.ofUser",
+    """
+    SELECT \(columns), episode.title AS episode_title FROM public_link AS link \(joins)
+    WHERE link.user_id = ? AND link.revoked_at IS NULL AND link.expires_at > ? AND clip.deleted_at IS NULL ORDER BY link.id DESC
+    """)
+
+  /// Only of a user who may sign in. A server without accounts has users without a row there.
+  private static let published = Statement(
+    "publicLinks.published",
+    """
+    SELECT \(columns), link.user_id AS link_user, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.deleted_at AS clip_deleted,
+      CASE WHEN EXISTS (SELECT 1 FROM own_show WHERE own_show.show_id = episode.show_id) THEN 1 ELSE 0 END AS is_own,
+      \(EpisodeRepository.columns), episode.summary, show.artwork_id AS show_artwork_id
+    FROM public_link AS link \(joins) LEFT JOIN account ON account.user_id = link.user_id
+    WHERE link.id = ? AND account.disabled_at IS NULL
+    """)
+
+  private static let setRevoked = Statement(
+    "publicLinks.setRevoked", "UPDATE public_link SET revoked_at = ? WHERE user_id = ? AND id = ?")
+}
+
+/// There is no such episode or clip, or people without an account may not open it.
+public struct PublicLinkRefused: Error, Equatable {}

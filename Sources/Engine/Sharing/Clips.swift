@@ -1,0 +1,118 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// The clips of users: parts of episodes with titles.
+public struct Clips: Sendable {
+  private let library: Library
+  private let now: @Sendable () -> Date
+
+  /// The maker of their audio files.
+  public let exporter: ClipExporter
+
+  /// - Parameter now: The clock; tests pass a fixed one.
+  public init(library: Library, exporter: ClipExporter, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.library = library
+    self.exporter = exporter
+    self.now = now
+  }
+
+  /// Adds a clip. Its limits are rounded to tenths of a second, and an end behind the end of the episode becomes that.
+  ///
+  /// - Parameters:
+  ///   - start: in seconds from the start of the episode.
+  ///   - end: in seconds from the start of the episode.
+  ///   - title: at most 200 characters are stored.
+  /// - Throws: `ClipError`; `StorageError`.
+  public func add(_ episode: EpisodeID, from start: Double, to end: Double, title: String, by user: UserID) async throws -> Clip {
+    guard Self.positions.contains(start), Self.positions.contains(end) else { throw ClipError.badPosition }
+    guard let personal = try await library.personal.episodes([episode], for: user)[episode] else { throw ClipError.noSuchEpisode }
+    let (start, end) = (Self.rounded(start), try Self.end(end, in: personal.listed, after: start))
+    guard end - start >= Self.minSeconds else { throw ClipError.tooShort }
+    guard end - start <= Self.maxSeconds else { throw ClipError.tooLong(maxSeconds: Self.maxSeconds) }
+    let clip = try await library.clips.add(
+      episode, from: start, to: end, title: Self.cleaned(title), by: user, at: now(), limit: Self.maxClips)
+    guard let clip else { throw ClipError.tooMany(Self.maxClips) }
+    return clip
+  }
+
+  /// Changes the title of a clip; its first 200 characters are saved.
+  ///
+  /// - Returns: false when the clip is deleted or belongs to another user.
+  public func rename(_ id: Clip.ID, to title: String, by user: UserID) async throws -> Bool {
+    try await library.clips.setTitle(Self.cleaned(title), of: id, by: user)
+  }
+
+  /// Deletes a clip. It can be restored for two weeks, with its public links.
+  ///
+  /// - Returns: the clip; nil when `user` has no such clip.
+  public func delete(_ id: Clip.ID, by user: UserID) async throws -> Clip? {
+    try await library.clips.delete(id, by: user, at: now(), purgingBefore: now() - Self.memory)
+  }
+
+  /// Restores a deleted clip.
+  ///
+  /// - Returns: false when `user` has no such clip any more.
+  public func restore(_ id: Clip.ID, by user: UserID) async throws -> Bool {
+    try await library.clips.restore(id, by: user)
+  }
+
+  /// Makes the audio file of a clip, with the title of the clip or its episode.
+  ///
+  /// - Parameter use: Opens the file at a path, which has the title; the file is deleted afterwards.
+  /// - Returns: nil when `user` has no such clip.
+  /// - Throws: `ClipExportError`; `CancellationError`; `StorageError`; the errors of `use`.
+  public func export<Result: Sendable>(
+    _ id: Clip.ID, by user: UserID, use: @Sendable (_ file: String, _ title: String) async throws -> Result
+  ) async throws -> Result? {
+    guard let clip = try await library.clips.clip(id, of: user),
+      let personal = try await library.personal.episodes([clip.episode], for: user)[clip.episode]
+    else { return nil }
+    let title = clip.title.isEmpty ? personal.episode.title : clip.title
+    return try await exporter.export(clip, title: title, artist: personal.showTitle) { try await use($0, title) }
+  }
+
+  /// The longest duration of a clip in seconds: 30 minutes.
+  public static let maxSeconds = 1_800.0
+  /// The shortest duration of a clip in seconds.
+  public static let minSeconds = 1.0
+
+  // MARK: - Private
+
+  /// A feed may announce a shorter duration than the audio has: the longer one counts.
+  private static func end(_ end: Double, in listed: ListedEpisode, after start: Double) throws -> Double {
+    let durations = [listed.mediaDuration, listed.episode.durationSeconds].compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
+    guard let duration = durations.max() else { return rounded(end) }
+    guard start < duration else { throw ClipError.outsideEpisode }
+    return rounded(min(end, duration))
+  }
+
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+
+  private static func cleaned(_ title: String) -> String {
+    String(title.trimmingCharacters(in: .whitespacesAndNewlines).prefix(maxTitleLength))
+  }
+
+  /// In seconds: no episode is longer than ten days.
+  private static let positions = 0.0...864_000
+  private static let maxTitleLength = 200
+  private static let maxClips = 5_000
+  /// The seconds for which a deleted clip can be restored.
+  private static let memory: TimeInterval = 14 * 86_400
+}
+
+/// The reason why a clip is not added.
+public enum ClipError: Error, Equatable {
+  /// There is no such episode, or the user may not see it.
+  case noSuchEpisode
+  /// The start or the end is not a position of an episode.
+  case badPosition
+  /// The end is not at least a second after the start.
+  case tooShort
+  /// The clip is longer than this many seconds.
+  case tooLong(maxSeconds: Double)
+  /// The start is behind the end of the episode.
+  case outsideEpisode
+  /// The user has the largest number of clips, which the case carries.
+  case tooMany(Int)
+}

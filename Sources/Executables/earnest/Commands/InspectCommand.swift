@@ -1,0 +1,65 @@
+import ArgumentParser
+import Chapters
+import Engines
+import Fetching
+import Foundation
+import MediaTags
+
+/// `earnest inspect`
+struct InspectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Print what is inside an audio file, a chapters file or a transcript.",
+    discussion: """
+      Example:
+
+        earnest inspect episode.mp3
+        earnest inspect https://example.com/episode.m4a --json
+        earnest inspect transcript.vtt --json
+
+      Of an audio file only the parts with tags and chapters are read, also over HTTP. A damaged file shows what could be read, and \
+      the problems that were found.
+      """)
+
+  @Argument(help: "A file or the address of one.")
+  var source: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let inspection = try await reportingErrors { try await inspect(settings.fetchingOptions) }
+    guard let inspection else { throw CommandFailure(description: strings(.inspectNothing, ["source": Terminal.plain(source)])) }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(inspection), as: UTF8.self))
+    } else {
+      print(InspectionSummary(inspection).text)
+    }
+  }
+
+  // MARK: - Private
+
+  private func inspect(_ options: FetchingOptions) async throws -> Inspection? {
+    if FileManager.default.fileExists(atPath: source) {
+      guard let file = try? await FileByteSource(path: source) else {
+        throw CommandFailure(description: strings(.unreadableFile, ["path": Terminal.plain(source)]))
+      }
+      return try await Inspection.read(file)
+    }
+    let fetcher = Fetcher(options)
+    do {
+      let file = try await RemoteByteSource.open(source, maxWholeBytes: Inspection.maxBytes) { try await fetcher.fetch($0) }
+      let inspection = try await Inspection.read(file, mimeType: file.contentType, url: file.url)
+      await fetcher.shutDown()
+      return inspection
+    } catch {
+      await fetcher.shutDown()
+      throw error
+    }
+  }
+}

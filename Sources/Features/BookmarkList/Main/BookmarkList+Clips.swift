@@ -1,0 +1,94 @@
+import Components
+import WebPage
+
+// MARK: - The page of clips
+
+extension BookmarkList {
+  /// The page of all clips, by show.
+  public static func html(clips content: ClipsContent) -> HTML {
+    """
+    <bookmark-list>
+      <h1>\(strings(.title))</h1>\(content.segments)
+      \(parts(content.parts))
+      \(EpisodeMenu.form(content.actions, backTo: content.url))
+      <div id="clip-shows" data-refresh data-version="\(version(of: content))">\(content.shows.isEmpty ? noClips(content) : list(content))</div>
+    </bookmark-list>
+    """
+  }
+
+  /// The links between bookmarks, clips and public links.
+  static func parts(_ parts: [Part]) -> HTML {
+    guard !parts.isEmpty else { return .empty }
+    let links = parts.map { part in
+      "<a href=\"\(url: part.url)\" data-segment\(attribute: "aria-current", part.isCurrent ? "page" : nil)>\(part.title)</a>" as HTML
+    }
+    return "<nav class=\"segments bookmark-parts\" aria-label=\"\(strings(.parts))\">\(links)</nav>"
+  }
+
+  // MARK: - Private
+
+  private static func list(_ content: ClipsContent) -> HTML {
+    """
+    <p class="bookmark-summary row-note">\(strings(.clipTotal, count: content.total))</p>
+    \(content.shows.map { section($0, content) })
+    \(content.moreURL.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(.moreClips))</a>" } ?? .empty)
+    """
+  }
+
+  private static func section(_ show: ClipsContent.Show, _ content: ClipsContent) -> HTML {
+    """
+    <section class="bookmark-show" aria-labelledby="clip-show-\(show.show)">
+      <h2 id="clip-show-\(show.show)"><a href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))\
+    <span dir="auto">\(show.title)</span></a></h2>
+      <ul>\(show.clips.map { row($0, content) })</ul>
+    </section>
+    """
+  }
+
+  private static func row(_ clip: ClipsContent.Clip, _ content: ClipsContent) -> HTML {
+    let (times, episode) = (ClipRows.times(clip.start, clip.end), clip.episode)
+    return """
+      <li class="linked-row bookmark-row"\(EpisodeMenu.state(of: episode))><div class="text-lines">
+      <h3 class="row-title" dir="auto"><a href="\(url: clip.url)">\(clip.title.isEmpty ? times : clip.title)</a></h3>
+      <p class="row-note one-line" dir="auto">\(times) · \(episode.title)</p></div>
+      <span class="bookmark-end">\(PlayButton.html(episode.play, title: clip.title.isEmpty ? episode.title : clip.title, place: clip.start, until: clip.end))\
+      \(editing(clip, times, content))\(EpisodeMenu.link(episode))</span></li>
+      """
+  }
+
+  private static func editing(_ clip: ClipsContent.Clip, _ times: String, _ content: ClipsContent) -> HTML {
+    let values = ["times": times, "title": clip.episode.title]
+    let fields = HiddenFields.html([("clip", "\(clip.id)"), ("back", content.url)])
+    return MenuSheet.html(
+      id: "clip-\(clip.id)", style: "row-more", button: Icon.pencil.html, label: strings(.editClip, values),
+      title: strings(.clipSheetTitle, values),
+      items: """
+        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-rename-clip")">\(FormToken.field)\(fields)\
+        \(LabelledField.text(id: "clip-title-\(clip.id)", name: "title", label: strings(.clipName), value: clip.title))\
+        <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
+        \(audio(clip))
+        <a href="\(url: clip.linkURL)">\(Icon.share.html)\(strings(.newLink))</a>
+        <form method="post" action="\(url: "/bookmark-list/did-delete-clip")">\(FormToken.field)\(fields)\
+        <button type="submit">\(Icon.trash.html)\(strings(.deleteClip))</button></form>
+        """)
+  }
+
+  /// In a window of its own: the server answers with the file, or with the reason that there is none.
+  private static func audio(_ clip: ClipsContent.Clip) -> HTML {
+    guard let path = clip.audioURL else { return "<p class=\"row-note clip-hint\">\(strings(.noConverter))</p>" }
+    return """
+      <a href="\(url: path)" target="_blank" rel="noopener">\(Icon.download.html)\(strings(.exportAudio))</a>\
+      <p class="row-note clip-hint">\(strings(.exportAudioHint))</p>
+      """
+  }
+
+  private static func noClips(_ content: ClipsContent) -> HTML {
+    EmptyState.html(
+      .bookmark, title: strings(.noClips), text: strings(.noClipsHint), link: EmptyState.findLink(content.homeURL))
+  }
+
+  /// Changes with every title.
+  private static func version(of content: ClipsContent) -> String {
+    hash(content.shows.flatMap(\.clips).flatMap { "\($0.id) \($0.title)\n".utf8 })
+  }
+}

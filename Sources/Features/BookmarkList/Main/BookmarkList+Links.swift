@@ -1,0 +1,72 @@
+import Components
+import WebPage
+
+// MARK: - The pages of public links
+
+extension BookmarkList {
+  /// The page of all public links.
+  public static func html(links content: LinksContent) -> HTML {
+    """
+    <bookmark-list>
+      <h1>\(strings(.title))</h1>\(content.segments)
+      \(parts(content.parts))
+      <p class="row-note bookmark-summary">\(strings(.linksHint))</p>
+      <div id="public-links" data-refresh data-version="\(content.links.map { "\($0.id)" }.joined(separator: " "))">\
+    \(content.links.isEmpty ? EmptyState.html(.share, title: strings(.noLinks), text: strings(.noLinksHint), link: nil) : "<ul>\(content.links.map(row))</ul>")</div>
+    </bookmark-list>
+    """
+  }
+
+  /// The page that makes one.
+  public static func html(newLink content: NewLinkContent) -> HTML {
+    """
+    <bookmark-list>
+      <h1>\(strings(.newLink))</h1>
+      <p class="row-note" dir="auto">\(content.title)</p>
+      \(content.isPublic ? form(content) : "<p class=\"bookmark-summary\">\(strings(.notPublic))</p>")
+    </bookmark-list>
+    """
+  }
+
+  // MARK: - Private
+
+  private static func row(_ link: LinksContent.Link) -> HTML {
+    """
+    <li class="link-card card"><h2 class="row-title" dir="auto">\(link.title)</h2>
+      <p class="row-note" dir="auto">\(link.showTitle)</p>
+      <p class="row-note">\(state(of: link))</p>
+      \(link.isPublic ? CopyField.html(path: link.path, label: strings(.linkAddress)) : .empty)
+      <div class="link-actions">\(link.isPublic ? open(link) : .empty)\
+    <form method="post" action="\(url: "/bookmark-list/did-revoke-link")">\(FormToken.field)<input type="hidden" name="link" value="\(link.id)">\
+    <button type="submit" class="pill quiet" aria-label="\(strings(.revokeLabel, ["title": link.title]))">\(strings(.revoke))</button></form></div></li>
+    """
+  }
+
+  private static func state(of link: LinksContent.Link) -> HTML {
+    link.isPublic ? "\(strings(.worksUntil)) \(TimeText.day(link.expires))" : "\(strings(.linkPaused))"
+  }
+
+  /// As people without an account see it, outside of this document.
+  private static func open(_ link: LinksContent.Link) -> HTML {
+    "<a class=\"pill quiet\" href=\"\(url: link.path)\" target=\"_blank\" rel=\"noopener\">\(strings(.openLink))\(Icon.external.html)</a>"
+  }
+
+  private static func form(_ content: NewLinkContent) -> HTML {
+    let choices: [(value: String, text: String)] = [
+      ("day", strings(.lifetimeDay)), ("week", strings(.lifetimeWeek)), ("month", strings(.lifetimeMonth)),
+    ]
+    return """
+      <form class="link-form card" method="post" action="\(url: "/bookmark-list/did-add-link")">\(FormToken.field)\
+      \(HiddenFields.html([("episode", "\(content.episode)")] + (content.clip.map { [("clip", "\($0)")] } ?? [])))
+        <fieldset><legend>\(strings(.lifetime))</legend><span class="segments">\(choices.map { choice in
+          """
+          <label><input type="radio" class="visually-hidden" name="lifetime" value="\(choice.value)"\(flag: "checked", choice.value == "week") \
+          autocomplete="off">\(choice.text)</label>
+          """ as HTML
+        })</span></fieldset>
+        <p class="row-note">\(strings(.newLinkHint))</p>
+        <button type="submit" class="pill"><span>\(strings(.makeLink))</span>\(Icon.busyMark)</button>
+      </form>
+      """
+  }
+}

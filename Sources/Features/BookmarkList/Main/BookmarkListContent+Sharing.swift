@@ -1,0 +1,138 @@
+import Components
+import Foundation
+import WebPage
+
+extension BookmarkList {
+  /// A link to one of the three pages.
+  public struct Part: Sendable {
+    public var title: String
+    public var url: String
+    public var isCurrent: Bool
+
+    public init(title: String, url: String, isCurrent: Bool) {
+      self.title = title
+      self.url = url
+      self.isCurrent = isCurrent
+    }
+  }
+
+  /// The content of the page of clips.
+  public struct ClipsContent: Sample {
+    /// In the order of the shows.
+    public var shows: [Show]
+    public var total: Int
+    /// The path of the page with its parameters, to which events return.
+    public var url: String
+    /// The next page; nil on the last.
+    public var moreURL: String?
+    public var parts: [Part] = []
+    /// Where something to play is found; nil where there is no such page.
+    public var homeURL: String?
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
+    /// The actions on the episodes.
+    public var actions: [EpisodeAction] = []
+
+    public init(shows: [Show], total: Int, url: String, moreURL: String?) {
+      self.shows = shows
+      self.total = total
+      self.url = url
+      self.moreURL = moreURL
+    }
+
+    /// A show with its clips.
+    public struct Show: Sendable {
+      public var show: Int64
+      public var title: String
+      public var url: String
+      public var artworkURL: String?
+      public var clips: [Clip]
+
+      public init(show: Int64, title: String, url: String, artworkURL: String?, clips: [Clip]) {
+        self.show = show
+        self.title = title
+        self.url = url
+        self.artworkURL = artworkURL
+        self.clips = clips
+      }
+    }
+
+    public struct Clip: Sendable {
+      public var id: Int64
+      /// In seconds.
+      public var start: Double
+      /// In seconds.
+      public var end: Double
+      /// "" for none.
+      public var title: String
+      /// The page of the episode with this clip.
+      public var url: String
+      /// The file with its audio; nil where the server cannot make it.
+      public var audioURL: String?
+      /// The page that makes a public link to it.
+      public var linkURL: String
+      public var episode: EpisodeRow.Content
+
+      public init(
+        id: Int64, start: Double, end: Double, title: String, url: String, audioURL: String?, linkURL: String, episode: EpisodeRow.Content
+      ) {
+        self.id = id
+        self.start = start
+        self.end = end
+        self.title = title
+        self.url = url
+        self.audioURL = audioURL
+        self.linkURL = linkURL
+        self.episode = episode
+      }
+    }
+  }
+
+  /// The content of the page of public links.
+  public struct LinksContent: Sample {
+    public var links: [Link]
+    public var parts: [Part] = []
+    /// The links between the pages of the library.
+    public var segments: HTML = .empty
+
+    public init(links: [Link]) { self.links = links }
+
+    public struct Link: Sendable {
+      public var id: Int64
+      /// The title of the clip or the episode.
+      public var title: String
+      public var showTitle: String
+      public var path: String
+      public var expires: Date
+      /// Whether it works.
+      public var isPublic: Bool
+
+      public init(id: Int64, title: String, showTitle: String, path: String, expires: Date, isPublic: Bool) {
+        self.id = id
+        self.title = title
+        self.showTitle = showTitle
+        self.path = path
+        self.expires = expires
+        self.isPublic = isPublic
+      }
+    }
+  }
+
+  /// The content of the page that makes a public link.
+  public struct NewLinkContent: Sample {
+    public var episode: Int64
+    /// nil for the whole episode.
+    public var clip: Int64?
+    /// The title of the clip or the episode.
+    public var title: String
+    /// Whether people without an account may open it.
+    public var isPublic: Bool
+
+    public init(episode: Int64, clip: Int64?, title: String, isPublic: Bool) {
+      self.episode = episode
+      self.clip = clip
+      self.title = title
+      self.isPublic = isPublic
+    }
+  }
+}

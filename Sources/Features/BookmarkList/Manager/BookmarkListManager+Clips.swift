@@ -1,0 +1,113 @@
+import BookmarkList
+import BoundedNumbers
+import Components
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import Sharing
+import WebPage
+
+/// The page of clips.
+extension BookmarkListManager {
+  func page(for task: BookmarkListServices.NavigateClips, _ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let number = max(min(task.page ?? 1, Self.maxPages), 1)
+    let found = try await library.clips.clips(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+    let planSettings = try await playback.planSettings(of: user)
+    var content = BookmarkList.ClipsContent(
+      shows: clipShows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
+      total: try await library.clips.count(of: user), url: task.path,
+      moreURL: found.count > Self.pageLength ? BookmarkListServices.NavigateClips(page: number + 1).path : nil)
+    content.actions = offered.menu
+    content.parts = Self.parts(current: BookmarkListServices.NavigateClips().path)
+    content.homeURL = router.path(to: HomePageServices.Navigate())
+    content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .bookmarks), for: viewer)
+    return Page(title: BookmarkList.clipsTitle, identity: "\(BookmarkListServices.name):clips", body: BookmarkList.html(clips: content))
+  }
+
+  /// The links between the three pages.
+  static func parts(current: String) -> [BookmarkList.Part] {
+    [
+      (BookmarkList.title, BookmarkListServices.Navigate().path), (BookmarkList.clipsTitle, BookmarkListServices.NavigateClips().path),
+      (BookmarkList.linksTitle, BookmarkListServices.NavigateLinks().path),
+    ].map { BookmarkList.Part(title: $0, url: $1, isCurrent: $1 == current) }
+  }
+
+  // MARK: - Private
+
+  /// The clips arrive in the order of their shows.
+  private func clipShows(
+    of clips: some Sequence<ClipWithEpisode>, with planSettings: PlanSettings, backTo path: String
+  ) -> [BookmarkList.ClipsContent.Show] {
+    var shows: [BookmarkList.ClipsContent.Show] = []
+    for clip in clips {
+      let planned = PlannedEpisode(clip.personal, with: planSettings)
+      let (show, episode) = (planned.show.rawValue, planned.episode.id.rawValue)
+      if shows.last?.show != show {
+        shows.append(
+          .init(
+            show: show, title: planned.showTitle, url: ShowPageServices.Navigate(show: show).path, artworkURL: planned.artwork?.path,
+            clips: []))
+      }
+      shows[shows.count - 1].clips.append(
+        .init(
+          id: clip.id, start: clip.start, end: clip.end, title: clip.title,
+          url: EpisodePageServices.Navigate(episode: episode, clip: clip.id).path,
+          audioURL: sharing.exporter.isInstalled ? BookmarkListServices.ExportClip(clip: clip.id).path : nil,
+          linkURL: BookmarkListServices.NewLink(episode: episode, clip: clip.id).path, episode: offered.row(planned, backTo: path)))
+    }
+    return shows
+  }
+}
+
+// MARK: - Events
+
+extension BookmarkListManager {
+  public func bookmarkList(
+    didClip episode: Int64, from start: Double?, to end: Double?, title: String, backTo path: String?, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let path = path ?? BookmarkListServices.NavigateClips().path
+    guard let start, let end else { return .notice(BookmarkList.badTime, backTo: path) }
+    do {
+      _ = try await sharing.add(EpisodeID(episode), from: start, to: end, title: title, by: UserID(viewer.userID))
+      return .notice(BookmarkList.clipAdded, backTo: path)
+    } catch let error as ClipError {
+      return error == .noSuchEpisode ? .missing : .notice(Self.sentence(for: error), backTo: path)
+    }
+  }
+
+  public func bookmarkList(didRename clip: Int64, title: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let isSaved = try await sharing.rename(clip, to: title, by: UserID(viewer.userID))
+    return .notice(isSaved ? BookmarkList.clipRenamed : BookmarkList.clipUnavailable, backTo: path)
+  }
+
+  public func bookmarkList(didDeleteClip clip: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await sharing.delete(clip, by: UserID(viewer.userID)) != nil else {
+      return .notice(BookmarkList.clipUnavailable, backTo: path)
+    }
+    return .notice(
+      BookmarkList.clipDeleted,
+      undo: Undo(path: BookmarkList.undoClipPath, fields: ["clip": "\(clip)"], text: BookmarkList.undo), backTo: path)
+  }
+
+  public func bookmarkList(didRestoreClip clip: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let isRestored = try await sharing.restore(clip, by: UserID(viewer.userID))
+    return .notice(
+      isRestored ? BookmarkList.clipRestored : BookmarkList.clipUnavailable, backTo: BookmarkListServices.NavigateClips().path)
+  }
+
+  // MARK: - Private
+
+  private static func sentence(for error: ClipError) -> String {
+    switch error {
+    case .noSuchEpisode, .outsideEpisode: BookmarkList.clipOutside
+    case .badPosition: BookmarkList.badTime
+    case .tooShort: BookmarkList.clipTooShort
+    case .tooLong(let seconds): BookmarkList.clipTooLong(minutes: Int(clamping: seconds / 60))
+    case .tooMany(let count): BookmarkList.tooManyClips(count)
+    }
+  }
+}

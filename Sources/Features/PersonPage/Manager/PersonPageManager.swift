@@ -1,0 +1,95 @@
+import Components
+import Library
+import PersonPage
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import Subscriptions
+import WebPage
+
+/// The manager of a person's page.
+public struct PersonPageManager: Sendable {
+  let library: Library
+  let playback: Playback
+  let subscriptions: Subscriptions
+  let offered: OfferedActions
+  /// The router owns this manager, and outlives it.
+  unowned let router: Router
+
+  public static func activate(in router: Router, library: Library, playback: Playback, subscriptions: Subscriptions) {
+    let manager = PersonPageManager(
+      library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
+    router.navigate(PersonPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.events(PersonPage.events(for: manager))
+  }
+
+  // MARK: - Private
+
+  private func page(for task: PersonPageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
+    let user = UserID(viewer.userID)
+    guard let name = task.name, name.utf8.count <= Self.maxNameLength, let person = try await library.people.person(named: name, for: user)
+    else { return nil }
+    let number = min(max(task.page ?? 1, 1), Self.maxPages)
+    // One more than a page shows whether there is a next page.
+    let found = try await library.people.episodes(
+      of: name, for: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+    if number > 1, found.isEmpty { return nil }
+    let planSettings = try await playback.planSettings(of: user)
+    var content = PersonPage.Content(
+      name: person.name, artworkURL: person.artwork?.path, link: person.url, isFollowed: person.isFollowed)
+    content.url = task.path
+    content.shows = try await library.people.shows(of: name, for: user).map {
+      PersonPage.Content.Show(
+        title: $0.title, url: ShowPageServices.Navigate(show: $0.id.rawValue).path, artworkURL: $0.artwork?.path)
+    }
+    content.episodes = found.prefix(Self.pageLength).map { personal in
+      var row = offered.row(PlannedEpisode(personal, with: planSettings), backTo: task.path)
+      row.today = playback.now()
+      return row
+    }
+    content.actions = offered.menu
+    content.selects = task.selects == true && !content.episodes.isEmpty
+    content.selectURL = task.with { $0.selects = content.selects ? nil : true }
+    content.newerURL = number > 1 ? task.with { $0.page = number - 1 } : nil
+    content.olderURL = found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil
+    if content.selects, content.newerURL ?? content.olderURL != nil { content.total = try await episodes(of: name, user).count }
+    return Page(
+      title: person.name, identity: "\(PersonPageServices.name):\(Credit.key(of: person.name))" + (number > 1 ? ":\(number)" : ""),
+      body: PersonPage.html(content))
+  }
+
+  /// Those of all pages, up to the number that lists read.
+  private func episodes(of name: String, _ user: UserID) async throws -> [Int64] {
+    try await library.people.episodes(of: name, for: user, limit: ListRepository.maxEpisodesRead, offset: 0).map(\.episode.id.rawValue)
+  }
+
+  private static let pageLength = 50
+  private static let maxPages = 1_000_000
+  /// In bytes: stored names are shorter.
+  private static let maxNameLength = 400
+}
+
+extension PersonPageManager: PersonPageDelegate {
+  public func personPage(didFollow name: String, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+    guard name.utf8.count <= Self.maxNameLength, try await subscriptions.setFollowed(isOn, name, by: UserID(viewer.userID)) else {
+      return .missing
+    }
+    // An unfollowed person whom no feed credits any more has no page.
+    guard try await library.people.person(named: name, for: UserID(viewer.userID)) != nil else {
+      return .navigate(PlaylistPageServices.NavigateLists().path)
+    }
+    return .navigate(PersonPageServices.Navigate(name: name).path)
+  }
+
+  public func personPage(
+    didTap action: String, on episodes: [Int64]?, of name: String, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    guard name.utf8.count <= Self.maxNameLength else { return .missing }
+    let selected: [Int64] = if let episodes { episodes } else { try await self.episodes(of: name, UserID(viewer.userID)) }
+    let task = EpisodeActionsServices.Perform(action: action, episodes: selected, backTo: Link.local(path))
+    guard let answer = try await router.answer(task, for: viewer) ?? nil else { return .missing }
+    return answer
+  }
+}

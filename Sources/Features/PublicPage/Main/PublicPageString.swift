@@ -1,0 +1,4 @@
+/// The string keys of strings.json.
+enum PublicPageString: String, CaseIterable {
+  case clip, worksUntil, noAudio, ended, endedHint, unknown, unknownHint
+}

@@ -1,0 +1,26 @@
+import ServiceRouter
+
+/// The page of a person whom shows credit, with the episodes that they appear in.
+public enum PersonPageServices: Service {
+  public static let name = "person-page"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/person"
+    /// The name, which identifies the person; nil for an incomplete link.
+    public let name: String?
+    /// The number of the page of episodes, from 1.
+    public var page: Int?
+    /// Whether to show checkboxes for selecting several episodes.
+    public var selects: Bool?
+
+    public init(name: String?) { self.name = name }
+
+    public init(_ parameters: TaskParameters) throws {
+      name = try parameters.optional("name")
+      page = try parameters.optional("page")
+      selects = try parameters.optional("select")
+    }
+
+    public var parameters: TaskParameters { ["name": name, "page": page, "select": selects] }
+  }
+}

@@ -1,0 +1,136 @@
+"""Flaws in the layout of pages: parts that overflow, are cut off or are covered; and the edges of their content."""
+
+# The flaws in the layout of the page at rest, in a sentence for each element.
+FLAWS = """() => {
+  const flaws = new Set();
+  const name = (element) => element.outerHTML.replace(/<svg.*?<\\/svg>/gs, "").replace(/\\s+/g, " ").slice(0, 130);
+  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(".visually-hidden, .play-name, .skip-link, .cover, .cover-glow, [aria-hidden=true], [inert], noscript");
+  const within = (element, holds) => element && (holds(getComputedStyle(element)) || within(element.parentElement, holds));
+  const clips = (value) => value === "hidden" || value === "clip";
+  const all = [...document.querySelectorAll("body *")].filter((element) => !element.closest("svg") && isShown(element));
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) flaws.add(`the page is ${scrollWidth} px wide`);
+  const sheet = document.querySelector(":popover-open");
+  if (sheet && sheet.scrollWidth > sheet.clientWidth + 1) flaws.add(`the sheet is ${sheet.scrollWidth} px wide`);
+  // The next element round a text that hides what is outside; null where it can be scrolled there, or ends in dots.
+  const cutter = (element) => {
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at);
+      if (["auto", "scroll"].includes(overflowX) || textOverflow === "ellipsis") return null;
+      if (clips(overflowX) && at !== element) return at;
+    }
+    return null;
+  };
+  const texts = [];
+  for (const element of all) {
+    const style = getComputedStyle(element);
+    const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const box = element.getBoundingClientRect();
+    const scrolls = (at) => at && (at.scrollWidth > at.clientWidth && !["visible"].includes(getComputedStyle(at).overflowX) || scrolls(at.parentElement));
+    if (box.width > 0 && (box.right > innerWidth + 1 || box.left < -1) && !scrolls(element.parentElement)) flaws.add(`sticks out: ${name(element)}`);
+    if (!isText || box.width <= 1 || within(element, ({ webkitLineClamp }) => webkitLineClamp !== "none")) continue;
+    if (clips(style.overflowX) && style.textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1) flaws.add(`cut: ${name(element)}`);
+    if (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 4) flaws.add(`too high for its box: ${name(element)}`);
+    const isFixed = within(element, ({ position }) => ["sticky", "fixed"].includes(position));
+    for (const node of element.childNodes) {
+      if (node.nodeType !== 3 || !node.data.trim() || element.closest("select")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        const tab = element.closest(".category-tab")?.getBoundingClientRect() ?? box;
+        const isWide = line.right > Math.min(box.right, tab.right) + 3 || line.left < Math.max(box.left, tab.left) - 3;
+        if (isWide && style.overflowX === "visible" && style.display !== "inline" && line.width > 0) flaws.add(`too wide for its box: ${name(element)}`);
+        const cut = cutter(element);
+        const edges = cut?.getBoundingClientRect();
+        if (edges && (line.right > edges.right + 3 || line.left < edges.left - 3)) flaws.add(`cut off by ${cut.className || cut.localName}: ${name(element)}`);
+        if (isFixed || element.closest("[popover]")) continue;
+        const shown = [element, element.parentElement].filter((at) => clips(getComputedStyle(at).overflowX)).map((at) => at.getBoundingClientRect());
+        const [left, right] = [Math.max(line.left, ...shown.map((at) => at.left)), Math.min(line.right, ...shown.map((at) => at.right))];
+        texts.push([element, { left, right, top: line.top, bottom: line.bottom, height: line.height }]);
+      }
+    }
+  }
+  texts.forEach(([element, a], index) => {
+    for (const [other, b] of texts.slice(index + 1)) {
+      const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (element !== other && wide > 2 && high > Math.min(a.height, b.height) / 2 && !element.closest("banner-view, .scroll-row, category-view")) {
+        flaws.add(`${name(element)} covers ${name(other)}`);
+      }
+    }
+  });
+  return [...flaws].slice(0, 12);
+}"""
+# The controls that a bar at the edge of the window covers while they have the focus.
+COVERED = """() => {
+  const bars = [...document.querySelectorAll(".page-foot :is(.bottom-slot, .tab-bar)")].filter((bar) => bar.checkVisibility() && bar.getBoundingClientRect().height > 0);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const free = innerHeight - parseFloat(scrollPaddingTop) - parseFloat(scrollPaddingBottom);
+  const controls = [...document.querySelectorAll("main :is(a[href], button, input, select, summary)")];
+  return controls.filter((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest("[popover], .selection-bar, [inert]") || control.disabled) return false;
+    control.focus();
+    const { top, bottom, height } = control.getBoundingClientRect();
+    const edge = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    return height > 0 && height < free && (bottom > edge + 2 || top < -2);
+  }).map((control) => control.outerHTML.slice(0, 130));
+}"""
+
+
+# The left edge of the title, or of the element before it in its line, and the width of the content, in px. null for pages in the middle of
+# the window: sheets, messages, the question of a link, and documents without the sidebar.
+EDGES = """() => {
+  const page = document.querySelector("main > .page-bar + *");
+  if (!page || !document.querySelector("body > .sidebar") || page.matches("[data-sheet], .message-page") || page.querySelector(".search-confirm")) return null;
+  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(".cover-glow, .visually-hidden, .selection-bar, [popover], noscript");
+  const isFree = (element) => element === page || getComputedStyle(element).overflowX === "visible" && isFree(element.parentElement);
+  const shown = [...page.querySelectorAll("*")].filter((element) => !element.closest("svg svg, svg > *") && isShown(element));
+  const boxes = shown.map((element) => ({ element, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 1 && box.height > 1);
+  const title = shown.find((element) => element.localName === "h1");
+  if (!title) return { left: null, width: 0 };
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const line = getComputedStyle(title).direction === "rtl" ? title.getBoundingClientRect() : range.getClientRects()[0];
+  const before = boxes.filter(({ element, box }) => !element.contains(title) && box.right <= line.left + 1 && box.top < line.bottom && box.bottom > line.top);
+  const wide = boxes.filter(({ element }) => isFree(element.parentElement));
+  return {
+    left: Math.min(line.left, ...before.map(({ box }) => box.left)),
+    width: Math.max(...wide.map(({ box }) => box.right)) - Math.min(...wide.map(({ box }) => box.left)),
+  };
+}"""
+
+
+def edges(server, browser, size, paths):
+    """The left edge of the title and the width of the content of each page that starts at the edge of all pages, by its path."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    found = {}
+    for path in paths:
+        page.goto(server.url + path)
+        measured = page.evaluate(EDGES)
+        if measured:
+            found[path] = (measured["left"], measured["width"])
+    context.close()
+    return found
+
+
+def flaws(server, browser, size, paths):
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    found = []
+    for path in paths:
+        page.goto(server.url + path)
+        found += [f"{path}: {flaw}" for flaw in page.evaluate(FLAWS)]
+        found += [f"{path}: covered: {control}" for control in page.evaluate(COVERED)]
+        for sheet in ("sleep", "speeds", "bookmarks") if path == "/player" else ():
+            button = page.locator(f"#player-{sheet}-button")
+            if not button.is_visible():
+                continue
+            button.click()
+            found += [f"{path}, {sheet}: {flaw}" for flaw in page.evaluate(FLAWS)]
+            page.keyboard.press("Escape")
+    context.close()
+    return found

@@ -1,0 +1,226 @@
+"""Clips: made by hand, played to their end, exported, and shared with people without an account."""
+
+import csv
+import io
+import json
+import re
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+from conftest import navigate
+from downloading import downloaded, episodes, show  # noqa: F401
+from every_page import rows
+from listening import audio, player, wait_for_sound, wait_for_state
+from own_audio import add_own
+from playwright.sync_api import expect
+from transcripts import cues, open_transcript, select
+
+
+@pytest.fixture
+def clip(server, episodes):
+    """A clip of four seconds; returns its episode's id and title."""
+    episode, title = episodes[0]
+    server.post("/bookmark-list/did-add-clip", episode=episode, start="0:20", end="0:24", title="The lamp goes out")
+    return episode, title
+
+
+def read(server, path):
+    with urllib.request.urlopen(server.url + path, timeout=60) as answer:
+        return answer.read()
+
+
+@pytest.mark.accounts
+def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, episodes, page):
+    episode, title = episodes[0]
+    page.goto(f"{server.url}/episodes/{episode}")
+    page.get_by_role("button", name="Clip", exact=True).click()
+    sheet = page.locator("#episode-clip")
+    sheet.get_by_role("textbox", name="Start").fill("0:30")
+    sheet.get_by_role("textbox", name="End").fill("0:33")
+    sheet.get_by_role("textbox", name="Title").fill("The lamp goes out")
+    sheet.get_by_role("button", name="Save clip").click()
+    expect(page.locator("#notice")).to_contain_text("Clip saved")
+    page.get_by_role("link", name="The lamp goes out").click()
+    wait_for_sound(page, beyond=30)
+    state = wait_for_state(page, lambda state: not state["playing"] and state["position"] > 32)
+    assert 33 <= state["position"] < 34.5, state["position"]
+    # A tap on play continues behind the clip.
+    page.locator("audio-player [data-part=toggle]").click()
+    wait_for_sound(page, beyond=35)
+
+
+def test_seek_leaves_the_clip(server, clip, page):
+    page.goto(server.url + "/clips")
+    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
+    wait_for_sound(page, beyond=20)
+    page.evaluate("""async () => {
+      const app = document.querySelector('script[src*="/runtime/app.js"]').src;
+      (await import(new URL("player.js", app))).player.seek(22);
+    }""")
+    wait_for_sound(page, beyond=25)
+
+
+def test_clip_in_the_skipped_end_of_an_episode_plays_to_its_own_end(server, show, clip, page):
+    episode, _ = clip
+    server.post("/show-page/did-set-preference", show=show.rsplit("/", 1)[1], rate="", first="0", last="60")
+    length = rows(server, f"SELECT duration FROM episode WHERE id = {episode}")[0]
+    edge = length - 60
+    server.post("/bookmark-list/did-add-clip", episode=episode, start=str(edge - 2), end=str(edge + 3), title="Across the edge")
+    page.goto(server.url + "/clips")
+    page.get_by_role("button", name=re.compile("^Play Across the edge from ")).click()
+    wait_for_state(page, lambda state: not state["playing"] and state["position"] >= edge + 3)
+    assert rows(server, f"SELECT COUNT(*) FROM episode_state WHERE episode_id = {episode} AND is_finished = 1") == [0]
+
+
+def test_times_of_a_new_clip_are_those_of_the_player(server, clip, page):
+    page.goto(server.url + "/clips")
+    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
+    wait_for_state(page, lambda state: not state["playing"] and state["position"] >= 24)
+    page.get_by_role("button", name="Bookmarks").click()
+    page.locator(".player-clip summary").click()
+    form = page.locator("#player-bookmarks clip-form")
+    expect(form.get_by_role("textbox", name="Start")).to_have_value("0:24")
+    expect(form.get_by_role("textbox", name="End")).to_have_value("1:24")
+    form.get_by_role("button", name="Save clip").click()
+    expect(page.locator("#notice")).to_contain_text("Clip saved")
+
+
+def test_link_to_a_clip_offers_its_part(server, clip, page):
+    episode, _ = clip
+    page.goto(f"{server.url}/episodes/{episode}?clip=1")
+    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
+    wait_for_sound(page, beyond=20)
+    assert audio(page, "currentTime") < 25
+    wait_for_state(page, lambda state: not state["playing"] and 24 <= state["position"] < 25.5)
+
+
+def test_clip_is_renamed_deleted_and_restored(server, clip, page):
+    _, title = clip
+    page.goto(server.url + "/clips")
+    page.get_by_role("button", name=f"Edit clip 0:20–0:24 of {title}").click()
+    field = page.get_by_role("textbox", name="Title").locator("visible=true")
+    field.fill("The rain")
+    field.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("Title saved")
+    page.get_by_role("button", name=f"Edit clip 0:20–0:24 of {title}").click()
+    page.get_by_role("button", name="Delete clip").locator("visible=true").click()
+    expect(page.get_by_text("No clips yet")).to_be_visible()
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="The rain")).to_be_visible()
+
+
+@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")
+def test_clip_is_exported_as_audio(server, episodes, clip, page, tmp_path):
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        read(server, "/clips/1/audio")
+    assert refusal.value.code == 409 and b"Download the episode" in refusal.value.read()
+    downloaded(server, page, episodes[0])
+    file = tmp_path / "clip.m4a"
+    file.write_bytes(read(server, "/clips/1/audio"))
+    report = subprocess.run(
+        ["ffprobe", "-v", "error", "-of", "json", "-show_entries", "format=duration,format_name:format_tags=title", str(file)],
+        capture_output=True, check=True, timeout=30)
+    facts = json.loads(report.stdout)["format"]
+    assert abs(float(facts["duration"]) - 4) < 0.2, facts
+    assert "m4a" in facts["format_name"] and facts["tags"]["title"] == "The lamp goes out"
+    assert not list((server.folder / "clips").iterdir())
+
+
+def test_bookmarks_and_clips_are_exported(server, clip, page):
+    episode, title = clip
+    server.post("/audio-player/did-add-bookmark", episode=episode, seconds=40, note="=SUM(A1)")
+    rows = list(csv.DictReader(io.StringIO(read(server, "/bookmarks/export/csv").decode(), newline="")))
+    assert [(row["kind"], row["episode"], row["note"]) for row in rows] == [
+        ("clip", title, "The lamp goes out"), ("bookmark", title, "'=SUM(A1)")]
+    marks = json.loads(read(server, f"/bookmarks/export/json?episode={episode}"))["bookmarks"]
+    assert [mark["startSeconds"] for mark in marks] == [20, 40] and marks[0]["endSeconds"] == 24
+    page.goto(server.url + "/bookmarks")
+    page.get_by_role("button", name="Export").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Markdown").click()
+    assert download.value.suggested_filename == "earnest-bookmarks.md"
+
+
+def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
+    page.goto(server.url + "/clips")
+    page.locator(".bookmark-row").get_by_role("button", name=re.compile("Edit clip")).click()
+    page.get_by_role("link", name="Public link", exact=True).locator("visible=true").click()
+    expect(page.get_by_role("radio", name="1 week")).to_be_checked()
+    page.get_by_role("button", name="Create link").click()
+    field = page.get_by_role("textbox", name="Public link")
+    expect(field).to_have_value(re.compile(f"^{re.escape(server.url)}/shared/1\\.[A-Za-z0-9_-]{{43}}$"))
+    address = field.input_value()
+
+    stranger = chromium.new_context()
+    shared = stranger.new_page()
+    complaints = []
+    shared.on("pageerror", lambda error: complaints.append(str(error)))
+    shared.on("console", lambda line: complaints.append(line.text) if "Content Security Policy" in line.text else None)
+    navigate(shared, address)
+    expect(shared.get_by_role("heading", name="The lamp goes out")).to_be_visible()
+    # A native element plays from the start of the clip, and stops at its end.
+    shared.locator("audio").evaluate("audio => { audio.muted = true; return audio.play() }")
+    shared.wait_for_function("() => { const audio = document.querySelector('audio'); return audio.paused && audio.currentTime > 20 }")
+    assert 23.5 < shared.locator("audio").evaluate("audio => audio.currentTime") < 25
+    assert stranger.cookies() == [] and complaints == []
+    assert shared.locator("a, form, script").count() == 0
+
+    page.get_by_role("button", name="Revoke public link to The lamp goes out").click()
+    expect(page.get_by_text("No public links")).to_be_visible()
+    assert navigate(shared, address).status == 410
+    expect(shared.get_by_role("heading", name="This link no longer works")).to_be_visible()
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(field).to_have_value(address)
+    assert navigate(shared, address).status == 200
+    stranger.close()
+
+
+@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")
+def test_public_link_to_a_clip_of_own_audio_gives_the_clip_alone(server, page, chromium):
+    show = add_own(server, "First_light.wav", seconds=30)
+    episode = rows(server, f"SELECT id FROM episode WHERE show_id = {show}")[0]
+    server.post("/bookmark-list/did-add-clip", episode=episode, start="0:10", end="0:14", title="The lamp goes out")
+    server.post("/bookmark-list/did-add-link", episode=episode, clip="1", lifetime="week")
+    page.goto(server.url + "/public-links")
+    address = page.get_by_role("textbox", name="Public link").input_value()
+    stranger = chromium.new_context()
+    shared = stranger.new_page()
+    navigate(shared, address)
+    duration = shared.locator("audio").evaluate("""audio => new Promise((resolve, reject) => {
+      audio.onloadedmetadata = () => resolve(audio.duration);
+      audio.onerror = () => reject(audio.error.message);
+      audio.preload = "auto";
+      audio.load();
+    })""")
+    assert 3.9 < duration < 4.3
+    with urllib.request.urlopen(urllib.request.Request(address + "/audio", headers={"Range": "bytes=4-"}), timeout=60) as answer:
+        assert answer.status == 206 and answer.headers["Content-Type"] == "audio/mp4"
+        assert answer.read(4) == b"ftyp"
+    stranger.close()
+
+
+def test_player_keeps_no_end_of_a_clip(server, clip, page):
+    """After a clip, another button of its episode plays on."""
+    episode, title = clip
+    page.goto(f"{server.url}/episodes/{episode}?clip=1&t=22")
+    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
+    wait_for_sound(page, beyond=20)
+    page.goto(f"{server.url}/episodes/{episode}?t=23")
+    page.locator(".episode-actions play-button button").click()
+    wait_for_sound(page, beyond=25)
+    assert player(page)["item"]["episode"] == int(episode)
+
+
+def test_selected_text_of_a_transcript_becomes_a_clip(server, page):
+    server.add("the-undo-key")
+    open_transcript(page, server, "Control, Z")
+    shown = cues(page)
+    select(page, 4, 5)
+    page.get_by_role("button", name="Clip", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("Clip saved")
+    start, end, title = rows(server, "SELECT start_at || ' ' || end_at || ' ' || title FROM clip")[0].split(" ", 2)
+    assert (float(start), float(end)) == pytest.approx((shown[4][0], shown[6][0]), abs=0.1)
+    assert shown[4][1].startswith(title[:20])

@@ -1,0 +1,43 @@
+"""Helpers that open transcripts and read them."""
+
+from urllib.parse import urlencode
+
+from every_page import rows
+from playwright.sync_api import expect
+
+
+def episode_id(server, title):
+    return rows(server, f"SELECT id FROM episode WHERE title = '{title}'")[0]
+
+
+def open_transcript(page, server, title, **parameters):
+    page.goto(f"{server.url}/transcript?{urlencode({'episode': episode_id(server, title), **parameters})}")
+    # A transcript that was not read before appears when it is read.
+    expect(page.get_by_role("searchbox", name="Search in transcript")).to_be_visible()
+
+
+def cues(page):
+    """The start and the text of each cue."""
+    return page.evaluate("[...document.querySelectorAll('.cues [data-s]')].map((cue) => [Number(cue.dataset.s), cue.textContent])")
+
+
+def cue(page, index):
+    return page.locator(".cues [data-s]").nth(index)
+
+
+def select(page, first, last):
+    """Selects the text from one cue to another."""
+    page.evaluate("""([first, last]) => {
+      const cues = document.querySelectorAll(".cues span");
+      getSelection().setBaseAndExtent(cues[first].firstChild, 0, cues[last].firstChild, cues[last].firstChild.length);
+    }""", [first, last])
+
+
+def copied(page, first, last):
+    """Copies a quote; returns the text."""
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }")
+    select(page, first, last)
+    page.get_by_role("button", name="Copy quote with link").click()
+    expect(page.locator("#notice")).to_contain_text("Quote copied")
+    expect(page.get_by_role("button", name="Copy quote with link")).to_be_hidden()
+    return page.evaluate("window.copied")

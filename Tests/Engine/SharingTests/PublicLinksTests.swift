@@ -1,0 +1,153 @@
+import Foundation
+import Library
+import PodcastModel
+import Secrets
+import Storage
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+@Suite struct PublicLinksTests {
+  private let clock = FixedClock()
+
+  private func links(_ library: Library, key: String = "moss") -> PublicLinks {
+    PublicLinks(library: library, signer: { AddressSigner(secret: key) }, now: clock.read)
+  }
+
+  private func token(_ links: PublicLinks) async throws -> String { try #require(try await links.links(of: .local).first).token }
+
+  private func run(_ sql: String, in sample: SampleLibrary) async throws {
+    try await sample.database.write { _ = try $0.run(Statement("test.\(sql.hashValue)", sql), []) }
+  }
+
+  @Test func opensUntilItsEnd() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    _ = try await links.add(sample.episodes[0], for: .day, by: .local)
+    let token = try await token(links)
+    let published = try await links.open(token)
+    #expect(published.episode.id == sample.episodes[0] && published.showTitle == "Moss & Stone" && published.part == nil)
+    #expect(try await links.file(.audio, of: token).file == .episodeAudio(sample.episodes[0]))
+    clock.advance(by: 86_399)
+    _ = try await links.open(token)
+    clock.advance(by: 1)
+    await #expect(throws: PublicLinkError.ended) { try await links.open(token) }
+    await #expect(throws: PublicLinkError.ended) { try await links.file(.audio, of: token) }
+    #expect(try await links.links(of: .local).isEmpty)
+  }
+
+  @Test func rejectsEveryOtherToken() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    _ = try await links.add(sample.episodes[0], for: .week, by: .local)
+    _ = try await links.add(sample.episodes[1], for: .week, by: .local)
+    let tokens = try await links.links(of: .local).map(\.token)
+    let (second, first) = (tokens[0], tokens[1])
+    let code = first.split(separator: ".")[1]
+    let last = code.last == "A" ? "B" : "A"
+    let wrong = [
+      "", ".", "1", "1.", ".\(code)", "2.\(code)", "1.\(second.split(separator: ".")[1])", "01.\(code)x", "1.\(code).x", "-1.\(code)",
+      "99999999999999999999.\(code)", "1.\(code.dropLast())\(last)", "1.\(code.lowercased())", "9.\(code)",
+    ]
+    for token in wrong { await #expect(throws: PublicLinkError.unknown, "\(token)") { try await links.open(token) } }
+    // A copy of the database alone makes no link.
+    await #expect(throws: PublicLinkError.unknown) { try await self.links(sample.library, key: "stone").open(first) }
+    // Another end needs another code.
+    try await run("UPDATE public_link SET expires_at = expires_at + 86400000", in: sample)
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(first) }
+  }
+
+  @Test func endsWhenRevokedAndWorksAgainWhenRestored() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let link = try await links.add(sample.episodes[0], for: .month, by: .local)
+    let token = try await token(links)
+    #expect(try await !links.revoke(link.id, by: SampleLibrary.neighbour))
+    #expect(try await links.revoke(link.id, by: .local))
+    await #expect(throws: PublicLinkError.ended) { try await links.open(token) }
+    #expect(try await links.restore(link.id, by: .local))
+    _ = try await links.open(token)
+  }
+
+  @Test func leadsToItsClipWhileThatExists() async throws {
+    let sample = try await SampleLibrary()
+    let clips = Clips(
+      library: sample.library, exporter: ClipExporter(folder: .temporaryDirectory, program: nil, audioFile: { _ in nil }), now: clock.read)
+    let clip = try await clips.add(sample.episodes[0], from: 60, to: 90, title: "The wall", by: .local)
+    let links = links(sample.library)
+    await #expect(throws: PublicLinkError.notPublic) { try await links.add(sample.episodes[1], clip: clip.id, for: .day, by: .local) }
+    await #expect(throws: PublicLinkError.notPublic) {
+      try await links.add(sample.episodes[0], clip: clip.id, for: .day, by: SampleLibrary.neighbour)
+    }
+    _ = try await links.add(sample.episodes[0], clip: clip.id, for: .week, by: .local)
+    let token = try await token(links)
+    let published = try await links.open(token)
+    #expect(published.part == 60...90 && published.clipTitle == "The wall")
+    _ = try await clips.delete(clip.id, by: .local)
+    await #expect(throws: PublicLinkError.ended) { try await links.open(token) }
+    _ = try await clips.restore(clip.id, by: .local)
+    _ = try await links.open(token)
+  }
+
+  @Test func privateShowHasNoneAndEndsEarlierOnes() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    // Without audio there is nothing to publish.
+    await #expect(throws: PublicLinkError.notPublic) { try await links.add(sample.episodes[2], for: .week, by: .local) }
+    _ = try await links.add(sample.episodes[0], for: .week, by: .local)
+    let token = try await token(links)
+    try await run("INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 0, 1)", in: sample)
+    await #expect(throws: PublicLinkError.ended) { try await links.open(token) }
+    await #expect(throws: PublicLinkError.ended) { try await links.file(.audio, of: token) }
+    await #expect(throws: PublicLinkError.notPublic) { try await links.add(sample.episodes[0], for: .week, by: .local) }
+    #expect(try await links.links(of: .local).map(\.listed.isPublic) == [false])
+  }
+
+  @Test func ownAudioOfAnotherUserIsNotPublic() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    try await run("INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (1, 2, 'moss', 0)", in: sample)
+    await #expect(throws: PublicLinkError.notPublic) { try await links.add(sample.episodes[0], for: .week, by: .local) }
+    _ = try await links.add(sample.episodes[0], for: .week, by: SampleLibrary.neighbour)
+  }
+
+  @Test func clipOfOwnAudioGivesNoMoreThanTheClip() async throws {
+    let sample = try await SampleLibrary()
+    let clips = Clips(
+      library: sample.library, exporter: ClipExporter(folder: .temporaryDirectory, program: nil, audioFile: { _ in nil }), now: clock.read)
+    let clip = try await clips.add(sample.episodes[0], from: 60, to: 90, title: "The wall", by: .local)
+    let links = links(sample.library)
+    _ = try await links.add(sample.episodes[0], clip: clip.id, for: .week, by: .local)
+    let token = try await token(links)
+    #expect(try await links.file(.audio, of: token).file == .episodeAudio(sample.episodes[0]))
+    try await run("INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (1, 1, 'moss', 0)", in: sample)
+    #expect(try await links.file(.audio, of: token).file == .clipAudio(clip.id))
+    #expect(try await links.open(token).ownClip == clip.id)
+  }
+
+  @Test func endsWithItsUser() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let user = SampleLibrary.neighbour
+    _ = try await links.add(sample.episodes[0], for: .week, by: user)
+    let token = try #require(try await links.links(of: user).first).token
+    try await sample.library.accounts.add(user, named: "Ivy", password: "x", role: .member, at: clock.read())
+    _ = try await links.open(token)
+    try await sample.library.accounts.setDisabled(clock.read(), of: user)
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(token) }
+    try await sample.library.accounts.delete(user)
+    await #expect(throws: PublicLinkError.unknown) { try await links.open(token) }
+  }
+
+  @Test func hasLimit() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    for _ in 0..<PublicLinks.maxLinks { _ = try await links.add(sample.episodes[0], for: .day, by: .local) }
+    await #expect(throws: PublicLinkError.tooMany(PublicLinks.maxLinks)) {
+      try await links.add(sample.episodes[0], for: .day, by: .local)
+    }
+    clock.advance(by: 86_400)
+    _ = try await links.add(sample.episodes[0], for: .day, by: .local)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Library
+import PodcastModel
+import ServiceRouter
+import TestSupport
+import Testing
+import WebPage
+
+/// Several shows selected at once.
+extension LibraryPageManagerTests {
+  @Test func severalShowsAreChangedAtOnce() async throws {
+    try await subscribeToBoth()
+    #expect(try await said(post("did-set-favourite", ["value": "toggle", "back": "/library"])) == "Select at least one show")
+    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows added to favourites")
+    let favoured = try await page(["part": "favourites"])
+    #expect(favoured.components(separatedBy: "tile-star").count == 3 && favoured.contains("Favourites · 2 shows"))
+    #expect(try await said(postBoth("did-set-favourite", ["value": "toggle"])) == "2 shows removed from favourites")
+    let archived = try await postBoth("did-set-archived", ["value": "true"])
+    #expect(said(archived) == "2 shows archived")
+    #expect(try await page().contains("All shows are archived"))
+    try await undo(archived)
+    let ended = try await postBoth("did-unsubscribe")
+    #expect(said(ended) == "Unsubscribed from 2 shows")
+    #expect(try await page().contains("No subscriptions yet"))
+    try await undo(ended)
+    #expect(try await titles() == ["Moss & Stone", "Alder"])
+    #expect(try await said(postBoth("did-refresh")) == "Checking 2 shows for new episodes")
+    #expect(try await said(post("did-refresh", ["show": "99", "back": "/library"])) == "Select at least one show")
+  }
+
+  @Test func marksOfSeveralShowsAreUndoneWithPositions() async throws {
+    try await subscribeToBoth()
+    let marked = try await postBoth("did-mark-played")
+    #expect(said(marked) == "5 episodes marked as played")
+    #expect(try await said(undo(marked)) == "Episodes marked as unplayed")
+    #expect(try await sample.library.episodes.unplayed(of: sample.show, for: .local).count == 5)
+    for token in ["", "x", "1"] { #expect(try await said(post("did-unmark", ["token": token])) == "This can’t be undone anymore") }
+  }
+}
