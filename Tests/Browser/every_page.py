@@ -96,7 +96,7 @@ def fill(server, names=SHOWS):
         server.post("/show-page/did-tap-subscribe", show=show)
     server.post("/library-page/did-add-folder", name="Evenings")
     server.post("/library-page/did-move-to-folder", show=shows[0], folder="1", back="/library")
-    server.post("/library-page/did-select-order", order="byHand")
+    server.post("/library-page/did-select-order", order="byHand", back="/library")
     server.post(
         "/playlist-page/did-save", list="", name="On the train", source="", state="any", days="", shortest="", longest="", words="",
         order="newest")

@@ -182,6 +182,8 @@ def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page
 def test_public_link_to_a_clip_of_own_audio_gives_the_clip_alone(server, page, chromium):
     show = add_own(server, "First_light.wav", seconds=30)
     episode = rows(server, f"SELECT id FROM episode WHERE show_id = {show}")[0]
+    # Before, it is private, and has no public links.
+    server.post("/own-shows/did-set-shared", show=show, shared="yes")
     server.post("/bookmark-list/did-add-clip", episode=episode, start="0:10", end="0:14", title="The lamp goes out")
     server.post("/bookmark-list/did-add-link", episode=episode, clip="1", lifetime="week")
     page.goto(server.url + "/public-links")

@@ -43,11 +43,10 @@ def test_trailer_plays_from_the_about_part(server, show, page):
 def test_soundbite_plays_from_its_start_to_its_end(server, show, page):
     open_episode(server, show, page, "Control, Z")
     bite = page.get_by_role("region", name="Soundbites").get_by_role("link").first
-    start = int(bite.get_attribute("data-seek"))
+    start, end = int(bite.get_attribute("data-seek")), float(bite.get_attribute("data-until"))
     bite.click()
     wait_for_sound(page, beyond=start)
     state = wait_for_state(page, lambda state: not state["playing"] and state["position"] > start + 3)
-    end = float(bite.get_attribute("data-until"))
     assert start + 4 < end <= state["position"] < end + 1.5, state["position"]
 
 

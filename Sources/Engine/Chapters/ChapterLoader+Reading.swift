@@ -90,7 +90,8 @@ extension ChapterLoader {
   /// Notes whether the media file has to be read again once it is downloaded. A remote reading that failed is repeated when it is due.
   private static func note(_ reading: Reading, _ access: MediaAccess, before: ChapterList, in list: inout ChapterList) {
     switch reading.result {
-    case .unread: list.hasReadMediaStart = before.hasReadMediaStart
+    // A reading that failed is still due when the next one may not read remote media.
+    case .unread: list.hasReadMediaStart = before.hasReadMediaStart && before.retry == nil
     case .failed where access == .remote: list.hasReadMediaStart = true
     case .chapters, .nothing, .failed:
       list.hasReadMedia = reading.isComplete

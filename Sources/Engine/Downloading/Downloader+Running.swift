@@ -47,7 +47,7 @@ extension Downloader {
         for episode in left where try await isActive(episode) { open.append(episode) }
         left = open
       }
-      for task in state.withLock({ Array($0.companions.values) }) { await task.value }
+      await finishCompanions()
     }
   }
 

@@ -37,6 +37,11 @@ extension Downloader {
     logger.debug("transfer ends", metadata: ["episode": "\(episode.rawValue)"])
   }
 
+  /// Waits until the artwork, chapters and transcripts of finished downloads are saved.
+  public func finishCompanions() async {
+    for task in state.withLock({ Array($0.companions.values) }) { await task.value }
+  }
+
   // MARK: - Private
 
   /// Space may have been freed before this download was recorded as waiting for it. When two downloads gave way to each other, one of them

@@ -44,6 +44,7 @@ extension Engines {
     let result: Result<Void, any Error>
     do {
       result = .success(try await follow(wanted, each: each))
+      if isAlone { await downloading.finishCompanions() }
     } catch {
       result = .failure(error)
     }

@@ -29,7 +29,9 @@ public struct EpisodeRules: Sendable {
     let outcome = outcome(of: episode)
     return switch outcome.archiving {
     case .now: EpisodeDecision(episode.episode, isOverdue: true, isArchived: true)
-    case .kept: EpisodeDecision(episode.episode, isOverdue: true)
+    // Newer episodes take the place of one that a rule has queued.
+    case .kept(let touch):
+      EpisodeDecision(episode.episode, isOverdue: true, waits: touch == .queuedByRule && rule.keepNewest > 0)
     case .never, .later: EpisodeDecision(episode.episode, placement: outcome.placement)
     }
   }

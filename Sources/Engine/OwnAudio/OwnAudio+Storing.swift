@@ -24,12 +24,15 @@ extension OwnAudio {
     update.needsCredentials = true
     var completion = completion(facts, .added, at: moment)
     completion.reader = user
+    // A watched folder is a show from its first moment: a later scan of it subscribes to nothing.
+    if folder != nil { completion.subscriber = user }
     let show = try await library.feeds.add(update, completion, owner: "").show
     do {
       try await library.ownShows.add(show, folder: folder, of: user, at: moment)
     } catch {
       await free()
       await remove(show, of: user)
+      if let folder { await logging { _ = try await library.ownShows.restoreFolder(folder) } }
       throw error
     }
     return show

@@ -86,9 +86,7 @@ extension OwnAudio {
   private func newShow(_ folder: String, _ sources: [AudioSource]) async throws -> ShowID? {
     guard let first = sources.first else { return nil }
     let cover = sources.lazy.compactMap(\.cover).first
-    let show = try await addShow(folder, folder: folder, author: first.tags.artist, cover, for: .owner)
-    try await library.subscriptions.subscribe(.owner, to: show, at: now())
-    return show
+    return try await addShow(folder, folder: folder, author: first.tags.artist, cover, for: .owner)
   }
 
   /// - Returns: nil for files that are no audio, or cannot be read; they are tried again when they change.

@@ -13,13 +13,12 @@ extension Playback {
 
   /// Adds episodes to the favourites, or removes them; repeating the call changes nothing.
   ///
-  /// - Throws: `PlaybackError.noSuchEpisode`; the episodes before that one are changed.
-  public func favourite(_ episodes: [EpisodeID], isFavourite: Bool, by user: UserID) async throws {
-    let moment = now()
-    for episode in episodes {
-      try await requireEpisode(episode, for: user)
-      try await library.bookmarks.setFavourite(isFavourite, episode, by: user, at: moment)
-    }
+  /// - Returns: the episodes that have changed.
+  /// - Throws: `PlaybackError.noSuchEpisode`, before anything has changed.
+  @discardableResult
+  public func favourite(_ episodes: [EpisodeID], isFavourite: Bool, by user: UserID) async throws -> [EpisodeID] {
+    for episode in episodes { try await requireEpisode(episode, for: user) }
+    return try await library.bookmarks.setFavourite(isFavourite, episodes, by: user, at: now())
   }
 
   /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first.

@@ -120,6 +120,17 @@ import Testing
     #expect(try await fixture.list().failures == asked)
   }
 
+  /// Opening the page of an episode reads no remote media, and must not count as the retry.
+  @Test func openedPageLeavesTheRetryOfRemoteMedia() async throws {
+    let fixture = try await Fixture()
+    #expect(try await fixture.titles().isEmpty)
+    fixture.clock.advance(by: 3_600)
+    #expect(try await fixture.loader.chapters(of: fixture.episode).isEmpty)
+    try await waitUntil { try await fixture.list().read == fixture.clock.now }
+    fixture.publisher.set(Fixture.audio(), at: Fixture.mediaURL)
+    #expect(try await fixture.titles() == ["Moss", "Fern"])
+  }
+
   @Test func laterSuccessReplacesTheSubstitute() async throws {
     let fixture = try await Fixture(fileURL: Fixture.fileURL, notes: "<p>0:00 Start<br>1:00 Middle</p>")
     #expect(try await fixture.titles() == ["Start", "Middle"])

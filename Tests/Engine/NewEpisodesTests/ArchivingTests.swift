@@ -69,6 +69,38 @@ import Testing
     #expect(try await fixture.queue() == ["Two", "One"])
   }
 
+  @Test func anOldQueuedEpisodeLeavesWhenANewOneReplacesIt() async throws {
+    let fixture = try await NewEpisodesFixture()
+    let rule = EpisodeRule(placement: .last, archiveDays: 7, keepNewest: 1)
+    _ = try await fixture.engine.set(rule, of: fixture.show, for: .local, includesOlder: false)
+    try await fixture.publish("One")
+    try await fixture.engine.round()
+    fixture.pass(days: 8)
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["One"])
+    try await fixture.publish("Two")
+    try await fixture.engine.round()
+    #expect(try await fixture.queue() == ["Two"])
+    #expect(try await fixture.archived() == ["One"])
+  }
+
+  @Test func undoingARuleReturnsItsEpisodesToUpNext() async throws {
+    let fixture = try await NewEpisodesFixture()
+    _ = try await fixture.engine.set(EpisodeRule(placement: .last), of: fixture.show, for: .local, includesOlder: false)
+    fixture.clock.advance(by: 3_600)
+    try await fixture.publish("One", "Two", "Three")
+    try await fixture.engine.round()
+    let earlier = try await fixture.library.episodeRules.rule(of: fixture.show, for: .local).map { (rule: $0.rule, since: $0.since) }
+    fixture.clock.advance(by: 60)
+    let (moment, count) = try await fixture.engine.set(EpisodeRule(placement: .last, keepNewest: 1), of: fixture.show, for: .local)
+    #expect(try await fixture.queue() == ["Three"])
+    #expect(count == 2)
+    fixture.clock.advance(by: 60)
+    try await fixture.engine.undo(earlier, of: fixture.show, setAt: moment, for: .local)
+    #expect(try await Set(fixture.queue()) == ["One", "Two", "Three"])
+    #expect(try await fixture.archived().isEmpty)
+  }
+
   @Test func ageAloneDoesNotEmptyUpNext() async throws {
     let fixture = try await NewEpisodesFixture()
     let rule = EpisodeRule(placement: .last, archiveDays: 7)

@@ -10,16 +10,34 @@ public struct BookmarkRepository: Sendable {
 
   /// Adds an episode to the favourites of `user`, or removes it.
   public func setFavourite(_ isFavourite: Bool, _ episode: EpisodeID, by user: UserID, at moment: Date) async throws {
-    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    try await setFavourite(isFavourite, [episode], by: user, at: moment)
+  }
+
+  /// Adds episodes to the favourites of `user`, or removes them, a few in each transaction.
+  ///
+  /// - Returns: the episodes that have changed.
+  @discardableResult
+  public func setFavourite(
+    _ isFavourite: Bool, _ episodes: [EpisodeID], by user: UserID, at moment: Date
+  ) async throws -> [EpisodeID] {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
-    try await database.write { connection in
-      let changed = isFavourite ? try connection.run(Self.favour, key + [Value(moment)]) : try connection.run(Self.unfavour, key)
-      guard changed > 0 else { return }
-      try ChangeLogRepository.add(isFavourite ? .favourite : .notFavourite, [episode.rawValue], by: origin, on: connection)
+    var changed: [EpisodeID] = []
+    for batch in episodes.batches(of: Self.batchSize) {
+      changed += try await database.write { connection in
+        let changed = try batch.filter { episode in
+          let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+          return try connection.run(isFavourite ? Self.favour : Self.unfavour, isFavourite ? key + [Value(moment)] : key) > 0
+        }
+        try ChangeLogRepository.add(isFavourite ? .favourite : .notFavourite, changed.map(\.rawValue), by: origin, on: connection)
+        return changed
+      }
     }
-    events.publish(.episode(episode, user))
-    events.publish(.session(user))
-    events.publish(.changeLog(user))
+    for episode in changed { events.publish(.episode(episode, user)) }
+    if !changed.isEmpty {
+      events.publish(.session(user))
+      events.publish(.changeLog(user))
+    }
+    return changed
   }
 
   /// Adds a bookmark. A second bookmark at the same position replaces the note of the first and keeps its id.
@@ -45,6 +63,8 @@ public struct BookmarkRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [favour, unfavour, add, at, ofEpisode, remove] + detailStatements
+
+  private static let batchSize = 100
 
   private static let favour = Statement(
     "bookmarks.favour",

@@ -4,7 +4,8 @@ extension Migrations {
   /// The log of changes, and the session in which a device reported last, by which the device of a change is found.
   ///
   /// `queue` is Up Next before the change, and is null for changes of other kinds. `subjects` has the ids of the changed episodes or shows.
-  /// `up_next.is_by_rule` is 1 while only a rule has queued the episode: until its user adds or moves it.
+  /// `up_next.is_by_rule` is 1 while only a rule has queued the episode: until its user adds or moves it,
+  /// and `rule_archived.was_queued` is 1 for such an episode that a rule has removed from Up Next.
   static let changeLog = Migration(
     id: "2026-11-26-change-log",
     sql: """
@@ -31,5 +32,6 @@ extension Migrations {
 
       ALTER TABLE device ADD COLUMN session_id BIGINT;
       ALTER TABLE up_next ADD COLUMN is_by_rule BIGINT NOT NULL DEFAULT 0;
+      ALTER TABLE rule_archived ADD COLUMN was_queued BIGINT NOT NULL DEFAULT 0;
       """)
 }

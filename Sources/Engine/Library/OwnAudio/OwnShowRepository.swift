@@ -62,7 +62,7 @@ public struct OwnShowRepository: Sendable {
     _ = try await database.write { try $0.run(Self.upsertFile, values) }
   }
 
-  /// Deletes an episode without a file: a part of an upload that was not stored completely.
+  /// Deletes an episode with its file entry: a part of an upload that was not stored completely.
   public func removeEpisode(_ identity: String, of show: ShowID) async throws {
     let id = Value.integer(show.rawValue)
     let isRemoved = try await database.write { connection in
@@ -162,7 +162,6 @@ public struct OwnShowRepository: Sendable {
     "ownShows.deleteEpisode",
     """
     DELETE FROM episode WHERE show_id = ? AND identity = ?
-      AND NOT EXISTS (SELECT 1 FROM own_audio WHERE own_audio.episode_id = episode.id)
     """)
   private static let setTitle = Statement("ownShows.setTitle", "UPDATE show SET title = ? WHERE id = ?")
   private static let setMissing = Statement("ownShows.setMissing", "UPDATE own_audio SET missing_since = ? WHERE episode_id = ?")

@@ -42,9 +42,10 @@ extension EpisodeRuleRepository {
       archived += some
       hasUnqueued = hasUnqueued || unqueues
     }
-    // Episodes grow old in their order: with the newest one that is too old, all older ones have been handled.
+    // Episodes grow old in their order: with the newest one that is too old, all older ones have been handled, but for those that wait.
     let overdue = zip(episodes, decisions).first { $1.isOverdue }?.0.sortDate
-    let handled = max(overdue.map { $0 + 0.001 } ?? from, from)
+    let waiting = zip(episodes, decisions).lazy.filter { $1.waits }.map(\.0.sortDate).min() ?? .distantFuture
+    let handled = max(min(overdue.map { $0 + 0.001 } ?? from, waiting), from)
     _ = try await database.write(.deferred) {
       try $0.run(
         Self.setArchivedTo,
@@ -61,7 +62,7 @@ extension EpisodeRuleRepository {
     return archived
   }
 
-  /// Restores the episodes of shows that rules have archived since `moment`.
+  /// Restores the episodes of shows that rules have archived since `moment`. Those that left Up Next return to its end.
   ///
   /// - Parameter now: the time of the change.
   public func restore(archivedSince moment: Date, of shows: Set<ShowID>, for user: UserID, at now: Date) async throws {
@@ -69,6 +70,7 @@ extension EpisodeRuleRepository {
     let rows = try await database.read { try $0.rows(Self.archivedSince, [.integer(user.rawValue), Value(moment)]) }
     let found = try rows.map { (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id"))) }
       .filter { shows.contains($0.show) }
+    let queued = Set(try rows.filter { try $0.bool("was_queued") }.map { EpisodeID(try $0.int64("episode_id")) })
     for batch in found.map(\.episode).batches(of: Self.batchSize) {
       try await database.write { connection in
         let restored: [EpisodeID] = try batch.filter { episode -> Bool in
@@ -78,7 +80,12 @@ extension EpisodeRuleRepository {
           return isRestored
         }
         try ChangeLogRepository.add(.restored, restored.map(\.rawValue), by: origin, on: connection)
+        try Self.requeue(restored.filter(queued.contains), by: origin, on: connection)
       }
+    }
+    if found.contains(where: { queued.contains($0.episode) }) {
+      events.publish(.upNext(user))
+      events.publish(.session(user))
     }
     publish(found.map(\.episode), of: Set(found.map(\.show)), for: user)
   }
@@ -93,9 +100,20 @@ extension EpisodeRuleRepository {
   private static func archive(_ episode: EpisodeID, _ user: UserID, at moment: Date, on connection: any Connection) throws -> Bool {
     let (user, id) = (Value.integer(user.rawValue), Value.integer(episode.rawValue))
     guard try connection.run(archive, [user, id] + Array(repeating: user, count: 6)) > 0 else { return false }
-    try connection.run(unqueue, [user, id])
-    try connection.run(noteArchived, [user, id, Value(moment)])
+    let wasQueued = try connection.run(unqueue, [user, id]) > 0
+    try connection.run(noteArchived, [user, id, Value(moment), Value(wasQueued)])
     return true
+  }
+
+  /// The queue has space for the episodes that were in it.
+  private static func requeue(_ episodes: [EpisodeID], by origin: ChangeLogRepository.Origin, on connection: any Connection) throws {
+    guard !episodes.isEmpty else { return }
+    let order = UpNextRepository.order(of: origin.user)
+    try ChangeLogRepository.loggingQueue(by: origin, on: connection) {
+      let limit = try order.ranked(on: connection).count + episodes.count
+      _ = try order.put(episodes, .last, onlyKnown: false, limit: limit, at: origin.moment, on: connection)
+      try UpNextRepository.setOrigin(isByRule: true, episodes, of: origin.user, on: connection)
+    }
   }
 
   /// Of many episodes, their shows alone are announced: pages read them again as a whole.

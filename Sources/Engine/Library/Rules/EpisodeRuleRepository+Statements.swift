@@ -215,7 +215,10 @@ extension EpisodeRuleRepository {
 
   static let noteArchived = Statement(
     "episodeRules.noteArchived",
-    "INSERT INTO rule_archived (user_id, episode_id, archived_at) VALUES (?, ?, ?) ON CONFLICT (user_id, episode_id) DO NOTHING")
+    """
+    INSERT INTO rule_archived (user_id, episode_id, archived_at, was_queued) VALUES (?, ?, ?, ?)
+    ON CONFLICT (user_id, episode_id) DO NOTHING
+    """)
 
   /// Changes nothing when a new episode or another rule came meanwhile: the subscription is handled again then.
   static let setArchivedTo = Statement(
@@ -228,7 +231,7 @@ extension EpisodeRuleRepository {
   static let archivedSince = Statement(
     "episodeRules.archivedSince",
     """
-    SELECT rule_archived.episode_id, episode.show_id FROM rule_archived JOIN episode ON episode.id = rule_archived.episode_id
+    SELECT rule_archived.episode_id, rule_archived.was_queued, episode.show_id FROM rule_archived JOIN episode ON episode.id = rule_archived.episode_id
     WHERE rule_archived.user_id = ? AND rule_archived.archived_at >= ?
     """)
 

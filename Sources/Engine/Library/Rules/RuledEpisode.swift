@@ -105,16 +105,20 @@ public struct EpisodeDecision: Sendable, Equatable {
   public var placement: EpisodeRule.Placement
   /// Whether it is so old, or has so many newer ones, that it would go to the archive.
   public var isOverdue: Bool
+  /// Whether it is overdue and stays for now, until newer episodes replace it.
+  public var waits: Bool
   /// Whether it goes to the archive now, and leaves Up Next: it is overdue, and the user has not touched it.
   public var isArchived: Bool
 
   /// Creates a decision.
   public init(
-    _ episode: EpisodeID, placement: EpisodeRule.Placement = .nowhere, isOverdue: Bool = false, isArchived: Bool = false
+    _ episode: EpisodeID, placement: EpisodeRule.Placement = .nowhere, isOverdue: Bool = false, waits: Bool = false,
+    isArchived: Bool = false
   ) {
     self.episode = episode
     self.placement = placement
     self.isOverdue = isOverdue
+    self.waits = waits
     self.isArchived = isArchived
   }
 }

@@ -40,11 +40,12 @@ public struct EpisodeActionsManager: Sendable {
         guard let episode = episodes.first else { return .done(backTo: path) }
         return marked(try await playback.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
       case .favourite, .unfavourite:
-        try await playback.favourite(episodes, isFavourite: action == .favourite, by: user)
         let isFavourite = action == .favourite
+        // The undo leaves those as they are that were so before.
+        let changed = try await playback.favourite(episodes, isFavourite: isFavourite, by: user)
         return .notice(
           words(isFavourite ? .favoured : .unfavoured, count: episodes.count),
-          undo: undo(by: isFavourite ? .unfavourite : .favourite, episodes, backTo: path), backTo: path)
+          undo: undo(by: isFavourite ? .unfavourite : .favourite, changed, backTo: path), backTo: path)
       case .playNext, .playLast: return .result(try await queue(episodes, isNext: action == .playNext, for: user), backTo: path)
       case .addToPlaylist: return addToPlaylist(episodes, backTo: path)
       case .download: return .result(try await downloadWithUndo(episodes, for: user), backTo: path)

@@ -16,7 +16,7 @@ import Testing
       "INSERT INTO news_address_show (address_id, show_id) VALUES (1, 7)",
       "INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last) VALUES (1, 7, 1.5, 10, 20)",
     ]
-    try await withMigratedLibrary(Migrations.all.filter { $0.id != Migrations.episodeRules.id }, rows) { library in
+    try await withMigratedLibrary(Migrations.all.prefix { $0.id != Migrations.episodeRules.id }, rows) { library in
       let rule = try #require(try await library.downloadRules.rules(of: ShowID(7)).first)
       #expect(rule.rule == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true) && rule.lastEpisode == EpisodeID(9))
       #expect(rule.filter.matchesAll && rule.since == nil && rule.isActive)
