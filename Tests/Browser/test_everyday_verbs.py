@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 from conftest import PHONE
-from listening import audio, play, player, wait_for_sound, wait_for_state
+from listening import audio, listen, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 
 EPISODE = "Reading the Shore"
@@ -139,10 +139,13 @@ def test_several_are_removed_from_up_next_without_javascript(server, show, chrom
 def test_bar_of_a_selection_fits_a_narrow_phone(server, show, page):
     server.post("/playlist-page/did-create-playlist", name="Rain")
     server.post("/playlist-page/did-add", playlist="1", episodes=str(episode_of(server, EPISODE)), value="true", back="/lists")
+    server.post("/episode-actions/did-tap", action="last", episode=episode_of(server, EPISODE), back="/up-next")
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 640})
-        # Eight actions, and nine.
-        for path, first in ((f"{show}?select=true", "Play next"), ("/playlists/1?select=true", "Remove from playlist")):
+        # Seven actions, eight, and nine.
+        for path, first in (
+            ("/up-next?select=true", "Remove"), (f"{show}?select=true", "Play next"), ("/playlists/1?select=true", "Remove from playlist"),
+        ):
             page.goto(server.url + path)
             buttons = page.locator(".selection-action")
             expect(buttons.first).to_have_text(first)
@@ -152,6 +155,18 @@ def test_bar_of_a_selection_fits_a_narrow_phone(server, show, page):
             sizes = [sum(1 for box in boxes if round(box["y"]) == line) for line in lines]
             assert len(lines) == 2 and sizes[0] - sizes[1] in (0, 1), (width, path, sizes)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_bar_of_a_selection_stands_above_the_player_of_a_desktop(server, show, page):
+    listen(server, episode_of(server, EPISODE))
+    page.set_viewport_size({"width": 1280, "height": 600})
+    page.goto(f"{server.url}{show}?select=true")
+    # The bar belongs to the list, of which the first rows are below the window.
+    page.evaluate("scrollTo(0, 700)")
+    bar, player = page.locator(".selection-card").bounding_box(), page.locator(".bottom-slot").bounding_box()
+    assert player["y"] > 400 and bar["y"] + bar["height"] <= player["y"], (bar, player)
+    # All actions are on one line.
+    assert len({round(button.bounding_box()["y"]) for button in page.locator(".selection-action").all()}) == 1
 
 
 # The memory of a show's list
