@@ -3,6 +3,10 @@
 # The flaws in the layout of the page at rest, in a sentence for each element.
 FLAWS = """() => {
   const flaws = new Set();
+  // The places of what the browser leaves out until it is scrolled to are estimates.
+  for (const element of document.querySelectorAll("body *")) {
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+  }
   const name = (element) => element.outerHTML.replace(/<svg.*?<\\/svg>/gs, "").replace(/\\s+/g, " ").slice(0, 130);
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest(".visually-hidden, .play-name, .skip-link, .cover, .cover-glow, [aria-hidden=true], [inert], noscript");
@@ -95,7 +99,8 @@ EDGES = """() => {
   const before = boxes.filter(({ element, box }) => !element.contains(title) && box.right <= line.left + 1 && box.top < line.bottom && box.bottom > line.top);
   const wide = boxes.filter(({ element }) => isFree(element.parentElement));
   return {
-    left: Math.min(line.left, ...before.map(({ box }) => box.left)),
+    // The title of a topic is in a card of its colour.
+    left: title.closest(".topic-head")?.getBoundingClientRect().left ?? Math.min(line.left, ...before.map(({ box }) => box.left)),
     width: Math.max(...wide.map(({ box }) => box.right)) - Math.min(...wide.map(({ box }) => box.left)),
   };
 }"""
