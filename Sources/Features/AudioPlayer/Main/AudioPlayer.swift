@@ -76,7 +76,8 @@ extension AudioPlayer {
   /// A link with the position, which also works without JavaScript.
   private static func share(_ content: Content) -> HTML {
     """
-    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
+    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" }))\
+    \(attribute: "role", content.item == nil ? "link" : nil) \
     title="\(strings(.share))" aria-label="\(strings(.share))">\(Icon.share.html)</a>
     """
   }
