@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 import pytest
-from downloading import PHONE, episodes, live, mark, notice, show, swipe  # noqa: F401
+from downloading import PHONE, episodes, live, mark, notice, show, slow, swipe  # noqa: F401
 from listening import listen
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -37,7 +37,7 @@ def undo(page):
     notice(page).get_by_role("button", name="Undo").click()
 
 
-def test_right_downloads_and_left_archives_with_undo(server, show, episodes, phone):
+def test_right_downloads_and_left_archives_with_undo(server, show, episodes, slow, phone):
     episode = episodes[0][0]
     page = open_page(server, phone, show)
     swipe(phone, page, row(page, episode), RIGHT)
@@ -160,7 +160,7 @@ def test_swipes_are_for_fingers_only(server, show, episodes, page):
     page.mouse.up()
 
 
-def test_new_episodes_are_swiped_on_home_and_in_their_list(server, show, episodes, phone):
+def test_new_episodes_are_swiped_on_home_and_in_their_list(server, show, episodes, slow, phone):
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
     for path, rows in [("/", "#home-new swipe-row"), ("/lists/new", "main swipe-row")]:
         page = open_page(server, phone, path)

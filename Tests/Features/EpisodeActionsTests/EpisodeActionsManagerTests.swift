@@ -116,6 +116,7 @@ import WebPage
       return
     }
     #expect(try await download(0) == .downloaded)
+    #expect(try await notice(.download, [0]).sentence == "Already downloaded")
     guard
       case .notice("This download is no longer available. Download it again.", _, _) = try await post("did-undo", ["undo": "downloads 1"])
     else {

@@ -97,8 +97,9 @@ public struct EpisodeActionsManager: Sendable {
   private func download(_ episodes: [EpisodeID], for user: UserID) async throws -> (result: ActionResult, started: [EpisodeID]) {
     let answer = try await downloading.download(episodes, for: user)
     if !answer.overLimit.isEmpty { return (ActionResult(words(.downloadLimit, count: answer.overLimit.count)), []) }
-    let isNothing = answer.started.isEmpty && answer.alreadyDownloaded.isEmpty
-    return (ActionResult(isNothing ? words(.nothingToDownload, count: episodes.count) : nil), answer.started)
+    if !answer.started.isEmpty { return (ActionResult(nil), answer.started) }
+    let isDownloaded = !answer.alreadyDownloaded.isEmpty
+    return (ActionResult(words(isDownloaded ? .alreadyDownloaded : .nothingToDownload, count: episodes.count)), [])
   }
 
   private func downloadWithUndo(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {

@@ -3,7 +3,8 @@ import WebPage
 /// The sentences of strings.json.
 enum EpisodeActionsString: String, CaseIterable {
   case queuedNext, queuedLast, nothingToPlay, queueFull, tooManyForPlaylist, queueForgotten, queueRestored
-  case nothingToDownload, downloading, downloadCancelled, downloadLimit, downloadDeleted, downloadRestored, downloadUnavailable
+  case nothingToDownload, alreadyDownloaded, downloading, downloadCancelled, downloadLimit, downloadDeleted, downloadRestored
+  case downloadUnavailable
   case favoured, unfavoured, played, unplayed, marksUndone, nothingUnplayed, nothingPlayed, archived, unarchived
   case episodeUnavailable, undo
 
