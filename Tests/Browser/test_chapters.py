@@ -1,8 +1,10 @@
 """Chapters in the player and on the page of an episode: ticks, list, neighbours, lock screen, sleep timer and skipping."""
 
 import pytest
+from chapter_publisher import ChapterPublisher, png
 from listening import audio, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
+from server import Server
 
 EPISODE = "Control, Z"
 #: The listed chapters in the demo's feed.
@@ -109,6 +111,34 @@ def test_lock_screen_names_the_chapter_and_shows_its_picture(playing):
     seek(playing, CHAPTERS["One step, then many"])
     playing.wait_for_function(
         "address => navigator.mediaSession.metadata.artwork[0]?.src.includes(address)", arg=item["artworkURL"].split("?")[0])
+
+
+def test_picture_within_the_audio_is_shown_and_the_cover_takes_the_place_of_a_broken_one(tmp_path, page):
+    publisher = ChapterPublisher([("Moss", 0, 60, png(64, (200, 20, 20))), ("Fern", 60, 120, b"<html>no picture</html>")])
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, is_demo=False, EARNEST_ALLOW_PRIVATE=publisher.host).start()
+    try:
+        show = server.post("/search-page/did-tap-result", feed=f"http://{publisher.host}/feed.xml")
+        play(page, server, show, "Along the Wall")
+        page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+        wait_for_state(page, lambda state: len(state["chapters"]) == 2)
+        # The side in pixels: 64 is the chapter's picture, 32 the cover.
+        for seconds, title, side in ((5, "Moss", 64), (65, "Fern", 32)):
+            seek(page, seconds)
+            wait_for_chapter(page, title)
+            address = player(page)["chapter"]["artworkURL"]
+            page.wait_for_function("""([address, side]) => {
+              const image = document.querySelector("audio-player [data-part=cover] img");
+              return image?.src.includes(address) && image.complete && image.naturalWidth === side;
+            }""", arg=[address, side])
+            page.wait_for_function("""([address, side]) => {
+              const picture = navigator.mediaSession.metadata?.artwork[0];
+              return picture?.src.includes(address) && picture.sizes === `${side}x${side}`;
+            }""", arg=[address, side])
+    finally:
+        server.stop()
+        publisher.shutdown()
 
 
 def test_sleep_timer_ends_with_the_chapter(playing):

@@ -19,6 +19,7 @@ public actor ArtworkStore {
   let logger: Logger
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
+  private let embeddedPicture: @Sendable (String) async throws -> [UInt8]?
   /// A page may have a hundred pictures of one host.
   private let concurrency = HostConcurrencyLimiter(maxTotal: 64, perHost: 4)
   /// Pictures of a host that could not be reached a moment ago fail at once.
@@ -36,12 +37,14 @@ public actor ArtworkStore {
   ///
   /// - Parameter folder: The folder of the files; created when it does not exist.
   /// - Parameter credentials: The credentials for a picture of a private feed, by its address; nil for most pictures.
+  /// - Parameter embeddedPicture: Reads the picture at an address within a media file; nil for an address to fetch.
   /// - Parameter thumbnailProgram: The name or path of `vipsthumbnail`.
   /// - Parameter background: The owner of the tasks that find colours.
   /// - Parameter now: The clock; tests pass a fixed one.
   public init(
     library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared,
     credentials: @escaping @Sendable (ArtworkID, String) async -> BasicCredentials? = { _, _ in nil },
+    embeddedPicture: @escaping @Sendable (String) async throws -> [UInt8]? = { _ in nil },
     thumbnailProgram: String = "vipsthumbnail", background: BackgroundTasks = BackgroundTasks(),
     logger: Logger = Logger(label: "earnest.artwork"),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -54,6 +57,7 @@ public actor ArtworkStore {
     thumbnails = ThumbnailMaker(files, program: program, work: work, logger: logger)
     self.work = work
     self.credentials = credentials
+    self.embeddedPicture = embeddedPicture
     self.background = background
     self.logger = logger
     self.now = now
@@ -97,7 +101,7 @@ public actor ArtworkStore {
     return url
   }
 
-  /// The picture, from the folder or, the first time, from the network. Concurrent callers share one request.
+  /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
   public func artwork(_ id: ArtworkID) async -> Picture? {
@@ -177,9 +181,10 @@ public actor ArtworkStore {
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
-    let fetched = try await download(stored)
-    guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .image else { throw ArtworkError.notAnImage }
-    let hash = try await write(fetched.body)
+    let bytes: [UInt8]
+    if let embedded = try await embeddedPicture(stored.url) { bytes = embedded } else { bytes = try await download(stored).body }
+    guard let finding = MediaSniffer.sniff(bytes), finding.kind == .image else { throw ArtworkError.notAnImage }
+    let hash = try await write(bytes)
     try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
     colours.forget(stored.id)
     return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
@@ -232,18 +237,4 @@ public actor ArtworkStore {
   /// The same after a temporary failure.
   private static let shortPatience: TimeInterval = 60
   private static let maxFailures = 10_000
-}
-
-extension ArtworkStore {
-  /// Whether another request soon would fail in the same way.
-  private static func isPermanentFailure(_ error: any Error) -> Bool {
-    switch error {
-    case is ArtworkError: true
-    case FetchingError.status(let status, _): (400..<500).contains(status) && status != 429
-    case FetchingError.bodyTooLarge, FetchingError.decompressionBomb, FetchingError.invalidURL, FetchingError.unsupportedScheme,
-      FetchingError.privateAddress, FetchingError.portNotAllowed, FetchingError.redirectLoop, FetchingError.tooManyRedirects:
-      true
-    default: false
-    }
-  }
 }

@@ -85,6 +85,22 @@ extension ChapterLoader {
     try await library.chapters.save(list, replacing: before, chapters: chapters, of: id)
   }
 
+  /// Runs `work` within the time limit of one source.
+  ///
+  /// - Throws: `MediaTagsError.unreadable` after the limit; the errors of `work`.
+  func withinLimit<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { [limit = dependencies.limit] group in
+      group.addTask(operation: work)
+      group.addTask {
+        try await Task.sleep(for: limit)
+        throw MediaTagsError.unreadable
+      }
+      defer { group.cancelAll() }
+      guard let value = try await group.next() else { throw MediaTagsError.unreadable }
+      return value
+    }
+  }
+
   // MARK: - Private
 
   /// Notes whether the media file has to be read again once it is downloaded. A remote reading that failed is repeated when it is due.
@@ -127,7 +143,7 @@ extension ChapterLoader {
       // Of a damaged file the chapters before the damage are good; a connection that broke gives the others later.
       if tags.failure == .unreadable { throw MediaTagsError.unreadable }
       let isCut = tags.failure == .tooLarge || tags.failure == .truncated
-      return Content(chapters: tags.chapters, isComplete: file != nil || !isCut)
+      return Content(chapters: tags.chapters.map { $0.withPictureAddress(in: episode.id) }, isComplete: file != nil || !isCut)
     }
   }
 
@@ -140,16 +156,7 @@ extension ChapterLoader {
     _ source: String, of episode: EpisodeID, _ read: @escaping @Sendable () async throws -> Content
   ) async -> Reading {
     do {
-      return Self.reading(
-        try await withThrowingTaskGroup(of: Content.self) { [limit = dependencies.limit] group in
-          group.addTask(operation: read)
-          group.addTask {
-            try await Task.sleep(for: limit)
-            throw MediaTagsError.unreadable
-          }
-          defer { group.cancelAll() }
-          return try await group.next() ?? Content(chapters: [])
-        })
+      return Self.reading(try await withinLimit(read))
     } catch {
       logger.info(
         "chapters not read", metadata: ["source": "\(source)", "episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])

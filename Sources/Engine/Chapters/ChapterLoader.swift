@@ -41,9 +41,9 @@ public final class ChapterLoader: Sendable {
   let library: Library
   let dependencies: Dependencies
   let logger: Logger
-  private let background: BackgroundTasks
   /// A user who opens many episodes occupies no more of the network.
-  private let readings = ConcurrencyLimiter(max: 4)
+  let readings = ConcurrencyLimiter(max: 4)
+  private let background: BackgroundTasks
   /// The last reading of each episode that is being read.
   private let running = Mutex<[EpisodeID: Task<Void, any Error>]>([:])
 
@@ -77,7 +77,7 @@ public final class ChapterLoader: Sendable {
     return try await library.chapters.chapters(of: episode).chapters.withEnds
   }
 
-  /// The pictures of chapters by their addresses. They are fetched when they are shown.
+  /// The pictures of chapters by their addresses. They are fetched, or read from the media file, when they are shown.
   ///
   /// - Throws: `StorageError`.
   public func pictures(of chapters: [Chapter]) async throws -> [String: ArtworkID] {

@@ -37,6 +37,23 @@ public struct RemoteByteSource: ByteSource {
       credentials: isSameHost ? credentials : nil, fetch: fetch)
   }
 
+  /// Requests one range of a file that was read before.
+  ///
+  /// - Returns: fewer bytes than `range` has, also none, where the file ends.
+  /// - Throws: `FetchingError`; `MediaTagsError.unreadable` from a server that answers other bytes.
+  static func bytes(
+    in range: Range<Int64>, of url: String, credentials: BasicCredentials?,
+    fetch: @Sendable (FetchRequest) async throws -> Fetched
+  ) async throws -> [UInt8] {
+    let fetched = try await fetch(request(url, range, credentials: credentials, maximumBytes: max(range.count, Int(firstRead))))
+    // A small file may come as a whole.
+    if fetched.status == 200, !fetched.head.isEncoded {
+      return Array(fetched.body.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count))
+    }
+    guard ContentRange(fetched.contentRange)?.bytes?.lowerBound == range.lowerBound else { throw MediaTagsError.unreadable }
+    return Array(fetched.body.prefix(range.count))
+  }
+
   /// Requests a range, unless it is of the beginning.
   ///
   /// - Throws: `FetchingError`; `MediaTagsError.unreadable` when the file has changed since.

@@ -17,14 +17,15 @@ extension ArtworkStore {
     }
   }
 
-  /// Fetches the pictures of the people whom an episode credits, and of its chapters: the first ones. Failures are logged.
+  /// Fetches the pictures of the people whom an episode credits, and of its chapters: the first ones. Those within the media file are on
+  /// this machine already. Failures are logged.
   func savePictures(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
     do {
       let people = try await library.extras.extras(of: episode).people.compactMap(\.artwork)
       // Many chapters may share a picture.
       var seen: Set<String> = []
       let all = try await library.chapters.chapters(of: episode).chapters.compactMap(\.imageURL)
-      let urls = all.filter { seen.insert($0).inserted }.prefix(Self.maxPictures)
+      let urls = all.filter { seen.insert($0).inserted && EmbeddedPictureAddress($0) == nil }.prefix(Self.maxPictures)
       let ids = urls.isEmpty ? [:] : try await library.artwork.ids(of: Set(urls))
       await saveAll(Array(people.prefix(Self.maxPeople)) + urls.compactMap { ids[$0] })
     } catch {

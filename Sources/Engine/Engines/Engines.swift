@@ -107,14 +107,11 @@ public struct Engines: Sendable {
       loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, feedCredentials: privateFeeds,
       instance: instance, network: network, imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }),
       background: background)
-    let artwork = ArtworkStore(
-      library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
-      credentials: privateFeeds.credentials(forArtwork:url:), background: background)
-    let ownAudio = OwnAudio(
+    var ownAudio = OwnAudio(
       library: library, folder: settings.home.appendingPathComponent("own-audio"), arrivals: uploads(in: settings),
-      watchedFolder: settings.audioFolder, saveCover: artwork.save)
+      watchedFolder: settings.audioFolder)
     let store = FolderMediaStore(try MediaFolder.open(settings.media, in: settings.home))
-    let audioFile: @Sendable (EpisodeID) async -> String? = { episode in
+    let audioFile: @Sendable (EpisodeID) async -> String? = { [ownAudio] episode in
       // Without the library there is nothing to read either.
       if let file = try? await store.file(of: episode, in: library) { return file.path }
       return await ownAudio.path(of: episode)
@@ -123,6 +120,11 @@ public struct Engines: Sendable {
       library: library, background: background,
       dependencies: .init(
         fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:), audioFile: audioFile))
+    let artwork = ArtworkStore(
+      library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
+      credentials: privateFeeds.credentials(forArtwork:url:), embeddedPicture: chapters.embeddedPicture(at:), background: background)
+    // Pictures are read from users' own audio files too, so the cache comes after them.
+    ownAudio.saveCover = artwork.save
     let transcripts = TranscriptLoader(
       library: library, background: background,
       dependencies: .init(fetch: fetcher.fetch, credentials: privateFeeds.credentials(forEpisode:url:)))

@@ -7,6 +7,13 @@ public struct EmbeddedPicture: Sendable, Equatable {
   /// Whether ID3's unsynchronisation changed the bytes, which `decoded` reverts.
   public let isUnsynchronised: Bool
 
+  /// Creates the picture at a range that was found earlier.
+  public init(range: Range<Int64>, mediaType: String? = nil, isUnsynchronised: Bool = false) {
+    self.range = range
+    self.mediaType = mediaType
+    self.isUnsynchronised = isUnsynchronised
+  }
+
   /// The picture, from the bytes in `range`.
   public func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard isUnsynchronised else { return bytes }

@@ -17,7 +17,8 @@ public struct OwnAudio: Sendable {
   /// The folder that the server watches; nil for none.
   let watchedFolder: URL?
   let probe: AudioProbe?
-  let saveCover: @Sendable ([UInt8]) async throws -> String?
+  /// Saves a picture and returns its address; nil for other data.
+  public var saveCover: @Sendable ([UInt8]) async throws -> String?
   /// Moves an uploaded file into the data folder.
   var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try FileManager.default.moveItem(atPath: $0, toPath: $1) }
   let work: BlockingWork

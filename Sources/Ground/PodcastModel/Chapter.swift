@@ -8,7 +8,7 @@ public struct Chapter: Sendable, Equatable {
   public var title: String
   /// A related web page.
   public var url: String?
-  /// The publisher's address of a picture.
+  /// The publisher's address of a picture, or that of a picture within the media file (`EmbeddedPictureAddress` of Library).
   public var imageURL: String?
 
   public init(startSeconds: Double, endSeconds: Double? = nil, title: String, url: String? = nil, imageURL: String? = nil) {

@@ -23,8 +23,14 @@ struct ArtworkFixture: Sendable {
   }
 
   /// The store as a new process would open it.
-  func reopened(thumbnailProgram: String = "vipsthumbnail") -> ArtworkStore {
-    ArtworkStore(library: library, fetcher: fetcher, folder: folder, thumbnailProgram: thumbnailProgram, now: clock.read)
+  ///
+  /// - Parameter embeddedPicture: The reader of pictures within media files.
+  func reopened(
+    thumbnailProgram: String = "vipsthumbnail", embeddedPicture: @escaping @Sendable (String) async throws -> [UInt8]? = { _ in nil }
+  ) -> ArtworkStore {
+    ArtworkStore(
+      library: library, fetcher: fetcher, folder: folder, embeddedPicture: embeddedPicture, thumbnailProgram: thumbnailProgram,
+      now: clock.read)
   }
 
   func id(of url: String) async throws -> ArtworkID { try await library.artwork.id(of: url) }

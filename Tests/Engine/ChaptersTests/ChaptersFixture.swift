@@ -54,31 +54,9 @@ struct ChaptersFixture: Sendable {
     #"{"version": "1.2.0", "chapters": [{"startTime": 0, "title": "Dawn"}, {"startTime": 60, "title": "Noon"}]}"#.utf8)
 
   /// An MP3 file with two chapters in its ID3 tag.
-  static func audio(_ titles: [String] = ["Moss", "Fern"]) -> [UInt8] {
-    var frames: [UInt8] = []
-    for (index, title) in titles.enumerated() {
-      var chapter = Array("c\(index)\0".utf8)
-      for value in [index * 60_000, (index + 1) * 60_000, -1, -1] { chapter += number(value) }
-      chapter += frame("TIT2", [3] + Array(title.utf8))
-      frames += frame("CHAP", chapter)
-    }
-    var file = Array("ID3".utf8)
-    file += [4, 0, 0]
-    file += synchsafe(frames.count)
-    file += frames
-    return file + Array(repeating: 0, count: 1_000)
+  static func audio(_ titles: [String] = ["Moss", "Fern"], pictures: [[UInt8]] = []) -> [UInt8] {
+    SampleChapterAudio.bytes(titles, pictures: pictures)
   }
-
-  private static func frame(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    var frame = Array(name.utf8)
-    frame += synchsafe(body.count)
-    frame += [0, 0]
-    return frame + body
-  }
-
-  private static func number(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-
-  private static func synchsafe(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> ($0 * 7) & 0x7F) } }
 }
 
 /// The paths of the files on this machine.

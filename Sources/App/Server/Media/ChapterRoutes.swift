@@ -3,7 +3,8 @@ import Foundation
 import Hummingbird
 import Playback
 import PodcastModel
-import Presenting
+import ServiceRouter
+import Services
 import WebPage
 
 /// `/chapters/ID`: the chapters of an episode for the browser's player. The first response waits until their sources are read.
@@ -30,11 +31,13 @@ struct ChapterRoutes: Sendable {
     }
     let chapters = try await chapters.loadedChapters(of: playable)
     let pictures = try await self.chapters.pictures(of: chapters)
+    // The cover stays when a picture is unavailable.
+    let cover = pictures.isEmpty ? nil : try await playback.planned(playable, for: UserID(viewer.userID))?.artwork
     let answer = Answer(
       chapters: chapters.map { chapter in
         let picture = chapter.imageURL.flatMap { pictures[$0] }
-        return Entry(
-          start: chapter.startSeconds, end: chapter.endSeconds, title: chapter.title, artworkURL: picture.map { Link.checked($0.path) })
+        let path = picture.map { ArtworkServices.ShowArtwork(artwork: $0.rawValue, fallback: cover?.id.rawValue).path }
+        return Entry(start: chapter.startSeconds, end: chapter.endSeconds, title: chapter.title, artworkURL: path.map(Link.checked))
       })
     return .json([UInt8](try JSONEncoder().encode(answer)))
   }

@@ -97,7 +97,7 @@ public struct ArtworkRepository: Sendable {
       ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
   private static let maxBatchSize = 40
-  private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
+  static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
   private static let ofShow = Statement(
     "artwork.ofShow",
     """

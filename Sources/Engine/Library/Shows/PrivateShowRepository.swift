@@ -19,11 +19,18 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.visibleEpisode, [.integer(episode.rawValue)] + Self.values(of: user)) != nil }
   }
 
-  /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see.
+  /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see. One within a media file is
+  /// visible with its episode.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
     try await database.read { connection in
       let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
       guard !shows.isEmpty else { return true }
+      // Its address names the episode, also when no chapter has it any more.
+      if let url = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])?.text("url"),
+        let address = EmbeddedPictureAddress(url)
+      {
+        return try connection.row(Self.visibleEpisode, [.integer(address.episode.rawValue)] + Self.values(of: user)) != nil
+      }
       for show in shows {
         let show = ShowID(try show.int64("show_id"))
         guard try ArtworkRepository.belongs(artwork, to: show, on: connection) else { continue }

@@ -96,6 +96,22 @@ import Testing
     #expect(try await sample.library.privateShows.isVisible(picture, to: other))
   }
 
+  /// Its address names the episode: neither chapters that were read again nor another feed open it to other users.
+  @Test func pictureWithinAMediaFileIsVisibleWithItsEpisode() async throws {
+    let sample = try await SampleLibrary()
+    let (_, episode) = try await withSecret(sample)
+    let url = try #require(EmbeddedPictureAddress(episode: episode, range: 10..<20)?.url)
+    let picture = try await sample.library.artwork.id(of: url)
+    for chapters in [[], [Chapter(startSeconds: 0, title: "One", imageURL: url)]] as [[Chapter]] {
+      try await sample.database.replace(chapters, of: sample.episodes[0])
+      #expect(try await sample.library.privateShows.isVisible(picture, to: .owner))
+      #expect(try await !sample.library.privateShows.isVisible(picture, to: other))
+    }
+    let open = try #require(EmbeddedPictureAddress(episode: sample.episodes[0], range: 10..<20)?.url)
+    let openPicture = try await sample.library.artwork.id(of: open)
+    #expect(try await sample.library.privateShows.isVisible(openPicture, to: other))
+  }
+
   @Test func picturesOfPeopleAndChaptersBelongToTheirShow() async throws {
     let sample = try await SampleLibrary()
     let (show, _) = try await withSecret(sample)
