@@ -52,6 +52,25 @@ import Testing
     #expect(try await rule(of: other) == EpisodeRule(placement: .first, notifying: .always))
   }
 
+  /// The notifications and the placement of one save are two changes.
+  @Test(arguments: [true, false])
+  func undoingBothPartsOfASaveInAnyOrderFollowsTheDefault(notificationsFirst: Bool) async throws {
+    _ = try await fixture.newEpisodes.setNotifying([(show: fixture.show, notifying: .never)], for: .local)
+    let notifications = try #require(try await fixture.last())
+    try await set(.inbox, of: fixture.show)
+    let placement = try #require(try await fixture.last())
+    #expect(notifications.action == .showNotifications && placement.action == .showPlacements)
+    for change in notificationsFirst ? [notifications, placement] : [placement, notifications] {
+      #expect(try await rule(of: fixture.show) != nil)
+      fixture.wait()
+      #expect(try await fixture.log.undo(change.id, by: .local)?.count == 1)
+    }
+    #expect(try await rule(of: fixture.show) == nil)
+    // The undo is a change too.
+    #expect(try await fixture.undoLast()?.count == 1)
+    #expect(try await rule(of: fixture.show) == (notificationsFirst ? EpisodeRule(placement: .inbox) : EpisodeRule(notifying: .never)))
+  }
+
   // MARK: - Private
 
   private func set(_ placement: EpisodeRule.Placement, of shows: ShowID...) async throws {

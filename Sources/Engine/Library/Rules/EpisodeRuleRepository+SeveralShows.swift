@@ -4,7 +4,8 @@ import PodcastModel
 import Storage
 
 /// One part of the rules of several shows at once. The other parts stay as they are: a show that follows the default gets a rule of its own
-/// that differs from it in this part alone, and archives the same episodes.
+/// that differs from it in this part alone, and archives the same episodes. A show whose rule equals the default once a change is undone
+/// follows the default again.
 extension EpisodeRuleRepository {
   /// Sets whether `user` is notified of the new episodes of shows.
   ///
@@ -52,7 +53,9 @@ extension EpisodeRuleRepository {
         let known = own?.rule ?? standard
         var rule = known
         rule[keyPath: path] = part ?? standard[keyPath: path]
-        let followsDefault = try part == nil && rule == standard && Self.archivesLikeDefault(own, key, on: connection)
+        // The changes of one save may be undone in any order: the last undo leaves a value that equals the default's.
+        let mayFollow = part == nil || origin.author.undoes != nil
+        let followsDefault = try mayFollow && rule == standard && Self.archivesLikeDefault(own, key, on: connection)
         if followsDefault {
           try connection.run(Self.remove, key)
         } else if rule != known {
