@@ -126,7 +126,7 @@ var features: [Target] {
     + feature("SlotPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("RecentChanges", uses: ["ChangeLog", "PodcastModel", "Events", "Library", "Playback", "Storage"])
     + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
-    + feature("NewEpisodeSettings", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Storage"])
+    + feature("NewEpisodeSettings", uses: ["PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Storage"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])

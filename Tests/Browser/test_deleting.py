@@ -114,12 +114,12 @@ def test_short_swipe_does_nothing(server, show, episodes, chromium):
 def test_download_rules_and_limits_are_saved(server, show, page):
     page.goto(server.url + show)
     page.get_by_role("button", name="Show settings").click()
-    page.get_by_label("Auto-download").select_option("2")
+    page.get_by_label("Keep latest").select_option("2")
     page.get_by_label("Delete one day after playing").check()
     expect(page.locator(".menu-sheet:popover-open").get_by_role("status")).to_have_text("Saved")
     page.goto(server.url + show)
     page.get_by_role("button", name="Show settings").click()
-    expect(page.get_by_label("Auto-download")).to_have_value("2")
+    expect(page.get_by_label("Keep latest")).to_have_value("2")
     expect(page.get_by_label("Delete one day after playing")).to_be_checked()
     page.goto(server.url + "/settings")
     with page.expect_response("**/settings-page/did-set-parallel"):

@@ -203,8 +203,8 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     expect(rule.locator("select[name=notify]")).to_have_value("never")
     downloads = context.new_page()
     for known in ids:
-        downloads.goto(f"{server.url}/shows/{known}?settings=true")
-        expect(downloads.locator("select[name=newest]")).to_have_value("3")
+        downloads.goto(f"{server.url}/shows/{known}/new-episodes")
+        expect(downloads.locator("select[name=downloads]")).to_have_value("3")
     downloads.goto(server.url + "/recent-changes?kind=settings")
     expect(downloads.get_by_text("Changed auto-download of 2 shows")).to_have_count(1)
     expect(downloads.get_by_text("Changed where new episodes of 2 shows go")).to_have_count(1)
@@ -212,5 +212,5 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     expect(page.locator("#notice")).to_contain_text("Settings restored")
     rule.reload()
     expect(rule.locator("select[name=rule]")).to_have_value("default")
-    downloads.goto(f"{server.url}/shows/{ids[1]}?settings=true")
-    expect(downloads.locator("select[name=newest]")).to_have_value("")
+    downloads.goto(f"{server.url}/shows/{ids[1]}/new-episodes")
+    expect(downloads.locator("select[name=downloads]")).to_have_value("")

@@ -45,6 +45,18 @@ def test_show_settings_lead_to_a_rule_with_a_preview(server, show, page):
     wait_until(lambda: rows(server, "SELECT COUNT(*) FROM episode_state WHERE is_archived = 1") == [0], page, what="the undo")
 
 
+def test_auto_download_of_a_show_is_previewed_before_it_is_saved(server, show, page):
+    page.goto(server.url + show + "/new-episodes")
+    page.get_by_label("Auto-download").select_option("2")
+    expect(effects(page).filter(has_text="Download")).to_have_count(2)
+    assert rows(server, "SELECT COUNT(*) FROM download_rule") == [0]
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    assert rows(server, "SELECT newest FROM download_rule WHERE follows_default = 0") == [2]
+    page.get_by_role("button", name="Undo").click()
+    wait_until(lambda: rows(server, "SELECT follows_default FROM download_rule") == [1], page, what="the undo")
+
+
 def test_words_and_lengths_exclude_episodes_in_the_preview(server, show, page):
     title = rows(server, "SELECT title FROM episode ORDER BY sort_at DESC LIMIT 1")[0]
     page.goto(server.url + show + "/new-episodes")
@@ -70,8 +82,6 @@ def test_default_is_used_by_shows_without_their_own_and_other_tabs_follow(server
     other.get_by_role("button", name="Save").click()
     expect(other.get_by_role("status").filter(has_text="Saved")).to_be_visible()
     expect(page.get_by_role("combobox", name="Settings").locator("option").first).to_have_text("Default (End of Up Next · Download latest 3)")
-    page.goto(server.url + show)
-    page.get_by_role("button", name="Show settings").click()
     expect(page.get_by_label("Auto-download").locator("option:checked")).to_have_text("Default (Latest 3 episodes)")
 
 

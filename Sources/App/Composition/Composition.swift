@@ -140,7 +140,8 @@ public struct Composition: Sendable {
       in: router, library: engines.library, playback: engines.playback, changeLog: engines.changeLog)
     InboxPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, newEpisodes: engines.newEpisodes)
-    NewEpisodeSettingsManager.activate(in: router, library: engines.library, newEpisodes: engines.newEpisodes)
+    NewEpisodeSettingsManager.activate(
+      in: router, library: engines.library, newEpisodes: engines.newEpisodes, downloading: engines.downloading)
     EpisodePickerManager.activate(in: router, library: engines.library, playback: engines.playback)
     SettingsPageManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadPickerManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)

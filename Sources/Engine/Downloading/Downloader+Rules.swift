@@ -6,14 +6,6 @@ import Synchronization
 
 /// Auto-download and auto-delete. A rule never switches itself off: an obstacle is recorded with it.
 extension Downloader {
-  /// Stores the auto-download rule of a show for one user and applies it at once.
-  ///
-  /// - Throws: `StorageError`.
-  public func setRule(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
-    try await library.downloadRules.set(rule, of: show, for: user, at: now)
-    scheduleRules(of: show)
-  }
-
   /// Changes the auto-download rules of shows for one user and applies them at once. The log of changes has one entry for all of them.
   ///
   /// - Parameter change: changes the rule of one show.

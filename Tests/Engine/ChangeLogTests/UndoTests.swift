@@ -178,12 +178,12 @@ import Testing
 
   @Test func theDownloadRuleOfAShowIsUndone() async throws {
     let rules = fixture.library.downloadRules
-    try await rules.set(DownloadRule(newest: 3, keepLatest: 5), of: fixture.show, for: .local, at: fixture.clock.now)
+    _ = try await rules.change([fixture.show], for: .local, at: fixture.clock.now) { $1 = DownloadRule(newest: 3, keepLatest: 5) }
     let first = try #require(try await fixture.last())
     #expect(first.action == .downloadRule && first.shows == [fixture.show])
     #expect(first.oldValue == "- - 0" && first.newValue == "3 5 0")
     fixture.wait()
-    try await rules.set(DownloadRule(newest: 3, keepLatest: 5), of: fixture.show, for: .local, at: fixture.clock.now)
+    _ = try await rules.change([fixture.show], for: .local, at: fixture.clock.now) { $1 = DownloadRule(newest: 3, keepLatest: 5) }
     #expect(try await fixture.last()?.id == first.id)
     #expect(try await fixture.undoLast()?.count == 1)
     let shows = fixture.library.shows

@@ -11,7 +11,7 @@ import Testing
   @Test func downloadsOnlyEpisodesThatMatch() async throws {
     try await DownloaderFixture.run { fixture in
       try await fixture.set(EpisodeRule(filter: EpisodeRuleFilter(excludedWords: "episode 5")))
-      try await fixture.downloading.setRule(DownloadRule(newest: 2), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(newest: 2) }
       try await fixture.until { try await fixture.states(2, 3) == [.downloaded, .downloaded] }
       try await fixture.settle()
       #expect(try await fixture.states(0, 1, 4) == [nil, nil, nil])
@@ -28,7 +28,7 @@ import Testing
         id: "other", device: "phone", sequence: 2, episode: fixture.episodes[5], kind: .event(action: "start"), position: 0,
         isFinished: false, rate: 1, state: .playing, moment: fixture.clock.now, mediaDuration: nil)
       try await fixture.library.listening.record([started, other], for: .local)
-      try await fixture.downloading.setRule(DownloadRule(newest: 5, keepLatest: 1), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(newest: 5, keepLatest: 1) }
       // One is in progress, one has a bookmark, and one is in the player: of the others, the newest stays.
       try await fixture.until {
         try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).map(\.episode) == [fixture.episodes[3]]

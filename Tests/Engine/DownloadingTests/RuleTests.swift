@@ -11,7 +11,7 @@ import Testing
 @Suite struct RuleTests {
   @Test func downloadsNewestButNotDeletedEpisodes() async throws {
     try await DownloaderFixture.run { fixture in
-      try await fixture.downloading.setRule(DownloadRule(newest: 2), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(newest: 2) }
       try await fixture.until { try await fixture.states(2, 3, 4) == [nil, .downloaded, .downloaded] }
       _ = try await fixture.downloading.remove([fixture.episodes[4]], for: .local)
       fixture.pass(700)
@@ -29,7 +29,7 @@ import Testing
     try await DownloaderFixture.run { fixture in
       try await fixture.download(0)
       try await fixture.untilState(0, .downloaded)
-      try await fixture.downloading.setRule(DownloadRule(newest: 3, keepLatest: 1), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(newest: 3, keepLatest: 1) }
       // A user's own download stays.
       try await fixture.until {
         try await Set(fixture.library.claims.downloaded(of: .local, limit: 9).map(\.episode)) == [fixture.episodes[0], fixture.episodes[4]]
@@ -45,7 +45,7 @@ import Testing
     try await DownloaderFixture.run { fixture in
       try await fixture.download(0, 1)
       try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 2 }
-      try await fixture.downloading.setRule(DownloadRule(deletesPlayed: true), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(deletesPlayed: true) }
       fixture.pass(10)
       for index in 0...1 { try await fixture.play(index) }
       try await fixture.until { try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).count == 2 }
@@ -59,7 +59,7 @@ import Testing
 
   @Test func keepsEpisodePlayedBeforeDownload() async throws {
     try await DownloaderFixture.run { fixture in
-      try await fixture.downloading.setRule(DownloadRule(deletesPlayed: true), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(deletesPlayed: true) }
       try await fixture.play(0)
       fixture.pass(10)
       try await fixture.download(0, 1)
@@ -76,7 +76,7 @@ import Testing
   @Test func recordsObstacleOfRule() async throws {
     try await DownloaderFixture.run(.failure(.gone)) { fixture in
       let shows = fixture.library.shows
-      try await fixture.downloading.setRule(DownloadRule(newest: 1), of: fixture.sample.show, for: .local)
+      _ = try await fixture.downloading.changeRules(of: [fixture.sample.show], for: .local) { $1 = DownloadRule(newest: 1) }
       try await fixture.until { try await shows.detail(of: fixture.sample.show, for: .local)?.rule.failure == .gone }
       #expect(try await shows.detail(of: fixture.sample.show, for: .local)?.rule.newest == 1)
       fixture.transfers.set(.sound, for: fixture.url(4))

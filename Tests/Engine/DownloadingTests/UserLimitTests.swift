@@ -40,7 +40,7 @@ import Testing
     let (library, episodes, downloads) = try await sample()
     let show = try #require(try await library.episodes.episode(episodes[0])?.show)
     try await downloads.downloading.set(DownloadSettings(userLimit: 20_000_000))
-    try await downloads.downloading.setRule(DownloadRule(newest: 1), of: show, for: .owner)
+    _ = try await downloads.downloading.changeRules(of: [show], for: .owner) { $1 = DownloadRule(newest: 1) }
     try await downloads.downloading.applyRules()
     #expect(try await library.shows.detail(of: show, for: .owner)?.rule.failure == .limitReached)
     #expect(try await library.claims.unfinished(of: .owner, limit: 9).isEmpty)

@@ -102,7 +102,7 @@ extension LibraryPageManagerTests {
     try await subscribeToBoth()
     let shows = [ShowID(show), ShowID(other)]
     let own = DownloadRule(newest: 2, keepLatest: 5, deletesPlayed: true)
-    try await downloads.downloading.setRule(own, of: shows[0], for: .local)
+    _ = try await downloads.downloading.changeRules(of: [shows[0]], for: .local) { $1 = own }
     clock.advance(by: 1)
     #expect(try await page(["select": "true"]).contains("<select name=\"downloads\""))
     let unchanged = ["rate": "unchanged", "first": "unchanged", "last": "unchanged", "order": "unchanged", "unplayed": "unchanged"]

@@ -44,6 +44,27 @@ import WebPage
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
   }
 
+  @Test func theAutoDownloadOfAShowIsPreviewedSavedAndUndone() async throws {
+    let sample = try await activated(episodes: 12)
+    #expect(try await page(sample.show).contains("name=\"downloads\"") == false)
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    _ = try await saved(Self.own.merging(["downloads": "1"]) { $1 }, nil)
+    #expect(try await page(sample.show).contains("<option value=\"\" selected>Default (Latest episode)</option>"))
+    #expect(try await page(sample.show).ranges(of: "Inbox · Download</p>").count == 1)
+    let fields = Self.own.merging(["rule": "default", "downloads": "2"]) { $1 }
+    let preview = try await answer("did-preview", fields.merging(["show": "\(sample.show.rawValue)"]) { $1 })
+    #expect(preview.ranges(of: "Inbox · Download</p>").count == 2)
+    #expect(preview.contains("<option value=\"2\" selected>Latest 2 episodes</option>"))
+    #expect(try await downloadRule(sample)?.followsDefault == true)
+    let html = try await saved(fields, sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(newest: 2))
+    // A form without the field leaves it as it is.
+    _ = try await saved(Self.own, sample.show)
+    #expect(try await downloadRule(sample) == DownloadRule(newest: 2))
+    try await undo(html)
+    #expect(try await downloadRule(sample)?.followsDefault == true)
+  }
+
   @Test func aRuleForThousandsOfEpisodesAsksFirst() async throws {
     let sample = try await activated(episodes: 4_000)
     let fields = Self.own.merging(["keep": "1"]) { $1 }
@@ -134,7 +155,8 @@ import WebPage
     clock.advance(by: Double(episodes) * 604_800)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: subscribed ?? clock.now)
     let engine = NewEpisodes(library: sample.library, queueLength: { _ in 100 }, now: clock.read)
-    NewEpisodeSettingsManager.activate(in: router, library: sample.library, newEpisodes: engine)
+    NewEpisodeSettingsManager.activate(
+      in: router, library: sample.library, newEpisodes: engine, downloading: StubDownloads(sample.library).downloading)
     return sample
   }
 
@@ -162,6 +184,10 @@ import WebPage
     let fields = bar.matches(of: /name="(\w+)" value="([^"]*)"/).map { (String($0.1), String($0.2)) }
     clock.advance(by: 1)
     _ = try await post("did-undo", Dictionary(fields) { _, last in last })
+  }
+
+  private func downloadRule(_ sample: SampleLibrary) async throws -> DownloadRule? {
+    try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
   }
 
   private func archivedCount(_ sample: SampleLibrary) async throws -> Int {

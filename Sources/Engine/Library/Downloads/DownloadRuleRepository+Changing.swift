@@ -5,21 +5,6 @@ import Storage
 
 /// Changes of rules, which are logged.
 extension DownloadRuleRepository {
-  /// Sets the rule of a show.
-  ///
-  /// - Throws: `StorageError.constraint` when there is no such show.
-  public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID, at moment: Date) async throws {
-    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
-    try await database.write { connection in
-      let before = try Self.rule(of: show, for: user, on: connection)
-      try Self.store(rule, of: show, for: user, standard: try Self.standard(of: user, on: connection), on: connection)
-      let value = ChangeLogRepository.ChangedValue(old: before.text, new: rule.text)
-      try ChangeLogRepository.add(.downloadRule, of: show, value, by: origin, on: connection)
-    }
-    events.publish(.downloads(user))
-    events.publish(.changeLog(user))
-  }
-
   /// Changes the rules of shows, each batch of them in one transaction. They are one entry of the log.
   ///
   /// - Parameter change: changes the rule of one show.

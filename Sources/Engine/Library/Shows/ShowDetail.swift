@@ -20,8 +20,6 @@ public struct ShowDetail: Sendable, Equatable {
   public let preference: ShowPreference
   /// The user's download rule for the show.
   public let rule: DownloadRule
-  /// The number of newest episodes that are downloaded by the user's default; 0 for none.
-  public let defaultDownloads: Int
   /// The number of episodes that the user has archived.
   public let archivedCount: Int
 
@@ -34,13 +32,12 @@ public struct ShowDetail: Sendable, Equatable {
     isArchived = try row.optionalInt64("is_archived") == 1
     preference = try ShowPreference(row)
     rule = try row.optionalInt("newest") == nil ? DownloadRule(followsDefault: true) : DownloadRule(row)
-    defaultDownloads = try row.optionalInt("default_newest") ?? 0
     archivedCount = Int(clamping: try row.int64("archived_count"))
   }
 
   static let columns = """
     \(ShowRepository.columns), feed.checked_at, feed.trouble AS feed_trouble, subscription.new_count, subscription.is_favourite, \
     subscription.is_archived, \(ShowPreference.columns), \
-    rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.trouble, rule.trouble_at, standard_rule.newest AS default_newest
+    rule.newest, rule.keep, rule.deletes_played, rule.follows_default, rule.trouble, rule.trouble_at
     """
 }

@@ -20,7 +20,7 @@ public struct ShowRepository: Sendable {
   public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
     let person = Value.integer(user.rawValue)
     return try await database.read {
-      try $0.row(Self.detail, [person, person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
+      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
     }
   }
 
@@ -98,7 +98,6 @@ public struct ShowRepository: Sendable {
     LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
     LEFT JOIN show_preference AS preference ON preference.user_id = ? AND preference.show_id = show.id
     LEFT JOIN download_rule AS rule ON rule.user_id = ? AND rule.show_id = show.id
-    LEFT JOIN episode_rule_default AS standard_rule ON standard_rule.user_id = ?
     WHERE show.id = ? AND \(PrivateShowRepository.isVisible("show.id"))
     """)
   private static let visible = Statement(

@@ -8,8 +8,10 @@ extension NewEpisodeSettings {
     public var followsDefault = false
     public var placement = Placement.nowhere
     public var notifying = Notifying.byAddress
-    /// The number of newest episodes to download, in a default; 0 for none.
-    public var downloads = 0
+    /// The number of newest episodes to download: 0 for none; nil for the default's, which a show can follow with a rule of its own too.
+    public var downloads: Int? = 0
+    /// Whether the form has that number; without it, the show's auto-download stays as it is.
+    public var setsDownloads = true
     /// 0 for never.
     public var archiveDays = 0
     /// 0 for all.
@@ -49,7 +51,9 @@ extension NewEpisodeSettings.Rule {
     self.init()
     followsDefault = form.optionalText("rule") == "default"
     (self.placement, self.notifying) = (placement, notifying)
-    downloads = try form.optionalText("downloads") == nil ? 0 : number("downloads")
+    let downloads = form.optionalText("downloads")
+    setsDownloads = downloads != nil
+    self.downloads = try downloads == "" ? nil : setsDownloads ? number("downloads") : 0
     (archiveDays, keepNewest) = (try number("days"), try number("keep"))
     (self.words, excludedWords) = (words("words"), words("without"))
     (minMinutes, maxMinutes) = (try number("shortest"), try number("longest"))
@@ -59,12 +63,15 @@ extension NewEpisodeSettings.Rule {
 
   /// The same as hidden fields.
   var fields: [(name: String, value: String)] {
-    let always = [
+    var all: [(name: String, value: String)] = [
       ("rule", followsDefault ? "default" : "own"), ("placement", placement.rawValue), ("notify", notifying.rawValue),
-      ("downloads", "\(downloads)"), ("days", "\(archiveDays)"), ("keep", "\(keepNewest)"), ("words", words), ("without", excludedWords),
+      ("days", "\(archiveDays)"), ("keep", "\(keepNewest)"), ("words", words), ("without", excludedWords),
       ("shortest", "\(minMinutes)"), ("longest", "\(maxMinutes)"),
     ]
-    return always + (skipsTrailers ? [("trailers", "true")] : []) + (skipsBonus ? [("bonus", "true")] : [])
+    if setsDownloads { all.append(("downloads", downloads.map { "\($0)" } ?? "")) }
+    if skipsTrailers { all.append(("trailers", "true")) }
+    if skipsBonus { all.append(("bonus", "true")) }
+    return all
   }
 
   static let requiredFields = ["show", "placement", "notify", "days", "keep", "shortest", "longest"]

@@ -22,7 +22,7 @@ extension NewEpisodeSettings {
     let parts = [
       rule.placement == .nowhere ? nil : strings(rule.placement.string),
       rule.notifying == .byAddress ? nil : strings(rule.notifying.string),
-      rule.downloads > 0 ? strings(.downloadsLatest, count: rule.downloads) : nil,
+      rule.downloads.flatMap { $0 > 0 ? strings(.downloadsLatest, count: $0) : nil },
       rule.archiveDays > 0 ? strings(.archivedAfter, count: rule.archiveDays) : nil,
       rule.keepNewest > 0 ? strings(.keep, count: rule.keepNewest) : nil,
     ].compactMap { $0 }

@@ -79,14 +79,19 @@ extension NewEpisodeSettings {
     """
   }
 
-  /// Whether the show has a rule of its own. With the default, the style sheet hides the other fields.
+  /// Whether the show has a rule of its own, and its auto-download. With the default, the style sheet hides the other fields.
   private static func source(_ content: Content) -> HTML {
-    section(
+    let rule = content.rule
+    let sources = [
+      (value: "default", text: strings(.followDefault, ["rule": summary(of: content.standard)])), (value: "own", text: strings(.ownRule)),
+    ]
+    let newest = rule.downloads.map { "\($0)" } ?? ""
+    return section(
       nil,
-      select(
-        "rule", .source,
-        [("default", strings(.followDefault, ["rule": summary(of: content.standard)])), ("own", strings(.ownRule))],
-        chosen: content.rule.followsDefault ? "default" : "own"))
+      """
+      \(select("rule", .source, sources, chosen: rule.followsDefault ? "default" : "own"))
+      \(rule.setsDownloads ? select("downloads", .downloads, downloads(of: content), chosen: newest) : .empty)
+      """)
   }
 
   private static func placing(_ content: Content) -> HTML {
@@ -96,7 +101,7 @@ extension NewEpisodeSettings {
       """
       \(select("placement", .placement, Placement.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rule.placement.rawValue))
       \(select("notify", .notify, Notifying.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rule.notifying.rawValue))
-      \(content.show == nil ? select("downloads", .downloads, downloads(with: rule.downloads), chosen: "\(rule.downloads)") : .empty)
+      \(content.show == nil ? select("downloads", .downloads, downloads(with: rule.downloads ?? 0), chosen: "\(rule.downloads ?? 0)") : .empty)
       """)
   }
 
@@ -153,8 +158,16 @@ extension NewEpisodeSettings {
   // MARK: - Options
 
   private static func downloads(with count: Int) -> [(value: String, text: String)] {
-    counts([0, 1, 2, 3, 5, 10], with: count).map { ("\($0)", $0 == 0 ? strings(.off) : strings(.latest, count: $0)) }
+    counts([0, 1, 2, 3, 5, 10, 20, 50], with: count).map { ("\($0)", latest($0)) }
   }
+
+  /// Those of a show, which may follow the default.
+  private static func downloads(of content: Content) -> [(value: String, text: String)] {
+    [(value: "", text: strings(.followDefault, ["rule": latest(content.standard.downloads ?? 0)]))]
+      + downloads(with: content.rule.downloads ?? 0)
+  }
+
+  private static func latest(_ count: Int) -> String { count == 0 ? strings(.off) : strings(.latest, count: count) }
 
   private static func days(with days: Int) -> [(value: String, text: String)] {
     counts([0, 1, 2, 3, 7, 14, 30, 90, 365], with: days).map { ("\($0)", $0 == 0 ? strings(.never) : strings(.afterDays, count: $0)) }

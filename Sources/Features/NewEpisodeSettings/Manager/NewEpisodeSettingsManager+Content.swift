@@ -16,22 +16,30 @@ extension NewEpisodeSettingsManager {
     let show = if let id { try await library.shows.detail(of: id, for: user) } else { ShowDetail?.none }
     if id != nil, show == nil { return nil }
     let standard = try await library.episodeRules.defaultRule(of: user)?.rule
-    let own = if let id { try await library.episodeRules.rule(of: id, for: user)?.rule } else { EpisodeRule?.none }
-    let rule = editing ?? (id == nil ? NewEpisodeSettings.Rule(standard) : NewEpisodeSettings.Rule(own))
+    let stored = if let show { try await storedRule(of: show, user).rule } else { NewEpisodeSettings.Rule(standard) }
+    let rule = editing ?? stored
     var content = NewEpisodeSettings.Content(
       show: show.map { ($0.show.id.rawValue, $0.show.title, ShowPageServices.Navigate(show: $0.show.id.rawValue).path) }, rule: rule,
       standard: NewEpisodeSettings.Rule(standard), preview: NewEpisodeSettings.Preview(episodes: []), url: Self.path(id?.rawValue))
     let effective = id != nil && rule.followsDefault ? standard?.rule ?? EpisodeRule() : EpisodeRule(rule)
     if let show {
-      let downloads = show.rule.followsDefault ? standard?.downloads ?? 0 : show.rule.newest
-      content.preview.episodes = try await outcomes(of: effective, downloads: downloads, show.show.id, user)
+      let downloads = rule.setsDownloads ? rule.downloads : show.rule.ownNewest
+      content.preview.episodes = try await outcomes(of: effective, downloads: downloads ?? standard?.downloads ?? 0, show.show.id, user)
     } else if let example = try await example(for: user) {
       content.preview.example = example.title
-      content.preview.episodes = try await outcomes(of: effective, downloads: rule.downloads, example.id, user)
+      content.preview.episodes = try await outcomes(of: effective, downloads: rule.downloads ?? 0, example.id, user)
     }
     content.saved = saved
     content.today = newEpisodes.now()
     return Page(title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(content))
+  }
+
+  /// The rule of a show with its auto-download, and since when it archives episodes.
+  func storedRule(of show: ShowDetail, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Date?) {
+    let stored = try await library.episodeRules.rule(of: show.show.id, for: user)
+    var rule = NewEpisodeSettings.Rule(stored?.rule)
+    (rule.downloads, rule.setsDownloads) = (show.rule.ownNewest, router.hasProvider(DownloadCenterServices.Navigate.self))
+    return (rule, stored?.since)
   }
 
   func identity(of show: ShowID?) -> String { NewEpisodeSettingsServices.name + (show.map { ":\($0.rawValue)" } ?? "") }
@@ -91,6 +99,11 @@ extension EpisodeRule {
         words: rule.words, excludedWords: rule.excludedWords, minMinutes: rule.minMinutes, maxMinutes: rule.maxMinutes,
         skipsTrailers: rule.skipsTrailers, skipsBonus: rule.skipsBonus))
   }
+}
+
+extension DownloadRule {
+  /// nil when the show follows the default.
+  fileprivate var ownNewest: Int? { followsDefault ? nil : newest }
 }
 
 extension NewEpisodeSettings.Placement {

@@ -1,3 +1,4 @@
+import Downloading
 import Events
 import Foundation
 import Library
@@ -13,9 +14,12 @@ import WebPage
 public struct NewEpisodeSettingsManager: Sendable {
   let library: Library
   let newEpisodes: NewEpisodes
+  let downloading: Downloader
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, newEpisodes: NewEpisodes) {
-    let manager = NewEpisodeSettingsManager(library: library, newEpisodes: newEpisodes)
+  public static func activate(in router: Router, library: Library, newEpisodes: NewEpisodes, downloading: Downloader) {
+    let manager = NewEpisodeSettingsManager(library: library, newEpisodes: newEpisodes, downloading: downloading, router: router)
     router.navigate(NewEpisodeSettingsServices.Navigate.self) { _, viewer in try await manager.page(nil, UserID(viewer.userID)) }
     router.navigate(NewEpisodeSettingsServices.NavigateShow.self) { task, viewer in
       try await manager.page(ShowID(task.show), UserID(viewer.userID))
@@ -34,14 +38,26 @@ public struct NewEpisodeSettingsManager: Sendable {
   }
 
   /// The rule before a change, which an undo sets again.
-  private func earlier(_ show: ShowID?, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Int64) {
+  private func earlier(_ show: ShowDetail?, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Int64) {
     guard let show else {
       let stored = try await library.episodeRules.defaultRule(of: user)
       return (NewEpisodeSettings.Rule(stored?.rule), stored?.since.milliseconds ?? 0)
     }
-    let stored = try await library.episodeRules.rule(of: show, for: user)
-    return (NewEpisodeSettings.Rule(stored?.rule), stored?.since.milliseconds ?? 0)
+    let stored = try await storedRule(of: show, user)
+    return (stored.rule, stored.since?.milliseconds ?? 0)
   }
+
+  /// Sets the auto-download of a show; how long its downloads stay does not change.
+  private func setDownloads(_ rule: NewEpisodeSettings.Rule, of show: ShowID, for user: UserID) async throws {
+    guard rule.setsDownloads else { return }
+    let newest = rule.downloads.map { min(max($0, 0), Self.maxDownloads) }
+    _ = try await downloading.changeRules(of: [show], for: user) { _, stored in
+      stored.followsDefault = newest == nil
+      if let newest { stored.newest = newest }
+    }
+  }
+
+  private static let maxDownloads = 1_000
 
   /// The question before many episodes go to the archive at once; nil when there are few.
   private func question(
@@ -68,22 +84,24 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
     didSave rule: NewEpisodeSettings.Rule, of show: Int64?, includesOlder: Bool?, by viewer: Viewer
   ) async throws -> EventAnswer {
     let (id, user) = (show.map(ShowID.init), UserID(viewer.userID))
-    let known = if let id { try await library.shows.show(id, for: user) } else { Show?.none }
+    let known = if let id { try await library.shows.detail(of: id, for: user) } else { ShowDetail?.none }
     if id != nil, known == nil { return .missing }
     // A show that follows the default has no beginning of its own: "only new episodes" is no answer there.
     let isAnswered = includesOlder == true || includesOlder == false && !rule.followsDefault
-    if !isAnswered, let question = try await question(about: rule, known, user) {
+    if !isAnswered, let question = try await question(about: rule, known?.show, user) {
       return .page(
         Page(
           title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(asking: question)))
     }
-    let earlier = try await earlier(id, user)
+    let earlier = try await earlier(known, user)
     let (moment, archived): (Date, Int)
     if let id {
+      // Other tabs reload once the rule is set.
+      try await setDownloads(rule, of: id, for: user)
       (moment, archived) = try await newEpisodes.set(
         rule.followsDefault ? nil : EpisodeRule(rule), of: id, for: user, includesOlder: includesOlder)
     } else {
-      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads)
+      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
       (moment, archived) = (try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder), 0)
     }
     let saved = NewEpisodeSettings.Saved(
@@ -103,10 +121,12 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
     let (since, moment, user) = (Date(milliseconds: since), Date(milliseconds: moment), UserID(viewer.userID))
     do {
       if let show {
-        try await newEpisodes.undo(
-          rule.followsDefault ? nil : (EpisodeRule(rule), since), of: ShowID(show), setAt: moment, for: user)
+        let id = ShowID(show)
+        guard try await library.privateShows.isVisible(id, to: user) else { return .missing }
+        try await setDownloads(rule, of: id, for: user)
+        try await newEpisodes.undo(rule.followsDefault ? nil : (EpisodeRule(rule), since), of: id, setAt: moment, for: user)
       } else {
-        let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads)
+        let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
         try await newEpisodes.undoDefault((standard, since), setAt: moment, for: user)
       }
     } catch NewEpisodesError.noSuchShow {

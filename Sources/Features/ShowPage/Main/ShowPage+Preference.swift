@@ -44,13 +44,9 @@ extension ShowPage {
     preference.skipLast = Int(clamping: try form.int64("last"))
     // A page of an earlier version has no such field.
     preference.skippedChapters = form.optionalText("chapters")
-    if let newest = form.optionalText("newest") {
+    if form.optionalText("keep") != nil {
       // A form does not contain an unchecked checkbox.
-      var rule = Content.Rule(
-        newest: newest.isEmpty ? 0 : Int(clamping: try form.int64("newest")), keepLatest: Int(clamping: try form.int64("keep")),
-        deletesPlayed: form.optionalText("played") == "true")
-      rule.followsDefault = newest.isEmpty
-      preference.rule = rule
+      preference.rule = Content.Rule(keepLatest: Int(clamping: try form.int64("keep")), deletesPlayed: form.optionalText("played") == "true")
     }
     return preference
   }
@@ -58,14 +54,9 @@ extension ShowPage {
   // MARK: - Private
 
   private static func rules(_ rule: Content.Rule) -> HTML {
-    func newestText(_ count: Int) -> String { count == 0 ? strings(.newestNone) : strings(.newestCount, count: count) }
-    let newest =
-      [(value: "", text: strings(.newestDefault, ["count": newestText(rule.standard)]))]
-      + counts(with: rule.newest).map { (value: "\($0)", text: newestText($0)) }
     let keep = counts(with: rule.keepLatest).map { (value: "\($0)", text: $0 == 0 ? strings(.keepAll) : strings(.keepCount, count: $0)) }
     return """
       <p class="menu-subtitle">\(strings(.rules))</p>
-      \(select("newest", .newest, newest, chosen: rule.followsDefault ? "" : "\(rule.newest)"))
       \(select("keep", .keep, keep, chosen: "\(rule.keepLatest)"))
       <label class="menu-choice"><span>\(strings(.deletesPlayed))</span>\
       <input type="checkbox" name="played" value="true"\(flag: "checked", rule.deletesPlayed) autocomplete="off"></label>

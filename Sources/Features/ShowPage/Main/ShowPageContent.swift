@@ -147,9 +147,9 @@ extension ShowPage.Content {
     public var skipLast = 0
     /// The titles of chapters to skip, separated by commas; nil in a form without them.
     public var skippedChapters: String?
-    /// The rule for automatic downloads and deletions; nil where downloads are unavailable.
+    /// The rule for the deletion of downloads; nil where downloads are unavailable.
     public var rule: Rule?
-    /// The page of what happens to new episodes; nil when there is none.
+    /// The page of the rule for new episodes, with the auto-download; nil when there is none.
     public var newEpisodesURL: String?
     /// Whether the sheet is open when the page loads.
     public var isOpen = false
@@ -158,27 +158,20 @@ extension ShowPage.Content {
   }
 
   public struct Rule: Sendable, Equatable {
-    /// The number of newest episodes to download; 0 for none.
-    public var newest: Int
-    /// Whether that number is the user's default.
-    public var followsDefault = false
-    /// The user's default; 0 for none.
-    public var standard = 0
-    /// The number of episodes to keep; 0 for all.
+    /// The number of automatically downloaded episodes to keep; 0 for all.
     public var keepLatest: Int
     /// Whether played episodes are deleted after a day.
     public var deletesPlayed: Bool
-    /// The reason that the rule cannot be carried out, in a sentence.
+    /// The reason that the auto-download cannot be carried out, in a sentence.
     public var failureText: String?
 
-    public init(newest: Int = 0, keepLatest: Int = 0, deletesPlayed: Bool = false, failureText: String? = nil) {
-      self.newest = newest
+    public init(keepLatest: Int = 0, deletesPlayed: Bool = false, failureText: String? = nil) {
       self.keepLatest = keepLatest
       self.deletesPlayed = deletesPlayed
       self.failureText = failureText
     }
 
-    var isSet: Bool { !followsDefault && newest > 0 || keepLatest > 0 || deletesPlayed }
+    var isSet: Bool { keepLatest > 0 || deletesPlayed }
   }
 
   /// The state of the feed.

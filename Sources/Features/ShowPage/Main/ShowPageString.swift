@@ -9,7 +9,7 @@ enum ShowPageString: String, CaseIterable {
   case selectTitle, archiveShow, unarchive
   case preferenceTitle, ownRate, defaultRate, skipFirst, skipLast, skipNothing, skippedChapters, skippedChaptersHint, savePreference,
     badPreference, preferenceSaved
-  case download, rules, newest, newestNone, newestDefault, newEpisodesTitle, newestCount, keep, keepAll, keepCount, deletesPlayed
+  case download, rules, newEpisodesTitle, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore
   case liveNow, liveSince, livePlanned, trailers
   case parts, about, related, relatedPart, recommended, sameMaker, sameCategory

@@ -39,7 +39,7 @@ extension ShowPageManager {
     content.list.actions = offered.menu + [.markOlderPlayed]
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
-      content.preference.rule = ShowPage.Content.Rule(detail.rule, standard: detail.defaultDownloads)
+      content.preference.rule = ShowPage.Content.Rule(detail.rule)
       content.list.downloadURL = router.path(to: DownloadPickerServices.Navigate(show: task.show))
     }
     content.preference.rate = preference.rate
@@ -157,10 +157,8 @@ extension EpisodeFilter {
 }
 
 extension ShowPage.Content.Rule {
-  fileprivate init(_ rule: DownloadRule, standard: Int) {
+  fileprivate init(_ rule: DownloadRule) {
     self.init(
-      newest: rule.newest, keepLatest: rule.keepLatest ?? 0, deletesPlayed: rule.deletesPlayed,
-      failureText: rule.failure.map(DownloadSentences.sentence))
-    (followsDefault, self.standard) = (rule.followsDefault, standard)
+      keepLatest: rule.keepLatest ?? 0, deletesPlayed: rule.deletesPlayed, failureText: rule.failure.map(DownloadSentences.sentence))
   }
 }

@@ -39,11 +39,10 @@ public struct ShowPageManager: Sendable {
   // MARK: - Private
 
   private func set(_ rule: ShowPage.Content.Rule, of show: ShowID, for user: UserID) async throws {
-    func sane(_ count: Int) -> Int { min(max(count, 0), Self.maxRuleCount) }
-    let wanted = DownloadRule(
-      newest: sane(rule.newest), keepLatest: rule.keepLatest > 0 ? sane(rule.keepLatest) : nil, deletesPlayed: rule.deletesPlayed,
-      followsDefault: rule.followsDefault)
-    try await downloading.setRule(wanted, of: show, for: user)
+    let keepLatest = rule.keepLatest > 0 ? min(rule.keepLatest, Self.maxRuleCount) : nil
+    _ = try await downloading.changeRules(of: [show], for: user) { _, stored in
+      (stored.keepLatest, stored.deletesPlayed) = (keepLatest, rule.deletesPlayed)
+    }
   }
 
   private static let maxRuleCount = 1000

@@ -10,7 +10,9 @@ import Testing
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(followsDefault: true))
-    try await rules.set(DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) {
+      $1 = DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true)
+    }
     #expect(
       try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
         == DownloadRule(newest: 3, keepLatest: 5, deletesPlayed: true))
@@ -25,16 +27,16 @@ import Testing
   @Test func storesLastHandledEpisode() async throws {
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
-    try await rules.set(DownloadRule(newest: 2), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1 = DownloadRule(newest: 2) }
     let rule = try #require(try await rules.rules(of: sample.show).first)
     #expect(rule.lastEpisode == EpisodeID(0))
     try await rules.setLastHandledEpisode(upTo: sample.episodes[4], rule)
     try await rules.setFailure(.offline, rule, at: SampleLibrary.added)
-    try await rules.set(DownloadRule(newest: 2, keepLatest: 1), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1 = DownloadRule(newest: 2, keepLatest: 1) }
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == sample.episodes[4])
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.failure == .offline)
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.failedAt == SampleLibrary.added)
-    try await rules.set(DownloadRule(newest: 3), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1 = DownloadRule(newest: 3) }
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == EpisodeID(0))
   }
 
@@ -43,7 +45,7 @@ import Testing
     let rules = sample.library.downloadRules
     let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
     let other = try await sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show
-    try await rules.set(DownloadRule(newest: 2, keepLatest: 5), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1 = DownloadRule(newest: 2, keepLatest: 5) }
     func change(_ shows: [ShowID]) async throws -> [ShowID: DownloadRule] {
       try await rules.change(shows, for: .local, at: SampleLibrary.added + 60) { _, rule in
         (rule.newest, rule.followsDefault) = (4, false)
@@ -92,10 +94,12 @@ import Testing
     // A changed default changes what follows it, and nothing else.
     try await setDefault(7)
     #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [7])
-    try await rules.set(DownloadRule(newest: 1), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) { $1 = DownloadRule(newest: 1) }
     try await setDefault(5)
     #expect(try await rules.rules(of: sample.show).map(\.rule.newest) == [1])
-    try await rules.set(DownloadRule(keepLatest: 4, followsDefault: true), of: sample.show, for: .local, at: SampleLibrary.added)
+    _ = try await rules.change([sample.show], for: .local, at: SampleLibrary.added) {
+      $1 = DownloadRule(keepLatest: 4, followsDefault: true)
+    }
     #expect(try await rules.rules(of: sample.show).map(\.rule) == [DownloadRule(newest: 5, keepLatest: 4, followsDefault: true)])
     _ = try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: subscribed)
     #expect(try await rules.rules(of: sample.show).map(\.isActive) == [false])
