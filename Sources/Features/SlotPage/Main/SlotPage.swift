@@ -14,7 +14,7 @@ public enum SlotPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <slot-page data-live="up-next" data-plays>
-      <h1>\(strings(.heading, count: content.minutes))</h1>
+      <h1>\(strings(.heading))</h1>
       \(current(content.current, link: .empty))
       <nav class="segments slot-lengths" aria-label="\(strings(.lengths))">\(content.lengths.map { length($0, content) })</nav>
       \(form(content))
