@@ -1,7 +1,7 @@
 """The show page: the current episode, list options, and marking of single or several episodes."""
 
 import pytest
-from conftest import PHONE
+from conftest import DESKTOP, PHONE
 from listening import wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
@@ -198,6 +198,25 @@ def test_marking_and_archiving_work_without_javascript(server, show, chromium):
     page.get_by_role("checkbox", name="Select Reading the Shore").check()
     page.get_by_role("button", name="Archive").click()
     expect(page.get_by_role("link", name="Archived (1)")).to_be_visible()
+    context.close()
+
+
+# Show settings
+
+def test_settings_of_an_address_stand_at_their_button(server, show, chromium):
+    context = chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    sheet = page.get_by_role("dialog", name="Show settings")
+    page.goto(f"{server.url}{show}?settings=true")
+    expect(sheet).to_be_visible()
+    opened = sheet.bounding_box()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    button = page.get_by_role("button", name="Show settings")
+    beside = button.bounding_box()
+    assert abs(opened["x"] + opened["width"] - beside["x"] - beside["width"]) < 2, (opened, beside)
+    button.click()
+    assert sheet.bounding_box() == opened
     context.close()
 
 

@@ -48,7 +48,9 @@ class ShowPage extends HTMLElement {
   }
 
   #open = () => {
-    if (this.dataset.opens) document.getElementById(this.dataset.opens)?.showPopover();
+    const { opens } = this.dataset;
+    // It stands at its button, as if that had opened it.
+    if (opens) document.getElementById(opens)?.showPopover({ source: document.getElementById(`${opens}-button`) });
     delete this.dataset.opens;
   };
 
