@@ -249,7 +249,7 @@ func kebab(_ name: String) -> String {
 }
 
 /// The further files of features: style sheets where one would be too long, and modules that are loaded on demand.
-var furtherFiles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"], "TranscriptPage": ["transcript-page-view.js", "transcript-page-search.js"]] }
+var furtherFiles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "MiniPlayer": ["mini-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"], "TranscriptPage": ["transcript-page-view.js", "transcript-page-search.js"]] }
 
 /// Features whose pages work with the runtime's modules alone.
 var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "HomePage", "NotificationSettings", "PersonPage", "PlayHistory", "PublicPage", "RecentChanges", "SidebarLists", "SignIn", "SlotPage", "LibraryPage", "OwnShows", "TranscriptionQueue", "TrustGuide", "UpNext", "UserCenter"] }

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from listening import wait_for_sound
+from listening import player, wait_for_sound
 
 EPISODE = "Reading the Shore"
 
@@ -87,3 +87,30 @@ def test_links_and_controls_stand_in_one_row_for_both_settings(server, playing):
         assert max(middles) - min(middles) < 2, (setting, middles)
         spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
         assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (setting, spans)
+
+
+def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
+    bar = playing.get_by_role("region", name="Player")
+    menu = playing.get_by_role("dialog", name="Stop playing after")
+    button = bar.get_by_role("button", name="Sleep timer", exact=True)
+    before = button.bounding_box()
+    button.click()
+    expect(menu).to_be_visible()
+    expect(menu.get_by_role("button", name="Turn off")).to_be_hidden()
+    box = menu.bounding_box()
+    assert box["y"] + box["height"] <= before["y"] and abs(box["x"] + box["width"] - before["x"] - before["width"]) < 2, (box, before)
+    menu.get_by_role("button", name="5 min", exact=True).click()
+    expect(menu).to_be_hidden()
+    expect(bar.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
+    assert bar.get_by_role("button", name="Sleep timer").bounding_box() == before
+    # From now on the menu is in the page, and has the state of the timer.
+    playing.route("**/player", lambda route: route.abort())
+    bar.get_by_role("button", name="Sleep timer").click()
+    menu.get_by_role("button", name="End of episode").click()
+    expect(bar.get_by_role("button", name="Sleep timer, End of episode")).to_be_visible()
+    assert player(playing)["sleep"]["kind"] == "episode"
+    bar.get_by_role("button", name="Sleep timer").focus()
+    playing.keyboard.press("Enter")
+    menu.get_by_role("button", name="Turn off").click()
+    expect(bar.get_by_role("button", name="Sleep timer", exact=True)).to_be_focused()
+    assert player(playing)["sleep"] is None

@@ -40,8 +40,8 @@ extension AudioPlayer {
       \(speed(content))
       \(MenuSheet.html(
         id: "player-sleep", style: "player-tool",
-        button: "\(Icon.moon.html)<span class=\"tool-label\" data-part=\"asleep\"></span>\(label(.sleepLabel))", label: strings(.sleep),
-        title: strings(.sleepTitle), items: sleepTimes(content)))
+        button: "\(Icon.moon.html)\(sleepLeft)\(label(.sleepLabel))", label: strings(.sleep), title: strings(.sleepTitle),
+        items: sleepTimes(content)))
       \(chapters(content))
       \(transcriptTool(content))
       \(bookmarks(content))
@@ -90,6 +90,14 @@ extension AudioPlayer {
         "<button type=\"button\" data-rate=\"\(choice)\" popovertarget=\"player-speeds\" popovertargetaction=\"hide\">\(rateText(choice))×</button>" as HTML
       })</div>
       """
+  }
+
+  /// The remaining time, with the strings of its button.
+  private static var sleepLeft: HTML {
+    """
+    <span class="tool-label" data-part="asleep" data-off="\(strings(.sleep))" data-on="\(strings(.sleepOn))" data-end="\(strings(.sleepEnd))" \
+    data-episode-end="\(strings(.sleepEpisode))" data-chapter-end="\(strings(.sleepChapter))"></span>
+    """
   }
 
   private static func sleepTimes(_ content: Content) -> HTML {

@@ -19,10 +19,7 @@ extension AudioPlayer {
   static var browserStrings: HTML {
     """
      data-string-open-show="\(strings(.openShow))" data-string-play="\(strings(.play))" data-string-pause="\(strings(.pause))" \
-    data-string-back="\(strings(.back))" data-string-forward="\(strings(.forward))" data-string-speed="\(strings(.speed))" \
-    data-string-sleep="\(strings(.sleep))" data-string-sleep-on="\(strings(.sleepOn))" data-string-sleep-end="\(strings(.sleepEnd))" \
-    data-string-sleep-episode="\(strings(.sleepEpisode))" data-string-sleep-chapter="\(strings(.sleepChapter))" data-string-sleep-soon="\(strings(.sleepSoon))" \
-    data-string-sleep-done="\(strings(.sleepDone))" data-string-sleep-more="\(strings(.sleepMore))" \
+    data-string-sleep-soon="\(strings(.sleepSoon))" data-string-sleep-done="\(strings(.sleepDone))" data-string-sleep-more="\(strings(.sleepMore))" \
     data-string-at="\(strings(.bookmarkAt))" data-string-shared="\(strings(.shared))" data-string-not-shared="\(strings(.notShared))" \
     data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \
     data-string-other-tab="\(strings(.playingInOtherTab))" data-string-moved="\(strings(.moved))" \

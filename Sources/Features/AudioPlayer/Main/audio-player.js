@@ -10,6 +10,7 @@ import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
 import { share } from "../runtime/share.js";
+import { showSleep } from "../runtime/sleep-menu.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
 class AudioPlayer extends HTMLElement {
@@ -50,10 +51,9 @@ class AudioPlayer extends HTMLElement {
 
   #tap = (event) => {
     const control = event.target.closest("button, a");
-    const { part, rate, step, sleep, minutes, seconds, seek, captions } = control?.dataset ?? {};
+    const { part, rate, step, seconds, seek, captions } = control?.dataset ?? {};
     if (rate) return player.setRate(Number(rate));
     if (step) return player.setRate(Math.min(Math.max(Math.round((player.state.rate + Number(step)) * 20) / 20, 0.5), 3));
-    if (sleep) return this.#sleep(sleep, Number(minutes));
     if (captions !== undefined) return this.#selectCaptions(control);
     if (seek) return control.closest("[popover]")?.hidePopover();
     if (part === undefined && seconds) return this.#playFrom(event, Number(seconds));
@@ -75,12 +75,6 @@ class AudioPlayer extends HTMLElement {
       case "remedy": if (this.#action) return event.preventDefault(), this.#action();
     }
   };
-
-  #sleep(kind, minutes) {
-    if (kind === "more") player.extendSleep();
-    else if (kind === "off") player.sleepTimer.set(null);
-    else player.sleepTimer.set(kind, minutes);
-  }
 
   /** Secure pages of phones learn of motion; some browsers ask the user before, inside a tap. */
   #showShaking() {
@@ -164,20 +158,20 @@ class AudioPlayer extends HTMLElement {
     this.toggleAttribute("data-video", state.item.isVideo === true);
     if (state.item.episode !== this.#episode) this.#showItem(state.item);
     player.chapters.load();
-    this.#part("toggle").setAttribute("aria-label", state.playing ? strings.stringPause : strings.stringPlay);
+    this.#part("toggle").ariaLabel = state.playing ? strings.stringPause : strings.stringPlay;
     this.#part("toggle").disabled = false;
     for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.isRemote;
     this.#part("previous").disabled = !state.previous;
     this.#part("next").disabled = !state.next;
-    this.#showSkip(this.#part("back"), state.skipBack, strings.stringBack);
-    this.#showSkip(this.#part("forward"), state.skipForward, strings.stringForward);
+    this.#showNumber("back", state.skipBack).dataset.seconds = state.skipBack;
+    this.#showNumber("forward", state.skipForward).dataset.seconds = state.skipForward;
     this.#showRate(state.rate);
     this.#part("loudness").hidden = state.volume === null;
     this.#part("level").value = state.volume ?? 1;
     this.#part("level").style.setProperty("--level", state.volume ?? 1);
-    this.#part("level").setAttribute("aria-valuetext", `${Math.round((state.volume ?? 1) * 100)}%`);
+    this.#part("level").ariaValueText = `${Math.round((state.volume ?? 1) * 100)}%`;
     this.#part("cast").hidden = state.output === "none";
-    this.#part("cast").setAttribute("aria-pressed", String(state.output === "on"));
+    this.#part("cast").ariaPressed = String(state.output === "on");
     this.#part("fill").hidden = !state.item.isVideo;
     this.#part("picture-in-picture").hidden = !this.#screen.hasPictureInPicture;
     this.#screen.show(state.item.isVideo === true);
@@ -195,7 +189,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("show").textContent = item.showTitle;
     this.#part("cover").href = item.showURL;
     this.#part("share").href = item.episodeURL;
-    this.#part("cover").setAttribute("aria-label", this.dataset.stringOpenShow);
+    this.#part("cover").ariaLabel = this.dataset.stringOpenShow;
     showCover(this.#part("cover"), item);
     showCover(this, item);
     this.#artworkURL = item.artworkURL;
@@ -203,7 +197,7 @@ class AudioPlayer extends HTMLElement {
     const star = this.#part("favourite");
     star.disabled = false;
     star.dataset.live = `favourite-${item.episode}`;
-    star.setAttribute("aria-pressed", String(item.isFavourite === true));
+    star.ariaPressed = String(item.isFavourite === true);
     this.#refreshContent();
   }
 
@@ -217,19 +211,21 @@ class AudioPlayer extends HTMLElement {
 
   /** The server renders the transcript's tool and the captions, and may have replaced them. */
   #showTranscript() {
-    this.#part("transcript")?.setAttribute("aria-expanded", String(this.hasAttribute("data-transcript")));
+    const tool = this.#part("transcript");
+    if (tool) tool.ariaExpanded = String(this.hasAttribute("data-transcript"));
     this.#screen.setCaptions([...this.querySelectorAll("[data-captions]:not([data-captions=''])")]);
   }
 
-  #showSkip(button, seconds, sentence) {
-    button.dataset.seconds = seconds;
-    button.setAttribute("aria-label", sentence.replace("{seconds}", seconds));
+  /** The name of a button has one number. */
+  #showNumber(part, number) {
+    const button = this.#part(part);
+    button.ariaLabel = button.ariaLabel.replace(/[\d.]+/, number);
+    return button;
   }
 
   #showRate(rate) {
     const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
-    this.#part("rate").textContent = this.#part("rate-now").textContent = `${text}×`;
-    this.#part("rate").setAttribute("aria-label", this.dataset.stringSpeed.replace("{rate}", text));
+    this.#showNumber("rate", text).textContent = this.#part("rate-now").textContent = `${text}×`;
     for (const choice of this.querySelectorAll("[data-rate]")) choice.toggleAttribute("aria-current", Number(choice.dataset.rate) === rate);
   }
 
@@ -238,7 +234,7 @@ class AudioPlayer extends HTMLElement {
     slider.update(state);
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(state.position, state);
     this.#showChapter(state);
-    this.#showSleep(state.sleep);
+    this.#write("asleep", showSleep(this, this.querySelector("#player-sleep-button"), this.#part("asleep").dataset, state));
     this.#showMessage(state);
   }
 
@@ -252,7 +248,7 @@ class AudioPlayer extends HTMLElement {
     const rows = this.getElementsByClassName("chapter-row");
     if (chapters !== this.#chapters) {
       this.#chapters = chapters;
-      for (const part of ["chapter", "sleep-chapter"]) this.#part(part).hidden = chapters.length === 0;
+      this.#part("chapter").hidden = chapters.length === 0;
       if (chapters.length > 0 && rows.length !== chapters.length) this.#refreshContent();
     }
     this.#write("chapter-title", chapter?.title ?? "");
@@ -262,16 +258,6 @@ class AudioPlayer extends HTMLElement {
     if (now === before) return;
     before?.removeAttribute("aria-current");
     now?.setAttribute("aria-current", "true");
-  }
-
-  #showSleep(sleep) {
-    const { stringSleep, stringSleepOn, stringSleepEnd, stringSleepEpisode, stringSleepChapter } = this.dataset;
-    const time = sleep && (sleep.kind === "minutes" ? clock(Math.ceil(sleep.left)) : stringSleepEnd);
-    this.#part("sleeping").hidden = !sleep;
-    if (this.#part("asleep").textContent === (time ?? "")) return;
-    this.#part("asleep").textContent = time ?? "";
-    const spoken = { episode: stringSleepEpisode, chapter: stringSleepChapter }[sleep?.kind] ?? time;
-    this.querySelector("#player-sleep-button").setAttribute("aria-label", sleep ? stringSleepOn.replace("{time}", spoken) : stringSleep);
   }
 
   #showMessage(state) {

@@ -6,37 +6,32 @@ import WebPage
 public enum MiniPlayer: PageMain {
   public static let name = "mini-player"
 
-  public static let assets = [Asset("mini-player.css", in: .module), Asset("mini-player.js", in: .module)]
+  public static let assets = [
+    Asset("mini-player.css", in: .module), Asset("mini-player-layouts.css", in: .module), Asset("mini-player.js", in: .module),
+  ]
 
   static let strings = Strings<MiniPlayerString>(Asset("strings.json", in: .module))
 
-  /// Without an episode it is in the page but hidden, so that the first played episode can show it.
+  /// Without an episode it is in the page but hidden, so that the first played episode can show it. It is in every document, so its markup
+  /// is short. `data-keeps-page`: playing from here opens no page.
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
-      data-string-failed="\(strings(.failed))" data-string-back="\(strings(.back))" data-string-forward="\(strings(.forward))" \
-      data-string-speed="\(strings(.speed))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")"\(flag: "hidden", item == nil)>
-        <div class="bottom-card glass-box">
-          <span class="bottom-cover" data-part="cover">\
-      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
-          \(titleArea(item, playerURL: content.playerURL))
-          <span class="bottom-controls">
-            \(skip(.back, .back, content.skipBack))
-            \(button(content))
-            \(skip(.forward, .forward, content.skipForward))
-          </span>
-          \(timeline(content))
-          <span class="bottom-tools">
-            \(speed(item?.rate ?? 1))
-            <span class="bottom-volume" data-part="volume" hidden>\(LevelSlider.html(label: strings(.volume), less: .volumeLow, more: .volumeHigh))</span>
-            \(link(content.episodesURL, .list, .episodes))
-            \(link(content.historyURL, .history, .history))
-            \(link(content.upNextURL, .queue, .upNext, opensPanel: true))
-          </span>
-          <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
-        </div>
+      data-string-failed="\(strings(.failed))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
+      data-keeps-page\(flag: "hidden", item == nil)>
+      <div class="bottom-card glass-box">
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))
+      \(titleArea(item, playerURL: content.playerURL))
+      <span class="bottom-controls">\(skip(.back, .back, content.skipBack))\(button(content))\(skip(.forward, .forward, content.skipForward))</span>
+      \(timeline(content))
+      <span class="bottom-tools">\(speed(item?.rate ?? 1))\(content.playerURL == nil ? HTML.empty : sleep)\
+      \(LevelSlider.html(label: strings(.volume), less: .volumeLow, more: .volumeHigh))\
+      \(link(content.episodesURL, .list, .episodes))\(link(content.historyURL, .history, .history))\
+      \(link(content.upNextURL, .queue, .upNext, opensPanel: true))</span>
+      <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
+      </div>
       </mini-player>
       """
   }
@@ -55,26 +50,22 @@ extension MiniPlayer {
       """
   }
 
-  /// `data-keeps-page`: playing from here opens no page.
   private static func button(_ content: Content) -> HTML {
     let progress = PlayButton.Progress(duration: content.item?.duration, position: content.positionSeconds, isFinished: false)
-    return """
-      <span class="bottom-play" data-part="play" data-keeps-page>\
-      \(PlayButton.html(.playable(content.item ?? .none), title: content.item?.title ?? "", progress: progress, look: .round))</span>
-      """
+    return PlayButton.html(.playable(content.item ?? .none), title: content.item?.title ?? "", progress: progress, look: .round)
   }
 
   private static func skip(_ direction: SkipButton.Direction, _ key: MiniPlayerString, _ seconds: Int) -> HTML {
-    SkipButton.html(direction, seconds: seconds, label: strings(key, ["seconds": "\(seconds)"]), style: "round-button bottom-skip")
+    SkipButton.html(direction, seconds: seconds, label: strings(key, ["seconds": "\(seconds)"]), style: "round-button")
   }
 
   private static func timeline(_ content: Content) -> HTML {
     let duration = content.item?.duration
     let left = duration.map { "−" + TimeText.clock(max($0 - content.positionSeconds, 0) / (content.item?.rate ?? 1)) }
     return """
-      <span class="bottom-timeline"><span class="bottom-time" data-part="bar-elapsed">\(TimeText.clock(content.positionSeconds))</span>\
+      <span class="bottom-timeline"><span data-part="bar-elapsed">\(TimeText.clock(content.positionSeconds))</span>\
       \(ProgressSlider.html(label: strings(.position), position: content.positionSeconds, duration: duration))\
-      <span class="bottom-time" data-part="bar-remaining">\(left ?? "–:––")</span></span>
+      <span data-part="bar-remaining">\(left ?? "–:––")</span></span>
       """
   }
 
@@ -85,11 +76,20 @@ extension MiniPlayer {
       """
   }
 
+  /// The button of the sleep timer. The browser requests its menu from the page of the player when it first opens.
+  private static var sleep: HTML {
+    """
+    <button type="button" class="round-button bottom-sleep" data-part="sleep" popovertarget="bottom-sleep" aria-label="\(strings(.sleep))" \
+    data-off="\(strings(.sleep))" data-on="\(strings(.sleepOn))" data-end="\(strings(.sleepEnd))" data-episode-end="\(strings(.sleepEpisode))" \
+    data-chapter-end="\(strings(.sleepChapter))">\(Icon.moon.html)</button>
+    """
+  }
+
   /// - Parameter opensPanel: Whether it opens the panel beside the page where there is room for one.
   private static func link(_ path: String?, _ icon: Icon, _ word: MiniPlayerString, opensPanel: Bool = false) -> HTML {
     path.map {
       """
-      <a class="round-button bottom-link" href="\(url: $0)"\(flag: "data-opens-panel", opensPanel) aria-label="\(strings(word))">\(icon.html)</a>
+      <a class="round-button" href="\(url: $0)"\(flag: "data-opens-panel", opensPanel) aria-label="\(strings(word))">\(icon.html)</a>
       """
     } ?? .empty
   }

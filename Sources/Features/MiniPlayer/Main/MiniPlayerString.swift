@@ -2,4 +2,5 @@
 enum MiniPlayerString: String, CaseIterable {
   case region, open, episodes, history, upNext, playingElsewhere, playingInOtherTab, anotherDevice, failed
   case position, back, forward, speed, volume
+  case sleep, sleepOn, sleepEnd, sleepEpisode, sleepChapter
 }

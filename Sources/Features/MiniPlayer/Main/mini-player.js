@@ -2,8 +2,10 @@
 
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
+import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
+import { showSleep } from "../runtime/sleep-menu.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
@@ -30,8 +32,24 @@ class MiniPlayer extends HTMLElement {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
       case "speed": return player.setRate(rateAfter(player.state.rate));
+      case "sleep": return this.#part("sleeping") ?? this.#openSleepMenu();
     }
   };
+
+  /** The menu of the player page stays here once it has been requested: from then on its button opens it. */
+  async #openSleepMenu() {
+    const open = this.#part("open");
+    const answer = await requestPage(open.href).catch(() => null);
+    const menu = answer?.main?.querySelector("#player-sleep");
+    if (!menu) return open.click();
+    if (this.#part("sleeping")) return;
+    for (const { attributes } of [menu, ...menu.querySelectorAll("*")]) {
+      for (const attribute of attributes) attribute.value = attribute.value.replace("player-sleep", "bottom-sleep");
+    }
+    this.append(menu);
+    this.#showPosition(player.state);
+    menu.showPopover({ source: this.#part("sleep") });
+  }
 
   #changeVolume = (event) => {
     if (event.target.dataset.part === "level") player.setVolume(Number(event.target.value));
@@ -68,28 +86,29 @@ class MiniPlayer extends HTMLElement {
 
   #showItem({ item, position }) {
     this.#episode = item.episode;
+    showCover(this, item);
     this.querySelector("marquee-text").text = item.title;
-    showCover(this.#part("cover"), item);
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
   }
 
   #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
     if (miniPlayerButtons) this.dataset.buttons = miniPlayerButtons;
-    const { stringBack, stringForward, stringSpeed } = this.dataset;
-    for (const [part, seconds, label] of [["back", skipBack, stringBack], ["forward", skipForward, stringForward]]) {
-      const button = this.#part(part);
-      button.dataset.seconds = seconds;
-      button.ariaLabel = label.replace("{seconds}", seconds);
-      button.disabled = isRemote;
-    }
+    this.#showNumber("back", skipBack).dataset.seconds = skipBack;
+    this.#showNumber("forward", skipForward).dataset.seconds = skipForward;
     const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
-    this.#part("speed").textContent = `${text}×`;
-    this.#part("speed").ariaLabel = stringSpeed.replace("{rate}", text);
-    this.#part("speed").disabled = isRemote;
-    this.#part("volume").hidden = volume === null;
+    this.#showNumber("speed", text).textContent = `${text}×`;
+    for (const part of ["back", "forward", "speed"]) this.#part(part).disabled = isRemote;
+    this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);
+  }
+
+  /** The name of a button has one number. */
+  #showNumber(part, number) {
+    const button = this.#part(part);
+    button.ariaLabel = button.ariaLabel.replace(/[\d.]+/, number);
+    return button;
   }
 
   #showPosition(state) {
@@ -98,6 +117,8 @@ class MiniPlayer extends HTMLElement {
     const slider = this.querySelector("progress-slider");
     slider.update(state);
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(position, state);
+    const sleep = this.#part("sleep");
+    if (sleep) sleep.dataset.left = showSleep(this, sleep, sleep.dataset, state);
   }
 
   #showTimes(position, { duration, rate }) {

@@ -107,9 +107,9 @@ class BannerView extends HTMLElement {
     const dot = this.#dots[this.index];
     const isOver = dot?.getAnimations({ subtree: true }).some((animation) => animation.playState === "finished" && animation.animationName);
     if (copyOf === undefined && at(seen) < 2 && this.#slides.indexOf(seen) === this.index && isOver) {
-      dot.removeAttribute("aria-current");
+      dot.ariaCurrent = null;
       void dot.offsetWidth;
-      dot.setAttribute("aria-current", "true");
+      dot.ariaCurrent = "true";
     }
   }
 
@@ -141,7 +141,7 @@ class BannerView extends HTMLElement {
     const isNew = this.#dots[index]?.ariaCurrent !== "true";
     this.#slides.forEach((slide, at) => (slide.inert = this.#seconds > 0 && at !== index));
     if (!isNew) return;
-    this.#dots.forEach((dot, at) => (at === index ? dot.setAttribute("aria-current", "true") : dot.removeAttribute("aria-current")));
+    this.#dots.forEach((dot, at) => (dot.ariaCurrent = at === index ? "true" : null));
     this.dispatchEvent(new CustomEvent("banner-change", { bubbles: true, detail: { index } }));
   }
 }

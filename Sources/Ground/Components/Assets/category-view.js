@@ -110,7 +110,7 @@ class CategoryView extends HTMLElement {
   }
 
   #mark() {
-    this.#tabs.forEach((tab, at) => (at === this.#index ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current")));
+    this.#tabs.forEach((tab, at) => (tab.ariaCurrent = at === this.#index ? "true" : null));
     this.#pages.forEach((page, at) => (page.inert = at !== this.#index));
     this.#fit();
   }

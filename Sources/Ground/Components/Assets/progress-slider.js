@@ -44,9 +44,8 @@ class ProgressSlider extends HTMLElement {
     if (duration !== this.#duration || chapters !== this.#chapters) this.#showTicks(chapters, duration);
     if (duration !== this.#duration) this.#spoken = -1;
     this.#duration = duration ?? 0;
-    this.setAttribute("aria-valuemax", String(Math.floor(this.#duration)));
-    if (duration > 0) this.removeAttribute("aria-disabled");
-    else this.setAttribute("aria-disabled", "true");
+    this.ariaValueMax = String(Math.floor(this.#duration));
+    this.ariaDisabled = duration > 0 ? null : "true";
     this.#fill(buffered);
     if (!this.#isDragging) this.#place(position);
   }
@@ -117,9 +116,9 @@ class ProgressSlider extends HTMLElement {
     if (!this.#isDragging && Math.abs(this.#position - this.#spoken) < 5) return;
     this.#spoken = this.#position;
     const { text } = this.dataset;
-    this.setAttribute("aria-valuenow", String(Math.floor(this.#position)));
+    this.ariaValueNow = String(Math.floor(this.#position));
     const values = { "{position}": clock(this.#position), "{duration}": clock(this.#duration) };
-    this.setAttribute("aria-valuetext", text.replace(/\{\w+\}/g, (name) => values[name]));
+    this.ariaValueText = text.replace(/\{\w+\}/g, (name) => values[name]);
   }
 
   #showTicks(chapters, duration) {

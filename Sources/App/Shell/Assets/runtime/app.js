@@ -55,9 +55,12 @@ document.addEventListener("play-episode", (event) => {
   if (playerUrl && !isOpen && !event.target.closest("[data-keeps-page]")) pageStack.open(playerUrl);
 });
 
-/** The menu of the player's episode turns the stop at its end on and off. */
+/** The menu of the sleep timer, and the entry in the menu of the player's episode that turns the stop at its end on and off. */
 document.addEventListener("click", ({ target }) => {
-  if (target.closest?.("[data-stops]")) player.sleepTimer.set(player.state.sleep?.kind === "episode" ? null : "episode");
+  const { stops, sleep, minutes } = target.closest?.("[data-stops], [data-sleep]")?.dataset ?? {};
+  if (stops !== undefined) player.sleepTimer.set(player.state.sleep?.kind === "episode" ? null : "episode");
+  else if (sleep === "more") player.extendSleep();
+  else if (sleep) player.sleepTimer.set(sleep === "off" ? null : sleep, Number(minutes));
 });
 
 /** A time in show notes plays its episode from there. The link of an episode that the page does not know opens its page. */

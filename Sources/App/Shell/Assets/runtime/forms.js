@@ -15,16 +15,16 @@ function busyElement(form, submitter) {
 
 /** A second tap while the first is under way does nothing. @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function isBusy(form, submitter) {
-  return busyElement(form, submitter).getAttribute("aria-busy") === "true";
+  return busyElement(form, submitter).ariaBusy === "true";
 }
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work */
 export async function whileBusy(form, submitter, work) {
   const busy = busyElement(form, submitter);
-  busy.setAttribute("aria-busy", "true");
+  busy.ariaBusy = "true";
   try {
     await work();
   } finally {
-    busy.removeAttribute("aria-busy");
+    busy.ariaBusy = null;
   }
 }

@@ -19,7 +19,7 @@ export function listenToOuterParts() {
   const showLists = () => desktop.matches && !lists.firstElementChild && load(lists);
   const show = (isOpen) => {
     panel.hidden = !isOpen;
-    for (const link of panelLinks()) link.setAttribute("aria-expanded", String(isOpen));
+    for (const link of panelLinks()) link.ariaExpanded = String(isOpen);
     if (isOpen) load(panel);
   };
   const close = () => {

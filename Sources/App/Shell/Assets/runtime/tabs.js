@@ -6,8 +6,7 @@ export function lightTab(left, shown) {
   left.dataset.section ??= lit;
   shown.dataset.section ??= lit;
   for (const tab of document.querySelectorAll("[data-tab]")) {
-    if (tab.dataset.tab.split(" ").includes(shown.dataset.section)) tab.setAttribute("aria-current", "page");
-    else tab.removeAttribute("aria-current");
+    tab.ariaCurrent = tab.dataset.tab.split(" ").includes(shown.dataset.section) ? "page" : null;
   }
   lightLinks();
 }
@@ -15,7 +14,6 @@ export function lightTab(left, shown) {
 /** Lights the links of the sidebar that lead to the shown page. */
 export function lightLinks() {
   for (const link of document.querySelectorAll(".sidebar-link")) {
-    if (link.pathname + link.search === location.pathname + location.search) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.pathname + link.search === location.pathname + location.search ? "page" : null;
   }
 }
