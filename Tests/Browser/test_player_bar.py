@@ -114,3 +114,19 @@ def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
     menu.get_by_role("button", name="Turn off").click()
     expect(bar.get_by_role("button", name="Sleep timer", exact=True)).to_be_focused()
     assert player(playing)["sleep"] is None
+
+
+def test_tablet_has_the_controls_for_which_there_is_room(playing):
+    bar = playing.get_by_role("region", name="Player")
+    for width in (700, 799, 800, 959, 960, 1099):
+        playing.set_viewport_size({"width": width, "height": 800})
+        for name in ("Episodes", "History"):
+            expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible(visible=width >= 800)
+        for name in ("Sleep timer", "Playback speed, 1.0×"):
+            expect(bar.get_by_role("button", name=name)).to_be_visible()
+        assert bar.get_by_role("slider", name="Position").bounding_box()["width"] >= 64, width
+        boxes = [control.bounding_box() for control in bar.locator("button, a, progress-slider").all() if control.is_visible()]
+        spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+        assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (width, spans)
+        assert spans[0][0] >= 0 and spans[-1][1] <= width, (width, spans)
+        assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes), (width, boxes)
