@@ -1,5 +1,7 @@
 """Chapters in the player and on the page of an episode: ticks, list, neighbours, lock screen, sleep timer and skipping."""
 
+import re
+
 import pytest
 from chapter_publisher import ChapterPublisher, png
 from listening import audio, play, player, wait_for_sound, wait_for_state
@@ -139,6 +141,25 @@ def test_picture_within_the_audio_is_shown_and_the_cover_takes_the_place_of_a_br
     finally:
         server.stop()
         publisher.shutdown()
+
+
+def test_mini_player_names_the_chapter_and_shows_its_picture(playing):
+    playing.get_by_role("link", name="Close player").click()
+    bar = playing.get_by_role("region", name="Player")
+    name = bar.locator("[data-part=show]")
+    for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):
+        playing.set_viewport_size(size)
+        seek(playing, CHAPTERS["Hello"])
+        expect(name).to_have_text("Hello")
+        before = bar.bounding_box(), name.bounding_box()["y"]
+        seek(playing, CHAPTERS["Redo"])
+        expect(name).to_have_text("Redo")
+        expect(bar.get_by_role("link", name="Open player")).to_contain_text(EPISODE)
+        expect(bar.locator(".cover img")).to_have_attribute("src", re.compile(re.escape(player(playing)["chapter"]["artworkURL"])))
+        assert (bar.bounding_box(), name.bounding_box()["y"]) == before
+    # Playback without a seek enters the next chapter too.
+    seek(playing, CHAPTERS["What cannot be undone"] - 2)
+    expect(name).to_have_text("What cannot be undone")
 
 
 def test_sleep_timer_ends_with_the_chapter(playing):

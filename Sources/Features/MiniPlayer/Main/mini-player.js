@@ -9,6 +9,8 @@ import { showSleep } from "../runtime/sleep-menu.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
+  /** The picture of the chapter or the episode. @type {string | null | undefined} */
+  #artworkURL;
 
   connectedCallback() {
     // In a page that was swapped in, child elements would be upgraded later.
@@ -71,22 +73,21 @@ class MiniPlayer extends HTMLElement {
     if (state.item.episode !== this.#episode) this.#showItem(state);
     this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-failed", Boolean(state.error));
-    this.#part("show").textContent = this.#subtitle(state);
     this.#showControls(state);
     this.#showPosition(state);
   }
 
-  /** The show's name, unless there is a more important message. */
-  #subtitle({ item, error, isRemote, device }) {
+  /** The name of the chapter or the show, unless there is a more important message. */
+  #subtitle({ item, chapter, error, isRemote, device }) {
     const strings = this.dataset;
     if (error) return strings.stringFailed;
-    if (!isRemote) return item.showTitle;
+    if (!isRemote) return chapter?.title || item.showTitle;
     return device?.isHere ? strings.stringOtherTab : strings.stringOtherDevice.replace("{device}", device?.name || strings.stringAnotherDevice);
   }
 
   #showItem({ item, position }) {
     this.#episode = item.episode;
-    showCover(this, item);
+    this.#artworkURL = undefined;
     this.querySelector("marquee-text").text = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
@@ -112,7 +113,10 @@ class MiniPlayer extends HTMLElement {
   }
 
   #showPosition(state) {
-    const { position, duration } = state;
+    const { item, chapter, position, duration } = state;
+    const artworkURL = chapter?.artworkURL ?? item.artworkURL;
+    if (artworkURL !== this.#artworkURL) showCover(this, { ...item, artworkURL: (this.#artworkURL = artworkURL) });
+    this.#part("show").textContent = this.#subtitle(state);
     this.#part("progress").value = duration > 0 ? position / duration : 0;
     const slider = this.querySelector("progress-slider");
     slider.update(state);
