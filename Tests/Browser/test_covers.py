@@ -64,7 +64,7 @@ def test_placeholder_of_the_player_has_the_colour_of_the_played_cover(server, pa
         episode = int(row.locator("play-button").first.get_attribute("data-episode"))
         row.locator("play-button button").first.click()
         wait_for_sound(page)
-        expect(page.locator("mini-player [data-part=cover] .cover")).to_have_attribute("data-hue", hues[-1])
+        expect(page.locator("mini-player .cover")).to_have_attribute("data-hue", hues[-1])
     assert hues[0] != hues[1] and hues[1] != hue(titles[1]), (titles, hues)
     # The plan carries it for the episodes that follow, and the player's page shows it too.
     session = wait_for_session(server, lambda session: session["playing"] and session["episode"] == episode)

@@ -180,7 +180,7 @@ extension ChangeLog {
   ///
   /// - Parameter set: sets the part of these shows, and returns the number of those that have changed.
   private func undoPart<Part: RawRepresentable<String> & Equatable & Sendable>(
-    _ path: KeyPath<EpisodeRule, Part> & Sendable, of change: LoggedChange, for user: UserID,
+    _ path: any KeyPath<EpisodeRule, Part> & Sendable, of change: LoggedChange, for user: UserID,
     by set: ([ShowID: Part?]) async throws -> Int
   ) async throws -> Result {
     let (old, new): ([Part?], [Part?]) = (Self.parts(change.oldValue), Self.parts(change.newValue))

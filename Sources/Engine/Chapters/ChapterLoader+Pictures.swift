@@ -1,3 +1,4 @@
+import BlockingWork
 import Library
 import MediaTags
 import PodcastModel

@@ -39,7 +39,7 @@ extension EpisodeRuleRepository {
   // MARK: - Private
 
   private func setPart<Part: RawRepresentable<String> & Equatable & Sendable>(
-    _ path: WritableKeyPath<EpisodeRule, Part> & Sendable, to wanted: [(show: ShowID, part: Part?)], as action: LoggedAction,
+    _ path: any WritableKeyPath<EpisodeRule, Part> & Sendable, to wanted: [(show: ShowID, part: Part?)], as action: LoggedAction,
     for user: UserID, at moment: Date
   ) async throws -> [(show: ShowID, part: Part?)] {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)

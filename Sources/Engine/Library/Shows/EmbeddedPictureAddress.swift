@@ -24,8 +24,8 @@ public struct EmbeddedPictureAddress: Sendable, Equatable {
   public init?(_ url: String) {
     let parts = url.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3 || parts.count == 4, parts[0] == Self.scheme, let episode = Int64(parts[1]) else { return nil }
-    let ends = parts[2].split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
-    guard ends.count == 2, let start = ends[0], let end = ends[1], start <= end else { return nil }
+    let ends = parts[2].split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let start = Int64(ends[0]), let end = Int64(ends[1]), start <= end else { return nil }
     guard parts.count == 3 || parts[3] == Self.unsynchronised else { return nil }
     self.init(episode: EpisodeID(episode), range: start..<end, isUnsynchronised: parts.count == 4)
   }

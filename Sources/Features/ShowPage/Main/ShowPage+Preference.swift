@@ -46,7 +46,8 @@ extension ShowPage {
     preference.skippedChapters = form.optionalText("chapters")
     if form.optionalText("keep") != nil {
       // A form does not contain an unchecked checkbox.
-      preference.rule = Content.Rule(keepLatest: Int(clamping: try form.int64("keep")), deletesPlayed: form.optionalText("played") == "true")
+      preference.rule = Content.Rule(
+        keepLatest: Int(clamping: try form.int64("keep")), deletesPlayed: form.optionalText("played") == "true")
     }
     return preference
   }
