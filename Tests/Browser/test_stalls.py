@@ -9,9 +9,9 @@ from waiting import wait_until
 EPISODE = "Reading the Shore"
 
 
-def show_with(server, fault):
+def show_with(server, fault, show="lichen-hour"):
     """Adds a show whose audio has a fault; returns the path of its page."""
-    return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures={fault.replace('=', '%3D')}")
+    return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/{show}.xml?enclosures={fault.replace('=', '%3D')}")
 
 
 @pytest.mark.acceptance("browser")
@@ -126,7 +126,8 @@ def test_temporary_publisher_failure_is_retried_automatically(server, page):
 def test_replaced_audio_is_reloaded_and_resumes_at_the_same_position(server, page):
     answers = []
     page.on("response", lambda answer: "/media/" in answer.url and answers.append((answer.status, answer.headers.get("etag"))))
-    play(page, server, show_with(server, "etag=changed%26times=1"), EPISODE)
+    # Its feed has chapters: otherwise they would be looked for in the audio, and that request would be the first.
+    play(page, server, show_with(server, "etag=changed%26times=1", show="the-undo-key"), "Control, Z")
     page.evaluate("""() => document.querySelector("progress-slider")
       .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
     wait_for_sound(page, beyond=1201, timeout=20_000)
