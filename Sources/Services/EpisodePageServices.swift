@@ -11,11 +11,14 @@ public enum EpisodePageServices: Service {
     public var t: Int?
     /// A clip of the user that the page offers to play; nil for none.
     public var clip: Int64?
+    /// Whether the page lists all chapters of an episode that has many.
+    public var showsAllChapters: Bool
 
-    public init(episode: Int64, t: Int? = nil, clip: Int64? = nil) {
+    public init(episode: Int64, t: Int? = nil, clip: Int64? = nil, showsAllChapters: Bool = false) {
       self.episode = episode
       self.t = t
       self.clip = clip
+      self.showsAllChapters = showsAllChapters
     }
 
     /// A position or a clip that is not a number is ignored: the link still leads to the episode.
@@ -24,9 +27,13 @@ public enum EpisodePageServices: Service {
       let seconds: Double? = (try? parameters.optional("t")) ?? nil
       t = seconds.flatMap { (0...864_000).contains($0) ? Int(exactly: $0.rounded(.down)) : nil }
       clip = (try? parameters.optional("clip")) ?? nil
+      let chapters: String? = (try? parameters.optional("chapters")) ?? nil
+      showsAllChapters = chapters == "all"
     }
 
-    public var parameters: TaskParameters { ["episode": episode, "t": t, "clip": clip] }
+    public var parameters: TaskParameters {
+      ["episode": episode, "t": t, "clip": clip, "chapters": showsAllChapters ? "all" : nil]
+    }
   }
 
   /// A picture in the show notes, served from this server's own cache.

@@ -155,6 +155,21 @@ import WebPage
     #expect(patches == [LivePatch("chapters-\(id.rawValue)", attributes: ["data-reload-on-chapters": "2"])])
   }
 
+  @Test func manyChaptersHaveAPageWithAllOfThem() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    _ = try await page(id.rawValue)
+    try await waitUntil { try await sample.library.chapters.chapters(of: id).list.read != nil }
+    let chapters = (0..<51).map { Chapter(startSeconds: Double($0), title: "Minute \($0)") }
+    try await sample.library.chapters.save(
+      ChapterList(source: .feed), replacing: sample.library.chapters.chapters(of: id).list, chapters: chapters, of: id)
+    let html = try await page(id.rawValue).body.text
+    #expect(html.contains("Minute 49") && !html.contains("Minute 50"))
+    #expect(html.contains("href=\"/episodes/\(id.rawValue)?chapters=all\">All 51 chapters</a>") && html.contains("data-version=\"51\""))
+    let whole = try await page(id.rawValue, showsAllChapters: true).body.text
+    #expect(whole.contains("Minute 50") && !whole.contains("All 51 chapters"))
+  }
+
   @Test func aTranscriptIsLinkedOnlyWhereThereIsOne() async throws {
     let sample = try await activated()
     let id = sample.episodes[0]
@@ -190,5 +205,7 @@ import WebPage
     return sample
   }
 
-  private func page(_ id: Int64) async throws -> Page { try await router.page(at: "/episodes/\(id)", query: [:], for: viewer) }
+  private func page(_ id: Int64, showsAllChapters: Bool = false) async throws -> Page {
+    try await router.page(at: "/episodes/\(id)", query: showsAllChapters ? ["chapters": "all"] : [:], for: viewer)
+  }
 }

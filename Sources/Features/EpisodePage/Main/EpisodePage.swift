@@ -77,13 +77,16 @@ extension EpisodePage {
 
   /// The elements stay while there are none, so that an open page can show those that are read after it.
   private static func chapters(_ content: Content) -> HTML {
-    let (episode, count) = (content.row.episode, content.chapters.count)
+    let (episode, count) = (content.row.episode, content.allChapters?.count ?? content.chapters.count)
+    let all = content.allChapters.map {
+      "<a class=\"more-link pill quiet wide\" href=\"\(url: $0.url)\">\(strings(.allChapters, count: $0.count))</a>" as HTML
+    }
     let list: HTML =
       count == 0
       ? .empty
       : """
       <section class="episode-chapters" aria-labelledby="chapters-title"><h2 id="chapters-title">\(strings(.chapters))</h2>\
-      \(ChapterRows.html(content.chapters))</section>
+      \(ChapterRows.html(content.chapters))\(all)</section>
       """
     return """
       <div data-live="\(chaptersPatch(of: episode))" data-reload-on-chapters="\(count)">\

@@ -31,7 +31,10 @@ extension EpisodePage {
     public var qualities: [Quality] = []
     /// People, locations, licence.
     public var details = PublishedDetails.Content()
+    /// The listed chapters.
     public var chapters: [ChapterRows.Row] = []
+    /// The number of all its chapters and the page with them; nil when all are listed.
+    public var allChapters: (count: Int, url: String)?
     /// The page of its transcript; nil when it has none.
     public var transcriptURL: String?
     /// The button that makes a transcript, or its progress; empty where there is none.
