@@ -1,9 +1,12 @@
 """The player at the foot of a wide window: a bar from edge to edge, with which one never has to open the player."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from listening import player, wait_for_sound
+from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 
@@ -114,6 +117,21 @@ def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
     menu.get_by_role("button", name="Turn off").click()
     expect(bar.get_by_role("button", name="Sleep timer", exact=True)).to_be_focused()
     assert player(playing)["sleep"] is None
+
+
+def test_late_menu_of_the_sleep_timer_does_not_open_on_another_page(playing):
+    held = []
+    playing.route("**/player", lambda route: held.append(route))
+    playing.get_by_role("region", name="Player").get_by_role("button", name="Sleep timer").click()
+    wait_until(lambda: held, playing, what="the request for the player page")
+    playing.get_by_role("link", name="Discover").first.click()
+    expect(playing).to_have_url(re.compile("/discover$"))
+    with playing.expect_response("**/player") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    playing.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(playing.get_by_role("dialog", name="Stop playing after")).to_be_hidden()
+    expect(playing).to_have_url(re.compile("/discover$"))
 
 
 def test_tablet_has_the_controls_for_which_there_is_room(playing):

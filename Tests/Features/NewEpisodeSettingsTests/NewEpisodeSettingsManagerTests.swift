@@ -65,6 +65,19 @@ import WebPage
     #expect(try await downloadRule(sample)?.followsDefault == true)
   }
 
+  /// A download starts as soon as the number is set, and uses the filter.
+  @Test func theFilterIsSavedBeforeTheAutoDownload() async throws {
+    let sample = try await activated()
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    var changes = sample.library.events.changes().makeAsyncIterator()
+    _ = try await saved(Self.own.merging(["without": "trailer", "downloads": "2"]) { $1 }, sample.show)
+    var saved: [Change] = []
+    while saved.last != .downloads(.local), let change = await changes.next() { saved.append(change) }
+    #expect(saved.contains(.episodeRules(.local)))
+    // The form in another tab has the number too.
+    while saved.last != .episodeRules(.local), let change = await changes.next() { saved.append(change) }
+  }
+
   @Test func aRuleForThousandsOfEpisodesAsksFirst() async throws {
     let sample = try await activated(episodes: 4_000)
     let fields = Self.own.merging(["keep": "1"]) { $1 }

@@ -39,6 +39,7 @@ extension DownloadRuleRepository {
     }
     if !earlier.isEmpty {
       events.publish(.downloads(user))
+      events.publish(.episodeRules(user))
       events.publish(.changeLog(user))
     }
     return earlier

@@ -23,14 +23,14 @@ public struct PrivateShowRepository: Sendable {
   /// visible with its episode.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
     try await database.read { connection in
-      let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
-      guard !shows.isEmpty else { return true }
-      // Its address names the episode, also when no chapter has it any more.
+      // Its address names the episode, also when the chapter or the show is deleted.
       if let url = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])?.text("url"),
         let address = EmbeddedPictureAddress(url)
       {
         return try connection.row(Self.visibleEpisode, [.integer(address.episode.rawValue)] + Self.values(of: user)) != nil
       }
+      let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
+      guard !shows.isEmpty else { return true }
       for show in shows {
         let show = ShowID(try show.int64("show_id"))
         guard try ArtworkRepository.belongs(artwork, to: show, on: connection) else { continue }

@@ -75,18 +75,28 @@ extension EpisodePage {
   /// The key of the patch that announces other chapters.
   public static func chaptersPatch(of episode: Int64) -> String { "chapters-\(episode)" }
 
+  /// Hundreds of rows would delay the page.
+  static let maxListedChapters = 50
+
   /// The elements stay while there are none, so that an open page can show those that are read after it.
   private static func chapters(_ content: Content) -> HTML {
-    let (episode, count) = (content.row.episode, content.allChapters?.count ?? content.chapters.count)
-    let all = content.allChapters.map {
-      "<a class=\"more-link pill quiet wide\" href=\"\(url: $0.url)\">\(strings(.allChapters, count: $0.count))</a>" as HTML
-    }
+    let (episode, count) = (content.row.episode, content.chapters.count)
+    let isWhole = content.listsAllChapters || count <= maxListedChapters
+    let rows = isWhole ? content.chapters : Array(content.chapters.prefix(maxListedChapters))
+    // On the page with all of them, the first new row has the focus.
+    let marked = content.listsAllChapters ? (index: maxListedChapters, id: "all-chapters") : nil
+    let all: HTML =
+      isWhole
+      ? .empty
+      : """
+      <a id="all-chapters" class="more-link pill quiet wide" href="\(url: content.allChaptersURL)">\(strings(.allChapters, count: count))</a>
+      """
     let list: HTML =
       count == 0
       ? .empty
       : """
       <section class="episode-chapters" aria-labelledby="chapters-title"><h2 id="chapters-title">\(strings(.chapters))</h2>\
-      \(ChapterRows.html(content.chapters))\(all)</section>
+      \(ChapterRows.html(rows, marked: marked))\(all)</section>
       """
     return """
       <div data-live="\(chaptersPatch(of: episode))" data-reload-on-chapters="\(count)">\

@@ -31,10 +31,11 @@ extension EpisodePage {
     public var qualities: [Quality] = []
     /// People, locations, licence.
     public var details = PublishedDetails.Content()
-    /// The listed chapters.
     public var chapters: [ChapterRows.Row] = []
-    /// The number of all its chapters and the page with them; nil when all are listed.
-    public var allChapters: (count: Int, url: String)?
+    /// Whether all of them are listed, however many there are.
+    public var listsAllChapters = false
+    /// The page that lists all of them.
+    public var allChaptersURL = ""
     /// The page of its transcript; nil when it has none.
     public var transcriptURL: String?
     /// The button that makes a transcript, or its progress; empty where there is none.

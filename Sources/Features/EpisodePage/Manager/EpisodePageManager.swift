@@ -60,7 +60,10 @@ public struct EpisodePageManager: Sendable {
     }
     content.clip = content.clips.first { $0.id == task.clip }
     addSharing(of: planned, to: &content)
-    try await addChapters(for: task, to: &content)
+    content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
+    content.listsAllChapters = task.showsAllChapters
+    content.allChaptersURL =
+      EpisodePageServices.Navigate(episode: id.rawValue, t: task.t, clip: task.clip, showsAllChapters: true).path
     transcripts.load(id)
     try await addExtras(of: planned, to: &content)
     if episode.enclosure != nil {
@@ -69,21 +72,6 @@ public struct EpisodePageManager: Sendable {
     }
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
-
-  /// Hundreds of rows would delay the page.
-  private func addChapters(for task: EpisodePageServices.Navigate, to content: inout EpisodePage.Content) async throws {
-    let id = EpisodeID(task.episode)
-    let all = try await chapters.chapters(of: id)
-    let listed = task.showsAllChapters ? all[...] : all.prefix(Self.maxListedChapters)
-    content.chapters = listed.map { ChapterRows.Row($0, of: id) }
-    if listed.count < all.count {
-      var whole = task
-      whole.showsAllChapters = true
-      content.allChapters = (all.count, whole.path)
-    }
-  }
-
-  private static let maxListedChapters = 50
 
   /// Chapters that were read, and a transcript that was made, after the page was opened.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {

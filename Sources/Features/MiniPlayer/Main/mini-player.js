@@ -38,19 +38,19 @@ class MiniPlayer extends HTMLElement {
     }
   };
 
-  /** The menu of the player page stays here once it has been requested: from then on its button opens it. */
+  /** The menu of the player page stays here once it has been requested: from then on its button opens it. A late answer does nothing. */
   async #openSleepMenu() {
-    const open = this.#part("open");
+    const [open, { href }] = [this.#part("open"), location];
     const answer = await requestPage(open.href).catch(() => null);
     const menu = answer?.main?.querySelector("#player-sleep");
+    if (href !== location.href || this.#part("sleeping")) return;
     if (!menu) return open.click();
-    if (this.#part("sleeping")) return;
     for (const { attributes } of [menu, ...menu.querySelectorAll("*")]) {
       for (const attribute of attributes) attribute.value = attribute.value.replace("player-sleep", "bottom-sleep");
     }
     this.append(menu);
     this.#showPosition(player.state);
-    menu.showPopover({ source: this.#part("sleep") });
+    this.#part("sleep").click();
   }
 
   #changeVolume = (event) => {
@@ -99,7 +99,7 @@ class MiniPlayer extends HTMLElement {
     this.#showNumber("forward", skipForward).dataset.seconds = skipForward;
     const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
     this.#showNumber("speed", text).textContent = `${text}×`;
-    for (const part of ["back", "forward", "speed"]) this.#part(part).disabled = isRemote;
+    for (const button of this.querySelectorAll("span > button")) button.disabled = isRemote;
     this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);

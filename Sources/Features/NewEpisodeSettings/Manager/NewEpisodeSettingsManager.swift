@@ -96,10 +96,10 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
     let earlier = try await earlier(known, user)
     let (moment, archived): (Date, Int)
     if let id {
-      // Other tabs reload once the rule is set.
-      try await setDownloads(rule, of: id, for: user)
       (moment, archived) = try await newEpisodes.set(
         rule.followsDefault ? nil : EpisodeRule(rule), of: id, for: user, includesOlder: includesOlder)
+      // It starts at once, and uses the filter of the rule.
+      try await setDownloads(rule, of: id, for: user)
     } else {
       let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
       (moment, archived) = (try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder), 0)
@@ -123,8 +123,8 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
       if let show {
         let id = ShowID(show)
         guard try await library.privateShows.isVisible(id, to: user) else { return .missing }
-        try await setDownloads(rule, of: id, for: user)
         try await newEpisodes.undo(rule.followsDefault ? nil : (EpisodeRule(rule), since), of: id, setAt: moment, for: user)
+        try await setDownloads(rule, of: id, for: user)
       } else {
         let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
         try await newEpisodes.undoDefault((standard, since), setAt: moment, for: user)

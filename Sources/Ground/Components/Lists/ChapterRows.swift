@@ -22,20 +22,24 @@ public enum ChapterRows {
   }
 
   /// `data-seek`: the browser plays from there at once.
-  public static func html(_ chapters: [Row]) -> HTML {
+  ///
+  /// - Parameter marked: The index of a row and the id of its link.
+  public static func html(_ chapters: [Row], marked: (index: Int, id: String)? = nil) -> HTML {
     guard !chapters.isEmpty else { return .empty }
     return """
       <ol class="chapter-rows">\(chapters.enumerated().map { index, chapter in
-        row(chapter, title: chapter.title.isEmpty ? Components.strings(.chapterNumber, ["number": "\(index + 1)"]) : chapter.title)
+        row(
+          chapter, title: chapter.title.isEmpty ? Components.strings(.chapterNumber, ["number": "\(index + 1)"]) : chapter.title,
+          id: index == marked?.index ? marked?.id : nil)
       })</ol>
       """
   }
 
   // MARK: - Private
 
-  private static func row(_ chapter: Row, title: String) -> HTML {
+  private static func row(_ chapter: Row, title: String, id: String?) -> HTML {
     """
-    <li><a class="chapter-row" href="\(url: chapter.url)" data-seek="\(chapter.start)"><span class="chapter-time">\(TimeText.clock(chapter.start))</span>\
+    <li><a class="chapter-row"\(attribute: "id", id) href="\(url: chapter.url)" data-seek="\(chapter.start)"><span class="chapter-time">\(TimeText.clock(chapter.start))</span>\
     <span class="chapter-title" dir="auto">\(title)</span></a>\(chapter.link.map { link($0, title: title) })</li>
     """
   }

@@ -112,6 +112,13 @@ import Testing
     #expect(try await sample.library.privateShows.isVisible(openPicture, to: other))
   }
 
+  @Test func pictureWithinAMediaFileIsHiddenOnceItsEpisodeIsDeleted() async throws {
+    let sample = try await SampleLibrary()
+    let url = try #require(EmbeddedPictureAddress(episode: EpisodeID(999), range: 10..<20)?.url)
+    let picture = try await sample.library.artwork.id(of: url)
+    #expect(try await !sample.library.privateShows.isVisible(picture, to: .owner))
+  }
+
   @Test func picturesOfPeopleAndChaptersBelongToTheirShow() async throws {
     let sample = try await SampleLibrary()
     let (show, _) = try await withSecret(sample)
