@@ -7,9 +7,12 @@ public enum Base64URL {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// The bytes of a text; nil when it is not valid.
+  /// The bytes of a text; nil when it is not valid, or not the text that `encoded` returns for them (RFC 4648 section 3.5): otherwise a
+  /// signed address would have several spellings.
   public static func decoded(_ text: some StringProtocol) -> [UInt8]? {
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-    return Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/") + padding).map(Array.init)
+    let data = Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/") + padding)
+    guard let bytes = data.map(Array.init), encoded(bytes) == text else { return nil }
+    return bytes
   }
 }
