@@ -36,7 +36,7 @@ def start(server, page, minutes):
 
 def test_home_leads_to_a_better_filling_than_the_head_of_the_queue(server, queue, page):
     page.goto(server.url + "/")
-    page.get_by_role("link", name="Episodes that fit your time").click()
+    page.get_by_role("link", name="Fits your time").click()
     expect(page.get_by_role("heading", name="How much time do you have?", level=1)).to_be_visible()
     expect(page.get_by_role("link", name="40 min", exact=True)).to_have_attribute("aria-current", "page")
     assert rows(page) == [LONG, SHORT]
@@ -82,7 +82,7 @@ def test_up_next_shows_the_slot_and_continues_on_request(server, queue, page):
     slot = other.get_by_role("region", name="2 episodes left")
     expect(slot).to_contain_text("then playback stops")
     slot.get_by_role("button", name="Continue with Up Next").click()
-    expect(other.get_by_role("link", name="Episodes that fit your time")).to_be_visible()
+    expect(other.get_by_role("link", name="Fits your time")).to_be_visible()
     wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [LONG, SHORT])
     other.locator("#notice").get_by_role("button", name="Undo").click()
     expect(slot).to_be_visible()
@@ -104,7 +104,7 @@ def test_playing_episode_continues_as_the_first_one(server, queue, page):
     before = audio(page, "currentTime")
     page.get_by_role("link", name="Close player").click()
     page.get_by_role("link", name="Up Next", exact=False).first.click()
-    page.get_by_role("link", name="Episodes that fit your time").click()
+    page.get_by_role("link", name="Fits your time").click()
     expect(page.locator("slot-page .row-title").first).to_have_text(LONG)
     page.locator(".slot-play button").click()
     wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT] and state["playing"])

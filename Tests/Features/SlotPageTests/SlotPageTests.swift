@@ -48,6 +48,6 @@ struct SlotPageTests {
     #expect(html.contains("action=\"/slot-page/did-end\"") && html.contains("data-reload-on-slot=\"9\""))
     let none = SlotPage.current(nil, link: SlotPage.link("/time-slot")).text
     #expect(none.contains("id=\"slot-current\"") && none.contains("data-reload-on-slot=\"\""))
-    #expect(none.contains("Episodes that fit your time"))
+    #expect(none.contains("Fits your time"))
   }
 }
