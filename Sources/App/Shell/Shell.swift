@@ -120,7 +120,7 @@ extension Shell {
     "journal.js", "playback-log.js",
     "reporter.js", "session-ownership.js", "outro-skip.js", "chapters.js", "recovery.js", "playback-failure.js",
     "device.js", "outer-parts.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "sleep-extension.js",
-    "sleep-menu.js",
+    "player-buttons.js",
     "volume.js", "output-device.js",
     "keyboard-shortcuts.js", "share.js", "tabs.js",
     "video-screen.js",

@@ -10,7 +10,7 @@ import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
 import { share } from "../runtime/share.js";
-import { showSleep } from "../runtime/sleep-menu.js";
+import { showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
 class AudioPlayer extends HTMLElement {
@@ -163,8 +163,8 @@ class AudioPlayer extends HTMLElement {
     for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.isRemote;
     this.#part("previous").disabled = !state.previous;
     this.#part("next").disabled = !state.next;
-    this.#showNumber("back", state.skipBack).dataset.seconds = state.skipBack;
-    this.#showNumber("forward", state.skipForward).dataset.seconds = state.skipForward;
+    showSeconds(this.#part("back"), state.skipBack);
+    showSeconds(this.#part("forward"), state.skipForward);
     this.#showRate(state.rate);
     this.#part("loudness").hidden = state.volume === null;
     this.#part("level").value = state.volume ?? 1;
@@ -216,16 +216,8 @@ class AudioPlayer extends HTMLElement {
     this.#screen.setCaptions([...this.querySelectorAll("[data-captions]:not([data-captions=''])")]);
   }
 
-  /** The name of a button has one number. */
-  #showNumber(part, number) {
-    const button = this.#part(part);
-    button.ariaLabel = button.ariaLabel.replace(/[\d.]+/, number);
-    return button;
-  }
-
   #showRate(rate) {
-    const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
-    this.#showNumber("rate", text).textContent = this.#part("rate-now").textContent = `${text}×`;
+    this.#part("rate-now").textContent = showRate(this.#part("rate"), rate);
     for (const choice of this.querySelectorAll("[data-rate]")) choice.toggleAttribute("aria-current", Number(choice.dataset.rate) === rate);
   }
 

@@ -5,7 +5,7 @@ import { showCover } from "../runtime/cover.js";
 import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
-import { showSleep } from "../runtime/sleep-menu.js";
+import { showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
@@ -95,21 +95,13 @@ class MiniPlayer extends HTMLElement {
 
   #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
     if (miniPlayerButtons) this.dataset.buttons = miniPlayerButtons;
-    this.#showNumber("back", skipBack).dataset.seconds = skipBack;
-    this.#showNumber("forward", skipForward).dataset.seconds = skipForward;
-    const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
-    this.#showNumber("speed", text).textContent = `${text}×`;
+    showSeconds(this.#part("back"), skipBack);
+    showSeconds(this.#part("forward"), skipForward);
+    showRate(this.#part("speed"), rate);
     for (const button of this.querySelectorAll("span > button")) button.disabled = isRemote;
     this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);
-  }
-
-  /** The name of a button has one number. */
-  #showNumber(part, number) {
-    const button = this.#part(part);
-    button.ariaLabel = button.ariaLabel.replace(/[\d.]+/, number);
-    return button;
   }
 
   #showPosition(state) {

@@ -1,6 +1,23 @@
-// The button of the sleep timer and its menu, which are in the player and in its bar.
+// The buttons that the player and its bar both have. The names of skips and speed contain one number, which is their setting.
 
 import { clock } from "../components/time-text.js";
+
+/** @param {HTMLButtonElement} button @param {number} seconds The length of its skip */
+export function showSeconds(button, seconds) {
+  name(button, seconds);
+  button.dataset.seconds = seconds;
+}
+
+/** @param {HTMLButtonElement} button @param {number} rate @returns {string} The text of the button */
+export function showRate(button, rate) {
+  const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
+  name(button, text);
+  return (button.textContent = `${text}×`);
+}
+
+function name(button, number) {
+  button.ariaLabel = button.ariaLabel.replace(/[\d.]+/, number);
+}
 
 /**
  * Shows the timer in the name of its button, and in its menu where that is in the element.
