@@ -44,11 +44,12 @@ def test_listening_time_is_shown_in_the_users_time_zone(server, show, page):
 def test_listening_time_includes_playback_in_the_player(server, show, page):
     page.goto(server.url + show)
     page.get_by_role("article").first.locator("play-button button").click()
-    wait_for_sound(page, beyond=1.5)
+    # The first second may be played before a busy page hears of it.
+    wait_for_sound(page, beyond=3)
     page.keyboard.press("Space")
     wait_for_session(server, lambda session: session["state"] == "paused")
     page.goto(server.url + "/statistics")
-    expect(page.locator(".stats-amount strong")).to_have_text(re.compile(r"^[1-6] s$"))
+    expect(page.locator(".stats-amount strong")).to_have_text(re.compile(r"^[1-9] s$"))
 
 
 def test_statistics_show_an_empty_state_before_any_listening(server, page):

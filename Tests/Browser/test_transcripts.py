@@ -155,6 +155,32 @@ def test_times_are_links_without_a_script(transcript, chromium):
     plain.close()
 
 
+def test_player_offers_a_language_that_was_read_while_its_transcript_was_loading(server, show, page):
+    play(page, server, show, EPISODE)
+    # The first answer is from before the other language was read, whose patch overtakes it.
+    page.evaluate("""() => {
+      const real = fetch;
+      window.fetch = async (...request) => {
+        const response = await real(...request);
+        if (!String(request[0]).includes("transcript")) return response;
+        const page = document.createElement("template");
+        page.innerHTML = await response.clone().text();
+        const languages = page.content.querySelector("#transcript-language");
+        // No transcript was read yet.
+        if (!languages) return response;
+        window.fetch = real;
+        languages.replaceChildren();
+        languages.dataset.version = "earlier";
+        document.dispatchEvent(new CustomEvent("page-stale"));
+        document.documentElement.dataset.changed = "";
+        return new Response(page.innerHTML, response);
+      };
+    }""")
+    page.locator("audio-player").get_by_role("link", name="Transcript", exact=True).click()
+    expect(page.locator("html[data-changed]")).to_be_attached()
+    expect(page.locator("#player-transcript").get_by_role("button", name="Language: English")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", [None, pytest.param(DESKTOP, id="desktop", marks=pytest.mark.acceptance("browser"))])
 def test_player_shows_the_transcript(server, show, page, size):
     if size:

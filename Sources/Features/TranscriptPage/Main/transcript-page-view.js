@@ -16,7 +16,7 @@ const band = { from: 0.2, to: 0.6, target: 0.3 };
 /** A smooth scroll takes less, in milliseconds. */
 const scrollTime = 1000;
 /** The size of a step that fills groups, in characters of markup. */
-const stepLength = 40_000;
+const stepLength = 12_000;
 /** The maximum length of a quote, in characters. */
 const maxQuote = 2_000;
 /** The maximum length of the title of a clip, in characters, and the length of the last cue in it, in seconds. */
@@ -26,6 +26,10 @@ const lastCueLength = 10;
 const groupStart = '\n<div class="cues"';
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** When the page was last announced to be out of date: that may be while the text of the player is on its way. */
+let staleAt = -Infinity;
+document.addEventListener("page-stale", () => (staleAt = performance.now()));
 
 export class TranscriptView {
   /** @type {HTMLElement} */
@@ -66,7 +70,10 @@ export class TranscriptView {
     const { signal } = this.#end;
     root.addEventListener("click", this.#tap, { signal });
     // In the player, this element is not a part of the page that the page stack refreshes.
-    if (this.#pane && root.dataset.url) document.addEventListener("page-stale", () => this.#reload(), { signal });
+    if (this.#pane && root.dataset.url) {
+      document.addEventListener("page-stale", () => this.#reload(), { signal });
+      if (staleAt > Number(root.dataset.asked)) this.#reload();
+    }
     if (!this.#episode) return void this.#load(root.dataset.url);
     if (!this.#part("text")) return;
     this.#groups = [...root.querySelectorAll(".cues")];
@@ -254,6 +261,7 @@ export class TranscriptView {
     if (!fresh) return void (this.#root.textContent = this.#root.dataset.stringFailed);
     fresh.removeAttribute("data-refresh");
     fresh.dataset.url = url;
+    fresh.dataset.asked = answer.main.dataset.asked;
     this.#root.replaceWith(fresh);
   }
 
@@ -274,7 +282,7 @@ export class TranscriptView {
     const { signal } = this.#end;
     try {
       const response = await fetch(wholeUrl, { headers: { "Earnest-Request": "page" }, cache: "no-store", signal });
-      const lines = response.ok ? (await response.text()).split(groupStart).slice(1) : [];
+      const lines = response.ok ? (await read(response)).split(groupStart).slice(1) : [];
       // The feed has another text since: the live patch replaces this one.
       if (lines.length !== this.#groups.length) return;
       for (let index = 0; index < lines.length;) {
@@ -375,6 +383,14 @@ function lastIndex(list, limit, number = (value) => value) {
 function cueOf(node) {
   const element = node instanceof Element ? node : node.parentElement;
   return element.closest("[data-s]") ?? element.closest("p")?.querySelector("[data-s]") ?? element.querySelector("[data-s]");
+}
+
+/** Like `text`, but megabytes are decoded in several tasks. @param {Response} response */
+async function read({ body }) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  return text;
 }
 
 function nextTask() {

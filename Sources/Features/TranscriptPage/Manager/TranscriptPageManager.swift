@@ -101,5 +101,5 @@ public struct TranscriptPageManager: Sendable {
   /// A transcript of up to this many groups is on its page as a whole: an hour or two.
   private static let maxGroups = 40
   /// The groups of a longer one that the page has at first.
-  private static let firstGroups = 8
+  private static let firstGroups = 3
 }

@@ -22,7 +22,7 @@ public enum SelectionForm {
     \(total.map { "<input type=\"hidden\" name=\"all\" value=\"true\" disabled data-total=\"\($0)\">" as HTML } ?? .empty)
     \(HiddenFields.html(fields))
     \(list)
-    <div class="selection-bar" data-toolbar role="group" aria-label="\(label ?? Components.strings(.selected))"><div class="selection-card glass-box">
+    <div class="selection-bar" role="group" aria-label="\(label ?? Components.strings(.selected))"><div class="selection-card glass-box">
       <span class="selection-set"><button type="button" data-select="all" hidden>\(Components.strings(.selectAll))</button>\
     <button type="button" data-select="none" hidden>\(Components.strings(.selectNone))</button>\
     \(sets.map { "<button type=\"button\" data-select=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
