@@ -10,7 +10,7 @@ extension Sentences {
     var seen: Set<String> = []
     let silent = silent.filter { seen.insert($0.name).inserted }
     guard let first = silent.first else { return nil }
-    let names = silent.map { name(of: $0.name) }.formatted(.list(type: .and).locale(Locale(identifier: Language.current)))
+    let names = silent.map { name(of: $0.name) }.formatted(.list(type: .and).locale(Language.locale))
     guard silent.count == 1 else { return strings(.failedDirectories, ["names": names]) }
     return strings(.failedDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
   }

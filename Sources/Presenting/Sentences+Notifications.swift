@@ -4,9 +4,15 @@ import WebPage
 
 /// The texts of messages about new episodes, and the reasons that one was not delivered.
 extension Sentences {
-  public static let notifications = NotificationTexts(
-    test: strings(.notificationTest), line: { strings(.notificationLine, ["show": $0, "title": $1]) },
-    others: { strings(.notificationOthers, count: $0) })
+  /// - Parameter language: The tag of a language; nil for the original one.
+  public static func notifications(in language: String? = Language.current) -> NotificationTexts {
+    let language = language ?? Language.fallback
+    @Sendable func said(_ sentence: () -> String) -> String { Language.$current.withValue(language, operation: sentence) }
+    return NotificationTexts(
+      test: said { strings(.notificationTest) },
+      line: { show, title in said { strings(.notificationLine, ["show": show, "title": title]) } },
+      others: { count in said { strings(.notificationOthers, count: count) } })
+  }
 
   /// - Parameter error: the error of sending the message.
   public static func sentence(forMessage error: FetchingError) -> String {

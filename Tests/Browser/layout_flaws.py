@@ -121,8 +121,8 @@ def edges(server, browser, size, paths):
     return found
 
 
-def flaws(server, browser, size, paths):
-    context = browser.new_context(viewport=size, reduced_motion="reduce")
+def flaws(server, browser, size, paths, **options):
+    context = browser.new_context(viewport=size, reduced_motion="reduce", **options)
     context.set_default_timeout(15_000)
     page = context.new_page()
     found = []

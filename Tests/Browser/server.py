@@ -42,8 +42,8 @@ def free_port():
 
 
 def environment():
-    """The environment of a user's shell, without the user's settings."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("EARNEST_")}
+    """The environment of a user's shell in English, without the user's settings."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("EARNEST_")} | {"LC_ALL": "C.UTF-8"}
 
 
 class Server:

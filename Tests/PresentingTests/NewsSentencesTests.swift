@@ -7,8 +7,11 @@ import Testing
 @Suite("Strings for notifications and topics") struct NewsSentencesTests {
   @Test("A notification names the new episode and counts the others, and a test is labelled")
   func messages() {
-    #expect(Sentences.notifications.line("Moss", "One") == "Moss: One" && Sentences.notifications.test == "Test notification from Earnest")
-    #expect(Sentences.notifications.others(1) == "and 1 more new episode" && Sentences.notifications.others(7) == "and 7 more new episodes")
+    let texts = Sentences.notifications()
+    #expect(texts.line("Moss", "One") == "Moss: One" && texts.test == "Test notification from Earnest")
+    #expect(texts.others(1) == "and 1 more new episode" && texts.others(7) == "and 7 more new episodes")
+    let chinese = Sentences.notifications(in: "zh-Hans")
+    #expect(chinese.test.contains("Earnest") && chinese.test != texts.test && chinese.others(7).contains("7 集"))
   }
 
   @Test("The message for a failed notification does not mention feeds")

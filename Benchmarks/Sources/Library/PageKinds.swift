@@ -22,7 +22,7 @@ struct PageKinds {
     }
   }
 
-  private static let files = ["/media/", "/artwork/", "/private/", "/export"]
+  private static let files = ["/media/", "/artwork/", "/private/", "/export", "/bookmarks/export"]
 
   /// Numbers, topics and query values are omitted, and all of a query except its first part.
   private static func kind(_ path: String) -> String {

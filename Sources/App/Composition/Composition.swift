@@ -84,9 +84,9 @@ public struct Composition: Sendable {
   public let router: Router
   /// The browser assets of each feature.
   public let featureFolders: [AssetFolder]
-  public let tabs: [Tab]
+  public var tabs: [Tab] { Self.tabs }
   /// The pages of the user, to which the avatar leads.
-  public let account: Tab
+  public var account: Tab { Self.account }
   /// The badges of tabs, by the identity of their pages.
   public let tabBadges: [String: any EmbedTask]
   /// The page at "/".
@@ -100,7 +100,8 @@ public struct Composition: Sendable {
   /// The user's lists in the sidebar; nil when there are none.
   public let sidebarLists: String?
   /// The panel beside the pages of a desktop; nil when there is none.
-  public let panel: (title: String, path: String)?
+  public var panel: (title: String, path: String)? { panelPath.map { (UpNext.title, $0) } }
+  private let panelPath: String?
 
   /// - Parameters:
   ///   - mode: The way in which people sign in.
@@ -183,8 +184,6 @@ public struct Composition: Sendable {
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = HomePageServices.Navigate()
-    tabs = Self.tabs
-    account = Self.account
     tabBadges = [
       LibraryPageServices.name: UserCenterServices.EmbedBadge(), UpNextServices.name: UpNextServices.EmbedBadge(),
     ]
@@ -192,6 +191,6 @@ public struct Composition: Sendable {
     search = router.path(to: SearchPageServices.Navigate())
     signIn = router.path(to: SignInServices.Navigate())
     sidebarLists = router.path(to: SidebarListsServices.Navigate())
-    panel = router.path(to: UpNextServices.Panel()).map { (UpNext.title, $0) }
+    panelPath = router.path(to: UpNextServices.Panel())
   }
 }

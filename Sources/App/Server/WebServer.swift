@@ -94,9 +94,9 @@ public struct WebServer: ServiceLifecycle.Service {
       pages: PageRoutes(
         composition: composition,
         shell: Shell(
-          assetBase: assets.base, folders: folders, account: composition.account, playerPath: composition.player,
+          assetBase: assets.base, folders: folders, account: { composition.account }, playerPath: composition.player,
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
-          listsPath: composition.sidebarLists, panel: composition.panel),
+          listsPath: composition.sidebarLists, panel: { composition.panel }),
         playback: engines.playback, uploads: options.uploads,
         largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }),

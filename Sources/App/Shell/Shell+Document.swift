@@ -2,19 +2,33 @@ import Components
 import WebPage
 
 extension Shell {
-  func head(title: String) -> HTML {
+  func head(title: String, theme: String) -> HTML {
     """
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-    <meta name="color-scheme" content="light dark">
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ef">
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191311">
+    <meta name="color-scheme" content="\(theme == "system" ? "light dark" : theme)">
+    \(themeColours(theme))
     <title>\(fullTitle(title))</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
     <link rel="stylesheet" href="\(url: "\(assetBase)/styles/all.css")">
     \(scripts.map { "<script type=\"module\" src=\"\(url: $0)\"></script>\n" as HTML })</head>
     """
+  }
+
+  /// The colours of the browser's own bars: those of `--paper`.
+  private func themeColours(_ theme: String) -> HTML {
+    let light: HTML = "content=\"#fbf6ef\""
+    let dark: HTML = "content=\"#191310\""
+    return switch theme {
+    case "light": "<meta name=\"theme-color\" \(light)>"
+    case "dark": "<meta name=\"theme-color\" \(dark)>"
+    default:
+      """
+      <meta name="theme-color" media="(prefers-color-scheme: light)" \(light)>
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" \(dark)>
+      """
+    }
   }
 
   /// The part that the runtime swaps: the page, its bar, and attributes for the runtime.
@@ -23,7 +37,7 @@ extension Shell {
     let isRoot = tabs.isEmpty || tabs.contains { $0.identity == page.identity }
     let link = user == nil ? .empty : accountLink(current: page.identity)
     return """
-      <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
+      <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
       \(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar(link) : backBar(title: page.title, link))

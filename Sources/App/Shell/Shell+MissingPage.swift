@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 extension Shell {
@@ -27,7 +28,7 @@ extension Shell {
   }
 
   /// The same for the runtime, which keeps the page and the text in its forms.
-  public static var staleNotice: HTML { notice("\(strings(.staleTitle)). \(strings(.staleText))", undo: nil) }
+  public static var staleNotice: HTML { notice(Components.sentences(strings(.staleTitle), strings(.staleText)), undo: nil) }
 
   /// The page for a person whom a proxy has signed in, and who has no account here.
   ///

@@ -64,7 +64,7 @@ extension Shell {
   private func accountItem(_ tab: Tab, name: String?, current: String?) -> HTML {
     """
     <li><a class="tab" href="\(url: tab.path)" data-tab="\(tab.identity)"\(attribute: "aria-current", tab.identity == current ? "page" : nil)\
-    \(attribute: "aria-label", name.map { "\(tab.title): \($0)" })>\
+    \(attribute: "aria-label", name.map { Components.labelled(tab.title, $0) })>\
     <span class="tab-mark">\(tab.icon.html)</span><span class="one-line" dir="auto">\(name ?? tab.title)</span></a></li>
     """
   }

@@ -7,7 +7,7 @@ extension Shell {
   public static func plainDocument(_ page: Page, assetBase: String) -> HTML {
     """
     <!doctype html>
-    <html lang="\(Language.current)">
+    <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

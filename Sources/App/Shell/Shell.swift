@@ -5,18 +5,19 @@ import WebPage
 public struct Shell: Sendable {
   let assetBase: String
   let folders: [AssetFolder]
-  let account: Tab?
+  private let readAccount: @Sendable () -> Tab?
   let playerPath: String?
   let searchPath: String?
   let signInPath: String?
   let signOutURL: String?
   let listsPath: String?
-  let panel: (title: String, path: String)?
+  private let readPanel: @Sendable () -> (title: String, path: String)?
 
   /// - Parameters:
   ///   - assetBase: The path of the asset folders, without the base path: "/assets/3f2a".
   ///   - folders: All assets, in loading order: ``folders(features:)``.
-  ///   - account: The pages of the user, to which the bar of every page and the foot of the sidebar lead; nil when there are none.
+  ///   - account: The pages of the user, to which the bar of every page and the foot of the sidebar lead; nil when there are none. Asked for each document, in its
+  ///     language.
   ///   - playerPath: The page that opens when playback starts; nil when there is none.
   ///   - searchPath: The page with the search; nil when there is none.
   ///   - signInPath: The page that signs in; nil when there is none.
@@ -24,19 +25,24 @@ public struct Shell: Sendable {
   ///   - listsPath: The user's lists for the sidebar; nil when there are none.
   ///   - panel: The panel beside the pages of a desktop; nil when there is none.
   public init(
-    assetBase: String, folders: [AssetFolder], account: Tab? = nil, playerPath: String?, searchPath: String? = nil,
-    signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil, panel: (title: String, path: String)? = nil
+    assetBase: String, folders: [AssetFolder], account: @escaping @Sendable () -> Tab? = { nil }, playerPath: String?,
+    searchPath: String? = nil,
+    signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil,
+    panel: @escaping @Sendable () -> (title: String, path: String)? = { nil }
   ) {
     self.assetBase = assetBase
     self.folders = folders
-    self.account = account
+    readAccount = account
     self.playerPath = playerPath
     self.searchPath = searchPath
     self.signInPath = signInPath
     self.signOutURL = signOutURL
     self.listsPath = listsPath
-    self.panel = panel
+    readPanel = panel
   }
+
+  var account: Tab? { readAccount() }
+  var panel: (title: String, path: String)? { readPanel() }
 
   /// All browser assets: Shell's own, the components', those of the given features, and all their style sheets in one.
   public static func folders(features: [AssetFolder]) -> [AssetFolder] {
@@ -60,18 +66,21 @@ public struct Shell: Sendable {
   ///   - livePosition: The position of the live stream when the page was rendered.
   ///   - user: The id of the user who sees it; nil for a page without one, such as the sign-in page.
   ///   - name: The name of the user's account; nil without one.
+  ///   - zone: The time zone that the user's browser has reported; nil for none.
+  ///   - theme: "light", "dark", or "system" for the colours that the device has set.
   public func document(
     _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false, opensPlayer: Bool = false,
-    livePosition: String? = nil, user: Int64? = nil, name: String? = nil
+    livePosition: String? = nil, user: Int64? = nil, name: String? = nil, theme: String = "system",
+    zone: String? = nil
   ) -> HTML {
     let section = section(of: page, in: tabs, isDirect: true)
     return """
       <!doctype html>
-      <html lang="\(Language.current)"\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+      <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
       \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
       \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\
       \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
-      \(head(title: page.title))
+      \(head(title: page.title, theme: theme))
       <body>
       <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
       \(Components.shared)

@@ -103,13 +103,18 @@ public final class NotificationSender: Sendable {
     try await library.notifications.note(nil, of: id, at: now())
   }
 
+  /// The strings of messages in a language; nil for recipients who have set none.
+  public typealias TextsByLanguage = @Sendable (_ language: String?) -> NotificationTexts
+
   /// The maximum number of addresses per user.
   public static let maxAddresses = 10
 
   // MARK: - Sending
 
   /// Sends messages until the task is cancelled.
-  public func run(saying texts: NotificationTexts) async {
+  ///
+  /// - Parameter texts: The strings in the language that a recipient has set; nil for none.
+  public func run(saying texts: @escaping TextsByLanguage) async {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.listen() }
       group.addTask { await self.tick() }
@@ -134,7 +139,7 @@ public final class NotificationSender: Sendable {
   /// receives one message at a time, so that a slow address delays no other.
   ///
   /// - Throws: what the database throws.
-  func sendDueMessages(saying texts: NotificationTexts) async throws {
+  func sendDueMessages(saying texts: @escaping TextsByLanguage) async throws {
     // Usually nothing is due, and then nothing is written.
     guard try await library.notifications.isDue(at: now()) else { return }
     while try await library.notifications.makeMessages(at: now()) {}
@@ -144,7 +149,10 @@ public final class NotificationSender: Sendable {
         if underWay < Self.maxBatchSize,
           let message = try await library.notifications.claim(owner: instance.id, at: now(), until: now() + Self.lease)
         {
-          group.addTask { try await self.send(message, texts) }
+          group.addTask {
+            let language = try await self.library.preferences.settings(of: message.user)[PreferenceRepository.languageSetting] ?? ""
+            try await self.send(message, texts(language.isEmpty ? nil : language))
+          }
           underWay += 1
           continue
         }

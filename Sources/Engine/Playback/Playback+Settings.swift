@@ -7,6 +7,14 @@ extension Playback {
   /// The user's settings by name. While a page is rendered they are read once.
   public func storedSettings(of user: UserID) async throws -> [String: String] { try await stored(of: user).settings }
 
+  /// The user's language, theme and time zone.
+  public func appearance(of user: UserID) async throws -> Appearance { Appearance(try await stored(of: user).settings) }
+
+  /// Stores the user's language and theme.
+  public func change(_ appearance: Appearance, of user: UserID) async throws {
+    try await library.preferences.set(appearance.stored, of: user, at: now(), defaults: Appearance([:]).stored)
+  }
+
   /// The user's player settings.
   public func settings(of user: UserID) async throws -> ListeningSettings {
     ListeningSettings(try await stored(of: user).settings)

@@ -40,7 +40,5 @@ extension Playback {
 
   // MARK: - Within the room
 
-  static func reportedZone(_ stored: [String: String]) -> TimeZone {
-    stored[StatisticsRepository.zoneSetting].flatMap(TimeZone.init(identifier:)) ?? StatisticsRepository.defaultZone
-  }
+  static func reportedZone(_ stored: [String: String]) -> TimeZone { Appearance(stored).zone }
 }

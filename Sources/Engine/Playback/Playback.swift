@@ -39,6 +39,8 @@ public struct Playback: Sendable {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)
     }
+    // A browser in another time zone reports it before anything plays.
+    if entries.isEmpty, let zone = reporter.zone { try await library.statistics.setReportedZone(zone, of: user) }
     if report.isFromClosedTab { try await library.listening.release(device: report.device, tab: report.tab ?? "", for: user) }
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import WebPage
 
 /// The program; each subcommand has its own file.
 @main
@@ -18,4 +20,11 @@ struct Earnest: AsyncParsableCommand {
       ImportCommand.self, ExportCommand.self,
       DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
     ])
+
+  /// Runs a command in the language of the environment.
+  static func main() async {
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    await Language.$current.withValue(Language.named(by: locale ?? "")) { await main(nil) }
+  }
 }

@@ -23,7 +23,8 @@ extension Components {
     case summaryMore, summaryLess, summaryLabel
     case findToPlay
     case people, support, location, license
-    case today, yesterday, tomorrow, date, dateThisYear, weekday1, weekday2, weekday3, weekday4, weekday5, weekday6, weekday7
+    case today, yesterday, tomorrow, momentSeparator, listSeparator, sentenceSeparator, labelled, date, dateThisYear, weekday1, weekday2,
+      weekday3, weekday4, weekday5, weekday6, weekday7
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }
 }

@@ -40,7 +40,7 @@ public enum TimeText {
   /// machines can read too.
   ///
   /// - Parameter today: When nil, the day is written with its year.
-  public static func day(_ date: Date, today: Date? = nil, in timeZone: TimeZone = .current) -> HTML {
+  public static func day(_ date: Date, today: Date? = nil, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
@@ -66,10 +66,17 @@ public enum TimeText {
   }
 
   /// "14:05", as a `<time>` element.
-  public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML { "<time>\(hour(of: date, in: timeZone))</time>" }
+  public static func timeOfDay(_ date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
+    "<time>\(hour(of: date, in: timeZone))</time>"
+  }
+
+  /// "Yesterday, 14:05".
+  public static func moment(_ date: Date, today: Date?, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
+    "\(day(date, today: today, in: timeZone))\(Components.strings(.momentSeparator))\(timeOfDay(date, in: timeZone))"
+  }
 
   /// "14:05", for a sentence.
-  public static func hour(of date: Date, in timeZone: TimeZone) -> String {
+  public static func hour(of date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.hour, .minute], from: date)

@@ -17,14 +17,14 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
 
   /// The string, with `{name}` replaced by `values["name"]`.
   public func callAsFunction(_ key: Key, _ values: [String: String] = [:]) -> String {
-    interpolated(forms(key)?.other ?? key.rawValue, values)
+    interpolated(shown(forms(key)?.other ?? key.rawValue), values)
   }
 
   /// The string in the form for `count`, which also replaces `{count}`.
   public func callAsFunction(_ key: Key, count: Int, _ values: [String: String] = [:]) -> String {
     let forms = forms(key)
     let form = count == 1 ? forms?.one ?? forms?.other : forms?.other
-    return interpolated(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
+    return interpolated(shown(form ?? key.rawValue), values.merging(["count": Language.text(count)]) { given, _ in given })
   }
 
   /// The keys in the catalog, for the test that compares them with `Key`.
@@ -35,6 +35,10 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
   private func forms(_ key: Key) -> Forms? {
     let columns = sentences[key.rawValue]
     return columns?[Language.current] ?? columns?[Language.fallback]
+  }
+
+  private func shown(_ sentence: String) -> String {
+    Language.current == Language.accented ? AccentedText.of(sentence) : sentence
   }
 
   /// Replaces each `{name}` once, from left to right: a value that looks like one is not replaced again.

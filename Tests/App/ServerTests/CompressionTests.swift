@@ -50,7 +50,7 @@ import WebPage
   }
 
   /// docs/decisions/0012: decisions are made in Swift.
-  @Test("All JavaScript together stays under 43 KB compressed")
+  @Test("All JavaScript together stays under 44 KB compressed")
   func javaScriptStaysSmall() async throws {
     try await withServer { server in
       var script: [UInt8] = []
@@ -60,7 +60,7 @@ import WebPage
         script += try await server.ask(String(feature.1)).bytes
       }
       let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
-      #expect(packed.count < 43_000)
+      #expect(packed.count < 44_000)
       #expect(packed.count > 10_000, "The features' modules were not found.")
     }
   }

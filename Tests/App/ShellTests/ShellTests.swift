@@ -80,7 +80,7 @@ struct ShellTests {
     let library = Tab(
       title: "Library", path: "/library", icon: .library, identity: "library", pages: ["history"], sharedPages: ["show-page"])
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", pages: ["settings"])
-    let shell = Shell(assetBase: "/assets/1", folders: [], account: account, playerPath: nil)
+    let shell = Shell(assetBase: "/assets/1", folders: [], account: { account }, playerPath: nil)
     func lit(_ identity: String) -> [String] {
       let page = Page(title: "", identity: identity, body: "")
       return shell.document(page, miniPlayer: .empty, tabs: [home, library], user: 7, name: "Moss").text
@@ -98,7 +98,7 @@ struct ShellTests {
   @Test("The sidebar ends with the user's name")
   func userName() {
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me")
-    let shell = Shell(assetBase: "/assets/1", folders: [], account: account, playerPath: nil)
+    let shell = Shell(assetBase: "/assets/1", folders: [], account: { account }, playerPath: nil)
     func html(_ name: String?) -> String { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7, name: name).text }
     #expect(html("<Moss>").contains("aria-label=\"Me: &lt;Moss&gt;\"") && html("<Moss>").contains(">&lt;Moss&gt;</span></a>"))
     #expect(html(nil).contains(">Me</span></a>"))
@@ -122,7 +122,7 @@ struct ShellTests {
   @Test("A document names its user, and mentions an expired sign-in; one without a user mentions listening that waits for it")
   func user() {
     let signedIn = Link.$basePath.withValue("/ear") { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text }
-    #expect(signedIn.contains("<html lang=\"en\" data-user=\"7\" data-base=\"/ear\""))
+    #expect(signedIn.contains("<html lang=\"en\" data-theme=\"system\" data-user=\"7\" data-base=\"/ear\""))
     #expect(signedIn.contains("data-title=\"A &lt;b&gt; &amp; c · Earnest\" data-user=\"7\""))
     #expect(signedIn.contains("role=\"status\" hidden><a href=\"/ear/sign-in\">Sign in to sync</a></p>"))
     let without = document(tabs: [tab])

@@ -73,7 +73,7 @@ struct NotificationFixture: Sendable {
 
   static let texts = NotificationTexts(test: "a test", line: { "\($0): \($1)" }, others: { "and \($0) more" })
 
-  func send() async throws { try await sending.sendDueMessages(saying: Self.texts) }
+  func send() async throws { try await sending.sendDueMessages(saying: { _ in Self.texts }) }
 
   /// The number of requests for a path.
   func count(at path: String) -> Int { server.requests.count { $0.target == path } }

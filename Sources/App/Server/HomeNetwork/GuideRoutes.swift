@@ -16,6 +16,12 @@ struct GuideRoutes: Sendable {
   let assets: AssetStore
 
   func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
+    try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) { try await answer(request) }
+  }
+
+  // MARK: - Private
+
+  private func answer(_ request: Request) async throws -> Response {
     guard request.method == .get || request.method == .head else {
       return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
     }
@@ -31,8 +37,6 @@ struct GuideRoutes: Sendable {
       return page.status == 200 ? .html(Shell.plainDocument(page, assetBase: assets.base)) : missing
     }
   }
-
-  // MARK: - Private
 
   private var missing: Response {
     .plainText(ServerStrings.strings(.guideMissing, ["url": network.guideURL]), status: .notFound)

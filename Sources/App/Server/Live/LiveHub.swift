@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Logging
+import Playback
 import PodcastModel
 import ServiceRouter
 import WebPage
@@ -114,15 +115,26 @@ actor LiveHub {
       }
       let viewer = Viewer(userID: userID, isOwner: liveUser.isOwner)
       do {
-        var patches: [LivePatch] = []
-        for change in own { patches += try await router.livePatches(for: change, viewer) }
-        if !patches.isEmpty { try send(.patches, JSONEncoder().encode(patches), to: userID) }
+        for language in liveUser.languages {
+          let patches = try await Language.$current.withValue(language) { try await self.patches(for: own, viewer) }
+          if !patches.isEmpty { try send(.patches, JSONEncoder().encode(patches), to: userID, in: language) }
+        }
         // A list has different members now, which a patch cannot express.
         if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
         if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(viewer), to: userID) }
       } catch {
         logger.error("live stream failed", metadata: ["error": "\(error)"])
         users[userID]?.recordMissed()
+      }
+    }
+  }
+
+  private func patches(for changes: Set<Change>, _ viewer: Viewer) async throws -> [LivePatch] {
+    try await session.playback.withRequestCache { [router, playback = session.playback] in
+      try await playback.withAppearance(of: viewer) {
+        var patches: [LivePatch] = []
+        for change in changes { patches += try await router.livePatches(for: change, viewer) }
+        return patches
       }
     }
   }
@@ -139,8 +151,9 @@ actor LiveHub {
     }
   }
 
-  private func send(_ kind: LiveEvent.Kind, _ data: Data, to userID: Int64) {
-    users[userID]?.send(kind, String(decoding: data, as: UTF8.self), instance: instance)
+  /// - Parameter language: The language of the tabs that receive it; nil for all tabs.
+  private func send(_ kind: LiveEvent.Kind, _ data: Data, to userID: Int64, in language: String? = nil) {
+    users[userID]?.send(kind, String(decoding: data, as: UTF8.self), to: language, instance: instance)
   }
 }
 

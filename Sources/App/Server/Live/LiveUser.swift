@@ -4,7 +4,7 @@ import WebPage
 struct LiveUser {
   private var last = 0
   /// The latest events, without a gap up to `last`.
-  private var recentEvents: [(number: Int, event: LiveEvent)] = []
+  private var recentEvents: [(number: Int, language: String?, event: LiveEvent)] = []
   private var tabs: [Int: Tab] = [:]
   private var lastTab = 0
   /// Whether the user is the owner, as the latest tab said.
@@ -13,6 +13,8 @@ struct LiveUser {
   private struct Tab {
     /// nil for a request with the access key itself.
     let session: Int64?
+    /// That of its browser.
+    let language: String
     let stream: AsyncStream<LiveEvent>.Continuation
   }
 
@@ -20,6 +22,9 @@ struct LiveUser {
   var sessions: Set<Int64> { Set(tabs.values.compactMap(\.session)) }
 
   var isOpen: Bool { !tabs.isEmpty }
+
+  /// The languages of the browsers that have open tabs.
+  var languages: Set<String> { Set(tabs.values.map(\.language)) }
 
   /// A stream that starts after the event `last`, or with a request to reload when later events are no longer stored.
   ///
@@ -39,16 +44,17 @@ struct LiveUser {
       }
     }
     lastTab += 1
-    tabs[lastTab] = Tab(session: viewer.session, stream: continuation)
+    tabs[lastTab] = Tab(session: viewer.session, language: Language.current, stream: continuation)
     return stream
   }
 
-  mutating func send(_ kind: LiveEvent.Kind, _ data: String, instance: String) {
+  /// - Parameter language: The language of the tabs that receive it; nil for all tabs.
+  mutating func send(_ kind: LiveEvent.Kind, _ data: String, to language: String? = nil, instance: String) {
     last += 1
     let event = event(kind, data, instance)
-    recentEvents.append((last, event))
+    recentEvents.append((last, language, event))
     if recentEvents.count > Self.maxStored { recentEvents.removeFirst(recentEvents.count - Self.maxStored) }
-    deliver(event)
+    deliver(event, to: language)
   }
 
   mutating func beat(instance: String) {
@@ -83,8 +89,8 @@ struct LiveUser {
   }
 
   /// A tab that reads too slowly is disconnected: it reconnects and gets the events it missed.
-  private mutating func deliver(_ event: LiveEvent) {
-    for (id, tab) in tabs {
+  private mutating func deliver(_ event: LiveEvent, to language: String? = nil) {
+    for (id, tab) in tabs where language == nil || tab.language == language {
       switch tab.stream.yield(event) {
       case .enqueued: break
       default:
@@ -94,12 +100,13 @@ struct LiveUser {
     }
   }
 
-  /// The events after this id; nil when they are no longer stored.
+  /// The events after this id for a browser of the current language; nil when they are no longer stored.
   private func missed(after id: String, instance: String) -> [LiveEvent]? {
     let parts = id.split(separator: "-")
     guard parts.count == 2, parts[0] == instance, let number = Int(parts[1]), number <= last else { return nil }
-    let missed = recentEvents.filter { $0.number > number }.map(\.event)
-    return missed.count == last - number ? missed : nil
+    let missed = recentEvents.filter { $0.number > number }
+    guard missed.count == last - number else { return nil }
+    return missed.filter { $0.language == nil || $0.language == Language.current }.map(\.event)
   }
 
   /// Of one session.

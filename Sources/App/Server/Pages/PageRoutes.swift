@@ -36,9 +36,11 @@ struct PageRoutes: Sendable {
     // Read before the page's data: later changes are sent by the live stream.
     let place = await livePosition(viewer)
     return try await playback.withRequestCache {
-      let page = try await composition.router.page(at: path, query: query, for: viewer)
-      if let location = page.location { return redirect(to: location) }
-      return try await response(page, request, viewer, since: place)
+      try await playback.withAppearance(of: viewer) {
+        let page = try await composition.router.page(at: path, query: query, for: viewer)
+        if let location = page.location { return redirect(to: location) }
+        return try await response(page, request, viewer, since: place)
+      }
     }
   }
 
@@ -46,6 +48,10 @@ struct PageRoutes: Sendable {
   ///
   /// - Parameter cookie: The cookie of sessions, for events that sign in or out.
   func event(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
+    try await playback.withAppearance(of: viewer) { try await handled(request, cookie: cookie, viewer: viewer) }
+  }
+
+  private func handled(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
     guard let event = composition.router.event(at: request.uri.path) else {
       return try await response(await composition.router.missingPage(for: viewer), request, viewer)
     }
@@ -103,7 +109,7 @@ struct PageRoutes: Sendable {
 
   /// The page for an internal error.
   func internalError(_ request: Request, viewer: Viewer) async throws -> Response {
-    try await response(Shell.errorPage, request, viewer)
+    try await playback.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
   }
 
   // MARK: - Private
@@ -145,9 +151,10 @@ struct PageRoutes: Sendable {
     for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.markup(badge, for: viewer) }
     let settings = try await playback.settings(of: UserID(viewer.userID))
     let relays = settings.relays
+    let attributes = try await playback.documentAttributes(of: viewer)
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
-      livePosition: place, user: viewer.userID, name: viewer.name)
+      livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone)
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia])
   }
 

@@ -9,7 +9,9 @@ struct Responder: HTTPResponder {
   let routes: AppRoutes
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
-    var response = try await answer(request, context).gzipped(for: request)
+    var response = try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
+      try await answer(request, context).gzipped(for: request)
+    }
     SecurityHeaders.apply(to: &response.headers)
     return request.method == .head ? response.createHeadResponse() : response
   }

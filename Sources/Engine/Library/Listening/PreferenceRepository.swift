@@ -101,6 +101,9 @@ public struct PreferenceRepository: Sendable {
     return earlier
   }
 
+  /// The key of the user setting with the tag of a language; "" for that of the browser.
+  public static let languageSetting = "language"
+
   /// Settings that hold a state of playback, which no user has set.
   private static let unlogged: Set = [TimeSlot.setting, UntouchedPlayback.setting]
 

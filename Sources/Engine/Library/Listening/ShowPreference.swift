@@ -68,7 +68,7 @@ public struct ShowPreference: Sendable, Equatable {
 
   /// Reads titles that a user has typed: without spaces around them, and each once.
   public static func titles(_ text: String) -> [String] {
-    text.split { ",;".contains($0) || $0.isNewline }.map { $0.trimmingCharacters(in: .whitespaces) }.reduce(into: []) {
+    text.split { ",;，；、،؛".contains($0) || $0.isNewline }.map { $0.trimmingCharacters(in: .whitespaces) }.reduce(into: []) {
       if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
     }
   }

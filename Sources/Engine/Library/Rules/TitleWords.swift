@@ -1,11 +1,11 @@
 import Foundation
 
-/// Words separated by commas, which are looked for in titles without regard to case, accents and width.
+/// Words separated by commas of any script, which are looked for in titles without regard to case, accents and width.
 struct TitleWords {
   private let words: [(text: String, folded: String)]
 
   init(_ text: String) {
-    words = text.split(separator: ",").map { part in
+    words = text.split(whereSeparator: Self.separators.contains).map { part in
       let text = part.trimmingCharacters(in: .whitespacesAndNewlines)
       return (text, Self.folded(text))
     }.filter { !$0.folded.isEmpty }
@@ -19,6 +19,8 @@ struct TitleWords {
     let title = Self.folded(title)
     return words.first { title.contains($0.folded) }?.text
   }
+
+  private static let separators: Set<Character> = [",", "，", "、", "،"]
 
   private static func folded(_ text: String) -> String {
     text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

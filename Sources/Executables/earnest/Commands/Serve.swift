@@ -177,7 +177,7 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Searching") { await engines.searching.run() },
       EngineService(name: "Listening") { await engines.playback.run() },
       EngineService(name: "New episodes") { await engines.newEpisodes.run() },
-      EngineService(name: "Notifications") { await engines.notifications.run(saying: Sentences.notifications) },
+      EngineService(name: "Notifications") { await engines.notifications.run(saying: { Sentences.notifications(in: $0) }) },
       EngineService(name: "OwnAudio") { await engines.ownAudio.run() },
       EngineService(name: "Background") { await engines.background.run() },
     ]

@@ -105,7 +105,7 @@ extension AccountSettings {
     let rows = content.invitations.map { invitation in
       """
       <li class="account-row"><p class="row-text" id="invitation-\(invitation.id)"><span>\(strings(.created)) \
-      \(TimeText.day(invitation.created, today: content.now)), \(TimeText.timeOfDay(invitation.created))</span>\
+      \(TimeText.moment(invitation.created, today: content.now))</span>\
       <span class="row-note">\(strings(.expires)) \(TimeText.day(invitation.expires, today: content.now))</span></p>\
       \(button(
         "/account-settings/did-revoke-invitation", "invitation", invitation.id, .revoke, describedBy: "invitation-\(invitation.id)"))</li>

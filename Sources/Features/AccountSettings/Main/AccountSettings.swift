@@ -104,7 +104,7 @@ public enum AccountSettings: PageMain {
     let note: HTML =
       device.isCurrent
       ? "<span class=\"account-current\">\(strings(.thisDevice))</span>"
-      : "\(strings(.lastActive)) \(TimeText.day(device.lastSeen, today: now)), \(TimeText.timeOfDay(device.lastSeen))"
+      : "\(strings(.lastActive)) \(TimeText.moment(device.lastSeen, today: now))"
     return """
       <li class="account-row"><span class="icon-tile">\(Icon.device.html)</span><div class="row-text">\
       <p class="account-name" dir="auto">\(name)</p><p class="row-note">\(note)</p></div>\

@@ -78,7 +78,7 @@ extension DownloadCenter {
 
   private static func keepers(_ names: [String]) -> HTML {
     guard !names.isEmpty else { return .empty }
-    return "<p class=\"row-note\" dir=\"auto\">\(strings(.usedBy, ["names": names.joined(separator: ", ")]))</p>"
+    return "<p class=\"row-note\" dir=\"auto\">\(strings(.usedBy, ["names": Components.list(names)]))</p>"
   }
 
   private static func recentlyDeleted(_ content: Content) -> HTML {
@@ -86,7 +86,7 @@ extension DownloadCenter {
     let rows = content.recentlyDeleted.map { row in
       """
       <li class="ruled-row"><div class="text-lines"><p class="one-line" dir="auto">\(row.title)</p>\
-      <p class="row-note">\(strings(.availableUntil)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
+      <p class="row-note">\(strings(.availableUntil)) \(TimeText.moment(row.until, today: content.today))</p></div>
       <form method="post" action="\(url: "/download-center/did-restore")">\(FormToken.field)<input type="hidden" name="episode" value="\(row.episode)">\
       <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, ["title": row.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
       \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>

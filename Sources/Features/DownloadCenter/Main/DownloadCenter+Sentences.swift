@@ -35,7 +35,7 @@ extension DownloadCenter {
     case .paused: return parted(strings(.paused), progressText(transfer))
     case .waiting: return transfer.failureText ?? strings(.waiting)
     case .failed:
-      let again = transfer.nextTry.map { strings(.retries, ["time": clock($0)]) }
+      let again = transfer.nextTry.map { strings(.retries, ["time": TimeText.hour(of: $0)]) }
       return parted(transfer.failureText ?? strings(.failed), again)
     case .none, .done: return ByteText.size(transfer.received)
     }
@@ -58,12 +58,4 @@ extension DownloadCenter {
   }
 
   private static func parted(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
-
-  private static func clock(_ date: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .current
-    let parts = calendar.dateComponents([.hour, .minute], from: date)
-    func padded(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-    return "\(padded(parts.hour)):\(padded(parts.minute))"
-  }
 }

@@ -94,7 +94,7 @@ extension FeedStatusPage {
 
   /// "Today, 14:05"
   static func moment(_ date: Date?, _ content: Content) -> HTML? {
-    date.map { "\(TimeText.day($0, today: content.now)), \(TimeText.timeOfDay($0))" }
+    date.map { TimeText.moment($0, today: content.now) }
   }
 
   private static func findings(_ content: Content) -> HTML {

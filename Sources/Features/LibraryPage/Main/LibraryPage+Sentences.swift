@@ -45,8 +45,8 @@ extension LibraryPage {
     isOn ? sentence(.didArchive, .didArchiveCount, title, count) : sentence(.didUnarchive, .didUnarchiveCount, title, count)
   }
 
-  public static func moved(_ title: String?, count: Int, folder: String) -> String {
-    sentence(.didMove, .didMoveCount, title, count, ["folder": folder])
+  public static func moved(_ title: String?, count: Int, folders: [String]) -> String {
+    sentence(.didMove, .didMoveCount, title, count, ["folder": Components.list(folders)])
   }
 
   public static func removedFromFolder(_ title: String?, count: Int) -> String {

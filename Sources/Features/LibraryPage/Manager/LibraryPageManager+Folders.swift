@@ -97,7 +97,7 @@ extension LibraryPageManager {
     return notice(
       names.isEmpty
         ? LibraryPage.removedFromFolder(title, count: before.count)
-        : LibraryPage.moved(title, count: before.count, folder: names.joined(separator: ", ")),
+        : LibraryPage.moved(title, count: before.count, folders: names),
       undo: isMoved ? undo(LibraryPage.placesPath, ["places": text, "back": path]) : nil, backTo: path)
   }
 }

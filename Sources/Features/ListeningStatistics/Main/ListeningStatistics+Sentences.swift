@@ -13,7 +13,11 @@ extension ListeningStatistics {
     case .month: return strings(.monthOfYear, ["month": TimeText.month(first.month), "year": "\(first.year)"])
     case .week:
       let end = date(last, thisYear: first.year == last.year ? thisYear : nil)
-      guard first.month != last.month else { return strings(.weekOfMonth, ["first": "\(first.day)", "last": end]) }
+      guard first.month != last.month else {
+        // The month comes at the end, or at the start.
+        let start = date(first, thisYear: thisYear)
+        return strings(.weekOfMonth, ["first": "\(first.day)", "last": end, "start": start, "end": "\(last.day)"])
+      }
       return strings(.weekOfMonths, ["first": date(first, thisYear: first.year == last.year ? first.year : nil), "last": end])
     }
   }

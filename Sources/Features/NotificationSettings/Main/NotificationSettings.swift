@@ -67,7 +67,7 @@ public enum NotificationSettings: PageMain {
   private static func state(_ address: Content.Address, _ content: Content) -> HTML {
     if let failure = address.failureText { return "<p class=\"news-failure\">\(Icon.alert.html)<span>\(failure)</span></p>" }
     guard let sent = address.sent else { return "<p>\(strings(.neverSent))</p>" }
-    return "<p>\(strings(.sent)) \(TimeText.day(sent, today: content.now)), \(TimeText.timeOfDay(sent))</p>"
+    return "<p>\(strings(.sent)) \(TimeText.moment(sent, today: content.now))</p>"
   }
 
   private static func filterForm(_ address: Content.Address, _ content: Content) -> HTML {

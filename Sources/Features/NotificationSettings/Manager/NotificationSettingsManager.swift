@@ -56,7 +56,7 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
 
   public func notificationSettings(didTapTest address: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await notifications.test(address, of: UserID(viewer.userID), saying: Sentences.notifications)
+      try await notifications.test(address, of: UserID(viewer.userID), saying: Sentences.notifications())
       return .notice(NotificationSettings.testSent, backTo: Self.path)
     } catch NotificationError.noSuchAddress {
       return .missing

@@ -62,7 +62,7 @@ public enum OwnShows: PageMain {
       \(show.isMissing ? "<span class=\"row-note own-missing\">\(strings(.missing))</span>" : .empty)</div>\
       <div class="own-actions"><form method="post" action="\(url: "/own-shows/did-set-shared")">\(FormToken.field)\
       \(number(show.show))<input type="hidden" name="shared" value="\(show.isShared ? "no" : "yes")"><button type="submit" class="chip" \
-      aria-label="\(action): \(show.title)">\(Icon.busyMark)<span>\(action)</span></button></form>\
+      aria-label="\(Components.labelled(action, show.title))">\(Icon.busyMark)<span>\(action)</span></button></form>\
       <a class="chip" href="\(url: show.editURL)" aria-label="\(strings(.editTitle, ["title": show.title]))">\(strings(.edit))</a></div></li>
       """
   }

@@ -35,7 +35,7 @@ extension PlayHistory {
     /// The current time: recent days have the headings "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
     /// The user's time zone.
-    public var zone = TimeZone.current
+    public var zone = ListenerTimeZone.current
 
     public init(
       rows: [(episode: EpisodeRow.Content, played: Date)], total: Int, showsAll: Bool, showAllURL: String, query: String,

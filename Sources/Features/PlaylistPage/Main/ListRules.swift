@@ -81,7 +81,7 @@ extension PlaylistPage {
   private static func sourceText(_ rules: Rules) -> String? {
     if rules.hasLostSources { return strings(.noSources) }
     let names = rules.sourceNames
-    guard names.count > maxNames, let first = names.first else { return names.isEmpty ? nil : names.joined(separator: ", ") }
+    guard names.count > maxNames, let first = names.first else { return names.isEmpty ? nil : Components.list(names) }
     return strings(.moreSources, count: names.count - 1, ["name": first])
   }
 

@@ -48,7 +48,7 @@ extension PlaylistPage {
   private static func html(_ matches: Editing.Matches) -> HTML {
     let count = strings(matches.isCut ? .previewAtLeast : .preview, count: matches.count)
     let limitString = matches.readsOldest ? PlaylistPageString.previewLimitOldest : .previewLimit
-    let text = matches.episodesReadPerShow.map { "\(count) \(strings(limitString, ["count": $0.formatted()]))" } ?? count
+    let text = matches.episodesReadPerShow.map { "\(count) \(strings(limitString, ["count": Language.text($0)]))" } ?? count
     let rows = matches.rows.map { row in
       var (row, slots) = (row, EpisodeRow.Slots())
       // The form round it is no form for downloads.

@@ -30,7 +30,7 @@ extension PlaylistPageManager {
 
   /// Newest first, in groups of a day; the episodes of a show that published several on a day are together.
   private func days(of episodes: [PlannedEpisode], backTo path: String) -> [PlaylistPage.Day] {
-    let calendar = DayCalendar(.current)
+    let calendar = DayCalendar(ListenerTimeZone.current)
     var days: [PlaylistPage.Day] = []
     var left = Self.maxLines
     for chunk in episodes.chunked(by: { $0.episode.published.map(calendar.day) }) where left > 0 {

@@ -65,7 +65,7 @@ extension RecentChanges {
     return """
       <section class="restore-preview card" aria-labelledby="restore-title">
         <h2 id="restore-title">\(strings(.preview))</h2>
-        <p class="row-note">\(TimeText.day(preview.moment, today: content.today, in: content.zone)), \(TimeText.timeOfDay(preview.moment, in: content.zone))</p>
+        <p class="row-note">\(TimeText.moment(preview.moment, today: content.today, in: content.zone))</p>
         <p>\(summary(preview))</p>\(preview.missing > 0 ? "<p class=\"row-note\">\(strings(.missing, count: preview.missing))</p>" : .empty)
         \(preview.isCurrent ? .empty : confirmation(preview))
         \(preview.rows.isEmpty ? .empty : rows(preview))

@@ -25,7 +25,7 @@ extension RecentChanges {
     /// Now; nil for dates only.
     public var today: Date?
     /// The user's time zone.
-    public var zone = TimeZone.current
+    public var zone = ListenerTimeZone.current
 
     public init(rows: [Row], kind: Kind?, kinds: [KindLink], url: String) {
       self.rows = rows

@@ -20,7 +20,7 @@ extension RecentChanges {
     /// Now; nil for dates only.
     public var today: Date?
     /// The user's time zone.
-    public var zone = TimeZone.current
+    public var zone = ListenerTimeZone.current
 
     public init(presets: [PresetLink], state: State, value: String, maxValue: String, url: String, changesURL: String) {
       self.presets = presets

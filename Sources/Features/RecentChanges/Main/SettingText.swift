@@ -16,6 +16,7 @@ enum SettingText {
     case "up-next-limit": Int(stored).map { RecentChanges.strings(.episodes, count: $0) }
     case "sleep-minutes": Int(stored).map { RecentChanges.strings(.minutes, ["count": "\($0)"]) }
     case "sleep-from", "sleep-until": stored
+    case "language": Language.all.first { $0.tag == stored }?.name ?? RecentChanges.strings(.languageOfBrowser)
     default: values[name]?[stored].map { RecentChanges.strings($0) }
     }
   }
@@ -36,7 +37,8 @@ enum SettingText {
   // MARK: - Private
 
   private static let strings: [String: RecentChangesString] = [
-    "skip-back": .skipBack, "skip-forward": .skipForward, "default-rate": .defaultRate, "plays-continuously": .continuous,
+    "language": .language, "theme": .theme, "skip-back": .skipBack, "skip-forward": .skipForward, "default-rate": .defaultRate,
+    "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
     "relays": .relaying, "mini-player-buttons": .miniPlayer, "opens-player": .openingPlayer, "swipe-right": .swipeRight,
     "swipe-left": .swipeLeft, "up-next-limit": .upNextLimit, "sleep-automatically": .sleepTimer, "sleep-from": .sleepFrom,
@@ -52,6 +54,7 @@ enum SettingText {
   private static let values: [String: [String: RecentChangesString]] = [
     "plays-continuously": isOn, "lists-hide-played": isOn, "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
     "sleep-automatically": isOn, "swipe-right": swipes, "swipe-left": swipes,
+    "theme": ["system": .themeSystem, "light": .themeLight, "dark": .themeDark],
     "headphone-buttons": ["skip": .headphoneSkip, "episodes": .headphoneEpisodes],
     "mini-player-buttons": ["skip": .miniPlayerSkip, "links": .miniPlayerLinks],
     "list-order": ["newest": .newestFirst, "oldest": .oldestFirst],

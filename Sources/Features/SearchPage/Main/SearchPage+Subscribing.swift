@@ -21,7 +21,7 @@ extension SearchPage {
     public init() {}
   }
 
-  public static let subscribeTitle = strings(.subscribeTitle)
+  public static var subscribeTitle: String { strings(.subscribeTitle) }
 
   /// The page changes nothing: the link of another site leads here, and only its button subscribes.
   public static func html(subscribing content: SubscribeContent) -> HTML {

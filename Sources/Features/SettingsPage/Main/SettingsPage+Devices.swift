@@ -38,7 +38,7 @@ extension SettingsPage {
       <li class="setting settings-device" data-device="\(device.id)"><span class="icon-tile">\(Icon.device.html)</span>
       <span class="row-text"><span class="setting-name one-line" dir="auto">\(name)</span>\
       <span class="row-note"><span class="device-this">\(strings(.thisDevice))</span>\
-      <span class="device-seen">\(strings(.lastSeen)) \(TimeText.day(device.lastSeen, today: device.today)), \(TimeText.timeOfDay(device.lastSeen))</span></span></span>
+      <span class="device-seen">\(strings(.lastSeen)) \(TimeText.moment(device.lastSeen, today: device.today))</span></span></span>
       \(MenuSheet.html(
         id: "device-\(index)", style: "row-button device-rename", button: Icon.pencil.html, label: strings(.rename, ["name": name]),
         title: strings(.rename, ["name": name]), items: renaming(device, index: index)))</li>

@@ -3,6 +3,7 @@ import Foundation
 extension SettingsPage.Content {
   public static let sample = {
     var content = withoutSleepTimer
+    content.appearance = Appearance(theme: "system", language: nil)
     content.sleepTimer = SleepTimer(isOn: true, from: "22:00", until: "06:00", minutes: 30, lengths: [15, 30, 45])
     return content
   }()

@@ -13,6 +13,7 @@ public enum SettingsPage: PageMain {
     """
     <settings-page>
       <h1>\(strings(.title))</h1>
+      \(content.appearance.map { section("appearance", .appearance, appearance($0)) })
       \(section("player", .playing, player(content.player)))
       \(content.sleepTimer.map { section("sleep", .sleep, sleepTimer($0)) })
       \(section("up-next", .upNext, upNext(content.player)))
@@ -56,14 +57,16 @@ public enum SettingsPage: PageMain {
   }
 
   /// A control for one of a few values, all visible.
-  static func choice(_ path: String, title: SettingsPageString, values: [(value: String, text: String)], chosen: String) -> HTML {
+  static func choice(
+    _ path: String, id: String? = nil, title: SettingsPageString, values: [(value: String, text: String)], chosen: String
+  ) -> HTML {
     let options = values.map { value, text in
       """
       <label><input type="radio" name="value" value="\(value)"\(flag: "checked", value == chosen) autocomplete="off"><span>\(text)</span></label>
       """ as HTML
     }
     return """
-      <form class="setting" method="post" action="\(url: path)" data-autosave>\(FormToken.field)<fieldset><legend class="setting-name">\(strings(title))</legend>
+      <form class="setting" method="post" action="\(url: path)" data-autosave\(attribute: "id", id.map { "setting-\($0)" })>\(FormToken.field)<fieldset><legend class="setting-name">\(strings(title))</legend>
       <span class="segments setting-choice">\(options)</span></fieldset>\(save)</form>
       """
   }

@@ -3,6 +3,8 @@ import WebPage
 extension SettingsPage {
   /// The content of the settings page: one field per section.
   public struct Content: Sample {
+    /// nil where neither can be set.
+    public var appearance: Appearance?
     public var player: Player
     /// The hours in which playback starts a sleep timer; nil where they cannot be set.
     public var sleepTimer: SleepTimer?

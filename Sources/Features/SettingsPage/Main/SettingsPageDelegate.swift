@@ -10,6 +10,10 @@ public protocol SettingsPageDelegate: Sendable {
   func settingsPage(
     didSetSleepTimer isOn: Bool, from start: String, until end: String, minutes: Int, by viewer: Viewer
   ) async throws -> EventAnswer
+  /// - Parameter theme: "system", "light" or "dark".
+  func settingsPage(didSetTheme theme: String, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter language: A tag; nil for the language of the browser.
+  func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer
   func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -49,6 +53,13 @@ extension SettingsPage {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SettingsPageDelegate) -> [PageEvent] {
     [
+      PageEvent("/settings-page/did-set-theme") { form, viewer in
+        try await delegate.settingsPage(didSetTheme: try form.text("value"), by: viewer)
+      },
+      PageEvent("/settings-page/did-set-language") { form, viewer in
+        let language = form.optionalText("value") ?? ""
+        return try await delegate.settingsPage(didSetLanguage: language.isEmpty ? nil : language, by: viewer)
+      },
       PageEvent("/settings-page/did-set-skip-back", number: "value") {
         try await delegate.settingsPage(didSet: .skipBack(Int(clamping: $0)), by: $1)
       },

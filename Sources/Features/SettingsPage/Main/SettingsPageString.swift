@@ -1,6 +1,7 @@
 /// The string keys of strings.json.
 enum SettingsPageString: String, CaseIterable {
   case title, save, badSetting
+  case appearance, theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
   case playing, skipBack, skipForward, seconds, miniPlayer, miniPlayerSkip, miniPlayerLinks, rewinding, rewindingHint, relaying,
     relayingHint, openingPlayer, openingPlayerHint
   case sleep, sleepTimer, sleepTimerHint, sleepFrom, sleepUntil, sleepLength

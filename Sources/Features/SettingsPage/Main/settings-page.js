@@ -14,9 +14,11 @@ class SettingsPage extends HTMLElement {
   #change = async ({ target }) => {
     const form = target.closest("form[data-autosave]");
     if (!form) return;
-    await postInOrder(form.action, fields(form));
-    // The document's content security policy lists the allowed audio sources and is set when it loads.
-    if (form.id === "setting-relaying" && !player.state.playing) location.reload();
+    const sent = postInOrder(form.action, fields(form));
+    if (form.id === "setting-theme") document.documentElement.dataset.theme = target.value;
+    await sent;
+    // A document has one language, and its content security policy lists the allowed audio sources.
+    if (["setting-language", "setting-relaying"].includes(form.id) && !player.state.playing) location.reload();
   };
 }
 

@@ -25,6 +25,7 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
     let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
       player: try await player(of: user), downloads: viewer.isOwner ? try await downloads() : nil, devices: try await devices(of: user))
+    content.appearance = try await appearance(of: user)
     content.sleepTimer = try await sleepTimer(of: user)
     content.accountURL = router.path(to: AccountSettingsServices.Navigate())
     content.usersURL = viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil

@@ -23,7 +23,7 @@ extension SlotPage {
     /// The time at which they end when they play from now on; nil without episodes.
     public var finish: Date?
     /// The user's time zone.
-    public var zone = TimeZone.current
+    public var zone = ListenerTimeZone.current
     /// The number of episodes of unknown length, which no slot contains.
     public var unknown = 0
     /// The time of the shortest episode; nil when no length is known.

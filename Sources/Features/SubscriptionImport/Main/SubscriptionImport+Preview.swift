@@ -37,7 +37,7 @@ extension SubscriptionImport {
     var order: [String] = []
     var folders: [String: [Content.Line]] = [:]
     for line in lines {
-      let name = line.isProblem ? "" : line.folders.joined(separator: ", ")
+      let name = line.isProblem ? "" : Components.list(line.folders)
       if folders[name] == nil { order.append(name) }
       folders[name, default: []].append(line)
     }

@@ -26,8 +26,8 @@ extension SubscriptionImport {
     let failure = failed > 0 ? strings(.failedCount, count: failed) : nil
     let place =
       isUnderWay
-      ? strings(.place, ["done": done.formatted(), "total": total.formatted()])
-      : failed == 0 ? strings(.allDone) : strings(.done, ["done": (total - failed).formatted(), "total": total.formatted()])
+      ? strings(.place, ["done": Language.text(done), "total": Language.text(total)])
+      : failed == 0 ? strings(.allDone) : strings(.done, ["done": Language.text(total - failed), "total": Language.text(total)])
     return [place, failure].compactMap { $0 }.joined(separator: " · ")
   }
 

@@ -56,7 +56,7 @@ public enum SubscriptionImport: PageMain {
     """
     <a class="import-latest card" href="\(url: latest.url)"><span class="latest-mark">\(Icon.list.html)</span><span class="text-lines">\
     <span class="latest-name one-line" dir="auto">\(latest.name)</span><span class="row-note">\(strings(.latest)) \
-    \(TimeText.day(latest.started, today: latest.today)), \(TimeText.timeOfDay(latest.started))</span></span>\(Icon.chevronForward.html)</a>
+    \(TimeText.moment(latest.started, today: latest.today))</span></span>\(Icon.chevronForward.html)</a>
     """
   }
 

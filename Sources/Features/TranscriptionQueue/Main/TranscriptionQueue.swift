@@ -53,7 +53,7 @@ extension TranscriptionQueue {
   }
 
   /// "12 min of 34 min", or the reason that it does not proceed.
-  public static func status(of job: Job, in zone: TimeZone = .current) -> String {
+  public static func status(of job: Job, in zone: TimeZone = ListenerTimeZone.current) -> String {
     switch job.state {
     case .queued:
       guard let reason = job.failureText else { return strings(.queued) }
@@ -101,7 +101,7 @@ extension TranscriptionQueue {
     """
     <form method="post" action="\(url: "/transcription-queue/\(event)")">\(FormToken.field)\
     <input type="hidden" name="episode" value="\(job.episode)"><button type="submit" class="round-button" \
-    aria-label="\(strings(label)): \(job.title)"><span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)</button></form>
+    aria-label="\(Components.labelled(strings(label), job.title))"><span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)</button></form>
     """
   }
 }

@@ -9,7 +9,8 @@ extension UpNext {
   ///   - count: The length of the queue.
   ///   - finish: The time at which the queue ends when it starts now; nil when that is unknown.
   ///   - zone: The user's time zone.
-  public static func first(_ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = .current) -> HTML {
+  public static func first(_ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = ListenerTimeZone.current) -> HTML
+  {
     guard !rows.isEmpty else { return .empty }
     return """
       \(nextSummary(count, finish, in: zone))\(EpisodeMenu.removal(removing))

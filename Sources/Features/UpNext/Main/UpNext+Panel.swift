@@ -14,7 +14,7 @@ extension UpNext {
   ///   - actions: The actions on its episodes.
   ///   - pageURL: The page of the queue.
   public static func panel(
-    current: EpisodeRow.Content?, _ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = .current,
+    current: EpisodeRow.Content?, _ rows: [EpisodeRow.Content], of count: Int, finish: Date?, in zone: TimeZone = ListenerTimeZone.current,
     actions: [EpisodeAction] = [], pageURL: String
   ) -> HTML {
     let minute = finish.map { Int(clamping: $0.timeIntervalSince1970 / 60) } ?? 0

@@ -16,7 +16,7 @@ extension UpNext {
   ///
   /// - Parameter total: The length of the list.
   public static func queued(first count: Int, of total: Int, isReplaced: Bool) -> String {
-    strings(isReplaced ? .replacedFirst : .addedFirst, ["count": count.formatted(), "total": total.formatted()])
+    strings(isReplaced ? .replacedFirst : .addedFirst, ["count": Language.text(count), "total": Language.text(total)])
   }
   /// - Parameter count: The removed episodes.
   public static func removed(_ count: Int) -> String { strings(.removed, count: count) }

@@ -41,7 +41,8 @@ extension UpNext {
   /// "12 episodes · 8 h 20 min"
   private static func summary(_ content: Content) -> HTML {
     guard content.query.isEmpty else {
-      return "<p class=\"row-note\">\(strings(.found, ["count": content.rows.count.formatted(), "total": content.count.formatted()]))</p>"
+      return
+        "<p class=\"row-note\">\(strings(.found, ["count": Language.text(content.rows.count), "total": Language.text(content.count)]))</p>"
     }
     guard !content.rows.isEmpty else { return .empty }
     let count = strings(.count, count: content.rows.count)
@@ -53,11 +54,11 @@ extension UpNext {
 
   private static func fullNote(_ content: Content) -> HTML {
     guard let limit = content.limit, content.count >= limit else { return .empty }
-    return "<p class=\"row-note queue-full\">\(strings(.atLimit, ["count": limit.formatted()]))</p>"
+    return "<p class=\"row-note queue-full\">\(strings(.atLimit, ["count": Language.text(limit)]))</p>"
   }
 
   /// " · finishes at 18:40"
-  static func ending(_ finish: Date?, in zone: TimeZone = .current) -> HTML {
+  static func ending(_ finish: Date?, in zone: TimeZone = ListenerTimeZone.current) -> HTML {
     finish.map { " · \(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))" } ?? .empty
   }
 
@@ -112,7 +113,7 @@ extension UpNext {
   private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
     """
     <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
-    <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
+    <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.moment(queue.saved, today: today))</p>\
     <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
     <form method="post" action="\(url: "/up-next/did-restore")">\(FormToken.field)<input type="hidden" name="queue" value="\(queue.id)">\
     <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\

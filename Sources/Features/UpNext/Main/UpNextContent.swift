@@ -39,7 +39,7 @@ extension UpNext {
     /// The page that restores the queue of a moment; nil where there is none.
     public var restoreURL: String?
     /// The user's time zone.
-    public var zone = TimeZone.current
+    public var zone = ListenerTimeZone.current
     /// Now, so that a queue of this day says "Today"; nil for dates only.
     public var today: Date?
 

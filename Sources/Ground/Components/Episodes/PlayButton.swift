@@ -146,7 +146,7 @@ public enum PlayButton {
 
   private static func texts(title: String, progress: Progress, look: Style, verb: String? = nil) -> HTML {
     let name: HTML = """
-      <span class="play-name">\(verb.map { "\($0): \(title)" } ?? Components.strings(.play, ["title": title]))</span>
+      <span class="play-name">\(verb.map { Components.labelled($0, title) } ?? Components.strings(.play, ["title": title]))</span>
       """
     guard look != .round, look != .art else { return name }
     // The browser makes it where it is missing.

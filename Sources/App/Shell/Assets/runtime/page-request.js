@@ -33,8 +33,9 @@ export async function requestPage(url, options = {}) {
   }
   const main = hasType(response, "text/html") ? parse(text).querySelector("main#page") : null;
   const { user } = main?.dataset ?? {};
-  // The page of a user who has signed in since: its document replaces this one.
-  if (user && Number(user) !== userID) {
+  // The page of a user who has signed in since, or in another language: its document replaces this one.
+  const isOther = main?.lang !== document.documentElement.lang && document.getElementById("audio").paused;
+  if (user && (Number(user) !== userID || isOther)) {
     location.assign(response.url);
     return new Promise(() => {});
   }

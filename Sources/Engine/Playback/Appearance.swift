@@ -1,0 +1,34 @@
+import Foundation
+import Library
+
+/// How pages look to a user: settings by name, beside those of the player.
+public struct Appearance: Sendable, Equatable {
+  /// The tag of the language of pages and messages; nil for that of the browser.
+  public var language: String?
+  /// The colours of pages.
+  public var theme: Theme
+  /// The time zone that a browser of the user has reported, or the server's.
+  public let zone: TimeZone
+  /// The name of the reported time zone, as the browser wrote it; nil for none.
+  public let reportedZone: String?
+
+  /// Light or dark colours.
+  public enum Theme: String, Sendable, CaseIterable {
+    /// As the device has set.
+    case system
+    case light, dark
+  }
+
+  /// Reads stored settings by name. An invalid value counts as never set.
+  public init(_ stored: [String: String]) {
+    language = stored[PreferenceRepository.languageSetting].flatMap { $0.isEmpty ? nil : $0 }
+    theme = stored[Self.themeSetting].flatMap(Theme.init) ?? .system
+    reportedZone = stored[StatisticsRepository.zoneSetting]
+    zone = stored[StatisticsRepository.zoneSetting].flatMap(TimeZone.init(identifier:)) ?? StatisticsRepository.defaultZone
+  }
+
+  /// The settings that a user has made; the time zone is none.
+  public var stored: [String: String] { [PreferenceRepository.languageSetting: language ?? "", Self.themeSetting: theme.rawValue] }
+
+  private static let themeSetting = "theme"
+}

@@ -1,0 +1,31 @@
+import Playback
+import PodcastModel
+import SettingsPage
+import WebPage
+
+extension SettingsPageManager {
+  func appearance(of user: UserID) async throws -> SettingsPage.Content.Appearance {
+    let appearance = try await playback.appearance(of: user)
+    return SettingsPage.Content.Appearance(theme: appearance.theme.rawValue, language: appearance.language)
+  }
+
+  public func settingsPage(didSetTheme theme: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard let theme = Appearance.Theme(rawValue: theme) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+    return try await change(by: viewer) { $0.theme = theme }
+  }
+
+  public func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer {
+    guard language.map(Language.isComplete) ?? true else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+    return try await change(by: viewer) { $0.language = language }
+  }
+
+  // MARK: - Private
+
+  private func change(by viewer: Viewer, _ change: (inout Appearance) -> Void) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    var appearance = try await playback.appearance(of: user)
+    change(&appearance)
+    try await playback.change(appearance, of: user)
+    return .done(backTo: Self.path)
+  }
+}

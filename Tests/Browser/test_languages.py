@@ -1,0 +1,119 @@
+"""Pages in the language, the time zone and the colours of the listener."""
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from conftest import DESKTOP, PHONE, navigate
+from every_page import EMPTY_PAGES, account_server, fill, fill_accounts, main_pages, server  # noqa: F401
+from layout_flaws import flaws
+from listening import ask_server
+from playwright.sync_api import expect
+
+NARROW = {"width": 320, "height": 640}
+
+
+def opened(chromium, server, path="/", **options):
+    context = chromium.new_context(viewport=PHONE, **options)
+    page = context.new_page()
+    page.goto(server.url + path)
+    return page
+
+
+def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(server, chromium):
+    page = opened(chromium, server, locale="zh-CN")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.get_by_role("link", name="首页", exact=True)).to_be_visible()
+    page.goto(server.url + "/settings")
+    expect(page.get_by_role("heading", level=1, name="设置")).to_be_visible()
+    page.get_by_label("语言").select_option(label="English")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+    # Also on another device, whose browser has a third language.
+    other = opened(chromium, server, locale="de-DE")
+    expect(other.get_by_role("link", name="Home", exact=True)).to_be_visible()
+    page.get_by_label("Language", exact=True).select_option(label="简体中文")
+    expect(page.get_by_role("heading", level=1, name="设置")).to_be_visible()
+    other.goto(server.url + "/up-next")
+    expect(other.get_by_role("heading", level=1, name="待播清单")).to_be_visible()
+    # Live updates speak it, too.
+    show = server.add("hallow-quay")
+    other.goto(server.url + show)
+    expect(other.get_by_role("button", name=re.compile("播放")).first).to_be_visible()
+    for one in (page, other):
+        one.context.close()
+
+
+def test_sign_in_and_errors_have_the_language_of_the_browser(account_server, chromium):
+    fill_accounts(account_server)
+    context = chromium.new_context(viewport=PHONE, locale="zh-CN")
+    page = context.new_page()
+    navigate(page, account_server.url + "/library")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(page.get_by_role("button", name="登录", exact=True)).to_be_visible()
+    page.goto(account_server.url + "/nothing-here")
+    assert re.search(r"[\u4e00-\u9fff]", page.get_by_role("heading", level=1).inner_text())
+    context.close()
+
+
+def test_theme_changes_at_once_and_stays(server, chromium):
+    def paper(page):
+        return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+    page = opened(chromium, server, "/settings", color_scheme="light")
+    light = paper(page)
+    with page.expect_response(lambda answer: "did-set-theme" in answer.url):
+        page.get_by_role("radio", name="Dark").check(force=True)
+    page.wait_for_function("light => getComputedStyle(document.body).backgroundColor !== light", arg=light)
+    dark = paper(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto(server.url + "/library")
+    assert paper(page) == dark
+    assert page.locator("meta[name=theme-color]").get_attribute("content") == "#191310"
+    # The other way round: light on a device that is dark.
+    night = opened(chromium, server, "/settings", color_scheme="dark")
+    night.get_by_role("radio", name="Light").check(force=True)
+    night.wait_for_function("light => getComputedStyle(document.body).backgroundColor === light", arg=light)
+    night.get_by_role("radio", name="System").check(force=True)
+    night.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=dark)
+    for one in (page, night):
+        one.context.close()
+
+
+def test_times_are_in_the_time_zone_of_the_listener(server, chromium):
+    zone = "Pacific/Kiritimati"
+    context = chromium.new_context(viewport=PHONE, timezone_id=zone)
+    page = context.new_page()
+    # The first page of the first browser reports its time zone.
+    with page.expect_response(lambda answer: answer.url.endswith("/session") and answer.request.method == "POST"):
+        page.goto(server.url)
+    before = datetime.now(ZoneInfo(zone))
+    page.goto(server.url + server.add("hallow-quay") + "/feed")
+    shown = page.locator("time").filter(has_text=re.compile(r"^\d\d:\d\d$")).first.inner_text()
+    after = datetime.now(ZoneInfo(zone))
+    assert before.strftime("%H:%M") <= shown <= after.strftime("%H:%M") or before.date() != after.date(), (before, shown, after)
+    # Later pages have nothing to report.
+    reports = []
+    page.on("request", lambda request: reports.append(request.url) if request.method == "POST" else None)
+    with page.expect_response(lambda answer: answer.url.endswith("/session")):
+        page.reload()
+    ask_server(page)
+    assert reports == []
+    context.close()
+
+
+@pytest.mark.parametrize("locale", ["en-XA", "ar-XB", "zh-CN"])
+def test_main_pages_fit_other_languages(server, chromium, locale):
+    """`en-XA` has strings of half as much length again, and in `ar-XB` lines run from the right."""
+    found = flaws(server, chromium, PHONE, main_pages(fill(server)), locale=locale)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.acceptance("pages")
+@pytest.mark.parametrize("locale", ["en-XA", "ar-XB", "zh-CN"])
+@pytest.mark.parametrize("size", [NARROW, DESKTOP], ids=["narrow", "desktop"])
+def test_pages_fit_other_languages(server, chromium, locale, size):
+    found = flaws(server, chromium, size, EMPTY_PAGES, locale=locale)
+    found += flaws(server, chromium, size, fill(server), locale=locale)
+    assert not found, "\n".join(found)
