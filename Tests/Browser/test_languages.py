@@ -35,8 +35,11 @@ def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(s
     expect(other.get_by_role("link", name="Home", exact=True)).to_be_visible()
     page.get_by_label("Language", exact=True).select_option(label="简体中文")
     expect(page.get_by_role("heading", level=1, name="设置")).to_be_visible()
-    other.goto(server.url + "/up-next")
+    # A page that is still in another language becomes a new document.
+    other.get_by_role("navigation", name="Tabs").get_by_role("link", name="Up Next").click()
+    expect(other.locator("html")).to_have_attribute("lang", "zh-Hans")
     expect(other.get_by_role("heading", level=1, name="待播清单")).to_be_visible()
+    expect(other.get_by_role("link", name="首页", exact=True)).to_be_visible()
     # Live updates speak it, too.
     show = server.add("hallow-quay")
     other.goto(server.url + show)

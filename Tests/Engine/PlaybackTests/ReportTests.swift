@@ -21,6 +21,16 @@ import Testing
     #expect(try await listener.report([]) == [])
   }
 
+  @Test func aReportWithoutLinesNamesTheTimeZoneOnly() async throws {
+    try await listener.report([], zone: "Pacific/Kiritimati")
+    #expect(try await listener.playback.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
+    #expect(try await listener.playback.zone(of: .local).identifier == "Pacific/Kiritimati")
+    try await listener.report([], zone: "Moon/Tranquility")
+    #expect(try await listener.playback.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
+    #expect(try await listener.ledger == [])
+    #expect(try await listener.playback.state(of: .local).session == nil)
+  }
+
   @Test(arguments: [(4.9, 0.0), (0, 0), (5, 5), (1_799.5, 1_799.5)])
   func positionsUnderFiveSecondsAreTheStart(reported: Double, kept: Double) async throws {
     try await listener.report([listener.event("seek", episode, at: reported, id: "a")])

@@ -65,6 +65,24 @@ import WebPage
     #expect(try await still.downloading.settings() == DownloadSettings())
   }
 
+  @Test func aLanguageAndAThemeAreSetAlone() async throws {
+    try await post("did-set-language", ["value": "zh-Hans"])
+    try await post("did-set-theme", ["value": "dark"])
+    let appearance = try await playback.appearance(of: .local)
+    #expect(appearance.language == "zh-Hans" && appearance.theme == .dark)
+    #expect(try await page().contains("<option value=\"zh-Hans\" selected>简体中文</option>"))
+    try await post("did-set-language", ["value": ""])
+    #expect(try await playback.appearance(of: .local).language == nil)
+    for (name, value) in [("did-set-language", "de"), ("did-set-language", "en-XA"), ("did-set-theme", "sepia"), ("did-set-theme", "")] {
+      guard case .notice(_, nil, backTo: "/settings") = try await post(name, ["value": value]) else {
+        Issue.record("\(name) took \(value)")
+        return
+      }
+    }
+    #expect(try await playback.appearance(of: .local).theme == .dark)
+    #expect(try await playback.appearance(of: SampleLibrary.neighbour).theme == .system)
+  }
+
   @Test func theHoursOfTheSleepTimerAreSetTogether() async throws {
     #expect(try await page().contains("name=\"from\" value=\"22:00\""))
     try await post("did-set-sleep-timer", ["value": "true", "from": "23:30", "until": "05:15", "minutes": "45"])

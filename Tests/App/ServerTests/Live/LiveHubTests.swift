@@ -145,7 +145,7 @@ import WebPage
     let router = Router(missing: { _ in Page(title: "", identity: "missing", body: "") })
     router.onChange(Change.self) { change, _ in
       switch change {
-      case .show(let show, _): [LivePatch("count-\(show.rawValue)", text: "1")]
+      case .show(let show, _): [LivePatch("count-\(show.rawValue)", text: Language.current)]
       case .subscription(let show, _): [LivePatch("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "true"])]
       default: []
       }
@@ -165,6 +165,24 @@ import WebPage
 }
 
 extension LiveHubTests {
+  @Test func patchesTabsInTheLanguageOfTheirBrowser() async throws {
+    try await withHub { hub in
+      var english = try await opened(hub).makeAsyncIterator()
+      var chinese = try await Language.$current.withValue("zh-Hans") { try await opened(hub) }.makeAsyncIterator()
+      let place = await hub.position(of: Viewer(userID: 1))
+      bus.publish(.show(ShowID(7), addedEpisodes: 2))
+      #expect(try #require(await nextLeaves(&english)).data.contains("\"en\""))
+      let event = try #require(await nextLeaves(&chinese))
+      #expect(event.data.contains("\"zh-Hans\""))
+      // Neither is sent the other's after a reconnect.
+      var back = try await Language.$current.withValue("zh-Hans") { try await opened(hub, after: place) }.makeAsyncIterator()
+      #expect(await back.next()?.kind == .beat)
+      #expect(await back.next() == event)
+      bus.publish(.show(ShowID(8), addedEpisodes: 2))
+      #expect(try #require(await nextLeaves(&back)).data.contains("\"count-8\""))
+    }
+  }
+
   @Test func endsStreamsOfEndedSessionOnly() async throws {
     try await withHub { hub in
       let ended = try #require(await hub.open(after: nil, for: Viewer(userID: 1, session: 7)))
