@@ -3,7 +3,7 @@
 // alone.
 
 import { Chapters } from "./chapters.js";
-import { deviceID, tabID, timeZone } from "./device.js";
+import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
 import { MediaController } from "./media-controller.js";
 import { restore, showState } from "./media-session.js";
@@ -175,8 +175,6 @@ export class Player {
     addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
     try {
       await this.#reporter.start();
-      // Pages write times in the zone of the last report.
-      if (document.documentElement.dataset.zone !== timeZone()) this.#reporter.send();
     } catch {
       this.#session.restore(Journal.newest());
       this.#show();

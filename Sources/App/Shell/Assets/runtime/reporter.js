@@ -85,6 +85,11 @@ export class Reporter {
   async start() {
     await this.#sendOthers();
     await this.requestSession();
+    // Pages write times in the zone of the last report.
+    const { dataset } = document.documentElement;
+    if (dataset.zone === timeZone()) return;
+    dataset.zone = timeZone();
+    this.send();
   }
 
   /** @throws When the server cannot be reached. */
