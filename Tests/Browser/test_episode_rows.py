@@ -44,7 +44,8 @@ def test_cover_plays_and_the_rest_opens_the_episode(server, show, episodes, phon
 
 
 def test_row_has_the_height_of_its_cover_and_little_more(server, show, episodes, phone, desktop):
-    for page, least, most in [(phone, 76, 92), (desktop, 64, 68)]:
+    # The demo's dates are relative to today: beside a long one, season and number have a second line, and the title may have two.
+    for page, least, most in [(phone, 76, 106), (desktop, 64, 68)]:
         page.goto(server.url + show)
         heights = [round(box["height"]) for box in (row.bounding_box() for row in page.locator("main article").all()[:6])]
         assert all(least <= height <= most for height in heights), heights
