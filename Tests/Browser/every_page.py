@@ -88,8 +88,8 @@ def oldest_episodes(server, show, count):
     return [(str(episode), title) for episode, title in zip(ids, titles)]
 
 
-def fill(server, names=SHOWS):
-    """Subscribes to shows, listens, downloads and marks; returns the addresses of all pages with content."""
+def fill(server, names=SHOWS, credited="the-undo-key"):
+    """Subscribes to shows, listens, downloads and marks; returns the addresses of all pages with content. `credited` is a show with people."""
     shows = [server.add(show).rsplit("/", 1)[1] for show in names]
     episodes = [rows(server, f"SELECT id FROM episode WHERE show_id = {show} ORDER BY sort_at DESC LIMIT 4") for show in shows]
     for show in shows:
@@ -116,8 +116,9 @@ def fill(server, names=SHOWS):
     server.post("/episode-actions/did-tap", action="download", episode=episodes[0][0], back="/downloads")
     server.post("/notification-settings/did-add-address", kind="ntfy", url="https://ntfy.example/a-long-topic-of-moss-and-lichen")
     server.post("/transcription-queue/did-request", episode=oldest_episodes(server, f"/shows/{shows[0]}", 1)[0][0], back="/transcriptions")
-    credited = server.add("the-undo-key").rsplit("/", 1)[1]
-    server.post("/person-page/did-follow", name="Tamsin Rook", value="true")
+    credited = server.add(credited).rsplit("/", 1)[1]
+    if server.is_demo:
+        server.post("/person-page/did-follow", name="Tamsin Rook", value="true")
     names = {
         "feed": quote(f"{server.publisher}/feeds/the-undo-key.xml", safe=""), "show": shows[0], "episode": episodes[0][0],
         "queued": episodes[0][1], "other": episodes[2][0], "credited": credited,

@@ -149,7 +149,7 @@ def main():
             print(f"There are no captured feeds in {FOLDER}: only the demo is shown.")
         elif options.feeds != "demo":
             server = CorpusServer(Path(folder) / "real" / "data", CorpusPublisher())
-            run(server, lambda server: screenshots.take(server, "real", every_page.fill(server, list(FEEDS))))
+            run(server, lambda server: screenshots.take(server, "real", every_page.fill(server, list(FEEDS), list(FEEDS)[-1])))
         screenshots.stitch()
 
 
