@@ -22,6 +22,19 @@ def wait_for_sound(page, beyond=0.0, timeout=30_000):
     )
 
 
+def wait_for_buffer(page, seconds):
+    """Waits until this many seconds beyond the position have arrived: enough to play while no server answers."""
+    page.wait_for_function(
+        """seconds => {
+          const sound = document.getElementById("audio"), { buffered, currentTime } = sound;
+          for (let index = 0; index < buffered.length; index++)
+            if (buffered.start(index) <= currentTime && buffered.end(index) >= currentTime + seconds) return true;
+          return false;
+        }""",
+        arg=seconds,
+    )
+
+
 def player(page):
     """The player's state, as pages see it."""
     return page.evaluate("""() => {

@@ -4,7 +4,7 @@ import re
 import urllib.request
 
 import pytest
-from listening import audio, kill_tab, play, session, wait_for_session, wait_for_sound, wait_for_state
+from listening import audio, kill_tab, play, session, wait_for_buffer, wait_for_session, wait_for_sound, wait_for_state
 
 EPISODE = "Reading the Shore"
 
@@ -53,6 +53,7 @@ def test_crashes_lose_at_most_ten_seconds_of_progress(server, context, rounds):
         page = open_again()
         go_on(heard)
     for _ in range((rounds + 1) // 2):
+        wait_for_buffer(page, 4)
         server.kill()
         heard = listen(2)
         kill_tab(page)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import CHROMIUM, PHONE
-from listening import ask_server, audio, session, tap_slider, wait_for_session, wait_for_sound
+from listening import ask_server, audio, session, tap_slider, wait_for_buffer, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from search_results import open_result
 
@@ -68,6 +68,7 @@ def test_journal_delivers_listening_from_a_server_outage(server, playwright, tmp
     page.get_by_role("button", name="Play Reading the Shore").click()
     wait_for_session(server, lambda known: known["playing"])
     wait_for_sound(page, beyond=1)
+    wait_for_buffer(page, 14)
     server.kill()
     wait_for_sound(page, beyond=12)
     heard = audio(page, "currentTime")
