@@ -42,7 +42,7 @@ var ground: [Target] {
     + room("BlockingWork", on: "Ground", packages: [nioPosix])
     + room("ByteEncoding", on: "Ground")
     + room("WebPage", on: "Ground", uses: ["ByteEncoding"])
-    + room("Components", on: "Ground", uses: ["BoundedNumbers", "WebPage"], resources: ["Assets"])
+    + room("Components", on: "Ground", uses: ["BoundedNumbers", "WebPage"], resources: ["strings.json"], without: ["Assets"])
     + room("ServiceRouter", on: "Ground", uses: ["WebPage"])
     + room("HTTPConnections", on: "Ground", uses: ["BlockingWork"], packages: [hummingbirdCore, nioCore, nioHTTP2, nioHTTPTypesHTTP2, nioSSL, nioTLS, logging])
 }
@@ -154,8 +154,12 @@ var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "Search
 // MARK: - Floor 4, App: puts it together
 
 var app: [Target] {
-  [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
-    + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
+  [
+    .systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])]),
+    // Makes the style sheets and scripts that the server sends of the Assets folders of Shell, Components and the features.
+    .plugin(name: "BundleAssets", capability: .buildTool()),
+  ]
+    + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["strings.json"], without: ["Assets"], plugins: ["BundleAssets"])
     + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CZlib", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
@@ -166,7 +170,7 @@ var app: [Target] {
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
+      name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Shell", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
   ]
 }
@@ -189,10 +193,10 @@ var tests: [Target] {
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
     test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Transcription"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
-    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "TranscriptPage", "Transcription", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
+    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "Transcription", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]), test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
-    .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
+    .testTarget(name: "RoomsTests", dependencies: names(["Components", "WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
   ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "ChangeLog", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "Secrets", "Sharing", "ServiceRouter", "Services", "Storage", "Subscriptions", "Transcription", $0 + "Manager"]) }
 }
@@ -236,29 +240,18 @@ var house: [SwiftSetting] {
 
 func names(_ rooms: [String]) -> [Target.Dependency] { rooms.map { .target(name: $0) } }
 
-@MainActor func room(_ name: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = [], resources: [String] = [], without: [String] = []) -> [Target] {
+@MainActor func room(_ name: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = [], resources: [String] = [], without: [String] = [], plugins: [Target.PluginUsage] = []) -> [Target] {
   [
     .target(
-      name: name, dependencies: names(uses) + packages, path: floor.isEmpty ? "Sources/\(name)" : "Sources/\(floor)/\(name)", exclude: ["README.md"] + without, resources: resources.map { .copy($0) }, swiftSettings: house)
+      name: name, dependencies: names(uses) + packages, path: floor.isEmpty ? "Sources/\(name)" : "Sources/\(floor)/\(name)", exclude: ["README.md"] + without, resources: resources.map { .copy($0) }, swiftSettings: house, plugins: plugins)
   ]
 }
-
-/// "ShowPage" -> "show-page": the name of a feature's tag, style sheet and module.
-func kebab(_ name: String) -> String {
-  name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
-}
-
-/// The further files of features: style sheets where one would be too long, and modules that are loaded on demand.
-var furtherFiles: [String: [String]] { ["AudioPlayer": ["audio-player-layouts.css"], "MiniPlayer": ["mini-player-layouts.css"], "PlaylistPage": ["playlist-page-home.css"], "TranscriptPage": ["transcript-page-view.js", "transcript-page-search.js"]] }
-
-/// Features whose pages work with the runtime's modules alone.
-var withoutScript: Set<String> { ["AccountSettings", "BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedStatusPage", "HomePage", "NotificationSettings", "PersonPage", "PlayHistory", "PublicPage", "RecentChanges", "SidebarLists", "SignIn", "SlotPage", "LibraryPage", "OwnShows", "TranscriptionQueue", "TrustGuide", "UpNext", "UserCenter"] }
 
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "strings.json"] + (furtherFiles[name] ?? []) + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", exclude: ["Assets"], resources: [.copy("strings.json")], swiftSettings: house),
     .target(
       name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]

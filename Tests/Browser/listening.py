@@ -44,6 +44,12 @@ def player(page):
     }""")
 
 
+def call_player(page, call):
+    """Calls a method of the page's player for what no control does: call_player(page, "seek(30)")."""
+    return page.evaluate(f"""() => import(document.querySelector("script[src$='/app.js']").src)
+        .then(({{ player }}) => player.{call})""")
+
+
 def wait_for_state(page, holds, timeout=30):
     """Waits until `holds` is true for the player's state."""
     last = None

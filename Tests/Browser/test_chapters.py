@@ -4,7 +4,7 @@ import re
 
 import pytest
 from chapter_publisher import ChapterPublisher, png
-from listening import audio, play, player, wait_for_sound, wait_for_state
+from listening import audio, call_player, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from server import Server
 
@@ -28,10 +28,7 @@ def playing(server, show, page):
 
 def seek(page, seconds):
     """Seeks as a listener does, to a position that no control has."""
-    page.evaluate("""async (seconds) => {
-      const app = document.querySelector('script[src*="/runtime/app.js"]').src;
-      (await import(new URL("player.js", app))).player.seek(seconds);
-    }""", seconds)
+    call_player(page, f"seek({seconds})")
 
 
 def wait_for_chapter(page, title):

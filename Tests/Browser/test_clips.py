@@ -13,7 +13,7 @@ import pytest
 from conftest import navigate
 from downloading import downloaded, episodes, show  # noqa: F401
 from every_page import rows
-from listening import audio, player, wait_for_sound, wait_for_state
+from listening import audio, call_player, player, wait_for_sound, wait_for_state
 from own_audio import add_own
 from playwright.sync_api import expect
 from transcripts import cues, open_transcript, select
@@ -56,10 +56,7 @@ def test_seek_leaves_the_clip(server, clip, page):
     page.goto(server.url + "/clips")
     page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
     wait_for_sound(page, beyond=20)
-    page.evaluate("""async () => {
-      const app = document.querySelector('script[src*="/runtime/app.js"]').src;
-      (await import(new URL("player.js", app))).player.seek(22);
-    }""")
+    call_player(page, "seek(22)")
     wait_for_sound(page, beyond=25)
 
 

@@ -15,15 +15,15 @@ def test_program_runs_from_another_folder_with_its_resources(tmp_path, monkeypat
     for files in built.glob("earnest_*.resources"):
         shutil.copytree(files, installed / files.name)
     # Only the copy has this line: the response must come from the copy.
-    tokens = installed / "earnest_Shell.resources" / "Assets" / "shell" / "tokens.css"
-    tokens.write_text(tokens.read_text() + ".installed{}")
+    styles = installed / "earnest_Shell.resources" / "app.css"
+    styles.write_text(styles.read_text() + ".installed{}")
     monkeypatch.setattr(program, "PROGRAM", installed / "earnest")
     data = tmp_path / "data"
     data.mkdir()
     server = Server(data).start()
     try:
         page = urllib.request.urlopen(server.url + "/", timeout=10).read().decode()
-        sheet = next(part.split('"')[0] for part in page.split('href="') if "styles/all.css" in part.split('"')[0])
+        sheet = next(part.split('"')[0] for part in page.split('href="') if "app.css" in part.split('"')[0])
         assert urllib.request.urlopen(server.url + sheet, timeout=10).read().count(b".installed{}") == 1
         assert server.add("lichen-hour").startswith("/shows/")
     finally:

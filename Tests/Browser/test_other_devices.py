@@ -3,7 +3,7 @@
 import urllib.request
 
 import pytest
-from listening import play, player, wait_for_sound, wait_for_state
+from listening import call_player, play, player, wait_for_sound, wait_for_state
 from server import Server
 from waiting import wait_until
 
@@ -18,7 +18,6 @@ EVENTS = {
       for (const name of isRemote ? ["connecting", "connect"] : ["disconnect"]) remote.dispatchEvent(new Event(name));
     }""",
 }
-PREVIOUS = "async () => (await import(document.querySelector(\"script[src$='/runtime/app.js']\").src.replace('app.js', 'player.js'))).player.previous()"
 SOURCE = "() => { const audio = document.getElementById('audio'); return [audio.currentSrc, audio.currentTime, audio.paused]; }"
 
 
@@ -59,7 +58,7 @@ def test_another_device_gets_a_signed_address_at_the_same_position(page, traced,
         assert answer.headers["Content-Type"].startswith("audio/")
 
     # Another episode plays there too.
-    page.evaluate(PREVIOUS)
+    call_player(page, "previous()")
     wait_until(lambda: "?signed=" in source(page)[0] and signature not in source(page)[0], page, what="the address of the other episode")
     wait_for_sound(page)
     back = player(page)["item"]["mediaURL"]

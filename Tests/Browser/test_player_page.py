@@ -1,7 +1,7 @@
 """The player page: its content, touch controls and keyboard shortcuts."""
 
 import pytest
-from listening import ask_server, audio, wait_for_session, wait_for_sound
+from listening import ask_server, audio, call_player, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
 EPISODE = "Ten Minutes of Rain"
@@ -24,12 +24,6 @@ def start(page, server, show="lichen-hour", episode=EPISODE):
 def playing(server, page):
     start(page, server)
     return page
-
-
-def player(page, call):
-    """Calls a method of the page's player module."""
-    return page.evaluate(f"""() => import(document.querySelector("script[src$='/runtime/app.js']").src.replace("app.js", "player.js"))
-        .then(({{ player }}) => player.{call})""")
 
 
 def test_player_fits_a_phone_screen_and_controls_are_large_enough(playing):
@@ -131,14 +125,14 @@ def test_sleep_timer_counts_played_time_only_then_fades_out_and_pauses(server, p
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
     wait_for_session(server, lambda known: known.get("sleep") and known["sleep"]["kind"] == "minutes")
     # The timer runs for four seconds instead of five minutes.
-    player(playing, "sleepTimer.set('minutes', 4 / 60)")
+    call_player(playing, "sleepTimer.set('minutes', 4 / 60)")
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
-    left = player(playing, "state.sleep.left")
+    left = call_player(playing, "state.sleep.left")
     # Both reports have reached the server, which computes a new plan.
     wait_for_session(server, lambda known: not known["playing"] and known["position"] >= 10)
     ask_server(playing)
-    assert player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"
+    assert call_player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"
     playing.get_by_role("button", name="Play", exact=True).click()
     playing.wait_for_function("() => document.getElementById('audio').volume < 0.3")
     playing.wait_for_function("() => document.getElementById('audio').paused")

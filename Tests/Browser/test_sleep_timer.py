@@ -1,7 +1,7 @@
 """The sleep timer: it counts played audio, starts at night, and is extended by a key or a shake in its last minute."""
 
 import pytest
-from listening import audio, play, player, wait_for_sound, wait_for_state
+from listening import audio, call_player, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 
 SHAKE = """() => dispatchEvent(
@@ -10,11 +10,7 @@ SHAKE = """() => dispatchEvent(
 
 def set_timer(page, minutes):
     """Sets the timer to a length that no menu has."""
-    page.evaluate("""async (minutes) => {
-      const app = document.querySelector('script[src*="/runtime/app.js"]').src;
-      const { player } = await import(new URL("player.js", app));
-      player.sleepTimer.set("minutes", minutes);
-    }""", minutes)
+    call_player(page, f"sleepTimer.set('minutes', {minutes})")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import DESKTOP
-from listening import play, player, wait_for_sound, wait_for_state
+from listening import call_player, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from transcripts import copied, cue, cues, episode_id, open_transcript
 from waiting import wait_until
@@ -26,10 +26,7 @@ def transcript(server, show, page):
 
 def seek(page, seconds):
     """Seeks as a listener does, to a position that no control has."""
-    page.evaluate("""async (seconds) => {
-      const app = document.querySelector('script[src*="/runtime/app.js"]').src;
-      (await import(new URL("player.js", app))).player.seek(seconds);
-    }""", seconds)
+    call_player(page, f"seek({seconds})")
 
 
 def is_current(page, index):

@@ -12,8 +12,8 @@ struct FeatureNameTests {
     let services = SourceTree.swift.first { $0.path == "Sources/Services/\(feature)Services.swift" }
     func has(_ literal: String, _ file: SwiftFile?) -> Bool { file?.text.literals.contains { $0.text == literal } ?? false }
     // A feature may do without a style sheet or a script of its own.
-    let style = SourceTree.file("\(folder)/Main/\(tag).css")?.text
-    let script = SourceTree.file("\(folder)/Main/\(tag).js")?.text
+    let style = SourceTree.file("\(folder)/Main/Assets/\(tag).css")?.text
+    let script = SourceTree.file("\(folder)/Main/Assets/\(tag).js")?.text
     let places: [(isRight: Bool, place: String, wanted: String)] = [
       (
         SourceTree.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md",
@@ -32,10 +32,10 @@ struct FeatureNameTests {
         main.contains { $0.text.literals.contains { $0.text.contains("<\(tag)") } }, "\(folder)/Main/\(feature).swift",
         "write the tag <\(tag)>"
       ),
-      (style.map(firstSelector) ?? tag == tag, "\(folder)/Main/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
+      (style.map(firstSelector) ?? tag == tag, "\(folder)/Main/Assets/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
       (
         script.map { definesPart(of: main, $0) && !$0.contains("extends HTMLElement {})") } ?? true,
-        "\(folder)/Main/\(tag).js",
+        "\(folder)/Main/Assets/\(tag).js",
         "define the element <\(tag)>, or one in it, or be removed when the element does nothing"
       ),
       (!SourceTree.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
@@ -81,7 +81,7 @@ struct FeatureNameTests {
   func classesBelongToOneFeature() {
     var owners: [Substring: Set<String>] = [:]
     for feature in Manifest.current.features {
-      for selector in selectors(SourceTree.file("Sources/Features/\(feature)/Main/\(kebab(feature)).css")?.text ?? "")
+      for selector in selectors(SourceTree.file("Sources/Features/\(feature)/Main/Assets/\(kebab(feature)).css")?.text ?? "")
       where selector.hasPrefix(".") {
         owners[selector.dropFirst().prefix { $0.isLetter || $0 == "-" || $0.isNumber }, default: []].insert(feature)
       }

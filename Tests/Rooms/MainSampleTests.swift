@@ -22,16 +22,6 @@ struct MainSampleTests {
     }
   }
 
-  @Test("A Main includes the style sheet and the script module from its folder", arguments: SampledMain.all)
-  func bringsItsAssets(main: SampledMain) {
-    let endings = [".css", "-layouts.css", "-home.css", ".js", "-view.js", "-search.js"]
-    let present = endings.map { main.name + $0 }.filter {
-      SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil
-    }
-    #expect(main.assets.map(\.name) == present)
-    #expect(main.assets.filter(\.bytes.isEmpty).map(\.name) == [], "An asset of \(main.feature) is empty or missing.")
-  }
-
   @Test("The string catalog has exactly one string for each key", arguments: SampledMain.all)
   func catalogMatchesKeys(main: SampledMain) {
     #expect(main.catalogKeys == main.keys)

@@ -42,7 +42,6 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
   let feature: String
   /// Its tag.
   let name: String
-  let assets: [Asset]
   /// The keys of its enum of sentences, and those of its catalog.
   let keys: Set<String>
   let catalogKeys: Set<String>
@@ -59,7 +58,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     _ main: Main.Type, _ words: Strings<Key>, also others: @escaping () -> [HTML] = { [] }, parts: @escaping () -> [HTML] = { [] }
   ) {
     let render = { ([Main.html(.sample)] + others() + parts()).map(\.text) }
-    (feature, name, assets, catalogKeys) = ("\(main)", main.name, main.assets, words.catalogKeys)
+    (feature, name, catalogKeys) = ("\(main)", main.name, words.catalogKeys)
     keys = Set(Key.allCases.map(\.rawValue))
     pages = ([Main.html(.sample)] + others()).map(\.text)
     pagesUnderBase = Link.$basePath.withValue("/base", operation: render)

@@ -11,10 +11,10 @@ let package = Package(
     .target(name: "ByteEncoding", exclude: ["README.md"], swiftSettings: house),
     .target(name: "WebPage", dependencies: ["ByteEncoding"], exclude: ["README.md"], swiftSettings: house),
     .target(
-      name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["README.md"], resources: [.copy("Assets")],
+      name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["Assets", "README.md"], resources: [.copy("strings.json")],
       swiftSettings: house),
-    main("ShowPage", resources: ["show-page.css", "show-page.js"]),
-    main("EpisodePage", resources: ["episode-page.css"]),
+    main("ShowPage"),
+    main("EpisodePage"),
     .executableTarget(name: "TwoMains", dependencies: ["WebPage", "ShowPage", "EpisodePage"], swiftSettings: house),
   ]
 )
@@ -23,9 +23,8 @@ var house: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
 }
 
-@MainActor func main(_ feature: String, resources: [String]) -> Target {
+@MainActor func main(_ feature: String) -> Target {
   .target(
     name: feature, dependencies: ["BoundedNumbers", "WebPage", "Components"],
-    resources: (resources + ["strings.json"]).map { .copy($0) },
-    swiftSettings: house)
+    exclude: ["Assets"], resources: [.copy("strings.json")], swiftSettings: house)
 }

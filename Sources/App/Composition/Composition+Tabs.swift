@@ -14,6 +14,12 @@ import UpNext
 import UserCenter
 
 extension Composition {
+  /// The kinds of pages that are often the first one of a visit: app.css and app.js are enough for them (docs/decisions/0017).
+  public static let firstPages: Set<String> = [
+    HomePageServices.name, LibraryPageServices.name, InboxPageServices.name, SearchPageServices.name, ShowPageServices.name,
+    UpNextServices.name, SidebarListsServices.name, subscribePage,
+  ]
+
   /// The tabs, and the pages below each of them.
   static var tabs: [Tab] {
     [

@@ -82,8 +82,6 @@ import WebPage
 /// The assembly of the app: the list of features, and the engines that each of them gets.
 public struct Composition: Sendable {
   public let router: Router
-  /// The browser assets of each feature.
-  public let featureFolders: [AssetFolder]
   public var tabs: [Tab] { Self.tabs }
   /// The pages of the user, to which the avatar leads.
   public var account: Tab { Self.account }
@@ -171,18 +169,6 @@ public struct Composition: Sendable {
     if let homeNetwork { TrustGuideManager.activate(in: router, network: homeNetwork) }
     self.router = router
 
-    let mains: [any PageMain.Type] = [
-      HomePage.self, FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, PersonPage.self,
-      TranscriptPage.self, AudioPlayer.self,
-      MiniPlayer.self,
-      PlayHistory.self, UpNext.self, SlotPage.self, RecentChanges.self, InboxPage.self, NewEpisodeSettings.self, EpisodePicker.self,
-      SettingsPage.self, DownloadPicker.self, DownloadCenter.self, UserCenter.self,
-      LibraryPage.self, SidebarLists.self, PlaylistPage.self, BookmarkList.self, PublicPage.self, ListeningStatistics.self,
-      SubscriptionImport.self,
-      NotificationSettings.self,
-      FeedStatusPage.self, SignIn.self, AccountSettings.self, TrustGuide.self, OwnShows.self, TranscriptionQueue.self,
-    ]
-    featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = HomePageServices.Navigate()
     tabBadges = [
       LibraryPageServices.name: UserCenterServices.EmbedBadge(), UpNextServices.name: UpNextServices.EmbedBadge(),

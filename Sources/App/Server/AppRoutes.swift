@@ -40,7 +40,7 @@ struct AppRoutes: Sendable {
 
   /// The routes that are not pages or events, as values.
   static let routes = [
-    Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
+    Route(method: .get, path: "/assets/{hash}/{name}"), Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
     Route(method: .get, path: ArtworkServices.ShowArtwork.pattern.description),
     Route(method: .get, path: EpisodePageServices.ShowPicture.pattern.description),
     Route(method: .get, path: MediaServices.Chapters.pattern.description),

@@ -1,55 +1,59 @@
 import ByteEncoding
 import Crypto
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Shell
 import WebPage
 
-/// All assets, under one folder named after the hash of their content: browsers may cache them forever, and modules import each other by
-/// relative paths.
+/// The files that documents load: under a folder named after the hash of their content, which browsers may cache forever, or, in development,
+/// the single files of a checkout.
 struct AssetStore: Sendable {
-  /// "/assets/3f2a…"
+  /// "/assets/3f2a…", or "/assets/single" in development.
   let base: String
-  private let assets: [String: Asset]
-  /// The same assets with gzip; pictures that gain nothing are left out.
-  private let compressed: [String: ByteBuffer]
+  private let files: [String: BundledAssets.File]
+  private let single: SingleAssets?
 
-  init(_ folders: [AssetFolder]) {
+  init(_ files: [BundledAssets.File]) {
     var hash = SHA256()
-    var assets: [String: Asset] = [:]
-    for folder in folders {
-      for asset in folder.assets {
-        let path = "\(folder.name)/\(asset.name)"
-        hash.update(data: Array(path.utf8))
-        hash.update(data: asset.bytes)
-        assets[path] = asset
-      }
+    for file in files {
+      hash.update(data: Array(file.asset.name.utf8))
+      hash.update(data: file.asset.bytes)
     }
-    self.assets = assets
-    compressed = assets.compactMapValues(Self.compressed)
+    self.files = Dictionary(files.map { ($0.asset.name, $0) }) { first, _ in first }
     base = "/assets/" + hash.finalize().prefix(8).hexadecimal
+    single = nil
+  }
+
+  init(_ single: SingleAssets) {
+    (base, files, self.single) = ("/assets/single", [:], single)
   }
 
   /// Assets without a file: a broken installation.
-  var missing: [String] { assets.filter { $0.value.bytes.isEmpty }.keys.sorted() }
+  var missing: [String] { files.filter { $0.value.asset.bytes.isEmpty }.keys.sorted() }
 
   func response(to request: Request) -> Response? {
     let path = request.uri.path
-    guard path.hasPrefix(base + "/"), case let name = String(path.dropFirst(base.count + 1)), let asset = assets[name] else { return nil }
-    var headers: HTTPFields = [
-      .contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding",
-    ]
-    guard request.headers.acceptsGzip, let compressed = compressed[name] else {
-      return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+    guard path.hasPrefix(base + "/") else { return nil }
+    let name = String(path.dropFirst(base.count + 1))
+    if let asset = single?.file(name) { return response(asset.bytes, of: asset, [.cacheControl: "no-store"]) }
+    guard let file = files[name] else { return nil }
+    var headers: HTTPFields = [.cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding"]
+    if !file.brotli.isEmpty, request.headers.accepts("br") {
+      headers[.contentEncoding] = "br"
+      return response(file.brotli, of: file.asset, headers)
     }
-    headers[.contentEncoding] = "gzip"
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: compressed))
+    if !file.gzip.isEmpty, request.headers.accepts("gzip") {
+      headers[.contentEncoding] = "gzip"
+      return response(file.gzip, of: file.asset, headers)
+    }
+    return response(file.asset.bytes, of: file.asset, headers)
   }
 
-  private static func compressed(_ asset: Asset) -> ByteBuffer? {
-    guard let bytes = asset.bytes.withUnsafeBytes({ Gzip.compress($0, level: 9) }), bytes.count < asset.bytes.count * 9 / 10
-    else { return nil }
-    return ByteBuffer(bytes: bytes)
+  private func response(_ bytes: [UInt8], of asset: Asset, _ headers: HTTPFields) -> Response {
+    var headers = headers
+    headers[.contentType] = asset.type
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 }

@@ -37,6 +37,8 @@ public struct WebServer: ServiceLifecycle.Service {
     public var homeNetwork: HomeNetwork?
     /// The provider at which people with accounts may sign in; nil for none.
     public var provider: ProviderSettings?
+    /// The single style sheets and scripts of a checkout in place of those that the build has bundled, for development.
+    public var singleAssets: SingleAssets?
     var timeouts = RequestTimeouts()
     var limits = RequestLimits()
 
@@ -70,8 +72,7 @@ public struct WebServer: ServiceLifecycle.Service {
     let provider = options.mode == .accounts ? options.provider.map { IdentityProvider($0, fetcher: engines.fetcher) } : nil
     let composition = Composition(
       engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork)
-    let folders = Shell.folders(features: composition.featureFolders)
-    let assets = AssetStore(folders)
+    let assets = options.singleAssets.map { AssetStore($0) } ?? AssetStore(BundledAssets.all)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     let session = SessionRoutes(playback: engines.playback)
     let signedMedia = SignedMediaAddresses(
@@ -94,7 +95,8 @@ public struct WebServer: ServiceLifecycle.Service {
       pages: PageRoutes(
         composition: composition,
         shell: Shell(
-          assetBase: assets.base, folders: folders, account: { composition.account }, playerPath: composition.player,
+          assetBase: assets.base, isBundled: options.singleAssets == nil, firstPages: Composition.firstPages,
+          account: { composition.account }, playerPath: composition.player,
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
           listsPath: composition.sidebarLists, panel: { composition.panel }),
         playback: engines.playback, uploads: options.uploads,

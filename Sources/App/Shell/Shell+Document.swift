@@ -2,19 +2,35 @@ import Components
 import WebPage
 
 extension Shell {
-  func head(title: String, theme: String) -> HTML {
+  func head(_ page: Page, theme: String) -> HTML {
     """
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="color-scheme" content="\(theme == "system" ? "light dark" : theme)">
     \(themeColours(theme))
-    <title>\(fullTitle(title))</title>
+    <title>\(fullTitle(page.title))</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
-    <link rel="stylesheet" href="\(url: "\(assetBase)/styles/all.css")">
-    \(scripts.map { "<script type=\"module\" src=\"\(url: $0)\"></script>\n" as HTML })</head>
+    <link rel="stylesheet" href="\(url: "\(assetBase)/app.css")">
+    \(needsMore(page) ? furtherAssets : .empty)\(isBundled ? preload("shared.js") : .empty)<script type="module" src="\(url: "\(assetBase)/app.js")"></script>
+    </head>
     """
   }
+
+  /// For a page that is seldom the first one: the runtime loads its style sheet and scripts otherwise (further-assets.js).
+  private var furtherAssets: HTML {
+    """
+    <link rel="stylesheet" href="\(url: "\(assetBase)/more.css")">
+    \(preload("more.js"))
+    """
+  }
+
+  private func preload(_ script: String) -> HTML {
+    "<link rel=\"modulepreload\" href=\"\(url: "\(assetBase)/\(script)")\">\n"
+  }
+
+  /// A page of the kind "show-page" is "show-page:42".
+  private func needsMore(_ page: Page) -> Bool { !firstPages.contains(String(page.identity.prefix { $0 != ":" })) }
 
   /// The colours of the browser's own bars: those of `--paper`.
   private func themeColours(_ theme: String) -> HTML {
@@ -38,7 +54,7 @@ extension Shell {
     let link = user == nil ? .empty : accountLink(current: page.identity)
     return """
       <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
-      \(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
+      \(flag: "data-more", needsMore(page))\(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar(link) : backBar(title: page.title, link))
       \(page.body)
@@ -64,15 +80,6 @@ extension Shell {
     <div class="page-bar back-bar"><a class="bar-back" href="\(url: "/")" data-dismiss aria-label="\(Self.strings(.back))">\
     \(Icon.chevronBack.html)</a><span class="bar-title" aria-hidden="true" dir="auto">\(title)</span>\(account)</div>
     """
-  }
-
-  /// `app.js` starts the runtime; each feature's module only defines its element. Modules on demand are imported by others.
-  private var scripts: [String] {
-    let features = folders.filter { $0.name != "runtime" }
-    return ["\(assetBase)/runtime/app.js"]
-      + features.flatMap { folder in
-        folder.assets.filter { $0.name.hasSuffix(".js") && !$0.isOnDemand }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
-      }
   }
 
   /// Shown when the sign-in has expired; on a page without a user, when listening waits in the browser for a sign-in.

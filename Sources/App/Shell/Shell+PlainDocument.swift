@@ -3,7 +3,7 @@ import WebPage
 extension Shell {
   /// A document with a page alone: no scripts, no tabs, and no links to the app. For readers without a session on a server without the app.
   ///
-  /// - Parameter assetBase: The path of the asset folders, of which it needs `styles` and `shell`.
+  /// - Parameter assetBase: The path of the assets: it needs the style sheets and the icon.
   public static func plainDocument(_ page: Page, assetBase: String) -> HTML {
     """
     <!doctype html>
@@ -14,7 +14,8 @@ extension Shell {
     <meta name="color-scheme" content="light dark">
     <title>\(page.title) · \(Brand.name)</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
-    <link rel="stylesheet" href="\(url: "\(assetBase)/styles/all.css")">
+    <link rel="stylesheet" href="\(url: "\(assetBase)/app.css")">
+    <link rel="stylesheet" href="\(url: "\(assetBase)/more.css")">
     \(page.head)</head>
     <body class="plain-page">
     <main id="page">

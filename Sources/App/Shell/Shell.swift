@@ -4,7 +4,8 @@ import WebPage
 /// The document around a page.
 public struct Shell: Sendable {
   let assetBase: String
-  let folders: [AssetFolder]
+  let isBundled: Bool
+  let firstPages: Set<String>
   private let readAccount: @Sendable () -> Tab?
   let playerPath: String?
   let searchPath: String?
@@ -14,8 +15,9 @@ public struct Shell: Sendable {
   private let readPanel: @Sendable () -> (title: String, path: String)?
 
   /// - Parameters:
-  ///   - assetBase: The path of the asset folders, without the base path: "/assets/3f2a".
-  ///   - folders: All assets, in loading order: ``folders(features:)``.
+  ///   - assetBase: The path of the assets, without the base path: "/assets/3f2a".
+  ///   - isBundled: Whether they are `BundledAssets`; false for `SingleAssets`.
+  ///   - firstPages: The kinds of pages for which app.css and app.js are enough: "home-page".
   ///   - account: The pages of the user, to which the bar of every page and the foot of the sidebar lead; nil when there are none. Asked for each document, in its
   ///     language.
   ///   - playerPath: The page that opens when playback starts; nil when there is none.
@@ -25,13 +27,15 @@ public struct Shell: Sendable {
   ///   - listsPath: The user's lists for the sidebar; nil when there are none.
   ///   - panel: The panel beside the pages of a desktop; nil when there is none.
   public init(
-    assetBase: String, folders: [AssetFolder], account: @escaping @Sendable () -> Tab? = { nil }, playerPath: String?,
+    assetBase: String, isBundled: Bool = true, firstPages: Set<String> = [],
+    account: @escaping @Sendable () -> Tab? = { nil }, playerPath: String?,
     searchPath: String? = nil,
     signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil,
     panel: @escaping @Sendable () -> (title: String, path: String)? = { nil }
   ) {
     self.assetBase = assetBase
-    self.folders = folders
+    self.isBundled = isBundled
+    self.firstPages = firstPages
     readAccount = account
     self.playerPath = playerPath
     self.searchPath = searchPath
@@ -43,19 +47,6 @@ public struct Shell: Sendable {
 
   var account: Tab? { readAccount() }
   var panel: (title: String, path: String)? { readPanel() }
-
-  /// All browser assets: Shell's own, the components', those of the given features, and all their style sheets in one.
-  public static func folders(features: [AssetFolder]) -> [AssetFolder] {
-    let folders =
-      [
-        AssetFolder(name: "shell", assets: styles), AssetFolder(name: "runtime", assets: modules),
-        AssetFolder(name: "components", assets: Components.assets),
-      ] + features
-    let sheets = folders.flatMap(\.assets).filter { $0.name.hasSuffix(".css") }
-    return folders + [
-      AssetFolder(name: "styles", assets: [Asset(name: "all.css", bytes: Array(sheets.map(\.bytes).joined(separator: [10])))])
-    ]
-  }
 
   /// The whole document, for a browser without the runtime or a first request.
   ///
@@ -80,7 +71,7 @@ public struct Shell: Sendable {
       \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
       \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\
       \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
-      \(head(title: page.title, theme: theme))
+      \(head(page, theme: theme))
       <body>
       <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
       \(Components.shared)
@@ -108,30 +99,5 @@ public struct Shell: Sendable {
   /// The page alone, for the runtime, which swaps it in.
   public func fragment(_ page: Page, tabs: [Tab], user: Int64? = nil) -> HTML { main(page, tabs: tabs, user: user) }
 
-  static let strings = Strings<ShellString>(Asset("strings.json", in: .module, folder: "Assets"))
-}
-
-// MARK: - Assets
-
-extension Shell {
-  private static let styles = [
-    "tokens.css", "base.css", "layout.css", "chrome.css", "sidebar.css", "notices.css", "page-transitions.css", "shortcuts.css",
-    "favicon.svg",
-  ].map { Asset($0, in: .module, folder: "Assets/shell") }
-
-  private static let modules = [
-    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "sign-in.js", "sign-out.js",
-    "page-transition.js",
-    "forms.js", "notice.js",
-    "post-queue.js",
-    "page-reload.js", "reorder.js", "sheets.js", "strings.js", "live.js",
-    "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js",
-    "journal.js", "playback-log.js",
-    "reporter.js", "session-ownership.js", "outro-skip.js", "chapters.js", "recovery.js", "playback-failure.js",
-    "device.js", "outer-parts.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "sleep-extension.js",
-    "player-buttons.js",
-    "volume.js", "output-device.js",
-    "keyboard-shortcuts.js", "share.js", "tabs.js",
-    "video-screen.js",
-  ].map { Asset($0, in: .module, folder: "Assets/runtime") }
+  static let strings = Strings<ShellString>(Asset("strings.json", in: .module))
 }

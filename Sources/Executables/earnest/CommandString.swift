@@ -31,6 +31,7 @@ enum CommandString: String, CaseIterable {
   case providerInvalidName, providerSecretUnreadable
   case offerExport, exportFailed, confirmDelete, notDeleted
   case lanAddresses, lanAddress, lanGuide, lanFingerprint, lanNoAddress, lanNotHost, lanNotCertificate, lanNotName, guidePortTaken
+  case notSources
   case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf

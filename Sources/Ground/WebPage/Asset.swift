@@ -8,17 +8,11 @@ public struct Asset: Sendable {
   /// The file's name, unique in the program: "show-page.css".
   public let name: String
   public let bytes: [UInt8]
-  /// Whether a module of the page loads it where it is needed; documents load all others.
-  public let isOnDemand: Bool
 
-  public init(name: String, bytes: [UInt8], isOnDemand: Bool = false) {
+  public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
-    self.isOnDemand = isOnDemand
   }
-
-  /// The same file, loaded on demand.
-  public var onDemand: Asset { Asset(name: name, bytes: bytes, isOnDemand: true) }
 
   /// A resource file of `bundle`.
   ///
@@ -34,7 +28,7 @@ public struct Asset: Sendable {
     switch name.split(separator: ".").last {
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
-    case "json": "application/json"
+    case "json", "map": "application/json"
     case "svg": "image/svg+xml"
     case "png": "image/png"
     case "webmanifest": "application/manifest+json"

@@ -6,9 +6,6 @@ public protocol PageMain {
   /// The feature's name as tag, CSS root and event path: "show-page".
   static var name: String { get }
 
-  /// The style sheet and the module of the markup.
-  static var assets: [Asset] { get }
-
   static func html(_ content: Content) -> HTML
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Shell
 import TestSupport
@@ -11,7 +12,7 @@ import WebPage
     try await withServer { server in
       let home = try await server.ask("/").text
       let paths = Set(home.matches(of: /"(\/assets\/[^"#]+)["#]/).map { String($0.1) })
-      #expect(paths.count > 10)
+      #expect(paths.count > 4)
       for path in paths {
         let answer = try await server.ask(path)
         #expect(answer.status == 200 && !answer.bytes.isEmpty, "\(path)")
@@ -23,7 +24,8 @@ import WebPage
   @Test func returnsNothingForAnotherHash() async throws {
     try await withServer { server async throws in
       for path in [
-        "/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x",
+        "/assets/0000000000000000/app.css", "/assets/app.css", "/assets/single/app.css", "/assets/", "/assets/../Package.swift",
+        "/assets/%2e%2e/x",
       ] {
         #expect(try await server.ask(path).status == 404, "\(path)")
       }
@@ -31,18 +33,32 @@ import WebPage
   }
 
   @Test func changesHashWithContent() {
-    let one = store([("a", "x.css", [1]), ("a", "y.css", [2])])
-    #expect(one.base == store([("a", "x.css", [1]), ("a", "y.css", [2])]).base)
-    #expect(one.base != store([("a", "x.css", [1]), ("a", "y.css", [3])]).base)
-    #expect(one.base != store([("a", "x.css", [1]), ("b", "y.css", [2])]).base)
+    let one = store([("x.css", [1]), ("y.css", [2])])
+    #expect(one.base == store([("x.css", [1]), ("y.css", [2])]).base)
+    #expect(one.base != store([("x.css", [1]), ("y.css", [3])]).base)
+    #expect(one.base != store([("x.css", [1]), ("z.css", [2])]).base)
     #expect(one.base.utf8.count == "/assets/".utf8.count + 16)
   }
 
   @Test func reportsMissingFiles() {
-    #expect(store([("a", "x.css", [1]), ("a", "gone.css", [])]).missing == ["a/gone.css"])
+    #expect(store([("x.css", [1]), ("gone.css", [])]).missing == ["gone.css"])
+    #expect(AssetStore(BundledAssets.all).missing == [])
   }
 
-  private func store(_ files: [(folder: String, name: String, bytes: [UInt8])]) -> AssetStore {
-    AssetStore(files.map { AssetFolder(name: $0.folder, assets: [Asset(name: $0.name, bytes: $0.bytes)]) })
+  @Test func servesSingleFilesInDevelopment() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
+    let files = try #require(SingleAssets(sources: sources))
+    for path in ["app.css", "more.js", "shell/tokens.css", "runtime/player.js", "components/icons.svg", "show-page/show-page.css"] {
+      let asset = try #require(files.file(path), "\(path)")
+      #expect(!asset.bytes.isEmpty && asset.type != "application/octet-stream")
+    }
+    for path in ["../Package.swift", "show-page/../show-page.css", "show-page/ShowPage.swift", "/app.css", "", "none/x.css"] {
+      #expect(files.file(path) == nil, "\(path)")
+    }
+    #expect(SingleAssets(sources: sources.deletingLastPathComponent()) == nil)
+  }
+
+  private func store(_ files: [(name: String, bytes: [UInt8])]) -> AssetStore {
+    AssetStore(files.map { BundledAssets.File(Asset(name: $0.name, bytes: $0.bytes)) })
   }
 }

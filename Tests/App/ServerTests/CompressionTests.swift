@@ -2,7 +2,6 @@ import HTTPTypes
 import Shell
 import TestSupport
 import Testing
-import TranscriptPage
 import WebPage
 
 @testable import Server
@@ -14,10 +13,10 @@ import WebPage
       _ = try await server.addShow(sound: nil)
       let page = try await server.ask("/shows/1").text
       let files = Set(page.matches(of: /"(\/assets\/[^"]+\.(?:css|js))"/).map { String($0.1) })
-      #expect(files.count > 10)
+      #expect(files.count == 3)
       for path in ["/shows/1"] + files.sorted() {
         let plain = try await server.ask(path)
-        let answer = try await server.ask(path, [.acceptEncoding: "gzip, br"])
+        let answer = try await server.ask(path, [.acceptEncoding: "gzip"])
         #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true, "\(path)")
         // A response of a few lines gains nothing.
         guard plain.bytes.count > 2000 else { continue }
@@ -46,41 +45,29 @@ import WebPage
     ])
   func asksTheClient(accepts: String, takes: Bool) {
     let headers: HTTPFields = [.acceptEncoding: accepts]
-    #expect(headers.acceptsGzip == takes)
+    #expect(headers.accepts("gzip") == takes)
   }
 
-  /// docs/decisions/0012: decisions are made in Swift.
-  @Test("All JavaScript together stays under 44 KB compressed")
-  func javaScriptStaysSmall() async throws {
+  @Test("A browser that accepts Brotli gets the smaller form of each bundled file, with the same content type")
+  func prefersBrotli() async throws {
     try await withServer { server in
-      var script: [UInt8] = []
-      for asset in Shell.folders(features: []).flatMap(\.assets) where asset.name.hasSuffix(".js") { script += asset.bytes }
       let page = try await server.ask("/").text
-      for feature in page.matches(of: /"(\/assets\/[^"]+\/([^"\/]+)\/[^"\/]+\.js)"/) where !["runtime", "components"].contains(feature.2) {
-        script += try await server.ask(String(feature.1)).bytes
-      }
-      let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
-      #expect(packed.count < 44_000)
-      #expect(packed.count > 10_000, "The features' modules were not found.")
+      let script = try #require(page.firstMatch(of: #/src="([^"]+/app\.js)"/#)).output.1
+      let answer = try await server.ask(String(script), [.acceptEncoding: "gzip, deflate, br"])
+      #expect(answer.headers[.contentEncoding] == "br" && answer.headers[.contentType] == "text/javascript; charset=utf-8")
+      let other = try await server.ask(String(script), [.acceptEncoding: "gzip, br;q=0"])
+      #expect(other.headers[.contentEncoding] == "gzip" && other.bytes.count > answer.bytes.count)
     }
   }
 
-  @Test("Modules on demand stay under 6 KB compressed, and no document loads them")
-  func modulesOnDemandStaySmall() async throws {
-    let modules = TranscriptPage.assets.filter(\.isOnDemand)
-    #expect(modules.count == 2)
-    let script = AssetFolder(name: TranscriptPage.name, assets: modules).assets.flatMap(\.bytes)
-    let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
-    #expect(packed.count < 6_000)
-    try await withServer { server in
-      let page = try await server.ask("/").text
-      let own = try #require(page.firstMatch(of: #/src="(/assets/[^"/]+)/transcript-page/transcript-page\.js"/#)).output.1
-      for module in modules {
-        #expect(!page.contains(module.name))
-        let answer = try await server.ask("\(own)/transcript-page/\(module.name)")
-        #expect(answer.status == 200 && answer.text.contains("export class"))
-      }
-    }
+  /// docs/decisions/0012 and 0017.
+  @Test("Every page has at most 30 KB of scripts and 18 KB of styles, compressed with gzip; the other pages have as much once more")
+  func bundlesStaySmall() {
+    let sizes = Dictionary(uniqueKeysWithValues: BundledAssets.all.map { ($0.asset.name, $0.gzip.count) })
+    #expect((10_000...30_000).contains(sizes["app.js", default: 0] + sizes["shared.js", default: 0]))
+    #expect((5_000...18_000).contains(sizes["app.css", default: 0]))
+    #expect((1_000...15_000).contains(sizes["more.js", default: 0]))
+    #expect((1_000...18_000).contains(sizes["more.css", default: 0]))
   }
 
   @Test("Audio and artwork are not compressed")

@@ -67,7 +67,7 @@ struct GuideServerTests {
           #expect(answer.headers[.setCookie] == nil && answer.headers[.location] == nil)
         }
         for path in [
-          "/trust/", "/trust?device=toaster", "/earnest-ca.key", "/lan-ca.key", "/../lan-ca.key", "//", "/assets/0/styles/all.css",
+          "/trust/", "/trust?device=toaster", "/earnest-ca.key", "/lan-ca.key", "/../lan-ca.key", "//", "/assets/0/app.css",
         ] {
           #expect(try await ask(port, path).status == 404, "\(path)")
         }

@@ -107,7 +107,7 @@ import Testing
     let feed = try await server.ask("/private/\(token).xml")
     let file = try #require(feed.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\/media\/([^"]+)"/#)).output.1
     let page = try await server.ask("/")
-    let asset = try #require(page.text.firstMatch(of: #/\/assets\/([0-9a-f]+)\/([a-z-]+)\/([a-z.-]+\.js)"/#)).output
+    let asset = try #require(page.text.firstMatch(of: #/\/assets\/([0-9a-f]+)\/([a-z-]+)\/([a-z.-]+\.svg)"/#)).output
     let existing = [
       "show": "1", "episode": "\(episode)", "topic": "society", "list": "1", "user": "1", "artwork": "1", "hash": "\(asset.1)",
       "name": "\(asset.3)", "token": "\(token)", "folder": "media", "picture": "x", "playlist": "1", "episodes": "1", "clip": "1",

@@ -9,37 +9,6 @@ struct ShellTests {
   private let tab = Tab(title: "Search", path: "/", icon: .search, identity: "search-page")
   private let page = Page(title: "A <b> & c", identity: "show-page:3", body: "<show-page></show-page>")
 
-  @Test("Every asset has content and a name that is unique in its folder")
-  func assetsAreThere() {
-    for folder in Shell.folders(features: []) {
-      #expect(folder.assets.filter(\.bytes.isEmpty).map(\.name) == [])
-      #expect(Set(folder.assets.map(\.name)).count == folder.assets.count)
-    }
-  }
-
-  @Test("Every file that a runtime module imports is served")
-  func importsAreThere() throws {
-    let modules = try #require(Shell.folders(features: []).first { $0.name == "runtime" }).assets
-    for module in modules {
-      for match in String(decoding: module.bytes, as: UTF8.self).matches(of: /from "\.\/([^"]+)"/) {
-        #expect(modules.contains { $0.name == match.1 }, "\(module.name) imports \(match.1), which Shell.swift does not name.")
-      }
-    }
-  }
-
-  @Test("Modules and style sheets are served without comments and indentation")
-  func servesLeanAssets() {
-    let module = "// What it is for.\n\n/** @param {string} a */\nfunction f(a) {\n  /**\n   * Long.\n   */\n  return `//${a} /* */`;\n}\n"
-    #expect(text(of: module, named: "a.js") == "function f(a) {\nreturn `//${a} /* */`;\n}")
-    #expect(text(of: "/* Two\n   lines. */\na {\n  color: red;\n}\n", named: "a.css") == "a {\ncolor: red;\n}")
-    #expect(text(of: "/* kept */\n", named: "a.svg") == "/* kept */\n")
-  }
-
-  private func text(of source: String, named name: String) -> String {
-    let folder = AssetFolder(name: "a", assets: [Asset(name: name, bytes: Array(source.utf8))])
-    return String(decoding: folder.assets[0].bytes, as: UTF8.self)
-  }
-
   @Test("The string catalog has exactly one string for each key")
   func catalogMatchesKeys() {
     #expect(Shell.strings.catalogKeys == Set(ShellString.allCases.map(\.rawValue)))
@@ -48,12 +17,23 @@ struct ShellTests {
   @Test("The document loads styles and modules from the asset base and has nothing inline")
   func strictPolicy() {
     let html = document(tabs: [tab])
-    #expect(html.contains("<script type=\"module\" src=\"/assets/1/runtime/app.js\"></script>"))
-    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/styles/all.css\">"))
-    #expect(html.contains("src=\"/assets/1/show-page/show-page.js\""))
+    #expect(html.contains("<script type=\"module\" src=\"/assets/1/app.js\"></script>"))
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/app.css\">"))
+    #expect(html.contains("<link rel=\"modulepreload\" href=\"/assets/1/shared.js\">"))
     #expect(!html.contains("<style"))
     #expect(!html.contains(" style="))
     #expect(html.split(separator: "<script").dropFirst().allSatisfy { $0.contains("src=") })
+  }
+
+  @Test("A page that is seldom the first one loads the further assets, and single files need no preload")
+  func loadsFurtherAssets() {
+    #expect(!document(tabs: [tab]).contains("more."))
+    let other = Page(title: "", identity: "settings-page", body: .empty)
+    let html = shell.document(other, miniPlayer: .empty, tabs: [tab]).text
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/more.css\">") && html.contains(" data-more"))
+    #expect(html.contains("<link rel=\"modulepreload\" href=\"/assets/1/more.js\">"))
+    let single = Shell(assetBase: "/assets/single", isBundled: false, playerPath: nil)
+    #expect(!single.document(page, miniPlayer: .empty, tabs: [tab]).text.contains("shared.js"))
   }
 
   @Test("The title is escaped, and the document contains the page fragment unchanged")
@@ -80,7 +60,7 @@ struct ShellTests {
     let library = Tab(
       title: "Library", path: "/library", icon: .library, identity: "library", pages: ["history"], sharedPages: ["show-page"])
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", pages: ["settings"])
-    let shell = Shell(assetBase: "/assets/1", folders: [], account: { account }, playerPath: nil)
+    let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
     func lit(_ identity: String) -> [String] {
       let page = Page(title: "", identity: identity, body: "")
       return shell.document(page, miniPlayer: .empty, tabs: [home, library], user: 7, name: "Moss").text
@@ -98,7 +78,7 @@ struct ShellTests {
   @Test("The sidebar ends with the user's name")
   func userName() {
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me")
-    let shell = Shell(assetBase: "/assets/1", folders: [], account: { account }, playerPath: nil)
+    let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
     func html(_ name: String?) -> String { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7, name: name).text }
     #expect(html("<Moss>").contains("aria-label=\"Me: &lt;Moss&gt;\"") && html("<Moss>").contains(">&lt;Moss&gt;</span></a>"))
     #expect(html(nil).contains(">Me</span></a>"))
@@ -146,9 +126,7 @@ struct ShellTests {
   }
 
   private var shell: Shell {
-    let feature = AssetFolder(
-      name: "show-page", assets: [Asset(name: "show-page.css", bytes: [1]), Asset(name: "show-page.js", bytes: [1])])
-    return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player", signInPath: "/sign-in")
+    Shell(assetBase: "/assets/1", firstPages: ["show-page"], playerPath: "/player", signInPath: "/sign-in")
   }
 
   private func document(tabs: [Tab]) -> String { shell.document(page, miniPlayer: .empty, tabs: tabs).text }

@@ -76,10 +76,4 @@ struct TranscriptPageTests {
     let html = TranscriptPage.embedded("/transcript?episode=7").text
     #expect(html.hasPrefix("<transcript-text data-url=\"/transcript?episode=7\"") && html.utf8.count < 400)
   }
-
-  @Test("Most of the script is loaded on demand")
-  func loadsOnDemand() {
-    #expect(
-      TranscriptPage.assets.filter(\.isOnDemand).map(\.name) == ["transcript-page-view.js", "transcript-page-search.js"])
-  }
 }

@@ -5,11 +5,6 @@ import WebPage
 
 @Suite("Components")
 struct ComponentsTests {
-  @Test("Every asset has content")
-  func assetsAreThere() {
-    #expect(Components.assets.filter(\.bytes.isEmpty).map(\.name) == [])
-  }
-
   @Test("The string catalog has exactly one string for each key")
   func catalogMatchesKeys() {
     #expect(Components.strings.catalogKeys == Set(Components.StringKey.allCases.map(\.rawValue)))

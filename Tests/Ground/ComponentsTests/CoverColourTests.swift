@@ -51,8 +51,8 @@ struct CoverColourTests {
 
   @Test("The style sheet has the colours of the palette, and the letter on each has a contrast of at least 4.5")
   func styleSheetHasPalette() throws {
-    let css = try #require(Components.assets.first { $0.name == "cover.css" })
-    let text = String(decoding: css.bytes, as: UTF8.self)
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
+    let text = try String(contentsOf: sources.appending(path: "Ground/Components/Assets/cover.css"), encoding: .utf8)
     let rules = text.matches(of: /\[data-hue="(\d+)"\] \{ --hue: #([0-9a-f]{6}); \}/)
     #expect(rules.compactMap { Int($0.output.1) } == Array(CoverPalette.colours.indices))
     #expect(rules.compactMap { Int($0.output.2, radix: 16) } == CoverPalette.colours)

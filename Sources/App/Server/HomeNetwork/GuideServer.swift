@@ -31,11 +31,8 @@ public struct GuideServer: ServiceLifecycle.Service {
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     let composition = GuideComposition(network: network)
-    // The style sheet and the pictures: the guide has no scripts.
-    let folders = Shell.folders(features: composition.featureFolders).map { folder in
-      AssetFolder(name: folder.name, assets: folder.assets.filter { $0.name == "all.css" || $0.name.hasSuffix(".svg") })
-    }
-    let assets = AssetStore(folders)
+    // The style sheets and the drawings: the guide has no scripts.
+    let assets = AssetStore(BundledAssets.all.filter { $0.asset.name.hasSuffix(".css") || $0.asset.name.hasSuffix(".svg") })
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     responder = GuideResponder(
       requestGuard: RequestGuard(hosts: Set(hosts + [network.name]), isLocalOnly: false),

@@ -10,7 +10,7 @@ extension Response {
       let length = body.contentLength, length >= Self.minCompressibleBytes
     else { return self }
     headers.addVary("Accept-Encoding")
-    guard request.headers.acceptsGzip else { return self }
+    guard request.headers.accepts("gzip") else { return self }
     headers[.contentEncoding] = "gzip"
     // Each of these bodies is one buffer.
     body = body.map { buffer in
@@ -25,12 +25,12 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// Whether the client accepts gzip. "gzip;q=0" means that it does not.
-  var acceptsGzip: Bool {
+  /// Whether the client accepts a content encoding. "gzip;q=0" means that it does not.
+  func accepts(_ encoding: String) -> Bool {
     self[values: .acceptEncoding].contains { line in
       line.split(separator: ",").contains { part in
         let words = part.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace } }
-        return words.first == "gzip" && !words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+        return words.first == encoding && !words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
       }
     }
   }

@@ -18,6 +18,7 @@ import Refreshing
 import Searching
 import Server
 import ServiceLifecycle
+import Shell
 import Supervision
 import Transcription
 import UnixSignals
@@ -70,6 +71,12 @@ struct Serve: AsyncParsableCommand {
 
   @Option(help: "The log level on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
   var log: String?
+
+  @Option(
+    help: """
+      The folder Sources of a checkout, whose single style sheets and scripts are served, for development. (EARNEST_ASSETS; default: none)
+      """)
+  var assets: String?
 
   @OptionGroup var proxies: ProxyOptions
 
@@ -154,6 +161,14 @@ struct Serve: AsyncParsableCommand {
     return level
   }
 
+  private func singleAssets() throws -> SingleAssets? {
+    guard let folder = assets ?? ProcessInfo.processInfo.environment["EARNEST_ASSETS"] else { return nil }
+    guard let files = SingleAssets(sources: URL(fileURLWithPath: folder)) else {
+      throw ValidationError(strings(.notSources, ["folder": folder]))
+    }
+    return files
+  }
+
   private func serve(
     _ engines: Engines, with publisher: DemoPublisher?, _ certificate: TLSIdentityFiles?, _ provider: ProviderSettings?, _ logger: Logger
   ) async throws {
@@ -161,6 +176,7 @@ struct Serve: AsyncParsableCommand {
     (options.host, options.port) = (host, chosenPort)
     options.mode = try await signInMode(engines)
     (options.tls, options.provider) = (certificate?.identity, provider)
+    options.singleAssets = try singleAssets()
     let lan = try lan.services(engines, options: &options, logger)
     let greeting = ServerGreeting(
       scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan)

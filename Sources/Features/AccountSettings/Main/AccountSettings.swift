@@ -6,8 +6,6 @@ import WebPage
 public enum AccountSettings: PageMain {
   public static let name = "account-settings"
 
-  public static let assets = [Asset("account-settings.css", in: .module)]
-
   static let strings = Strings<AccountSettingsString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -6,10 +6,6 @@ import WebPage
 public enum AudioPlayer: PageMain {
   public static let name = "audio-player"
 
-  public static let assets = [
-    Asset("audio-player.css", in: .module), Asset("audio-player-layouts.css", in: .module), Asset("audio-player.js", in: .module),
-  ]
-
   static let strings = Strings<AudioPlayerString>(Asset("strings.json", in: .module))
 
   /// `data-sheet`: the page covers the one before, so a link in it replaces it.

@@ -5,8 +5,6 @@ import WebPage
 public enum BookmarkList: PageMain {
   public static let name = "bookmark-list"
 
-  public static let assets = [Asset("bookmark-list.css", in: .module)]
-
   static let strings = Strings<BookmarkListString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: a part whose version has changed is replaced.

@@ -5,8 +5,6 @@ import WebPage
 public enum CategoryPage: PageMain {
   public static let name = "category-page"
 
-  public static let assets = [Asset("category-page.css", in: .module)]
-
   static let strings = Strings<CategoryPageString>(Asset("strings.json", in: .module))
 
   public static var title: String { strings(.title) }

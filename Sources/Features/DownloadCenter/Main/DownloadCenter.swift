@@ -5,8 +5,6 @@ import WebPage
 public enum DownloadCenter: PageMain {
   public static let name = "download-center"
 
-  public static let assets = [Asset("download-center.css", in: .module), Asset("download-center.js", in: .module)]
-
   static let strings = Strings<DownloadCenterString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.

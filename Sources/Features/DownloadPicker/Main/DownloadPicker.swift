@@ -5,8 +5,6 @@ import WebPage
 public enum DownloadPicker: PageMain {
   public static let name = "download-picker"
 
-  public static let assets = [Asset("download-picker.css", in: .module), Asset("download-picker.js", in: .module)]
-
   static let strings = Strings<DownloadPickerString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -5,8 +5,6 @@ import WebPage
 public enum EpisodePage: PageMain {
   public static let name = "episode-page"
 
-  public static let assets = [Asset("episode-page.css", in: .module)]
-
   static let strings = Strings<EpisodePageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -5,8 +5,6 @@ import WebPage
 public enum EpisodePicker: PageMain {
   public static let name = "episode-picker"
 
-  public static let assets = [Asset("episode-picker.css", in: .module), Asset("episode-picker.js", in: .module)]
-
   static let strings = Strings<EpisodePickerString>(Asset("strings.json", in: .module))
 
   /// `data-sheet`: the page covers the one before. Two leaves, `data-reload-on` and `data-reload-on-show`, announce that the queue or the show

@@ -5,8 +5,6 @@ import WebPage
 public enum FeaturedPage: PageMain {
   public static let name = "featured-page"
 
-  public static let assets = [Asset("featured-page.css", in: .module)]
-
   static let strings = Strings<FeaturedPageString>(Asset("strings.json", in: .module))
 
   public static var title: String { strings(.title) }

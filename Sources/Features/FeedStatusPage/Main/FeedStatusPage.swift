@@ -6,8 +6,6 @@ import WebPage
 public enum FeedStatusPage: PageMain {
   public static let name = "feed-status-page"
 
-  public static let assets = [Asset("feed-status-page.css", in: .module)]
-
   static let strings = Strings<FeedStatusPageString>(Asset("strings.json", in: .module))
 
   /// `data-sheet`: the page covers the one before. `data-refresh`: the results of a fetch are replaced after the next one, which a

@@ -5,8 +5,6 @@ import WebPage
 public enum HomePage: PageMain {
   public static let name = "home-page"
 
-  public static let assets = [Asset("home-page.css", in: .module)]
-
   static let strings = Strings<HomePageString>(Asset("strings.json", in: .module))
 
   /// Each section is replaced separately when its content changes, and all of them when their order does. The first steps stay while their user

@@ -5,8 +5,6 @@ import WebPage
 public enum InboxPage: PageMain {
   public static let name = "inbox-page"
 
-  public static let assets = [Asset("inbox-page.css", in: .module), Asset("inbox-page.js", in: .module)]
-
   static let strings = Strings<InboxPageString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on` and `data-reload-on-count`, leaves, announce that episodes were added, dismissed, queued or played: elements with

@@ -5,8 +5,6 @@ import WebPage
 public enum LibraryPage: PageMain {
   public static let name = "library-page"
 
-  public static let assets = [Asset("library-page.css", in: .module)]
-
   static let strings = Strings<LibraryPageString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces a change: elements with `data-refresh` are updated then.

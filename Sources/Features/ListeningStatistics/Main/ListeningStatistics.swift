@@ -6,8 +6,6 @@ import WebPage
 public enum ListeningStatistics: PageMain {
   public static let name = "listening-statistics"
 
-  public static let assets = [Asset("listening-statistics.css", in: .module), Asset("listening-statistics.js", in: .module)]
-
   static let strings = Strings<ListeningStatisticsString>(Asset("strings.json", in: .module))
 
   /// `data-zone`: the stored time zone, for the module to compare with the browser's.

@@ -6,10 +6,6 @@ import WebPage
 public enum MiniPlayer: PageMain {
   public static let name = "mini-player"
 
-  public static let assets = [
-    Asset("mini-player.css", in: .module), Asset("mini-player-layouts.css", in: .module), Asset("mini-player.js", in: .module),
-  ]
-
   static let strings = Strings<MiniPlayerString>(Asset("strings.json", in: .module))
 
   /// Without an episode it is in the page but hidden, so that the first played episode can show it. It is in every document, so its markup

@@ -5,8 +5,6 @@ import WebPage
 public enum NewEpisodeSettings: PageMain {
   public static let name = "new-episode-settings"
 
-  public static let assets = [Asset("new-episode-settings.css", in: .module), Asset("new-episode-settings.js", in: .module)]
-
   static let strings = Strings<NewEpisodeSettingsString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces another rule: elements with `data-refresh` are updated then.

@@ -5,8 +5,6 @@ import WebPage
 public enum NotificationSettings: PageMain {
   public static let name = "notification-settings"
 
-  public static let assets = [Asset("notification-settings.css", in: .module)]
-
   static let strings = Strings<NotificationSettingsString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

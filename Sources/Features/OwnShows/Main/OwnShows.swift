@@ -5,8 +5,6 @@ import WebPage
 public enum OwnShows: PageMain {
   public static let name = "own-shows"
 
-  public static let assets = [Asset("own-shows.css", in: .module)]
-
   static let strings = Strings<OwnShowsString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

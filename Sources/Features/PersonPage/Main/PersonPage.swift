@@ -5,8 +5,6 @@ import WebPage
 public enum PersonPage: PageMain {
   public static let name = "person-page"
 
-  public static let assets = [Asset("person-page.css", in: .module)]
-
   static let strings = Strings<PersonPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

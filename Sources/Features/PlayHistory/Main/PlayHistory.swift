@@ -5,8 +5,6 @@ import WebPage
 public enum PlayHistory: PageMain {
   public static let name = "play-history"
 
-  public static let assets = [Asset("play-history.css", in: .module)]
-
   static let strings = Strings<PlayHistoryString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that rows were removed or restored: elements with `data-refresh` are updated then.

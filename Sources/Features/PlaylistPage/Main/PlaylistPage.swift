@@ -5,10 +5,6 @@ import WebPage
 public enum PlaylistPage: PageMain {
   public static let name = "playlist-page"
 
-  public static let assets = [
-    Asset("playlist-page.css", in: .module), Asset("playlist-page-home.css", in: .module), Asset("playlist-page.js", in: .module),
-  ]
-
   static let strings = Strings<PlaylistPageString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.

@@ -6,8 +6,6 @@ import WebPage
 public enum PublicPage: PageMain {
   public static let name = "public-page"
 
-  public static let assets = [Asset("public-page.css", in: .module)]
-
   static let strings = Strings<PublicPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -6,8 +6,6 @@ import WebPage
 public enum RecentChanges: PageMain {
   public static let name = "recent-changes"
 
-  public static let assets = [Asset("recent-changes.css", in: .module)]
-
   static let strings = Strings<RecentChangesString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf, announces that a change was logged or undone: elements with `data-refresh` are updated then.

@@ -5,8 +5,6 @@ import WebPage
 public enum SearchPage: PageMain {
   public static let name = "search-page"
 
-  public static let assets = [Asset("search-page.css", in: .module), Asset("search-page.js", in: .module)]
-
   static let strings = Strings<SearchPageString>(Asset("strings.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with other results, that part is replaced.

@@ -104,7 +104,8 @@ public struct SearchPageManager: Sendable {
       }
     }
     return Page(
-      title: SearchPage.title(for: term), identity: "search-completions", body: SearchPage.completions(options), showsMiniPlayer: false)
+      title: SearchPage.title(for: term), identity: "\(SearchPageServices.name):completions", body: SearchPage.completions(options),
+      showsMiniPlayer: false)
   }
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {

@@ -5,8 +5,6 @@ import WebPage
 public enum SettingsPage: PageMain {
   public static let name = "settings-page"
 
-  public static let assets = [Asset("settings-page.css", in: .module), Asset("settings-page.js", in: .module)]
-
   static let strings = Strings<SettingsPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

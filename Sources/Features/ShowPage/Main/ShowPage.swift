@@ -5,8 +5,6 @@ import WebPage
 public enum ShowPage: PageMain {
   public static let name = "show-page"
 
-  public static let assets = [Asset("show-page.css", in: .module), Asset("show-page.js", in: .module)]
-
   static let strings = Strings<ShowPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -5,8 +5,6 @@ import WebPage
 public enum SidebarLists: PageMain {
   public static let name = "sidebar-lists"
 
-  public static let assets = [Asset("sidebar-lists.css", in: .module)]
-
   static let strings = Strings<SidebarListsString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

@@ -5,8 +5,6 @@ import WebPage
 public enum SignIn: PageMain {
   public static let name = "sign-in"
 
-  public static let assets = [Asset("sign-in.css", in: .module)]
-
   static let strings = Strings<SignInString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

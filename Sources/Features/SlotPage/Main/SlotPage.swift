@@ -6,8 +6,6 @@ import WebPage
 public enum SlotPage: PageMain {
   public static let name = "slot-page"
 
-  public static let assets = [Asset("slot-page.css", in: .module)]
-
   static let strings = Strings<SlotPageString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on`, a leaf of the queue, announces that the candidates may have changed: elements with `data-refresh` are updated then.

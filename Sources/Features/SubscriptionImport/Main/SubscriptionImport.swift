@@ -5,8 +5,6 @@ import WebPage
 public enum SubscriptionImport: PageMain {
   public static let name = "subscription-import"
 
-  public static let assets = [Asset("subscription-import.css", in: .module), Asset("subscription-import.js", in: .module)]
-
   static let strings = Strings<SubscriptionImportString>(Asset("strings.json", in: .module))
 
   /// During an import the page reloads at intervals: `data-reload-on` announces changes, `data-pause` is the minimum interval.

@@ -6,11 +6,6 @@ import WebPage
 public enum TranscriptPage: PageMain {
   public static let name = "transcript-page"
 
-  public static let assets = [
-    Asset("transcript-page.css", in: .module), Asset("transcript-page.js", in: .module),
-    Asset("transcript-page-view.js", in: .module).onDemand, Asset("transcript-page-search.js", in: .module).onDemand,
-  ]
-
   static let strings = Strings<TranscriptPageString>(Asset("strings.json", in: .module))
 
   /// The title of its page.

@@ -6,8 +6,6 @@ import WebPage
 public enum TranscriptionQueue: PageMain {
   public static let name = "transcription-queue"
 
-  public static let assets = [Asset("transcription-queue.css", in: .module)]
-
   static let strings = Strings<TranscriptionQueueString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {

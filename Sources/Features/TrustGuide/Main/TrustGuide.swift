@@ -5,8 +5,6 @@ import WebPage
 public enum TrustGuide: PageMain {
   public static let name = "trust-guide"
 
-  public static let assets = [Asset("trust-guide.css", in: .module)]
-
   static let strings = Strings<TrustGuideString>(Asset("strings.json", in: .module))
 
   public static var title: String { strings(.title) }

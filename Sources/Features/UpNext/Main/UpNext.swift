@@ -6,8 +6,6 @@ import WebPage
 public enum UpNext: PageMain {
   public static let name = "up-next"
 
-  public static let assets = [Asset("up-next.css", in: .module)]
-
   static let strings = Strings<UpNextString>(Asset("strings.json", in: .module))
 
   /// `data-reload-on` and `data-reload-on-current`, leaves, announce a change of the queue and another current episode: elements with

@@ -5,8 +5,6 @@ import WebPage
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
-  public static let assets = [Asset("user-center.css", in: .module)]
-
   static let strings = Strings<UserCenterString>(Asset("strings.json", in: .module))
 
   /// The refresh and its failures are above the links, where the player covers neither. `data-refresh`: when the page is shown again with the

@@ -2,7 +2,7 @@ import EpisodePage
 import ShowPage
 import WebPage
 
-/// Prints how much markup each page makes of its sample; fails when one makes none, or its words or assets are not there.
+/// Prints how much markup each page makes of its sample; fails when one makes none, or its words are not there.
 @main
 struct TwoMains {
   static func main() throws {
@@ -12,7 +12,7 @@ struct TwoMains {
 
   private static func render<Main: PageMain>(_ main: Main.Type) throws {
     let markup = Main.html(.sample).text
-    guard markup.hasPrefix("<\(Main.name)"), Main.assets.allSatisfy({ !$0.bytes.isEmpty }) else { throw Broken(page: Main.name) }
+    guard markup.hasPrefix("<\(Main.name)") else { throw Broken(page: Main.name) }
     print("\(Main.name): \(markup.utf8.count) bytes of markup from a sample alone")
   }
 }

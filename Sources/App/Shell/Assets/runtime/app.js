@@ -2,6 +2,7 @@
 
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
+import { startFurtherAssets } from "./further-assets.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
@@ -13,6 +14,8 @@ import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
 import { listenForShakes } from "./sleep-extension.js";
+
+startFurtherAssets();
 
 const pageStack = new PageStack();
 const live = new Live({

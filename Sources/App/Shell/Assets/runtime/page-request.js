@@ -1,6 +1,7 @@
 // Requests a page from the server, or posts to it, and classifies the response.
 
 import { userID } from "./browser-storage.js";
+import { loadFurtherAssets } from "./further-assets.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
 
 /**
@@ -33,9 +34,11 @@ export async function requestPage(url, options = {}) {
   }
   const main = hasType(response, "text/html") ? parse(text).querySelector("main#page") : null;
   const { user } = main?.dataset ?? {};
-  // The page of a user who has signed in since, or in another language: its document replaces this one.
+  // The page of a user who has signed in since, or in another language, or for which the server has newer style sheets and scripts: its
+  // document replaces this one.
   const isOther = main?.lang !== document.documentElement.lang && document.getElementById("audio").paused;
-  if (user && (Number(user) !== userID || isOther)) {
+  const isReady = main?.dataset.more === undefined || (await loadFurtherAssets().then(() => true, () => false));
+  if (user && (Number(user) !== userID || isOther) || !isReady) {
     location.assign(response.url);
     return new Promise(() => {});
   }

@@ -1,9 +1,10 @@
-// <transcript-text>: its script is loaded where a transcript is visible, since few pages have one (docs/decisions/0012). Without it, times
-// are links.
+// <transcript-text>: nothing starts before the transcript is visible. Without the script, times are links.
+
+import { TranscriptView } from "./transcript-page-view.js";
 
 class TranscriptText extends HTMLElement {
   #watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#start());
-  /** @type {import("./transcript-page-view.js").TranscriptView | null} */
+  /** @type {TranscriptView | null} */
   #view = null;
 
   connectedCallback() {
@@ -16,10 +17,9 @@ class TranscriptText extends HTMLElement {
     this.#view = null;
   }
 
-  async #start() {
+  #start() {
     this.#watcher.disconnect();
-    const { TranscriptView } = await import("./transcript-page-view.js").catch(() => ({}));
-    if (TranscriptView && this.isConnected) this.#view ??= new TranscriptView(this);
+    if (this.isConnected) this.#view ??= new TranscriptView(this);
   }
 }
 

@@ -1,0 +1,16 @@
+// The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
+
+import "./components/banner-view.js";
+import "./components/category-view.js";
+import "./components/clip-form.js";
+import "./components/copy-field.js";
+import "./audio-player/audio-player.js";
+import "./download-center/download-center.js";
+import "./download-picker/download-picker.js";
+import "./episode-picker/episode-picker.js";
+import "./listening-statistics/listening-statistics.js";
+import "./new-episode-settings/new-episode-settings.js";
+import "./playlist-page/playlist-page.js";
+import "./settings-page/settings-page.js";
+import "./subscription-import/subscription-import.js";
+import "./transcript-page/transcript-page.js";
