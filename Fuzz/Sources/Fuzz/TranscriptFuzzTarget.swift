@@ -51,8 +51,6 @@ enum TranscriptFuzzTarget {
     guard let file = transcript.webVTT() else { return precondition(!transcript.isTimed, "no file") }
     let written = Transcript.read(Array(file.utf8))
     precondition(written.format == .webVTT && written.problems.isEmpty, "a damaged file")
-    // A reader of subtitles drops positions such as {\\an8}.
-    guard !transcript.cues.contains(where: { $0.text.contains("{\\") }) else { return }
     precondition(written.cues.map(\.text) == transcript.cues.map(\.text), "other texts")
     precondition(written.cues.map(\.speaker) == transcript.cues.map(\.speaker), "other speakers")
     precondition(written.cues.map(\.startSeconds) == transcript.cues.map(\.startSeconds), "other times")

@@ -34,14 +34,15 @@ extension Transcript {
     return String(repeating: "0", count: max(width - digits.count, 0)) + digits
   }
 
-  /// Without `<`, `&` and `-->`, which mean something in WebVTT.
+  /// Without `<`, `&` and `-->`, which mean something in WebVTT, and without `{\an8}`, which readers of subtitles take for a position.
   private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) else { return text }
+    guard text.utf8.contains(where: "&<>\\".utf8.contains) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
+      case "\\": result += "&#92;"
       default: result.unicodeScalars.append(scalar)
       }
     }

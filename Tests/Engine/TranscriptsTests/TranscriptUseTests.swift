@@ -59,6 +59,14 @@ import Transcripts
     #expect(arrow.cues.first?.speaker == "A" && read(written).cues == arrow.cues)
   }
 
+  /// Found by script/fuzz: bytes that are no text hide a position from the reader, and the cue was empty in the written file.
+  @Test func writesTextThatLooksLikeAPosition() throws {
+    let transcript = read("1\n00:00:01,000 --> 00:00:02,000\n{\u{0}\\an4}\n")
+    #expect(transcript.cues.map(\.text) == ["{\\an4}"])
+    let written = read(try #require(transcript.webVTT()))
+    #expect(written.cues == transcript.cues && written.problems.isEmpty)
+  }
+
   @Test func joinsTextForSearch() {
     let text = TranscriptText(transcript)
     #expect(text.text == "One <i> --> x Two Three Čtyři" && text.offsets == [0, 14, 18, 24])

@@ -45,7 +45,8 @@ extension ShowPageManager {
       hasMore: ids.count > offset + shown.count, count: ids.count)
   }
 
-  static let pageLength = 100
+  /// A page of them is about 8 KB, compressed.
+  static let pageLength = 50
 }
 
 extension EpisodeFilter {
