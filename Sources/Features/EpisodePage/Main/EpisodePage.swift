@@ -24,8 +24,7 @@ public enum EpisodePage: PageMain {
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
           \(start(content))\(clip(content))
-          <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))</div>
-          \(content.transcription)
+          <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div>
         </header>
         \(marks(content))
         \(chapters(content))
