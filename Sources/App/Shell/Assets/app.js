@@ -6,12 +6,10 @@ import "./components/progress-slider.js";
 import "./components/marquee-text.js";
 import "./components/selection-form.js";
 import "./components/sortable-list.js";
-import "./components/sortable-grid.js";
 import "./components/swipe-row.js";
 import "./components/combo-box.js";
 import "./components/episode-menu.js";
 import "./mini-player/mini-player.js";
-import "./inbox-page/inbox-page.js";
 import "./search-page/search-page.js";
 import "./show-page/show-page.js";
 

@@ -1,0 +1,152 @@
+"""What a browser loads: a few small files on the first visit, one page after that, and the rest with the first tap."""
+
+import urllib.request
+
+import pytest
+import sessions
+from conftest import PHONE
+from playwright.sync_api import expect
+from server import ROOT, Server
+from waiting import wait_until
+
+# Of issue "Light and native": beside pictures and their bytes.
+MAX_REQUESTS, MAX_BYTES, MAX_LATER_BYTES = 8, 65_000, 8_192
+
+
+class Traffic:
+    """The requests of a page beside pictures, and the bytes of their responses as they travel."""
+
+    def __init__(self, context, page):
+        self.requests = {}
+        client = context.new_cdp_session(page)
+        client.send("Network.enable")
+        client.on("Network.requestWillBeSent", lambda event: self.add(event))
+        client.on("Network.responseReceived", lambda event: self.drop_picture(event))
+        client.on("Network.loadingFinished", lambda event: self.finish(event))
+
+    def add(self, event):
+        if event.get("type") not in ("Image", "Media"):
+            self.requests[event["requestId"]] = [event["request"]["url"], 0]
+
+    def drop_picture(self, event):
+        if event["response"]["mimeType"].startswith(("image/", "audio/")):
+            self.requests.pop(event["requestId"], None)
+
+    def finish(self, event):
+        if event["requestId"] in self.requests:
+            self.requests[event["requestId"]][1] = event["encodedDataLength"]
+
+    @property
+    def paths(self):
+        return ["/" + url.split("/", 3)[3] for url, _ in self.requests.values()]
+
+    @property
+    def bytes(self):
+        return sum(size for _, size in self.requests.values())
+
+
+@pytest.fixture
+def phone(chromium, server):
+    context = chromium.new_context(viewport=PHONE, has_touch=True)
+    sessions.add_to(context, server.url)
+    yield context
+    context.close()
+
+
+def settle(context, server, path):
+    """A new show still gets its covers, their colours and its index: pages that show it are requested again until then."""
+    page = context.new_page()
+    seen = []
+
+    def is_stable():
+        page.goto(server.url + path)
+        seen.append(page.locator("html").get_attribute("data-live-position"))
+        page.wait_for_timeout(400)
+        return len(seen) > 2 and len(set(seen[-3:])) == 1
+
+    wait_until(is_stable, page)
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/", "show", "/search?q=rain"])
+def test_first_visit_is_light(phone, server, path):
+    show = server.add("lichen-hour")
+    path = show if path == "show" else path
+    settle(phone, server, path)
+    visitor = phone.browser.new_context(viewport=PHONE, has_touch=True)
+    sessions.add_to(visitor, server.url)
+    page = visitor.new_page()
+    traffic = Traffic(visitor, page)
+    page.goto(server.url + path)
+    wait_until(lambda: any(path.startswith("/live") for path in traffic.paths), page)
+    page.wait_for_timeout(500)
+    assert len(traffic.paths) <= MAX_REQUESTS, "\n".join(traffic.paths)
+    assert traffic.bytes <= MAX_BYTES, traffic.requests
+    assert not any("more." in path for path in traffic.paths)
+    visitor.close()
+
+
+def test_later_page_is_one_request(phone, server):
+    show = server.add("lichen-hour")
+    page = phone.new_page()
+    page.goto(server.url + "/search?q=lichen")
+    page.locator("main").click(position={"x": 5, "y": 5})
+    page.wait_for_function("() => customElements.get('audio-player')")
+    page.wait_for_timeout(500)
+    traffic = Traffic(phone, page)
+    page.get_by_role("link", name="The Lichen Hour", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    page.wait_for_timeout(500)
+    assert traffic.paths[0].split("?")[0] == show and len(traffic.paths) == 1, traffic.paths
+    assert traffic.bytes <= MAX_LATER_BYTES, traffic.requests
+
+
+def test_page_waits_for_its_style_sheet_and_script(phone, server):
+    server.add("lichen-hour")
+    page = phone.new_page()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(server.url)
+    assert not any("more." in url for url in asked)
+    page.get_by_role("link", name="Me", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1, name="Me", exact=True)).to_be_visible()
+    assert [url.rpartition("/")[2] for url in asked if "more." in url] == ["more.css", "more.js"]
+    page.goto(server.url + "/settings")
+    expect(page.locator("link[rel=stylesheet]")).to_have_count(2)
+    page.wait_for_function("() => customElements.get('settings-page')")
+
+
+def test_new_files_of_an_updated_server_come_with_a_new_document(phone, server):
+    """The page of an older server asks for files that are gone: the next page is a document of its own."""
+    page = phone.new_page()
+    page.route("**/more.css", lambda route: route.fulfill(status=404))
+    page.goto(server.url)
+    page.evaluate("window.isOld = true")
+    page.get_by_role("link", name="Library", exact=True).first.click()
+    page.wait_for_function("() => !window.isOld && document.readyState === 'complete'")
+    expect(page.get_by_role("heading", level=1, name="Library")).to_be_visible()
+
+
+def test_single_files_of_a_checkout_run_the_app(chromium, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, EARNEST_ASSETS=str(ROOT / "Sources")).start()
+    context = chromium.new_context(viewport=PHONE)
+    try:
+        sessions.add_to(context, server.url)
+        page = context.new_page()
+        errors, asked = [], []
+        page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(server.url)
+        page.get_by_role("link", name="Library", exact=True).first.click()
+        expect(page.get_by_role("heading", level=1, name="Library")).to_be_visible()
+        page.wait_for_function("() => customElements.get('audio-player') && customElements.get('mini-player')")
+        assert errors == []
+        assert sum("/assets/single/" in url for url in asked) > 100
+        with urllib.request.urlopen(f"{server.url}/assets/single/runtime/player.js", timeout=10) as answer:
+            assert answer.headers["Cache-Control"] == "no-store"
+    finally:
+        context.close()
+        server.stop()
