@@ -13,6 +13,17 @@ from waiting import wait_until
 MAX_REQUESTS, MAX_BYTES, MAX_LATER_BYTES = 8, 65_000, 8_192
 
 
+def wait_until_quiet(read, page, looks=10):
+    """Waits until a value stays the same for some looks."""
+    seen = []
+
+    def is_same():
+        seen.append(read())
+        return len(seen) > looks and len(set(seen[-looks:])) == 1
+
+    wait_until(is_same, page)
+
+
 class Traffic:
     """The requests of a page beside pictures, and the bytes of their responses as they travel."""
 
@@ -56,15 +67,12 @@ def phone(chromium, server):
 def settle(context, server, path):
     """A new show still gets its covers, their colours and its index: pages that show it are requested again until then."""
     page = context.new_page()
-    seen = []
 
-    def is_stable():
+    def position():
         page.goto(server.url + path)
-        seen.append(page.locator("html").get_attribute("data-live-position"))
-        page.wait_for_timeout(400)
-        return len(seen) > 2 and len(set(seen[-3:])) == 1
+        return page.locator("html").get_attribute("data-live-position")
 
-    wait_until(is_stable, page)
+    wait_until_quiet(position, page, looks=5)
     page.close()
 
 
@@ -79,7 +87,7 @@ def test_first_visit_is_light(phone, server, path):
     traffic = Traffic(visitor, page)
     page.goto(server.url + path)
     wait_until(lambda: any(path.startswith("/live") for path in traffic.paths), page)
-    page.wait_for_timeout(500)
+    wait_until_quiet(lambda: len(traffic.paths), page)
     assert len(traffic.paths) <= MAX_REQUESTS, "\n".join(traffic.paths)
     assert traffic.bytes <= MAX_BYTES, traffic.requests
     assert not any("more." in path for path in traffic.paths)
@@ -92,11 +100,12 @@ def test_later_page_is_one_request(phone, server):
     page.goto(server.url + "/search?q=lichen")
     page.locator("main").click(position={"x": 5, "y": 5})
     page.wait_for_function("() => customElements.get('audio-player')")
-    page.wait_for_timeout(500)
+    before = Traffic(phone, page)
+    wait_until_quiet(lambda: len(before.paths), page)
     traffic = Traffic(phone, page)
     page.get_by_role("link", name="The Lichen Hour", exact=True).first.click()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
-    page.wait_for_timeout(500)
+    wait_until_quiet(lambda: len(traffic.paths), page)
     assert traffic.paths[0].split("?")[0] == show and len(traffic.paths) == 1, traffic.paths
     assert traffic.bytes <= MAX_LATER_BYTES, traffic.requests
 
@@ -117,7 +126,7 @@ def test_page_waits_for_its_style_sheet_and_script(phone, server):
 
 
 def test_new_files_of_an_updated_server_come_with_a_new_document(phone, server):
-    """The page of an older server asks for files that are gone: the next page is a document of its own."""
+    """The page of an older server asks for files that the server has no more: the next page is a document of its own."""
     page = phone.new_page()
     page.route("**/more.css", lambda route: route.fulfill(status=404))
     page.goto(server.url)
