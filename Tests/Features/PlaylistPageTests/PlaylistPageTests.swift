@@ -117,7 +117,7 @@ struct PlaylistPageTests {
     #expect(preview?.contains("data-episode=\"7\"") == true && preview?.contains("download-button") == false)
     for value in ["8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
     #expect(
-      html.contains("At least 12 matching episodes Includes up to 20 of each show’s oldest episodes."))
+      html.contains("At least 12 matching episodes (up to 20 of each show’s oldest episodes)"))
     #expect(html.contains("did-delete"))
     #expect(!html.contains("<script>"))
     #expect(PlaylistPage.preview(.badSource).text.contains("no longer exists"))
