@@ -7,6 +7,7 @@ import sessions
 from conftest import PHONE
 from playwright.sync_api import expect
 from server import ROOT, Server
+from traffic import Traffic
 from waiting import wait_until
 
 # Of issue "Light and native": beside pictures and their bytes.
@@ -22,38 +23,6 @@ def wait_until_quiet(read, page, looks=10):
         return len(seen) > looks and len(set(seen[-looks:])) == 1
 
     wait_until(is_same, page)
-
-
-class Traffic:
-    """The requests of a page beside pictures, and the bytes of their responses as they travel."""
-
-    def __init__(self, context, page):
-        self.requests = {}
-        client = context.new_cdp_session(page)
-        client.send("Network.enable")
-        client.on("Network.requestWillBeSent", lambda event: self.add(event))
-        client.on("Network.responseReceived", lambda event: self.drop_picture(event))
-        client.on("Network.loadingFinished", lambda event: self.finish(event))
-
-    def add(self, event):
-        if event.get("type") not in ("Image", "Media"):
-            self.requests[event["requestId"]] = [event["request"]["url"], 0]
-
-    def drop_picture(self, event):
-        if event["response"]["mimeType"].startswith(("image/", "audio/")):
-            self.requests.pop(event["requestId"], None)
-
-    def finish(self, event):
-        if event["requestId"] in self.requests:
-            self.requests[event["requestId"]][1] = event["encodedDataLength"]
-
-    @property
-    def paths(self):
-        return ["/" + url.split("/", 3)[3] for url, _ in self.requests.values()]
-
-    @property
-    def bytes(self):
-        return sum(size for _, size in self.requests.values())
 
 
 @pytest.fixture
