@@ -54,7 +54,7 @@ class Browsing:
         self.server = server
         self.rounds = rounds
 
-    def context(self, url):
+    def context(self):
         context = self.browser.new_context(viewport=PHONE, has_touch=True)
         sessions.add_to(context, self.server.url)
         # The twin asks for no session, and a cookie has no port.
@@ -65,7 +65,7 @@ class Browsing:
         """The times in ms at which the first page could be read: 400 kbit/s and 400 ms, nothing cached."""
         times, bytes_, requests, shifts = [], [], [], []
         for path in paths * self.rounds:
-            context = self.context(url)
+            context = self.context()
             page = context.new_page()
             traffic = Traffic(context, page)
             network = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
@@ -89,7 +89,7 @@ class Browsing:
 
     def swaps(self, url, is_app):
         """The times in ms from a tap on a tab to the painted page, four times slower than this processor."""
-        context = self.context(url)
+        context = self.context()
         page = context.new_page()
         page.goto(url + "/")
         self.slow(page, context)
@@ -115,7 +115,7 @@ class Browsing:
 
     def taps(self, show):
         """The times in ms until a tap on a control is answered on the screen."""
-        context = self.context(self.server.url)
+        context = self.context()
         page = context.new_page()
         page.goto(self.server.url + show)
         self.slow(page, context)
@@ -144,7 +144,7 @@ class Browsing:
         wait_until(lambda: "No active downloads" in self.read("/downloads?part=downloading"))
         times = []
         for episode, _ in episodes * self.rounds:
-            context = self.context(self.server.url)
+            context = self.context()
             page = context.new_page()
             page.goto(self.server.url + show)
             self.slow(page, context)

@@ -10,10 +10,9 @@ import sessions
 from conftest import CHROMIUM, PHONE
 from listening import wait_for_sound
 from playwright.sync_api import sync_playwright
-from screenshots import LOADED
+from screenshots import DESKTOP, LOADED
 from server import ROOT, Server
 
-DESKTOP = {"width": 1280, "height": 800}
 PICTURES = ROOT / "docs" / "pictures"
 GAP = 24
 SHOW, EPISODE = "lichen-hour", "Reading the Shore"
@@ -33,7 +32,8 @@ class Tour:
 
     def open(self, page, path):
         page.goto(self.server.url + path)
-        page.wait_for_load_state("networkidle") if path.startswith("/statistics") else None
+        if path.startswith("/statistics"):
+            page.wait_for_load_state("networkidle")
         page.evaluate(LOADED)
         page.evaluate("document.fonts.ready.then(() => true)")
 

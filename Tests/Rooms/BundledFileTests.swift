@@ -70,9 +70,4 @@ struct BundledFileTests {
   private func isEntry(_ path: String) -> Bool {
     path.hasPrefix("Sources/App/Shell/Assets/") && path.split(separator: "/").count == 5
   }
-
-  /// "ShowPage" -> "show-page"
-  private func kebab(_ name: String) -> String {
-    name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
-  }
 }

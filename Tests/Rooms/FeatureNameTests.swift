@@ -92,11 +92,6 @@ struct FeatureNameTests {
       })
   }
 
-  /// "ShowPage" -> "show-page"
-  private func kebab(_ name: String) -> String {
-    name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
-  }
-
   private func selectors(_ style: String) -> [Substring] {
     style.split(separator: "\n").filter { $0.hasSuffix("{") && !$0.hasPrefix("@") && !$0.hasPrefix("/") }
       .flatMap { $0.dropLast().split(separator: ",").map { $0.drop { $0 == " " } } }

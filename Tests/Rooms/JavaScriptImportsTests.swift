@@ -18,7 +18,7 @@ func modulesImportNoFeature() {
 
 @Test("Components and Shell contain no feature tags")
 func lowerFloorsNameNoTag() {
-  let tags = Manifest.current.features.map { $0.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() } }
+  let tags = Manifest.current.features.map(kebab)
     // The runtime handles the end of a session itself, because audio continues; its words are those of the feature.
     .filter { $0 != "sign-in" }
   let folders = ["Sources/Ground/Components/", "Sources/App/Shell/"]

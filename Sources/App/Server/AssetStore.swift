@@ -40,13 +40,9 @@ struct AssetStore: Sendable {
     if let asset = single?.file(name) { return response(asset.bytes, of: asset, [.cacheControl: "no-store"]) }
     guard let file = files[name] else { return nil }
     var headers: HTTPFields = [.cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding"]
-    if !file.brotli.isEmpty, request.headers.accepts("br") {
-      headers[.contentEncoding] = "br"
-      return response(file.brotli, of: file.asset, headers)
-    }
-    if !file.gzip.isEmpty, request.headers.accepts("gzip") {
-      headers[.contentEncoding] = "gzip"
-      return response(file.gzip, of: file.asset, headers)
+    for (encoding, bytes) in [("br", file.brotli), ("gzip", file.gzip)] where !bytes.isEmpty && request.headers.accepts(encoding) {
+      headers[.contentEncoding] = encoding
+      return response(bytes, of: file.asset, headers)
     }
     return response(file.asset.bytes, of: file.asset, headers)
   }

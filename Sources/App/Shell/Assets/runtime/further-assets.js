@@ -13,8 +13,8 @@ export function loadFurtherAssets() {
 
 /** A document for one of these pages has them from the start. */
 export function startFurtherAssets() {
-  if (document.querySelector("main[data-more]")) return loadFurtherAssets().catch(() => {});
   const load = () => loadFurtherAssets().catch(() => {});
+  if (document.querySelector("main[data-more]")) return load();
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });
 }
 
