@@ -32,9 +32,7 @@ extension Playback {
   /// - Throws: `PlaybackError.badSetting` when there is no such time zone.
   public func setReportedZone(zone: String, of user: UserID) async throws {
     guard let zone = Self.zone(zone) else { throw PlaybackError.badSetting }
-    try await library.statistics.setReportedZone(zone, of: user)
-    // A small backlog is added up at once, so that the page shows it; a large one is left to the background.
-    for _ in 0..<Self.batchSize where try await library.statistics.count(of: user, limit: Self.maxCounted) == 0 { break }
+    try await setReportedZone(zone, of: user)
   }
 
   /// Adds spans from before the sums existed to them, until the task is cancelled. Later spans are added as they are reported.
@@ -49,6 +47,14 @@ extension Playback {
       var count = 1
       while count > 0, !Task.isCancelled { count = try await library.statistics.count(of: user, limit: Self.maxCounted) }
     }
+  }
+
+  /// Stores a new time zone.
+  func setReportedZone(_ zone: TimeZone, of user: UserID) async throws {
+    guard try await library.statistics.reportedZone(of: user)?.identifier != zone.identifier else { return }
+    try await library.statistics.setReportedZone(zone, of: user)
+    // A small backlog is added up at once, so that the page shows it; a large one is left to the background.
+    for _ in 0..<Self.batchSize where try await library.statistics.count(of: user, limit: Self.maxCounted) == 0 { break }
   }
 
   /// The name comes from a browser and is untrusted: a name with characters that no zone identifier has is rejected without a lookup.

@@ -33,14 +33,12 @@ public struct Playback: Sendable {
     guard report.isWithinLimits else { throw PlaybackError.badReport }
     let received = now()
     let entries = report.ledgerEntries(received: received)
-    let reporter = ReportingDevice(
-      id: report.device, name: report.cleanedDeviceName, moment: received, zone: report.zone.flatMap(Self.zone))
+    let reporter = ReportingDevice(id: report.device, name: report.cleanedDeviceName, moment: received)
+    if let zone = report.zone.flatMap(Self.zone) { try await setReportedZone(zone, of: user) }
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)
     }
-    // A browser in another time zone reports it before anything plays.
-    if entries.isEmpty, let zone = reporter.zone { try await library.statistics.setReportedZone(zone, of: user) }
     if report.isFromClosedTab { try await library.listening.release(device: report.device, tab: report.tab ?? "", for: user) }
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }

@@ -86,6 +86,19 @@ struct ListeningSummaryTests {
     #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 
+  @Test("A time zone that a device reports recounts the spans immediately, with and without anything played")
+  func countsAtOnceForReports() async throws {
+    for plays in [false, true] {
+      let listener = Listener(try await SampleLibrary())
+      let episodes = listener.sample.episodes
+      try await listener.report([listener.span(episodes[0], from: 0, to: 60)])
+      let zone = StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"
+      try await listener.report(plays ? [listener.span(episodes[1], from: 0, to: 30)] : [], zone: zone)
+      #expect(try await !listener.sample.library.statistics.isWaiting(.local))
+      #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == (plays ? 90 : 60))
+    }
+  }
+
   @Test("The background task counts spans that are in no total yet")
   func addsUpLater() async throws {
     let listener = Listener(try await SampleLibrary())

@@ -25,7 +25,6 @@ public struct ListeningRepository: Sendable {
           .integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment), Value(author.session),
         ]
         try connection.run(DeviceRepository.saw, values)
-        if let zone = reporter.zone { try StatisticsRepository.setReportedZone(zone, user, connection) }
       }
       var ledger = Ledger(user: user, connection: connection, rules: rules, author: author, reporter: reporter)
       for entry in entries { try ledger.write(entry) }
@@ -166,14 +165,11 @@ public struct ReportingDevice: Sendable, Equatable {
   public let name: String
   /// The time of the report, by the server's clock.
   public let moment: Date
-  /// The time zone of the device; nil where it is unknown.
-  public let zone: TimeZone?
 
   /// Creates a device.
-  public init(id: String, name: String, moment: Date, zone: TimeZone? = nil) {
+  public init(id: String, name: String, moment: Date) {
     self.id = id
     self.name = name
     self.moment = moment
-    self.zone = zone
   }
 }
