@@ -76,6 +76,7 @@ public struct Shell: Sendable {
       <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
       \(Components.shared)
       <div class="page-progress" aria-hidden="true"></div>
+      <div class="pull-mark" aria-hidden="true">\(Icon.retry.html)</div>
       \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: section, name: name))
       <div class="page-column">
       \(main(page, tabs: tabs, user: user))

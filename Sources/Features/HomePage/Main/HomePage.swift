@@ -11,7 +11,7 @@ public enum HomePage: PageMain {
   /// subscribes to shows: only new charts reload them.
   public static func html(_ content: Content) -> HTML {
     """
-    <home-page>
+    <home-page data-pull-url="\(url: "/home-page/did-pull")">
       <header class="home-top spread-row"><h1>\(strings(content.welcome == nil ? .title : .welcomeTitle))</h1>\
     <div class="home-links">\(content.slotLink)\(content.inbox)</div></header>
       \(content.sleepQuestion)

@@ -6,6 +6,8 @@ public protocol HomePageDelegate: Sendable {
   /// Moves a section before another one; nil: to the end.
   func homePage(didMove section: HomePage.Section, before other: HomePage.Section?, by viewer: Viewer) async throws -> EventAnswer
   func homePage(didStep section: HomePage.Section, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer
+  /// Checks the user's shows for new episodes.
+  func homePageDidPull(by viewer: Viewer) async throws -> EventAnswer
   func homePage(didSetHidden isHidden: Bool, of section: HomePage.Section, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -20,6 +22,7 @@ extension HomePage {
       PageEvent("/home-page/did-step", fields: ["section", "way"]) { form, viewer in
         try await delegate.homePage(didStep: Section("section", in: form), way: ReorderStep(form), by: viewer)
       },
+      PageEvent("/home-page/did-pull") { _, viewer in try await delegate.homePageDidPull(by: viewer) },
       PageEvent("/home-page/did-set-hidden", fields: ["section", "value"]) { form, viewer in
         try await delegate.homePage(didSetHidden: form.text("value") == "true", of: Section("section", in: form), by: viewer)
       },

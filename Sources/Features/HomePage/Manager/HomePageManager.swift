@@ -83,6 +83,11 @@ extension HomePageManager: HomePageDelegate {
     return .done(backTo: HomePageServices.Edit().path)
   }
 
+  public func homePageDidPull(by viewer: Viewer) async throws -> EventAnswer {
+    await refreshing.refresh(.subscriptions(of: UserID(viewer.userID)))
+    return .done(backTo: HomePageServices.Navigate().path)
+  }
+
   public func homePage(didSetHidden isHidden: Bool, of section: HomePage.Section, by viewer: Viewer) async throws -> EventAnswer {
     try await subscriptions.changeHomeLayout(of: UserID(viewer.userID)) { $0.set(HomeSection(section), isHidden: isHidden) }
     return .fragment(HomePage.hiding(HomePage.EditedSection(section, isHidden: isHidden)), backTo: HomePageServices.Edit().path)

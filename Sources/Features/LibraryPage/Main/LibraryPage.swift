@@ -10,7 +10,7 @@ public enum LibraryPage: PageMain {
   /// `data-reload-on`, a leaf, announces a change: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <library-page data-live="library\(content.followsCounts ? " \(countsPatch)" : "")" data-move-url="\(url: "/library-page/did-move")" data-move-key="show">
+    <library-page data-live="library\(content.followsCounts ? " \(countsPatch)" : "")" data-move-url="\(url: "/library-page/did-move")" data-move-key="show" data-pull-url="\(url: "/library-page/did-pull")">
       \(head(content))\(undoBar(content))
       \(content.mode == .browsing && content.folder == nil ? content.segments : .empty)
       \(content.hasAny && content.mode == .browsing ? tools(content) : .empty)

@@ -21,6 +21,8 @@ public protocol LibraryPageDelegate: Sendable {
     notifying: LibraryPage.EarlierPart<LibraryPage.Notifying>, downloads: [Int64: LibraryPage.Downloads], backTo path: String,
     by viewer: Viewer
   ) async throws -> EventAnswer
+  /// Checks the user's shows for new episodes.
+  func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didSelect order: LibraryPage.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didSelect filter: LibraryPage.Filter, by viewer: Viewer) async throws -> EventAnswer
@@ -89,6 +91,7 @@ extension LibraryPage {
           downloads: downloads(in: form.optionalText("downloads") ?? "", limit: maxShows), backTo: Link.local(form.text("back")),
           by: viewer)
       },
+      PageEvent("/library-page/did-pull") { _, viewer in try await delegate.libraryPageDidPull(by: viewer) },
       PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in
         try await delegate.libraryPage(didRefresh: shows(in: form), backTo: form.text("back"), by: viewer)
       },

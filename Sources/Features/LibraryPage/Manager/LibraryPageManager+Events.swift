@@ -61,6 +61,11 @@ extension LibraryPageManager: LibraryPageDelegate {
     return notice(LibraryPage.unmarked)
   }
 
+  public func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer {
+    await refreshing.refresh(.subscriptions(of: UserID(viewer.userID)))
+    return .done(backTo: LibraryPageServices.Navigate().path)
+  }
+
   public func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     let own = Set(try await library.subscriptions.ids(of: user)).intersection(shows.map(ShowID.init))

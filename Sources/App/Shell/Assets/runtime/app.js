@@ -10,6 +10,7 @@ import { listenToOuterParts } from "./outer-parts.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
+import { listenToPulls } from "./pull-to-refresh.js";
 import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
@@ -41,6 +42,7 @@ if (userID) {
 }
 watchCovers();
 listenToReorders();
+listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();
 listenForShakes(player);

@@ -215,7 +215,7 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
-    await runTransition(kind, () => {
+    await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
       this.#main.replaceWith(main);
       applyMissedPatches(main);

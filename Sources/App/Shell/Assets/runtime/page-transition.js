@@ -1,18 +1,27 @@
 // The animation from one page to the next, where the browser supports view transitions and the user allows motion.
 
+import { carryCover } from "./carried-cover.js";
+
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * @param {"push" | "pop" | "rise" | "sink" | "none"} kind
+ * @param {HTMLElement} from The page that leaves
+ * @param {HTMLElement} to
  * @param {() => void} swap Changes the document
  */
-export async function runTransition(kind, swap) {
+export async function runTransition(kind, from, to, swap) {
   // An open sheet would leave the rest of the document inert.
   document.querySelector(":popover-open")?.hidePopover();
   if (kind === "none" || reducedMotion.matches || document.visibilityState === "hidden" || !document.startViewTransition) return swap();
   document.documentElement.dataset.transition = kind;
-  const transition = document.startViewTransition(swap);
+  const cover = carryCover(from, to, kind === "pop" || kind === "sink");
+  const transition = document.startViewTransition(() => {
+    swap();
+    cover.arrive();
+  });
   transition.finished.catch(() => {}).then(() => {
+    cover.end();
     if (document.documentElement.dataset.transition === kind) delete document.documentElement.dataset.transition;
   });
   // A transition that another one interrupts has swapped nevertheless.

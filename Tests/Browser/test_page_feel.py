@@ -1,0 +1,139 @@
+"""What makes pages feel native: covers that travel with a page transition, and a pull that refreshes."""
+
+import pytest
+import sessions
+from conftest import PHONE
+from downloading import swipe
+from listening import audio, play, wait_for_sound
+from playwright.sync_api import expect
+from waiting import wait_until
+
+# Notes which groups each page transition has.
+WATCH = """() => {
+  window.groups = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (swap) => {
+    const transition = start(swap);
+    transition.ready.then(() => window.groups.push(
+      document.getAnimations().map(({ effect }) => effect.pseudoElement).filter((name) => name?.startsWith("::view-transition-group"))));
+    return transition;
+  };
+}"""
+
+
+@pytest.fixture
+def phone(chromium, server):
+    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    sessions.add_to(context, server.url)
+    yield context
+    context.close()
+
+
+def at_rest(page):
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+
+
+def last_groups(page, count):
+    return wait_until(lambda: page.evaluate("count => window.groups.length >= count && window.groups.at(-1)", count), page)
+
+
+def test_cover_travels_from_a_row_to_the_page_and_back(phone, server):
+    server.add("lichen-hour")
+    page = phone.new_page()
+    page.goto(server.url + "/search?q=lichen")
+    page.evaluate(WATCH)
+    page.locator("main a", has_text="The Lichen Hour").first.tap()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    assert "::view-transition-group(cover)" in last_groups(page, 1)
+    at_rest(page)
+    assert page.locator(".carried-cover").count() == 0, "only a transition names a cover"
+    page.go_back()
+    expect(page.locator("main a", has_text="The Lichen Hour").first).to_be_visible()
+    assert "::view-transition-group(cover)" in last_groups(page, 2)
+    at_rest(page)
+
+
+def test_cover_travels_to_the_player(phone, server):
+    page = phone.new_page()
+    play(page, server, server.add("lichen-hour"), "Reading the Shore")
+    at_rest(page)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    at_rest(page)
+    page.evaluate(WATCH)
+    page.get_by_role("link", name="Open player").tap()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert "::view-transition-group(playing-cover)" in last_groups(page, 1)
+    at_rest(page)
+
+
+def test_reduced_motion_has_no_transition(chromium, server):
+    server.add("lichen-hour")
+    context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
+    sessions.add_to(context, server.url)
+    page = context.new_page()
+    page.goto(server.url + "/search?q=lichen")
+    page.evaluate(WATCH)
+    page.locator("main a", has_text="The Lichen Hour").first.click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    assert page.evaluate("window.groups.length") == 0
+    context.close()
+
+
+def pull(phone, page, distance):
+    """Drags the page down with a finger, and says what the mark showed before the finger left."""
+    client = phone.new_cdp_session(page)
+    # Not in a field, which has its own gestures.
+    top = page.locator("h1").first.bounding_box()["y"] + 8
+
+    def send(kind, y):
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 40, "y": y}]})
+
+    send("touchStart", top)
+    for step in range(1, 11):
+        send("touchMove", top + distance * step / 10)
+    state = page.locator(".pull-mark").get_attribute("data-state")
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    return state
+
+
+@pytest.mark.parametrize("path", ["/", "/library", "show", "/up-next"])
+def test_pull_refreshes_the_page_and_checks_feeds(phone, server, path):
+    show = server.add("lichen-hour")
+    page = phone.new_page()
+    play(page, server, show, "Reading the Shore")
+    asked = []
+    page.on("request", lambda request: asked.append((request.method, "/" + request.url.split("/", 3)[3])))
+    page.goto(server.url + (show if path == "show" else path))
+    wait_until(lambda: page.evaluate("document.documentElement.dataset.live"), page)
+    del asked[:]
+    assert pull(phone, page, 60) == "pulling"
+    expect(page.locator(".pull-mark")).to_have_attribute("data-state", "idle")
+    assert not any(method == "POST" and "did-" in url for method, url in asked), "a short pull does nothing"
+    assert pull(phone, page, 200) == "ready"
+    expect(page.locator(".pull-mark")).to_have_attribute("data-state", "idle")
+    expect(page.locator(".pull-mark")).to_be_hidden()
+    posts = [url for method, url in asked if method == "POST" and "did-" in url]
+    wanted = {"/": "/home-page/did-pull", "/library": "/library-page/did-pull", "show": "/show-page/did-tap-refresh"}.get(path)
+    assert posts == ([wanted] if wanted else [])
+    assert ("GET", show if path == "show" else path) in asked
+
+
+def test_pull_does_not_stop_playback(phone, server):
+    page = phone.new_page()
+    play(page, server, server.add("lichen-hour"), "Reading the Shore")
+    page.evaluate("window.isSame = true")
+    pull(phone, page, 200)
+    wait_for_sound(page, beyond=audio(page, "currentTime") + 0.5)
+    assert page.evaluate("window.isSame")
+
+
+def test_swipe_of_a_row_pulls_nothing(phone, server):
+    show = server.add("lichen-hour")
+    page = phone.new_page()
+    page.goto(server.url + show)
+    row = page.locator("main swipe-row").first
+    row.scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 0)")
+    swipe(phone, page, row, 1)
+    assert page.locator(".pull-mark").get_attribute("data-state") in (None, "idle")
