@@ -34,9 +34,13 @@ struct AppRoutes: Sendable {
   let limiter: RequestLimiter
   /// nil without a sign-in provider.
   let provider: ProviderRoutes?
+  /// Whether it has the page of all components, which servers in development have.
+  let hasComponentsPage: Bool
 
   static let session = Route(method: .get, path: "/session")
   static let live = Route(method: .get, path: "/live")
+  /// The page of all components, in development.
+  static let components = Route(method: .get, path: "/components")
 
   /// The routes that are not pages or events, as values.
   static let routes = [
@@ -56,7 +60,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
-    session, live,
+    session, live, components,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
@@ -196,6 +200,7 @@ struct AppRoutes: Sendable {
       return .download(list, type: "text/x-opml; charset=utf-8", name: "earnest-\(user).opml")
     }
     if let file = try await exports.answer(request, over: context.connection, for: viewer) { return file }
+    if hasComponentsPage, path == Self.components.path { return try await pages.components(request, viewer: viewer) }
     return try await pages.page(request, viewer: viewer)
   }
 

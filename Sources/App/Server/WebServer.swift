@@ -117,7 +117,8 @@ public struct WebServer: ServiceLifecycle.Service {
         return try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle))
       },
       assets: assets, limiter: RequestLimiter(options.limits),
-      provider: provider.map { ProviderRoutes(provider: $0, signIn: engines.signIn(with:for:user:from:), basePath: basePath) })
+      provider: provider.map { ProviderRoutes(provider: $0, signIn: engines.signIn(with:for:user:from:), basePath: basePath) },
+      hasComponentsPage: options.singleAssets != nil)
     self.options = options
     trustedProxies = proxies.trustedProxies
     self.onRunning = onRunning

@@ -1,4 +1,5 @@
 import BlockingWork
+import Components
 import Composition
 import Foundation
 import HTTPTypes
@@ -41,6 +42,14 @@ struct PageRoutes: Sendable {
         if let location = page.location { return redirect(to: location) }
         return try await response(page, request, viewer, since: place)
       }
+    }
+  }
+
+  /// The page of all components, for development.
+  func components(_ request: Request, viewer: Viewer) async throws -> Response {
+    let place = await livePosition(viewer)
+    return try await playback.withAppearance(of: viewer) {
+      try await response(ComponentSamples.page, request, viewer, since: place)
     }
   }
 

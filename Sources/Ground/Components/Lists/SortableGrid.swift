@@ -8,10 +8,11 @@ public enum SortableGrid {
   ///   - label: The accessible name of the grid.
   ///   - style: The class of each tile.
   ///   - tiles: Tiles with the key for reports, each containing a ``handle(key:title:items:)``.
-  public static func html(label: String, style: String, tiles: [(key: String, html: HTML)]) -> HTML {
+  ///   - hintID: The id of its hint, unique in the document.
+  public static func html(label: String, style: String, tiles: [(key: String, html: HTML)], hintID: String = "sort-hint") -> HTML {
     """
-    <sortable-grid data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.strings(.sortGridHint))</p>\
-    <p class="visually-hidden" role="status"></p><ol aria-label="\(label)" aria-describedby="sort-hint">
+    <sortable-grid data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="\(hintID)">\(Components.strings(.sortGridHint))</p>\
+    <p class="visually-hidden" role="status"></p><ol aria-label="\(label)" aria-describedby="\(hintID)">
     \(tiles.map { "<li class=\"\(style)\" data-key=\"\($0.key)\">\($0.html)</li>" as HTML })
     </ol></sortable-grid>
     """

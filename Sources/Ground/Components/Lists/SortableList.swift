@@ -9,7 +9,7 @@ public enum SortableList {
   ///   - rows: Rows with the key for reports, each containing a ``handle(key:title:items:)``.
   public static func html<Key: LosslessStringConvertible>(label: String, style: String, rows: [(key: Key, html: HTML)]) -> HTML {
     """
-    <sortable-list data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.strings(.sortHint))</p>\
+    <sortable-list data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden">\(Components.strings(.sortHint))</p>\
     <p class="visually-hidden" role="status"></p><ol aria-label="\(label)">
     \(rows.map { "<li class=\"\(style)\" data-key=\"\($0.key.description)\">\($0.html)</li>" as HTML })
     </ol></sortable-list>

@@ -6,7 +6,9 @@ import { postInOrder } from "./post-queue.js";
 
 export function listenToReorders() {
   document.addEventListener("sortable-move", async ({ target, detail }) => {
-    const { moveUrl, moveKey, moveWith } = target.closest("[data-move-url]").dataset;
+    const place = target.closest("[data-move-url]");
+    if (!place) return;
+    const { moveUrl, moveKey, moveWith } = place.dataset;
     const fields = new URLSearchParams(moveWith);
     fields.set(moveKey, detail.key);
     fields.set("before", detail.before ?? "");

@@ -1,0 +1,66 @@
+import WebPage
+
+extension ComponentSamples {
+  static var containers: [Section] { [menuSheet, bannerView, categoryView] }
+
+  private static var menuSheet: Section {
+    Section(
+      "MenuSheet",
+      [
+        Example("A button and its menu") { box in
+          MenuSheet.html(
+            id: box.id("menu"), style: "pill quiet", button: "\(Icon.sort.html)<span>Sort</span>", title: "Sort by",
+            items: """
+              <button type="button">\(Icon.check.html)Newest first</button><button type="button">Oldest first</button>\
+              <a href="\(url: path)">\(Icon.help.html)Help</a>
+              """)
+        },
+        Example("With form fields") { box in
+          MenuSheet.html(
+            id: box.id("fields"), style: "round-button", button: Icon.tuning.html, label: "Playback settings", title: "Playback",
+            items: """
+              <div class="menu-form"><label class="menu-choice"><span>Skip silence</span><input type="checkbox" autocomplete="off"></label>\
+              <label class="menu-choice"><span>Name</span><input type="text" value="Moss" autocomplete="off"></label></div>
+              """)
+        },
+      ])
+  }
+
+  private static var bannerView: Section {
+    Section(
+      "BannerView",
+      [
+        Example("Three slides") { box in BannerView.html(label: "Trending", slides: slides(box)) },
+        Example("With automatic rotation") { box in
+          BannerView.html(label: "Trending", slides: slides(box), seconds: 7, numbersDots: true)
+        },
+        Example("One slide") { box in BannerView.html(label: "Trending", slides: Array(slides(box).prefix(1))) },
+      ])
+  }
+
+  private static func slides(_ box: Box) -> [BannerView.Slide] {
+    [slide(box.id("slide1"), "Slow Green Things"), slide(box.id("slide2"), chineseTitle), slide(box.id("slide3"), arabicTitle)]
+  }
+
+  private static func slide(_ id: String, _ title: String) -> BannerView.Slide {
+    (id: id, label: title, html: "<p class=\"card sample-slide\" dir=\"auto\">\(title)</p>")
+  }
+
+  private static var categoryView: Section {
+    Section(
+      "CategoryView",
+      [
+        Example("Two pages, one with a badge") { box in categories(box, ["Shows", "Episodes"]) },
+        Example("Three pages") { box in categories(box, ["Shows", "Episodes", "Downloads"]) },
+      ])
+  }
+
+  private static func categories(_ box: Box, _ titles: [String]) -> HTML {
+    let categories = titles.enumerated().map { index, title in
+      CategoryView.Category(
+        id: box.id("category\(index)"), title: title, badge: CategoryView.badge(index == 1 ? 1_200 : 0), url: path,
+        html: "<p class=\"sample-slide\">\(title)</p>")
+    }
+    return CategoryView.html(label: "Library", categories: categories, current: box.id("category0"))
+  }
+}

@@ -1,0 +1,91 @@
+import WebPage
+
+extension ComponentSamples {
+  static var forms: [Section] { [searchField, comboBox, labelledField, switches, copyField, clipForm] }
+
+  private static var searchField: Section {
+    Section(
+      "SearchField",
+      [
+        Example("Empty") { box in SearchField.requesting(path, fields: [], search(box.id("search"), "")) },
+        Example("With a text, and a button that clears it") { box in
+          var content = search(box.id("search"), arabicTitle)
+          content.clear = (path: path, label: "Clear search")
+          return SearchField.posting(path, content)
+        },
+      ])
+  }
+
+  private static func search(_ id: String, _ value: String) -> SearchField.Content {
+    SearchField.Content(
+      id: id, name: "q", value: value, label: "Search", placeholder: "Shows, episodes, or the address of a feed", submit: "Search")
+  }
+
+  private static var comboBox: Section {
+    Section(
+      "ComboBox",
+      [
+        Example("The field") { box in
+          ComboBox.html(label: "Suggestions", form: SearchField.requesting(path, fields: [], search(box.id("combo"), "")))
+        },
+        Example("The list of suggestions") { _ in
+          ComboBox.list([
+            .page(text: "Slow Green Things", path: path), .suggestion("moss"), .suggestion(longTitle), .suggestion(arabicTitle),
+          ])
+        },
+      ])
+  }
+
+  private static var labelledField: Section {
+    Section(
+      "LabelledField",
+      [
+        Example("Empty, with a placeholder") { box in
+          LabelledField.text(id: box.id("name"), name: "name", label: "Name", placeholder: "Moss")
+        },
+        Example("With a value and a hint") { box in
+          LabelledField.text(id: box.id("name"), name: "name", label: "Name", value: arabicTitle, hint: "Other users see it.")
+        },
+        Example("With an error") { box in
+          LabelledField.text(id: box.id("name"), name: "name", label: "Name", value: "Moss", error: "Another user has this name.")
+        },
+        Example("A password") { box in
+          LabelledField.password(id: box.id("password"), name: "password", label: "Password", .new, hint: "At least 8 characters.")
+        },
+      ])
+  }
+
+  private static var switches: Section {
+    Section(
+      "Switch",
+      [
+        Example("Off") { box in
+          Switch.html(path, id: box.id("switch"), label: "Skip silence", hint: "Shortens pauses in speech.", isOn: false)
+        },
+        Example("On, with a long label") { box in
+          Switch.html(path, id: box.id("switch"), label: longTitle, hint: longTitle, isOn: true)
+        },
+        Example("As a checkbox: off, on, and disabled") { _ in
+          """
+          <div class="sample-line"><input type="checkbox" role="switch" class="switch" aria-label="Skip silence" autocomplete="off">\
+          <input type="checkbox" role="switch" class="switch" aria-label="Skip silence" checked autocomplete="off">\
+          <input type="checkbox" role="switch" class="switch" aria-label="Skip silence" disabled autocomplete="off"></div>
+          """
+        },
+      ])
+  }
+
+  private static var copyField: Section {
+    Section("CopyField", [Example("A link to copy") { _ in CopyField.html(path: path, label: "Link") }])
+  }
+
+  private static var clipForm: Section {
+    Section(
+      "ClipForm",
+      [
+        Example("A new clip") { box in
+          ClipForm.html(id: box.id("clip"), action: path, episode: box.episode(), start: 754, duration: 2_733, back: path)
+        }
+      ])
+  }
+}
