@@ -10,6 +10,7 @@ import { listenToOuterParts } from "./outer-parts.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
+import { showPresses } from "./press.js";
 import { listenToPulls } from "./pull-to-refresh.js";
 import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
@@ -42,6 +43,7 @@ if (userID) {
 }
 watchCovers();
 listenToReorders();
+showPresses();
 listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();

@@ -18,10 +18,14 @@ export function isBusy(form, submitter) {
   return busyElement(form, submitter).ariaBusy === "true";
 }
 
-/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work */
-export async function whileBusy(form, submitter, work) {
+/**
+ * @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work
+ * @param {boolean} [isQuiet] Whether no spinner is shown, since the change itself already is
+ */
+export async function whileBusy(form, submitter, work, isQuiet = false) {
   const busy = busyElement(form, submitter);
   busy.ariaBusy = "true";
+  busy.toggleAttribute("data-quiet", isQuiet);
   try {
     await work();
   } finally {

@@ -1,0 +1,49 @@
+// What a tap will change is shown at once, before the server's answer. A refusal takes it back; the page that follows the answer corrects the
+// rest.
+
+import { focusIn } from "./live-patches.js";
+
+/** What an action sets on the rows of its episode. */
+const changes = {
+  favourite: ["data-favourite", "true"], unfavourite: ["data-favourite", "false"], played: ["data-finished", "true"],
+  unplayed: ["data-finished", "false"], archived: ["data-archived", "true"], unarchived: ["data-archived", null],
+};
+
+/**
+ * @param {HTMLFormElement} form @param {HTMLButtonElement | null} submitter
+ * @returns {{isAny: boolean, takeBack: () => void, end: () => void}} `end` follows the page that came with the answer
+ */
+export function showExpectedChange(form, submitter) {
+  /** @type {[Element, string, string | null][]} */
+  const before = [];
+  const set = (element, name, value) => {
+    before.push([element, name, element.getAttribute(name)]);
+    setAttribute(element, name, value);
+  };
+  if (submitter?.matches(".favourite-star")) set(submitter, "aria-pressed", String(submitter.ariaPressed !== "true"));
+  if (form.matches(".subscribe-button")) {
+    set(form, "data-subscribed", String(form.dataset.subscribed !== "true"));
+    if (form.contains(document.activeElement)) focusIn(form);
+  }
+  const [, action, episode] = submitter?.value.match(/^([a-z]+)-(\d+)$/) ?? [];
+  if (changes[action]) for (const row of rows(document, episode)) set(row, ...changes[action]);
+  if (submitter?.matches(".to-remove")) {
+    for (const row of rows(form.parentElement, submitter.value)) if (row.closest("li")) set(row.closest("li"), "hidden", "");
+  }
+  return {
+    isAny: before.length > 0,
+    takeBack: () => before.forEach(([element, name, value]) => setAttribute(element, name, value)),
+    // A row that has not left the list is shown again.
+    end: () => before.forEach(([element, name]) => name === "hidden" && element.removeAttribute(name)),
+  };
+}
+
+/** @param {ParentNode} place @param {string} episode */
+function rows(place, episode) {
+  return place.querySelectorAll(`article[data-episode="${CSS.escape(episode)}"]`);
+}
+
+function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

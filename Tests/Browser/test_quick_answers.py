@@ -1,0 +1,172 @@
+"""A tap is answered at once: the press shows before the finger leaves, and the change before the server's answer; a refusal takes it back."""
+
+import pytest
+import sessions
+from conftest import PHONE
+from downloading import swipe
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def phone(chromium, server):
+    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    context.set_default_timeout(15_000)
+    sessions.add_to(context, server.url)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone):
+    return phone.new_page()
+
+
+class HeldPosts:
+    """Keeps back what the page posts, until it is sent or dropped."""
+
+    def __init__(self, page, path):
+        self.routes = []
+        page.route(f"**{path}", lambda route: self.routes.append(route) if route.request.method == "POST" else route.fallback())
+
+    def send(self):
+        self.routes.pop().fallback()
+
+    def drop(self):
+        self.routes.pop().abort()
+
+
+def touch(phone, page, kind, place):
+    box = place.bounding_box()
+    points = [] if kind in ("touchEnd", "touchCancel") else [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    phone.new_cdp_session(page).send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def opacity(place):
+    return float(place.evaluate("(element) => getComputedStyle(element).opacity"))
+
+
+def test_press_is_visible_in_the_next_frame(phone, server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    button = page.get_by_role("button", name="Show settings")
+    # From the finger's touch to the first frame that shows it, by the page's clock.
+    page.evaluate("""() => addEventListener("pointerdown", ({ timeStamp, target }) => requestAnimationFrame(() => {
+      const style = getComputedStyle(target.closest("button, a"));
+      window.press = { opacity: style.opacity, delay: performance.now() - timeStamp };
+    }), true)""")
+    touch(phone, page, "touchStart", button)
+    press = page.wait_for_function("() => window.press").json_value()
+    assert float(press["opacity"]) < 1 and press["delay"] < 1000, press
+    touch(phone, page, "touchEnd", button)
+    expect(button).not_to_have_attribute("data-pressed", "")
+    assert opacity(button) == 1
+
+
+def test_press_ends_with_a_scroll(phone, server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    link = page.locator("main .row-title a").first
+    touch(phone, page, "touchStart", link)
+    expect(link).to_have_attribute("data-pressed", "")
+    touch(phone, page, "touchCancel", link)
+    expect(link).not_to_have_attribute("data-pressed", "")
+
+
+def open_episode(page, server):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.locator("main .row-title a", has_text="Reading the Shore").first.click()
+    star = page.locator("main .favourite-star")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    return star
+
+
+def test_star_shows_before_the_answer_and_stays(page, server):
+    star = open_episode(page, server)
+    posts = HeldPosts(page, "/episode-actions/did-tap")
+    star.tap()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(star.locator(".icon")).to_be_visible()
+    posts.send()
+    expect(star).not_to_have_attribute("aria-busy", "true")
+    page.reload()
+    expect(page.locator("main .favourite-star")).to_have_attribute("aria-pressed", "true")
+
+
+def test_star_is_taken_back_when_the_server_cannot_be_reached(page, server):
+    star = open_episode(page, server)
+    posts = HeldPosts(page, "/episode-actions/did-tap")
+    star.tap()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    posts.drop()
+    expect(star).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#notice")).to_contain_text("cannot be reached")
+
+
+def test_played_row_shows_before_the_answer_and_can_be_undone(page, server):
+    page.goto(server.url + server.add("lichen-hour"))
+    row = page.locator("main article", has_text="Reading the Shore").first
+    posts = HeldPosts(page, "/episode-actions/did-tap")
+    row.get_by_role("button", name="More about").tap()
+    page.locator("#episode-menu").get_by_role("button", name="Mark as played").tap()
+    expect(row).to_have_attribute("data-finished", "true")
+    posts.send()
+    page.locator("#notice").get_by_role("button", name="Undo").tap()
+    expect(row).to_have_attribute("data-finished", "true")
+    posts.send()
+
+
+def test_subscribing_shows_before_the_answer_and_a_refusal_takes_it_back(page, server):
+    page.goto(server.url + "/search?q=rain&scope=everywhere")
+    button = page.locator("main .subscribe-button").first
+    expect(button).to_have_attribute("data-subscribed", "false")
+    posts = HeldPosts(page, "/*/did-tap-subscribe")
+    button.get_by_role("button", name="Subscribe").tap()
+    expect(button).to_have_attribute("data-subscribed", "true")
+    expect(button.get_by_role("button")).to_have_count(1)
+    posts.drop()
+    expect(button).to_have_attribute("data-subscribed", "false")
+
+
+def test_row_leaves_its_list_before_the_answer_and_returns_after_a_failure(phone, page, server):
+    page.goto(server.url + server.add("lichen-hour"))
+    row = page.locator("main article", has_text="Reading the Shore").first
+    row.get_by_role("button", name="More about").tap()
+    page.locator("#episode-menu").get_by_role("button", name="Play last").tap()
+    expect(page.locator("#notice")).not_to_be_empty()
+    page.goto(server.url + "/up-next")
+    queued = page.locator("main li", has_text="Reading the Shore").first
+    expect(queued).to_be_visible()
+    posts = HeldPosts(page, "/up-next/*")
+    swipe(phone, page, queued.locator("swipe-row"), -1)
+    expect(queued).to_be_hidden()
+    posts.drop()
+    expect(queued).to_be_visible()
+    swipe(phone, page, queued.locator("swipe-row"), -1)
+    expect(queued).to_be_hidden()
+    posts.send()
+    expect(page.locator("#notice").get_by_role("button", name="Undo")).to_be_visible()
+    expect(queued).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_more_contrast_makes_text_and_lines_stronger(chromium, server, scheme):
+    """WCAG's enhanced contrast, 7 to 1, for the soft text; 3 to 1 for lines."""
+    server.add("lichen-hour")
+    context = chromium.new_context(viewport=PHONE, color_scheme=scheme, contrast="more")
+    sessions.add_to(context, server.url)
+    page = context.new_page()
+    page.goto(server.url + "/library")
+    ratios = page.evaluate("""() => {
+      const luminance = (color) => {
+        const probe = document.body.appendChild(Object.assign(document.createElement("i"), { style: `color: ${color}` }));
+        const channels = getComputedStyle(probe).color.match(/[\\d.]+/g).slice(0, 3).map((value) => value / 255);
+        probe.remove();
+        const [red, green, blue] = channels.map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const ratio = (...colors) => {
+        const [dark, light] = colors.map(luminance).sort((one, other) => one - other);
+        return (light + 0.05) / (dark + 0.05);
+      };
+      return ["--ink-soft", "--accent", "--line"].map((name) => ratio(`var(${name})`, "var(--paper)"));
+    }""")
+    context.close()
+    assert ratios[0] > 7 and ratios[1] > 7 and ratios[2] > 3, ratios
