@@ -160,10 +160,15 @@ def test_a_tab_is_lit_on_every_page_below_it(server, sized):
         ("/bookmarks", "Library"), ("/history", "Library"), (show, "Library"), ("/discover", "Discover"), ("/search", "Discover"),
         ("/categories/science", "Discover"), ("/up-next", "Up Next"), ("/me", me), ("/settings", me), ("/statistics", me),
         ("/own-shows", me), ("/inbox", "Library"), ("/recent-changes", me), ("/time-slot", "Up Next"),
-        ("/person?name=Tamsin%20Rook", "Library"), ("/subscribe", "Discover"),
+        ("/person?name=Tamsin%20Rook", "Library"), ("/subscribe", "Discover"), ("/settings/new-episodes", me),
+        (f"{show}/new-episodes", "Library"),
     ]:
         page.goto(server.url + path, wait_until="domcontentloaded")
         expect(lit, path).to_have_text([name])
+    # The player belongs to no tab, and lights none when it was opened directly.
+    page.goto(server.url + "/player", wait_until="domcontentloaded")
+    expect(page.locator("audio-player")).to_be_attached()
+    expect(lit).to_have_count(0)
     # A show lights the tab from which it was opened, also when its user returns to it.
     tabs.get_by_role("link", name="Discover").click()
     expect(lit).to_have_text(["Discover"])
