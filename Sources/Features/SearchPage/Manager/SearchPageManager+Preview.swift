@@ -31,7 +31,8 @@ extension SearchPageManager {
     } catch let error as RefreshingError where error.isSignInNeeded {
       return try await bare(SearchPageServices.Navigate(term: address), privateAddress: address, status: 422, viewer)
     } catch let error as RefreshingError {
-      return try await bare(SearchPageServices.Navigate(term: address), notice: Sentences.sentence(for: error), status: 422, viewer)
+      let sentence = Sentences.sentence(for: error, toOwner: viewer.isOwner)
+      return try await bare(SearchPageServices.Navigate(term: address), notice: sentence, status: 422, viewer)
     }
   }
 
@@ -55,7 +56,8 @@ extension SearchPageManager {
         backTo: EpisodePageServices.Navigate(episode: episode.rawValue).path)
     } catch let error as RefreshingError {
       // Where credentials are needed, the preview shows the form for them.
-      return error.isSignInNeeded ? .navigate(preview) : .notice(Sentences.sentence(for: error), backTo: preview)
+      if error.isSignInNeeded { return .navigate(preview) }
+      return .notice(Sentences.sentence(for: error, toOwner: viewer.isOwner), backTo: preview)
     }
   }
 
