@@ -77,12 +77,6 @@ extension SearchPage {
     return "<div id=\"found-rows\" data-refresh data-version=\"\(EpisodeSelection.version(rows.map(\.0)))\">\(form)</div>"
   }
 
-  private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(
-      .search, title: strings(.nothingFoundHere, ["term": content.term]), text: strings(.nothingFoundHereHint),
-      link: (content.everywhereURL, strings(.searchEverywhere)))
-  }
-
   /// An episode is a row as in other lists. Any other row is a link; a hit with a position has a play button that starts there.
   private static func row(_ hit: Content.Hit) -> HTML {
     if let episode = hit.row { return row(of: episode, hit) }

@@ -12,6 +12,17 @@ extension SearchPage {
       """
   }
 
+  /// The placeholder of a search without results, which leads to the other scope.
+  static func nothing(_ content: Content) -> HTML {
+    let title = strings(.nothingFound, ["term": content.term])
+    guard content.isInLibrary else {
+      return EmptyState.html(
+        .search, title: title, text: strings(.nothingFoundHint), link: (content.libraryURL, strings(.searchLibrary)))
+    }
+    return EmptyState.html(
+      .search, title: title, text: strings(.nothingFoundHereHint), link: (content.everywhereURL, strings(.searchEverywhere)))
+  }
+
   /// With JavaScript the rows of the next page are appended to these.
   static func more(_ moreURL: String?, _ word: SearchPageString) -> HTML {
     moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty

@@ -36,7 +36,7 @@ extension SearchPageManager {
     }
     content.failureNotice = Sentences.sentence(for: finds.failedDirectories, toOwner: viewer.isOwner)
     guard !finds.isEmpty else {
-      (content.notice, content.isNoticeQuiet) = (SearchPage.nothingFound(for: term), true)
+      content.hasNoResults = true
       return content
     }
     try await fill(&content, with: finds, task, for: UserID(viewer.userID))
