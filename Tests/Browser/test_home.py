@@ -65,7 +65,7 @@ def test_sections_stand_in_their_order_without_overflow(server, library, sized):
     expect(section(page, "Continue listening").get_by_role("link", name="Reading the Shore")).to_be_visible()
     queue = section(page, "Up Next")
     expect(queue.get_by_role("listitem")).to_have_count(2)
-    expect(queue).to_contain_text(re.compile(r"2 episodes · finishes at \d\d:\d\d"))
+    expect(queue).to_contain_text(re.compile(r"2 episodes\s· finishes at \d\d:\d\d"))
     expect(section(page, "Favourites").get_by_role("link", name="Why, Though?")).to_be_visible()
     assert not section(page, "Trending").get_by_role("link", name="The Lichen Hour", exact=True).count(), "it is subscribed to"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

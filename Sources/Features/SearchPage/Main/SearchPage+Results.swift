@@ -41,7 +41,8 @@ extension SearchPage {
     let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
       .compactMap { $0 }
     guard let first = facts.first else { return .empty }
-    return "<span class=\"result-genre row-note one-line\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
+    let others = facts.dropFirst().map { "\(Components.factSeparator)\($0)" as HTML }
+    return "<span class=\"result-genre row-note one-line\">\(first)\(others)</span>"
   }
 
   /// A button that adds the show of an episode and plays it.
