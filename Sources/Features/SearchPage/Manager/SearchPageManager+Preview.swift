@@ -90,7 +90,7 @@ extension SearchPageManager {
     content.address = address
     content.title = show.title ?? (try? RemoteURL(address).host) ?? address
     (content.author, content.category, content.isExplicit) = (show.author, show.category, show.isExplicit)
-    (content.summary, content.link) = (show.summary, show.link)
+    (content.summary, content.link) = (ShowDescription.text(show.summary, of: content.title), show.link)
     // The cache of pictures is not a list of shows: it has those of search results too.
     if let url = show.artworkURL { content.artworkURL = try await library.artwork.ids(of: [url])[url]?.path }
     content.episodeCount = preview.episodeCount
