@@ -36,7 +36,7 @@ public struct DirectoryShowActions: Sendable {
     } catch let error as RefreshingError {
       // Where credentials are needed, the search page shows the form for them.
       if error.isSignInNeeded { return .navigate(SearchPageServices.Navigate(term: button.feedURL).path) }
-      return .notice(Sentences.sentence(for: error), backTo: path)
+      return .notice(Sentences.sentence(for: error, toOwner: viewer.isOwner), backTo: path)
     }
   }
 }

@@ -7,7 +7,11 @@ public enum FeedSentences {
   public static func sentence(for failure: FeedFailure) -> String { strings(FeedString(failure)) }
 
   /// The recommended action, or Earnest's own next one.
-  public static func advice(for failure: FeedFailure) -> String { strings(FeedString(adviceFor: failure)) }
+  ///
+  /// - Parameter toOwner: Whether the reader may change the server's settings, so that the advice names the one that helps.
+  public static func advice(for failure: FeedFailure, toOwner: Bool = false) -> String {
+    strings(toOwner && FeedString.allowable.contains(failure) ? FeedString(settingFor: failure) : FeedString(adviceFor: failure))
+  }
 
   /// A remark on a fetch.
   public static func sentence(for note: FetchNote) -> String { strings(FeedString(note)) }
@@ -37,15 +41,19 @@ struct FeedString: RawRepresentable, CaseIterable, Hashable, Sendable {
   init(rawValue: String) { self.rawValue = rawValue }
   init(_ failure: FeedFailure) { rawValue = "trouble-\(failure.rawValue)" }
   init(adviceFor failure: FeedFailure) { rawValue = "advice-\(failure.rawValue)" }
+  init(settingFor failure: FeedFailure) { rawValue = "setting-\(failure.rawValue)" }
   init(_ note: FetchNote) { rawValue = "note-\(note.rawValue)" }
   init(_ evidence: IdentityEvidence) { rawValue = "evidence-\(evidence.rawValue)" }
   init(repair: String) { rawValue = "repair-\(repair)" }
 
   static let otherRepair = FeedString(repair: "other")
+  /// The failures that a setting of the server prevents.
+  static let allowable: [FeedFailure] = [.tooLarge, .privateAddress, .blockedPort]
 
   /// All keys except those of repairs, whose names only FeedParsing knows.
   static var allCases: [FeedString] {
-    FeedFailure.allCases.flatMap { [FeedString($0), FeedString(adviceFor: $0)] } + FetchNote.allCases.map(FeedString.init)
-      + IdentityEvidence.allCases.map(FeedString.init) + [.otherRepair]
+    let failures: [FeedString] = FeedFailure.allCases.flatMap { [FeedString($0), FeedString(adviceFor: $0)] }
+    let settings: [FeedString] = allowable.map { FeedString(settingFor: $0) }
+    return failures + settings + FetchNote.allCases.map(FeedString.init) + IdentityEvidence.allCases.map(FeedString.init) + [.otherRepair]
   }
 }

@@ -6,20 +6,21 @@ import WebPage
 /// A note about directories that did not respond, beside the results of the others.
 extension Sentences {
   /// - Returns: nil when all responded.
-  public static func sentence(for silent: [FailedDirectory]) -> String? {
+  public static func sentence(for silent: [FailedDirectory], toOwner: Bool = false) -> String? {
     var seen: Set<String> = []
     let silent = silent.filter { seen.insert($0.name).inserted }
     guard let first = silent.first else { return nil }
     let names = silent.map { name(of: $0.name) }.formatted(.list(type: .and).locale(Language.locale))
     guard silent.count == 1 else { return strings(.failedDirectories, ["names": names]) }
-    return strings(.failedDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
+    return strings(.failedDirectory, ["names": names, "reason": remedy(for: first.reason, toOwner)]).trimmingCharacters(in: .whitespaces)
   }
 
-  /// A reason that the user can do something about.
-  private static func remedy(for reason: DirectoryError) -> String {
+  /// A reason that the user can do something about. Only the owner selects the directories.
+  private static func remedy(for reason: DirectoryError, _ toOwner: Bool) -> String {
     guard case .unreachable(let error) = reason else { return "" }
     switch error {
-    case .privateAddress, .portNotAllowed, .status: return sentence(for: error)
+    case .privateAddress, .portNotAllowed: return toOwner ? sentence(for: error, toOwner: true) : ""
+    case .status: return sentence(for: error)
     default: return ""
     }
   }

@@ -15,9 +15,9 @@ extension Sentences {
   }
 
   /// - Parameter error: the error of sending the message.
-  public static func sentence(forMessage error: FetchingError) -> String {
+  public static func sentence(forMessage error: FetchingError, toOwner: Bool = false) -> String {
     // The sentence for a feed has more details.
     if case .status(let status, _) = error { return strings(.messageRefused, ["status": "\(status)"]) }
-    return sentence(for: error)
+    return sentence(for: error, toOwner: toOwner)
   }
 }

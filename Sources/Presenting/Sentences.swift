@@ -5,6 +5,8 @@ import Refreshing
 import WebPage
 
 /// The sentences for engine errors, with the action to take.
+///
+/// `toOwner` says whether the reader may change the server's settings: such a sentence names the setting that helps, and others do not.
 public enum Sentences {
   /// The sentence for an episode without audio in its feed.
   public static var noAudio: String { strings(.noAudio) }
@@ -12,10 +14,10 @@ public enum Sentences {
   /// The sentence for an unexpected error; the log has the details.
   public static var unexpected: String { strings(.unexpected) }
 
-  public static func sentence(for error: RefreshingError) -> String {
+  public static func sentence(for error: RefreshingError, toOwner: Bool = false) -> String {
     switch error {
-    case .unreachable(.bodyTooLarge(let limit)): strings(.feedTooLarge, ["limit": size(limit)])
-    case .unreachable(let error): sentence(for: error)
+    case .unreachable(.bodyTooLarge(let limit)): strings(toOwner ? .feedTooLargeSetting : .feedTooLarge, ["limit": size(limit)])
+    case .unreachable(let error): sentence(for: error, toOwner: toOwner)
     case .noFeedOnPage: strings(.noFeedOnPage)
     case .notAFeed(.empty): strings(.emptyBody)
     case .notAFeed(.htmlPage): strings(.noFeedOnPage)
@@ -23,19 +25,21 @@ public enum Sentences {
     }
   }
 
-  public static func sentence(for error: DirectoryError) -> String {
+  public static func sentence(for error: DirectoryError, toOwner: Bool = false) -> String {
     switch error {
-    case .unreachable(let error): strings(.directoryUnreachable, ["reason": sentence(for: error)])
+    case .unreachable(let error): strings(.directoryUnreachable, ["reason": sentence(for: error, toOwner: toOwner)])
     case .malformedResponse: strings(.directoryNotUnderstood)
     }
   }
 
-  public static func sentence(for error: FetchingError) -> String {
+  public static func sentence(for error: FetchingError, toOwner: Bool = false) -> String {
     switch error {
     case .invalidURL(let url): strings(.invalidURL, ["url": url])
     case .unsupportedScheme(let scheme): strings(.unsupportedScheme, ["scheme": scheme])
-    case .privateAddress(let host, let port): strings(.privateAddress, ["address": "\(HostPort(host: host, port: port))"])
-    case .portNotAllowed(let host, let port): strings(.portNotAllowed, ["host": host, "port": "\(port)"])
+    case .privateAddress(let host, let port):
+      strings(toOwner ? .privateAddressSetting : .privateAddress, ["address": "\(HostPort(host: host, port: port))"])
+    case .portNotAllowed(let host, let port):
+      strings(toOwner ? .portNotAllowedSetting : .portNotAllowed, ["host": host, "port": "\(port)"])
     case .hostNotFound(let host): strings(.hostNotFound, ["host": host])
     case .noConnectivity: strings(.noConnectivity)
     case .cannotConnect(let host): strings(.cannotConnect, ["host": host])
@@ -77,6 +81,7 @@ public enum Sentences {
   enum StringKey: String, CaseIterable {
     case noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case failedDirectory, failedDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
+    case privateAddressSetting, portNotAllowedSetting, feedTooLargeSetting
     case unsupportedScheme, privateAddress, portNotAllowed, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
     case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
       forbidden

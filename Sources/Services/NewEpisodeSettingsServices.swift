@@ -4,6 +4,8 @@ import WebPage
 /// What happens to new episodes: the default of a user, and the rule of a show.
 public enum NewEpisodeSettingsServices: Service {
   public static let name = "new-episode-settings"
+  /// The kind of the page with the rule of a show: it is below the show, and the page with the default below the settings.
+  public static let showPage = "show-new-episode-settings"
 
   /// The default.
   public struct Navigate: NavigateTask {

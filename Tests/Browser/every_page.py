@@ -44,9 +44,10 @@ FILLED_PAGES = [
     "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
     "/shows/{show}", "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
     "/shows/{show}/download", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
-    "/episodes/{spoken}", "/transcript?episode={spoken}", "/transcript?episode={episode}", "/person?name=Tamsin%20Rook",
-    "/person?name=Tamsin%20Rook&select=true", "/search?q=rain&scope=library&select=true",
+    "/episodes/{spoken}", "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
 ]
+# Those of a person whom only the demo's shows credit.
+DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]
 # The pages of a server with accounts that others do not have: for its owner, and for people who are not signed in.
 OWNER_PAGES = ["/settings/account", "/settings/users", "/settings/users/2/delete"]
 STRANGER_PAGES = ["/sign-in", "/sign-in/register", "/sign-in/join?token={invitation}", "/sign-in/reset?token={reset}", "/sign-in/join?token=expired"]
@@ -125,7 +126,8 @@ def fill(server, names=SHOWS, credited="the-undo-key"):
         "spoken": rows(server, f"SELECT id FROM episode WHERE show_id = {credited} ORDER BY sort_at DESC LIMIT 1")[0],
         "own": add_own(server, "First_light.wav"), "token": shared_token(server),
     }
-    return [path.format(**names) for path in FILLED_PAGES] + [f"/shows/{show}" for show in shows[1:]]
+    pages = FILLED_PAGES + (DEMO_PAGES if server.is_demo else [])
+    return [path.format(**names) for path in pages] + [f"/shows/{show}" for show in shows[1:]]
 
 
 def shared_token(server):

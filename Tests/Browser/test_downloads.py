@@ -17,7 +17,7 @@ def test_selected_episodes_are_downloaded_and_play_offline(server, show, episode
     first = page.locator(".select-row").first
     expect(first.locator(".select-size")).to_have_text(re.compile(r"^[\d.]+ (KB|MB)$"))
     page.get_by_role("button", name="Select all", exact=True).click()
-    expect(page.locator(".select-sum")).to_have_text(re.compile(r"[\d.]+ [KMG]B · [\d.]+ GB free"))
+    expect(page.locator(".select-sum")).to_have_text(re.compile(r"[\d.]+ [KMG]B\s· [\d.]+ GB free"))
     page.get_by_role("button", name="Deselect all", exact=True).click()
     expect(page.get_by_role("button", name="Download")).to_be_disabled()
     for _, name in episodes[:2]:

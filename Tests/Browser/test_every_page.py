@@ -2,7 +2,7 @@
 
 import re
 
-from every_page import EMPTY_PAGES, FILLED_PAGES, OWNER_PAGES, STRANGER_PAGES
+from every_page import DEMO_PAGES, EMPTY_PAGES, FILLED_PAGES, OWNER_PAGES, STRANGER_PAGES
 from server import ROOT
 
 # The addresses of GET requests that every_page.py leaves out, by the reason.
@@ -32,7 +32,8 @@ def known_addresses():
 def is_visited(address):
     """Whether a listed page has this address, in which `{name}` is one part of the path."""
     pattern = "".join("[^/]+" if part.startswith("{") else re.escape(part) for part in re.split(r"({\w+})", address))
-    return any(re.fullmatch(pattern, page.partition("?")[0]) for page in [*EMPTY_PAGES, *FILLED_PAGES, *OWNER_PAGES, *STRANGER_PAGES])
+    pages = [*EMPTY_PAGES, *FILLED_PAGES, *DEMO_PAGES, *OWNER_PAGES, *STRANGER_PAGES]
+    return any(re.fullmatch(pattern, page.partition("?")[0]) for page in pages)
 
 
 def test_every_page_is_listed_or_left_out_for_a_reason():

@@ -65,7 +65,7 @@ def test_sections_stand_in_their_order_without_overflow(server, library, sized):
     expect(section(page, "Continue listening").get_by_role("link", name="Reading the Shore")).to_be_visible()
     queue = section(page, "Up Next")
     expect(queue.get_by_role("listitem")).to_have_count(2)
-    expect(queue).to_contain_text(re.compile(r"2 episodes · finishes at \d\d:\d\d"))
+    expect(queue).to_contain_text(re.compile(r"2 episodes\s· finishes at \d\d:\d\d"))
     expect(section(page, "Favourites").get_by_role("link", name="Why, Though?")).to_be_visible()
     assert not section(page, "Trending").get_by_role("link", name="The Lichen Hour", exact=True).count(), "it is subscribed to"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -160,10 +160,15 @@ def test_a_tab_is_lit_on_every_page_below_it(server, sized):
         ("/bookmarks", "Library"), ("/history", "Library"), (show, "Library"), ("/discover", "Discover"), ("/search", "Discover"),
         ("/categories/science", "Discover"), ("/up-next", "Up Next"), ("/me", me), ("/settings", me), ("/statistics", me),
         ("/own-shows", me), ("/inbox", "Library"), ("/recent-changes", me), ("/time-slot", "Up Next"),
-        ("/person?name=Tamsin%20Rook", "Library"), ("/subscribe", "Discover"),
+        ("/person?name=Tamsin%20Rook", "Library"), ("/subscribe", "Discover"), ("/settings/new-episodes", me),
+        (f"{show}/new-episodes", "Library"),
     ]:
         page.goto(server.url + path, wait_until="domcontentloaded")
         expect(lit, path).to_have_text([name])
+    # The player belongs to no tab, and lights none when it was opened directly.
+    page.goto(server.url + "/player", wait_until="domcontentloaded")
+    expect(page.locator("audio-player")).to_be_attached()
+    expect(lit).to_have_count(0)
     # A show lights the tab from which it was opened, also when its user returns to it.
     tabs.get_by_role("link", name="Discover").click()
     expect(lit).to_have_text(["Discover"])

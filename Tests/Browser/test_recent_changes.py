@@ -199,3 +199,12 @@ def test_pages_work_without_javascript(server, queue, chromium):
     assert page.url == server.url + "/recent-changes"
     assert queued(server) == []
     context.close()
+
+
+def test_kinds_are_in_one_line_in_a_narrow_window(server, page):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"{server.url}/recent-changes?kind=settings")
+    kinds = page.get_by_role("navigation", name="Kind")
+    tops = kinds.get_by_role("link").evaluate_all("links => links.map((link) => link.getBoundingClientRect().top)")
+    assert len(tops) == 5 and len(set(tops)) == 1
+    expect(kinds.get_by_role("link", name="Settings")).to_be_in_viewport(ratio=1)

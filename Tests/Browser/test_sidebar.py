@@ -41,6 +41,12 @@ def test_sidebar_lists_folders_and_playlists_and_follows_changes(server, desktop
     sidebar.get_by_role("link", name="Evenings").click()
     expect(sidebar.get_by_role("link", name="Evenings")).to_have_attribute("aria-current", "page")
     expect(sidebar.get_by_role("link", name="History")).not_to_have_attribute("aria-current", "page")
+    # A page's link is lit in the page's other states too, and a folder's link only in that folder.
+    desktop.goto(server.url + "/inbox?select=true")
+    expect(sidebar.get_by_role("link", name="Inbox")).to_have_attribute("aria-current", "page")
+    desktop.goto(server.url + "/library?select=true")
+    expect(sidebar.get_by_role("link", name="Evenings")).to_be_visible()
+    expect(sidebar.locator(".sidebar-link[aria-current]")).to_have_count(0)
 
     # Made in another tab.
     server.post(

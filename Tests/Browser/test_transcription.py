@@ -51,6 +51,15 @@ def test_episode_is_transcribed_while_its_page_is_open(server, listener, page, e
     expect(page.get_by_role("button", name="Make a transcript")).to_have_count(0)
 
 
+def test_page_of_a_missing_transcript_offers_to_make_it(server, listener, page, episodes):
+    [_, (episode, _)] = episodes
+    page.goto(f"{server.url}/transcript?episode={episode}")
+    expect(page.get_by_role("heading", name="No transcript")).to_be_visible()
+    page.get_by_role("button", name="Make a transcript").click()
+    expect(page.locator(".cues")).not_to_have_count(0)
+    expect(page.get_by_role("heading", name="No transcript")).to_have_count(0)
+
+
 def test_failure_is_shown_and_can_be_retried(server, listener, page, episodes):
     listener.status = 401
     server.post("/transcription-queue/did-request", episode=episodes[0][0], back="/transcriptions")

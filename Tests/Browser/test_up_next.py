@@ -148,7 +148,7 @@ def test_refresh_requested_before_a_move_does_not_revert_the_move(server, queue,
             return route.continue_()
         answer = route.fetch()
         # The page may still follow the changes that filled the queue.
-        if "4 episodes ·" in answer.text():
+        if "4 episodes\u00a0·" in answer.text():
             answers.append((route, answer))
         else:
             route.fulfill(response=answer)

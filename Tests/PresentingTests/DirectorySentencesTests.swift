@@ -22,8 +22,10 @@ import Testing
 
   @Test("A message includes the reason when the user can fix the failure")
   func reasons() throws {
-    let refused = try #require(Sentences.sentence(for: [silent("own", .unreachable(.privateAddress(host: "10.0.0.1", port: 80)))]))
+    let directory = silent("own", .unreachable(.privateAddress(host: "10.0.0.1", port: 80)))
+    let refused = try #require(Sentences.sentence(for: [directory], toOwner: true))
     #expect(refused.hasPrefix("own isn’t responding") && refused.contains("EARNEST_ALLOW_PRIVATE=10.0.0.1:80"))
+    #expect(Sentences.sentence(for: [directory]) == "own isn’t responding. Some results are missing.")
     #expect(Sentences.sentence(for: [silent("apple", .malformedResponse)])?.hasSuffix("are missing.") == true)
   }
 }

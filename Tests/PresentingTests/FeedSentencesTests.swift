@@ -18,6 +18,15 @@ import WebPage
     for advice in FeedFailure.allCases.map({ FeedSentences.advice(for: $0) }) { #expect(advice.hasSuffix(".") && advice.count > 12) }
   }
 
+  @Test func onlyTheOwnerReadsHowToChangeASetting() {
+    #expect(FeedSentences.advice(for: .privateAddress, toOwner: true).hasSuffix("EARNEST_ALLOW_PRIVATE."))
+    for failure in FeedFailure.allCases {
+      #expect(!FeedSentences.advice(for: failure).contains("EARNEST_"))
+      let advice = FeedSentences.advice(for: failure, toOwner: true)
+      #expect(advice.contains("EARNEST_") == FeedString.allowable.contains(failure), "\(advice)")
+    }
+  }
+
   @Test func notesAndEvidenceAreSentences() {
     for note in FetchNote.allCases { expectReadable(FeedSentences.sentence(for: note)) }
     for evidence in IdentityEvidence.allCases { expectReadable(FeedSentences.sentence(for: evidence)) }

@@ -70,8 +70,18 @@ import WebPage
     #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 1))).contains("1 KB"))
   }
 
-  @Test func aPrivateAddressTellsHowToAllowIt() {
-    #expect(Sentences.sentence(for: FetchingError.privateAddress(host: "::1", port: 80)).contains("EARNEST_ALLOW_PRIVATE=[::1]:80"))
+  @Test func onlyTheOwnerReadsHowToChangeASetting() {
+    let error = FetchingError.privateAddress(host: "::1", port: 80)
+    #expect(Sentences.sentence(for: error, toOwner: true).contains("EARNEST_ALLOW_PRIVATE=[::1]:80"))
+    #expect(Sentences.sentence(for: error).hasSuffix("which Earnest blocks. Only the owner of this server can allow it."))
+    for error in fetchingErrors.joined() {
+      let sentences = [
+        Sentences.sentence(for: RefreshingError.unreachable(error)), Sentences.sentence(for: DirectoryError.unreachable(error)),
+        Sentences.sentence(forMessage: error),
+      ]
+      for sentence in sentences { #expect(!sentence.contains("EARNEST_"), "\(sentence)") }
+      expectReadable(Sentences.sentence(for: RefreshingError.unreachable(error), toOwner: true))
+    }
   }
 
   @Test func everyDirectoryErrorHasASentence() {

@@ -34,7 +34,7 @@ extension Composition {
         sharedPages: [
           ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
           DownloadPickerServices.name,
-          FeedStatusPageServices.name, NewEpisodeSettingsServices.name, EpisodeActionsServices.name,
+          FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name,
         ],
         links: [
           (InboxPage.title, InboxPageServices.Navigate().path), (DownloadCenter.title, DownloadCenterServices.Navigate().path),
@@ -56,7 +56,7 @@ extension Composition {
       title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name,
       pages: [
         ListeningStatisticsServices.name, RecentChangesServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
-        AccountSettingsServices.name,
+        AccountSettingsServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
       ])
   }

@@ -166,7 +166,7 @@ public struct ControlSocket: Service {
     } catch let error as RefreshingError where error.isSignInNeeded {
       return .signInNeeded
     } catch let error as RefreshingError {
-      return .failed(Sentences.sentence(for: error))
+      return .failed(Sentences.sentence(for: error, toOwner: true))
     } catch {
       logger.error("command failed", metadata: ["error": "\(error)"])
       return .failed(Sentences.unexpected)

@@ -54,6 +54,7 @@ extension Shell {
     let link = user == nil ? .empty : accountLink(current: page.identity)
     return """
       <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
+      \(attribute: "data-shared-section", sharedSection(of: page, in: tabs))\
       \(flag: "data-more", needsMore(page))\(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar(link) : backBar(title: page.title, link))

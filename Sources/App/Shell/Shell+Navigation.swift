@@ -25,13 +25,14 @@ extension Shell {
     """
   }
 
-  /// The identity of the lit tab, or of the pages of the user.
-  ///
-  /// - Parameter isDirect: Whether the page was opened directly: then pages to which several tabs lead have a tab, too.
-  func section(of page: Page, in tabs: [Tab], isDirect: Bool = false) -> String? {
-    let owner = (tabs + [account].compactMap { $0 }).first { $0.owns(page) }
-    guard owner == nil, isDirect else { return owner?.identity }
-    return (tabs.first { $0.sharesOrOwns(page) } ?? tabs.first)?.identity
+  /// The identity of the tab to which the page belongs, or of the pages of the user; nil for a page of several tabs or of none.
+  func section(of page: Page, in tabs: [Tab]) -> String? {
+    (tabs + [account].compactMap { $0 }).first { $0.owns(page) }?.identity
+  }
+
+  /// The identity of the tab that is lit on a page of several tabs when it was opened directly.
+  func sharedSection(of page: Page, in tabs: [Tab]) -> String? {
+    tabs.first { $0.shares(page) }?.identity
   }
 
   /// The link to the pages of the user, in the bar of each page.

@@ -64,7 +64,7 @@ public struct Shell: Sendable {
     livePosition: String? = nil, user: Int64? = nil, name: String? = nil, theme: String = "system",
     zone: String? = nil
   ) -> HTML {
-    let section = section(of: page, in: tabs, isDirect: true)
+    let current = section(of: page, in: tabs) ?? sharedSection(of: page, in: tabs)
     return """
       <!doctype html>
       <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
@@ -77,7 +77,7 @@ public struct Shell: Sendable {
       \(Components.shared)
       <div class="page-progress" aria-hidden="true"></div>
       <div class="pull-mark" aria-hidden="true">\(Icon.retry.html)</div>
-      \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: section, name: name))
+      \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: current, name: name))
       <div class="page-column">
       \(main(page, tabs: tabs, user: user))
       <div class="page-foot">
@@ -85,7 +85,7 @@ public struct Shell: Sendable {
       <p class="offline" id="signed-out" role="status" hidden>\(signedOutNotice(user))</p>
       <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
       <div class="bottom-slot" id="mini-player">\(miniPlayer)</div>
-      \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: section))
+      \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: current))
       </div>
       </div>
       \(tabs.isEmpty ? .empty : sidePanel)

@@ -32,8 +32,8 @@ public struct Tab: Sendable {
   /// Whether the page belongs to this tab.
   func owns(_ page: Page) -> Bool { pages.contains(page.identity) || pages.contains(page.kind) }
 
-  /// Whether the tab is lit on a page that was opened directly.
-  func sharesOrOwns(_ page: Page) -> Bool { owns(page) || sharedPages.contains(page.kind) }
+  /// Whether the tab is lit on the page, to which several tabs lead, when it was opened directly.
+  func shares(_ page: Page) -> Bool { sharedPages.contains(page.kind) }
 }
 
 extension Page {

@@ -35,7 +35,7 @@ import WebPage
     try await act(.download, [0, 1])
     try await finish(0, bytes: 12_000_000)
     let html = try await page().body.text
-    #expect(html.contains("1 episode · 12 MB") && html.contains("/downloads/\(sample.show.rawValue)"))
+    #expect(html.contains("1 episode\u{A0}· 12 MB") && html.contains("/downloads/\(sample.show.rawValue)"))
     #expect(html.contains("data-key=\"transfer-\(ids[1])\"") && !html.contains("data-key=\"transfer-\(ids[0])\""))
     #expect(html.contains("data-live=\"downloaded-badge\">1<") && html.contains("data-live=\"downloading-badge\">1<"))
     let episodes = try await page(["list": "episodes"]).body.text
@@ -92,7 +92,7 @@ import WebPage
     #expect(deleted.sentence == "2 downloads deleted (11 MB)")
     #expect(try await page().body.text.contains("No downloads"))
     #expect(try await notice("did-undo", try #require(deleted.undo).fields).sentence == "2 downloads restored")
-    #expect(try await page().body.text.contains("2 episodes · 11 MB"))
+    #expect(try await page().body.text.contains("2 episodes\u{A0}· 11 MB"))
   }
 
   @Test func anotherPersonKeepsTheirsAndTouchesNothingOfMine() async throws {
@@ -153,7 +153,7 @@ import WebPage
   @Test func aFailureSaysWhyAndWhenItIsTriedAgain() async throws {
     try await act(.download, [0])
     try await still.fail(sample.episodes[0], .serverError, nextTry: clock.read() + 60, at: clock.read())
-    #expect(try await page().body.text.contains("The publisher’s server has a problem · Next try at "))
+    #expect(try await page().body.text.contains("The publisher’s server has a problem\u{A0}· Next try at "))
   }
 
   @Test func whatMakesNoSenseIsTypedOrMissing() async throws {

@@ -19,8 +19,8 @@ struct DownloadCenterTests {
   @Test("A show row has an episode count, a size, a new count and a button to delete all")
   func showsShows() {
     let html = DownloadCenter.html(.sample).text
-    #expect(html.contains("3 episodes · 210 MB") && html.contains("2 new") && html.contains("1 episode · 840 KB"))
-    #expect(html.contains("4 episodes · 211 MB") && html.contains("38 GB free"))
+    #expect(html.contains("3 episodes\u{A0}· 210 MB") && html.contains("2 new") && html.contains("1 episode\u{A0}· 840 KB"))
+    #expect(html.contains("4 episodes\u{A0}· 211 MB") && html.contains("38 GB free"))
     #expect(
       html.contains("aria-label=\"Delete all downloads of Slow Green Things\" data-swipe=\"start\" data-swipe-text=\"Delete\" data-removes")
     )
@@ -29,7 +29,7 @@ struct DownloadCenterTests {
   @Test("An active download shows its progress, speed and remaining time")
   func showsProgress() {
     let html = DownloadCenter.html(.sample).text
-    #expect(html.contains(">12.3 MB of 29.3 MB · 1.2 MB/s · 14 s left<"))
+    #expect(html.contains(">12.3 MB of 29.3 MB\u{A0}· 1.2 MB/s\u{A0}· 14 s left<"))
     #expect(html.contains("max=\"1\" value=\"0.42\" data-live=\"transfer-bar-6\""))
     #expect(html.contains("value=\"pause-6\" data-live=\"download-6\""))
     #expect(html.contains("aria-label=\"Cancel download of Duckweed, a very small empire\""))
@@ -45,11 +45,11 @@ struct DownloadCenterTests {
     transfer.nextTry = Date(timeIntervalSince1970: 1_790_812_800)
     let text = DownloadCenter.status(of: transfer)
     switch state {
-    case .queued: #expect(text == "Queued · 12.3 MB of 29.3 MB")
+    case .queued: #expect(text == "Queued\u{A0}· 12.3 MB of 29.3 MB")
     case .probing: #expect(text == "Starting…")
-    case .paused: #expect(text == "Paused · 12.3 MB of 29.3 MB")
+    case .paused: #expect(text == "Paused\u{A0}· 12.3 MB of 29.3 MB")
     case .waiting: #expect(text == "No.")
-    default: #expect(text.hasPrefix("No. · Next try at ") && text.contains(":"))
+    default: #expect(text.hasPrefix("No.\u{A0}· Next try at ") && text.contains(":"))
     }
   }
 

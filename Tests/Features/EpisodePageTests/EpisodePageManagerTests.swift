@@ -112,7 +112,7 @@ import WebPage
     let html = try await page(id).body.text
     #expect(html.contains("href=\"/person?name=Cy%20Twill\"") && html.contains("Guest") && html.contains("/artwork/"))
     #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\"") && html.contains("The wall"))
-    #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small · 32 kbps"))
+    #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small\u{A0}· 32 kbps"))
     #expect(html.contains("Audio quality: Standard quality"))
     #expect(try await !page(sample.episodes[1].rawValue).body.text.contains("quality-menu"))
   }
@@ -125,7 +125,7 @@ import WebPage
     #expect(try await !select("Small", 99))
     #expect(try await select("Small", id))
     let html = try await page(id).body.text
-    #expect(html.contains("data-media-url=\"/media/\(id)?quality=Small\"") && html.contains("Audio quality: Small · 32 kbps"))
+    #expect(html.contains("data-media-url=\"/media/\(id)?quality=Small\"") && html.contains("Audio quality: Small\u{A0}· 32 kbps"))
     let other = try await router.page(at: "/episodes/\(id)", query: [:], for: Viewer(userID: SampleLibrary.neighbour.rawValue))
     #expect(other.body.text.contains("data-media-url=\"/media/\(id)\""))
     #expect(try await select("", id))

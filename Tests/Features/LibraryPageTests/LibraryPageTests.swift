@@ -28,7 +28,7 @@ struct LibraryPageTests {
     let html = LibraryPage.html(content).text
     #expect(html.components(separatedBy: "<img").count == 5 && html.contains(">&lt;b&gt;</span>") && html.contains(">12</span>"))
     content.view = .list
-    #expect(LibraryPage.html(content).text.contains("Folder · 7 shows"))
+    #expect(LibraryPage.html(content).text.contains("Folder\u{A0}· 7 shows"))
   }
 
   @Test("A tile is short, because a library has hundreds")
@@ -45,8 +45,8 @@ struct LibraryPageTests {
     var content = LibraryPage.Content.sample
     content.view = .list
     let html = LibraryPage.html(content).text
-    #expect(
-      html.contains("Meadow Radio") && html.contains("Latest:") && html.contains("No episodes · <span class=\"tile-failure\">Not updating"))
+    #expect(html.contains("Meadow Radio") && html.contains("Latest:"))
+    #expect(html.contains("No episodes\u{A0}· <span class=\"tile-failure\">Not updating"))
   }
 
   @Test("Selecting has a checkbox for each show and one bar of actions")

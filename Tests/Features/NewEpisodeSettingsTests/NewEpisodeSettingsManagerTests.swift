@@ -37,8 +37,8 @@ import WebPage
     let fields = Self.own.merging(["show": "\(sample.show.rawValue)", "keep": "2", "without": "Episode 11"]) { $1 }
     let html = try await answer("did-preview", fields)
     #expect(html.ranges(of: "class=\"rule-outcome\"").count == 10)
-    #expect(html.contains("Episode 12</p><p class=\"rule-effect\">Inbox · Archive later</p>"))
-    #expect(html.contains("Episode 11</p><p class=\"rule-effect\">Skipped: title contains “Episode 11” · Archive later</p>"))
+    #expect(html.contains("Episode 12</p><p class=\"rule-effect\">Inbox\u{A0}· Archive later</p>"))
+    #expect(html.contains("Episode 11</p><p class=\"rule-effect\">Skipped: title contains “Episode 11”\u{A0}· Archive later</p>"))
     #expect(html.contains("Episode 10</p><p class=\"rule-effect\">Archive</p>"))
     #expect(html.contains("<option value=\"2\" selected>Newest 2</option>"), "The form keeps what is being edited.")
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
@@ -50,10 +50,10 @@ import WebPage
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     _ = try await saved(Self.own.merging(["downloads": "1"]) { $1 }, nil)
     #expect(try await page(sample.show).contains("<option value=\"\" selected>Default (Latest episode)</option>"))
-    #expect(try await page(sample.show).ranges(of: "Inbox · Download</p>").count == 1)
+    #expect(try await page(sample.show).ranges(of: "Inbox\u{A0}· Download</p>").count == 1)
     let fields = Self.own.merging(["rule": "default", "downloads": "2"]) { $1 }
     let preview = try await answer("did-preview", fields.merging(["show": "\(sample.show.rawValue)"]) { $1 })
-    #expect(preview.ranges(of: "Inbox · Download</p>").count == 2)
+    #expect(preview.ranges(of: "Inbox\u{A0}· Download</p>").count == 2)
     #expect(preview.contains("<option value=\"2\" selected>Latest 2 episodes</option>"))
     #expect(try await downloadRule(sample)?.followsDefault == true)
     let html = try await saved(fields, sample.show)
@@ -132,8 +132,8 @@ import WebPage
     #expect(
       try await sample.library.episodeRules.defaultRule(of: .local)?.rule
         == DefaultEpisodeRule(EpisodeRule(placement: .first), downloads: 3))
-    #expect(try await page(sample.show).contains("Default (Top of Up Next · Download latest 3)"))
-    #expect(try await page(sample.show).contains("<p class=\"rule-effect\">Top of Up Next · Download</p>"))
+    #expect(try await page(sample.show).contains("Default (Top of Up Next\u{A0}· Download latest 3)"))
+    #expect(try await page(sample.show).contains("<p class=\"rule-effect\">Top of Up Next\u{A0}· Download</p>"))
     try await undo(html)
     #expect(try await page(sample.show).contains("Default (No change)"))
   }

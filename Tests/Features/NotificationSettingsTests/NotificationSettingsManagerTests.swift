@@ -57,11 +57,14 @@ import WebPage
     }
   }
 
-  @Test func aPrivateAddressIsRefusedAndSaysHowToAllowIt() async throws {
+  @Test func aPrivateAddressIsRefusedAndTheOwnerReadsHowToAllowIt() async throws {
     try await settings { _, _ in
       _ = try await post("did-add-address", ["kind": ["webhook"], "url": ["http://127.0.0.1:1/hook"]])
-      guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
-      #expect(sentence.contains("EARNEST_ALLOW_PRIVATE=127.0.0.1:1"))
+      for isOwner in [true, false] {
+        let viewer = Viewer(userID: UserID.local.rawValue, isOwner: isOwner)
+        guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]], by: viewer) else { return missed() }
+        #expect(sentence.contains("127.0.0.1:1") && sentence.contains("EARNEST_ALLOW_PRIVATE=127.0.0.1:1") == isOwner)
+      }
     }
   }
 
@@ -106,9 +109,9 @@ import WebPage
     try result.get()
   }
 
-  private func post(_ name: String, _ fields: [String: [String]]) async throws -> EventAnswer {
+  private func post(_ name: String, _ fields: [String: [String]], by other: Viewer? = nil) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/notification-settings/\(name)"))
-    return try await event.handle(Form(fields), viewer)
+    return try await event.handle(Form(fields), other ?? viewer)
   }
 
   private func page() async throws -> String { try await router.page(at: "/settings/notifications", query: [:], for: viewer).body.text }

@@ -9,7 +9,7 @@ struct NotificationSettingsTests {
   @Test("Each notification address shows its filter and its last delivery result")
   func addresses() {
     let html = NotificationSettings.html(.sample).text
-    #expect(html.contains("ntfy app · All shows") && html.contains("Another service · 1 show · title contains “interview”"))
+    #expect(html.contains("ntfy app\u{A0}· All shows") && html.contains("Another service\u{A0}· 1 show\u{A0}· title contains “interview”"))
     #expect(html.contains("Last notification rejected (503)") && html.contains("Last sent:"))
     #expect(html.contains("aria-label=\"Send test to https://ntfy.sh/moss\""))
     #expect(html.contains("value=\"3\" checked") && !html.contains("value=\"4\" checked"))

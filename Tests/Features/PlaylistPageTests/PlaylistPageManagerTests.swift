@@ -51,7 +51,7 @@ import WebPage
       return
     }
     let html = try await page(path)
-    #expect(html.contains("Short ones") && html.contains("Moss &amp; Stone · Last 10 days") && html.contains("<sortable-list"))
+    #expect(html.contains("Short ones") && html.contains("Moss &amp; Stone\u{A0}· Last 10 days") && html.contains("<sortable-list"))
     let list = String(path.dropFirst("/lists/".count))
     #expect(try await page(path, ["edit": "true"]).contains("2 matching episodes"))
     _ = try await post("did-save", fields.merging(["list": list, "name": "Older", "days": ""]) { $1 })
@@ -121,7 +121,7 @@ import WebPage
     guard case .fragment(let preview, _) = try await post("did-change-rules", fields, sources: sources) else { return }
     #expect(preview.text.contains("Moss &amp; Stone, Drinks") && preview.text.contains("6 matching episodes"))
     guard case .navigate(let path) = try await post("did-save", fields, sources: sources) else { return }
-    #expect(try await page(path).contains("All episodes · Moss &amp; Stone, Drinks · Newest first"))
+    #expect(try await page(path).contains("All episodes\u{A0}· Moss &amp; Stone, Drinks\u{A0}· Newest first"))
     #expect(try await page(path, ["edit": "true"]).contains("value=\"folder-\(folder.id)\" checked"))
     let many = (1...21).map { "show-\($0)" }
     #expect(try await said(post("did-save", fields, sources: many)) == "Too many shows and folders selected")

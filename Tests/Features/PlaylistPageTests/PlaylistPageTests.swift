@@ -12,7 +12,8 @@ struct PlaylistPageTests {
   @Test("A smart playlist shows its rules, plays as a whole and can be edited")
   func rendersSample() {
     let html = PlaylistPage.html(.sample).text
-    #expect(html.contains("Unplayed · Garden · Last 30 days · At most 30 min · “moss” in the title · Shortest first"))
+    let rules = ["Unplayed", "Garden", "Last 30 days", "At most 30 min", "“moss” in the title", "Shortest first"]
+    #expect(html.contains(rules.joined(separator: "\u{A0}· ")))
     #expect(html.contains("action=\"/playlist-page/did-play\"") && html.contains("name=\"list\" value=\"4\""))
     #expect(html.contains("href=\"/lists/4?edit=true\"") && html.contains("href=\"/episodes/7\""))
     #expect(html.contains("data-live=\"row-7\" data-finished=\"false\" data-favourite=\"true\"") && html.contains("<swipe-row"))
@@ -66,7 +67,7 @@ struct PlaylistPageTests {
     #expect(html.contains("data-sheet") && html.contains("href=\"/lists/new\" data-dismiss"))
     let buttons = html.matches(of: #/<button type="submit" class="adding-row".*?<\/button>/#.dotMatchesNewlines()).map { String($0.0) }
     try #require(buttons.count == 2)
-    #expect(buttons[0].contains("value=\"true\" aria-pressed=\"false\"") && buttons[0].contains("12 episodes · 1 of 2 added"))
+    #expect(buttons[0].contains("value=\"true\" aria-pressed=\"false\"") && buttons[0].contains("12 episodes\u{A0}· 1 of 2 added"))
     #expect(buttons[1].contains("value=\"false\" aria-pressed=\"true\""))
     #expect(html.contains("name=\"episodes\" value=\"7.9\"") && html.contains("action=\"/playlist-page/did-create-playlist\""))
   }
@@ -94,7 +95,7 @@ struct PlaylistPageTests {
     content.deletedPlaylist = 8
     let html = PlaylistPage.html(content).text
     #expect(
-      html.contains("All episodes · Newest first") && html.contains("action=\"/playlist-page/did-undo\"")
+      html.contains("All episodes\u{A0}· Newest first") && html.contains("action=\"/playlist-page/did-undo\"")
         && html.contains("action=\"/playlist-page/did-restore-playlist\"") && html.contains("href=\"/playlists/7\"")
         && html.contains("12 episodes") && html.contains("href=\"/playlists/create\"") && !html.contains("<script>"))
   }
@@ -112,7 +113,7 @@ struct PlaylistPageTests {
     ).text
     for value in ["show-7", "folder-5"] { #expect(html.contains("name=\"source\" value=\"\(value)\" checked")) }
     #expect(html.contains("name=\"source\" value=\"folder-6\" autocomplete"))
-    #expect(html.contains("Played · Moss, Garden · Last 8 days") && html.contains("formaction=\"/playlist-page/did-preview\""))
+    #expect(html.contains("Played\u{A0}· Moss, Garden\u{A0}· Last 8 days") && html.contains("formaction=\"/playlist-page/did-preview\""))
     let preview = html.firstMatch(of: #/id="list-preview".*<\/ol>/#.dotMatchesNewlines())?.0
     #expect(preview?.contains("data-episode=\"7\"") == true && preview?.contains("download-button") == false)
     for value in ["8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
@@ -127,7 +128,7 @@ struct PlaylistPageTests {
       rules.hasLostSources = true
       return rules
     }()
-    #expect(PlaylistPage.sentence(for: lost) == "Unplayed · Its shows no longer exist · Newest first")
+    #expect(PlaylistPage.sentence(for: lost) == "Unplayed\u{A0}· Its shows no longer exist\u{A0}· Newest first")
     #expect(PlaylistPage.sentence(for: PlaylistPage.Rules(sourceNames: ["A", "B", "C", "D"])).contains("A and 3 more"))
   }
 

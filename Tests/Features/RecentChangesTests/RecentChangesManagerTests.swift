@@ -129,7 +129,7 @@ import WebPage
     _ = try await playback.replaceQueue([ids[11]], for: .local)
     let moment = clock.now - 3_600
     let html = try await restoring("hour")
-    #expect(html.contains("11 episodes · 11 added · 1 removed") && html.contains("Episode 10</a>"))
+    #expect(html.contains("11 episodes\u{A0}· 11 added\u{A0}· 1 removed") && html.contains("Episode 10</a>"))
     #expect(!html.contains("Episode 11</a>") && html.contains("and 1 more") && html.contains("value=\"\(moment.milliseconds)\""))
     #expect(try await restoring("yesterday").contains("The record of Up Next begins on"))
     let restored = try await notice("did-restore", ["moment": "\(moment.milliseconds)"])

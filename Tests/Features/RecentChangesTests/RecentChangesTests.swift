@@ -10,11 +10,12 @@ struct RecentChangesTests {
   @Test("The page lists changes by day with their device, time and undo")
   func rendersSample() {
     let html = RecentChanges.html(.sample).text
-    #expect(html.contains("Removed “What the moss remembers” from Up Next") && html.contains(">23:55</time> · Firefox on Linux</p>"))
+    #expect(html.contains("Removed “What the moss remembers” from Up Next") && html.contains(">23:55</time>\u{A0}· Firefox on Linux</p>"))
     #expect(html.contains("Added 2 episodes to Up Next") && html.contains("“A hedge in November” and 1 more"))
-    #expect(html.contains(" · Rule</p>"))
+    #expect(html.contains("\u{A0}· Rule</p>"))
     #expect(html.contains("Playback speed: 1.2× → 1.5×"))
-    #expect(html.contains("Playback speed of “Moss &amp; Stone”: Default → 1.25×") && html.contains(" · Undo · Firefox on Linux</p>"))
+    #expect(html.contains("Playback speed of “Moss &amp; Stone”: Default → 1.25×"))
+    #expect(html.contains("\u{A0}· Undo\u{A0}· Firefox on Linux</p>"))
     #expect(html.contains("Marked 12 episodes as played"))
     #expect(html.ranges(of: "class=\"change-day\"").count == 2)
     // An undone change has no button.
@@ -90,7 +91,7 @@ struct RecentChangesTests {
   @Test("A preview shows the first episodes, the difference and one button; other moments say why there is none")
   func rendersRestoring() {
     let pages = RecentChanges.Restoring.samples.map { RecentChanges.html(restoring: $0).text }
-    #expect(pages[0].contains("3 episodes · 2 added · 4 removed") && pages[0].contains("and 2 more"))
+    #expect(pages[0].contains("3 episodes\u{A0}· 2 added\u{A0}· 4 removed") && pages[0].contains("and 2 more"))
     #expect(pages[0].contains("1 episode is no longer available and left out.") && pages[0].contains("A hedge in November"))
     #expect(pages[0].contains("name=\"moment\" value=\"1790726400000\"") && pages[0].contains("action=\"/recent-changes/did-restore\""))
     #expect(pages[0].contains("?at=yesterday\" data-top aria-current=\"page\">Yesterday 18:00</a>"))

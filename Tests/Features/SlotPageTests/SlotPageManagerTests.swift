@@ -32,7 +32,7 @@ import WebPage
     try await playback.playLast([ids[4], ids[0]], for: .local)
     let html = try await page().body.text
     #expect(html.contains("value=\"40\" inputmode"))
-    #expect(html.contains("value=\"\(ids[4].rawValue)\"") && html.contains("1 episode · 30 min"))
+    #expect(html.contains("value=\"\(ids[4].rawValue)\"") && html.contains("1 episode\u{A0}· 30 min"))
     #expect(try await page(["minutes": "60"]).body.text.contains("value=\"\(ids[4].rawValue) \(ids[0].rawValue)\""))
     #expect(try await page(["minutes": "20"]).body.text.contains("The shortest episode takes 30 min."))
     #expect(try await page(for: SampleLibrary.neighbour).body.text.contains("No episodes here"))

@@ -10,7 +10,7 @@ struct SlotPageTests {
   @Test("The page shows the selected episodes, their time, their end and one button that plays them")
   func rendersSample() {
     let html = SlotPage.html(.sample).text
-    #expect(html.contains("<h1>How much time do you have?</h1>") && html.contains("2 episodes · 38 min"))
+    #expect(html.contains("<h1>How much time do you have?</h1>") && html.contains("2 episodes\u{A0}· 38 min"))
     #expect(html.contains("name=\"episodes\" value=\"7 6\"") && html.contains("action=\"/slot-page/did-start\""))
     #expect(html.contains("class=\"submits\" data-episode=\"7\"") && html.contains("data-place><button type=\"submit\""))
     #expect(html.contains("Playback stops after the last episode. Up Next stays as it is. 1 episode of unknown length is left out."))

@@ -10,7 +10,7 @@ struct SubscriptionImportTests {
   func reportOfWork() {
     let html = SubscriptionImport.html(.sample).text
     #expect(html.hasPrefix("<subscription-import data-live=\"import-told import-feed\" data-pause=\"1500\">"))
-    #expect(html.contains("2 of 4 feeds · 1 failed") && html.contains("value=\"2\" max=\"4\""))
+    #expect(html.contains("2 of 4 feeds\u{A0}· 1 failed") && html.contains("value=\"2\" max=\"4\""))
     #expect(
       (html.firstRange(of: "Tea at Four")?.lowerBound ?? html.endIndex)
         < (html.firstRange(of: "Slow Green Things")?.lowerBound ?? html.startIndex))
@@ -44,7 +44,7 @@ struct SubscriptionImportTests {
       id: "x", name: "list.opml", new: 1, known: 1, problems: 1, repeats: 2, lines: lines, startURL: "/import")
     let html = SubscriptionImport.html(.preview(preview)).text
     #expect(html.contains("2 feeds found") && html.contains("1 new") && html.contains("Subscribe to 1 show"))
-    #expect(html.contains("2 duplicates") && html.contains("No address. · exec:rm") && html.contains("A &lt;b&gt;"))
+    #expect(html.contains("2 duplicates") && html.contains("No address.\u{A0}· exec:rm") && html.contains("A &lt;b&gt;"))
     #expect(html.contains("1 invalid entry") && !html.contains("import-more"))
     preview.hidden = 7
     #expect(SubscriptionImport.html(.preview(preview)).text.contains("7 more feeds not shown"))

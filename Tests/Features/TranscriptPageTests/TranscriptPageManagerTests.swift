@@ -35,6 +35,19 @@ struct TranscriptPageManagerTests {
     #expect(try await page(sample.episodes[0]).body.text.contains("No transcript"))
   }
 
+  @Test("An episode without a transcript has the button that makes one, and an episode with one does not")
+  func offersTranscription() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    #expect(try await page(id).body.text.contains("Go to episode"))
+    router.embed(TranscriptionQueueServices.EmbedOffer.self) { task, _ in "<b>Make \(task.episode) on \(task.backTo)</b>" }
+    let button = "<b>Make \(id.rawValue) on /transcript?episode=\(id.rawValue)</b>"
+    let html = try await page(id).body.text
+    #expect(html.contains("No transcript") && html.contains(button) && !html.contains("Go to episode"))
+    try await sample.library.transcripts.saveMade(cues(3), language: "en", of: id)
+    #expect(try await !page(id).body.text.contains(button))
+  }
+
   @Test("An episode of a private show is missing for others")
   func hidesPrivateEpisodes() async throws {
     let sample = try await activated()

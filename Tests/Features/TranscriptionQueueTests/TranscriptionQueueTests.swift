@@ -9,7 +9,7 @@ import WebPage
     let html = TranscriptionQueue.html(.sample).text
     #expect(html.contains("12 min of 2 h of audio transcribed today"))
     #expect(html.contains("10 min of 30 min") && html.contains("value=\"0.3333333333333333\""))
-    #expect(html.contains("The transcription server is busy. · Next attempt at"))
+    #expect(html.contains("The transcription server is busy.\u{A0}· Next attempt at"))
     #expect(html.ranges(of: "action=\"/transcription-queue/did-retry\"").count == 4)
     #expect(html.contains("data-key=\"transcription-5\"") && html.contains("data-state=\"failed\""))
     // That of another user has no button.

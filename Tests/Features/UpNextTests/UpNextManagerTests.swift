@@ -73,7 +73,7 @@ import WebPage
     try await queue(last: [0, 1])
     let undo = try #require(try await notice("did-clear", [:]).undo)
     #expect(try await order() == [])
-    #expect(try await page().body.text.contains("Episode 1 · Episode 2"))
+    #expect(try await page().body.text.contains("Episode 1\u{A0}· Episode 2"))
     try await post("did-undo", undo.fields)
     #expect(try await order() == [0, 1])
 

@@ -11,7 +11,7 @@ struct UpNextTests {
   func rendersSample() throws {
     let html = UpNext.html(.sample).text
     #expect(html.hasPrefix("<up-next"))
-    #expect(html.contains("2 episodes · 1 h 3 min"))
+    #expect(html.contains("2 episodes\u{A0}· 1 h 3 min"))
     #expect(html.contains("33 min left"))
     let first = try #require(html.range(of: "data-key=\"7\"")).lowerBound
     #expect(first < (try #require(html.range(of: "data-key=\"6\"")).lowerBound))
@@ -63,7 +63,7 @@ struct UpNextTests {
   func showsEarlierQueues() {
     var content = UpNext.Content.sample
     let html = UpNext.html(content).text
-    #expect(html.contains("12 episodes") && html.contains("A hedge in November · What the moss remembers"))
+    #expect(html.contains("12 episodes") && html.contains("A hedge in November\u{A0}· What the moss remembers"))
     #expect(html.contains("<input type=\"hidden\" name=\"queue\" value=\"2\">"))
     content.earlier = []
     #expect(!UpNext.html(content).text.contains("Earlier queues"))
@@ -73,7 +73,7 @@ struct UpNextTests {
   func sumsWhatIsKnown() {
     var content = UpNext.Content.sample
     content.rows[0].durationSeconds = nil
-    #expect(UpNext.html(content).text.contains("2 episodes · 30 min"))
+    #expect(UpNext.html(content).text.contains("2 episodes\u{A0}· 30 min"))
     content.rows[1].durationSeconds = nil
     #expect(UpNext.html(content).text.contains(">2 episodes</p>"))
   }
@@ -81,7 +81,7 @@ struct UpNextTests {
   @Test("Home shows the first episodes with the length and the end of the queue")
   func embedsFirstEpisodes() {
     let html = UpNext.first([.running], of: 4, finish: Date(timeIntervalSince1970: 1_790_812_800)).text
-    #expect(html.contains("4 episodes · finishes at <time>") && html.contains("href=\"/episodes/7\"") && html.contains("33 min"))
+    #expect(html.contains("4 episodes\u{A0}· finishes at <time>") && html.contains("href=\"/episodes/7\"") && html.contains("33 min"))
     #expect(!UpNext.first([.running], of: 4, finish: nil).text.contains("finishes"))
     #expect(UpNext.first([], of: 0, finish: nil).isEmpty)
     #expect(UpNext.badge(3).text == "<span data-live=\"up-next-count\">3</span>" && UpNext.badgeText(0).isEmpty)

@@ -40,7 +40,7 @@ struct UserCenterTests {
   @Test("A completed check of all shows displays its result and the failed feeds")
   func saysHowTheCheckEnded() {
     let html = UserCenter.html(.sample).text
-    #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes · 1 feed failed"))
+    #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes\u{A0}· 1 feed failed"))
     #expect(html.contains("href=\"/shows/4/feed\"") && html.contains("The feed’s server isn’t responding"))
   }
 
@@ -49,7 +49,7 @@ struct UserCenterTests {
     var progress = UserCenter.Content.Progress(isInProgress: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
     #expect(UserCenter.progressText(progress) == "Starting…")
     (progress.total, progress.done, progress.newEpisodes) = (40, 12, 1)
-    #expect(UserCenter.progressText(progress) == "12 of 40 · 1 new episode")
+    #expect(UserCenter.progressText(progress) == "12 of 40\u{A0}· 1 new episode")
     var content = UserCenter.Content.sample
     content.refresh.progress = progress
     #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))

@@ -16,8 +16,8 @@ extension MediaRoutes {
     }
   }
 
-  static func answer(to error: FetchingError) -> Response {
-    var response = Response.plainText(sentence(for: error), status: status(of: error))
+  static func answer(to error: FetchingError, toOwner: Bool = false) -> Response {
+    var response = Response.plainText(sentence(for: error, toOwner), status: status(of: error))
     if case .status(_, let seconds?) = error { response.headers[.retryAfter] = String(seconds) }
     return response
   }
@@ -25,11 +25,11 @@ extension MediaRoutes {
   // MARK: - Private
 
   /// A refusal of the source has its own sentence, short enough for the player.
-  private static func sentence(for error: FetchingError) -> String {
+  private static func sentence(for error: FetchingError, _ toOwner: Bool) -> String {
     switch error {
     case .status(401, _), .status(403, _): ServerStrings.strings(.audioRefused)
     case .status(404, _), .status(410, _): ServerStrings.strings(.audioUnavailable)
-    default: ServerStrings.strings(.audioNotReachable, ["reason": Sentences.sentence(for: error)])
+    default: ServerStrings.strings(.audioNotReachable, ["reason": Sentences.sentence(for: error, toOwner: toOwner)])
     }
   }
 

@@ -43,7 +43,7 @@ struct MediaRoutes: Sendable {
     } catch let error as PlaybackError {
       return Self.answer(to: error)
     } catch let error as FetchingError {
-      return Self.answer(to: error)
+      return Self.answer(to: error, toOwner: viewer.isOwner)
     } catch is MediaRelay.NotAudio {
       return .plainText(ServerStrings.strings(.notAudio), status: .badGateway)
     } catch is MediaRelay.Changed {

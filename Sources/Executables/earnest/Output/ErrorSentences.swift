@@ -36,8 +36,8 @@ func reportingErrors<Result>(_ body: () async throws -> Result) async throws -> 
 /// nil for an error without a sentence. Its name differs from those for single types, or Swift would choose it for them again, without end.
 private func knownSentence(for error: any Error) -> String? {
   switch error {
-  case let error as RefreshingError: Sentences.sentence(for: error)
-  case let error as FetchingError: Sentences.sentence(for: error)
+  case let error as RefreshingError: Sentences.sentence(for: error, toOwner: true)
+  case let error as FetchingError: Sentences.sentence(for: error, toOwner: true)
   case let error as StorageError: sentence(for: error)
   case let error as SettingsError: sentence(for: error)
   case let error as MediaFolderError: sentence(for: error)

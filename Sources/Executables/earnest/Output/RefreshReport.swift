@@ -58,7 +58,8 @@ struct RefreshReport {
   }
 
   private static func sentence(_ failure: FeedFailure) -> String {
-    strings(.failure, ["sentence": FeedSentences.sentence(for: failure), "advice": FeedSentences.advice(for: failure)])
+    strings(
+      .failure, ["sentence": FeedSentences.sentence(for: failure), "advice": FeedSentences.advice(for: failure, toOwner: true)])
   }
 
   /// "███████···········  12 of 40 · 3 new · The Lichen Hour"

@@ -29,9 +29,9 @@ public enum AccountSettings: PageMain {
   static func user(_ name: String, isOwner: Bool, joined: Date, isDisabled: Bool = false, now: Date) -> HTML {
     """
     <div class="account-row"><span class="icon-tile">\(Icon.person.html)</span><div class="row-text">\
-    <p class="account-name" dir="auto">\(name)</p><p class="row-note">\(strings(isOwner ? .owner : .member)) · \
+    <p class="account-name" dir="auto">\(name)</p><p class="row-note">\(strings(isOwner ? .owner : .member))\(Components.factSeparator)\
     \(strings(.joined)) \(TimeText.day(joined, today: now))\
-    \(isDisabled ? " · <span class=\"account-disabled\">\(strings(.disabled))</span>" : .empty)</p></div></div>
+    \(isDisabled ? "\(Components.factSeparator)<span class=\"account-disabled\">\(strings(.disabled))</span>" : .empty)</p></div></div>
     """
   }
 

@@ -50,7 +50,7 @@ extension BookmarkList {
     return """
       <li class="linked-row bookmark-row"\(EpisodeMenu.state(of: episode))><div class="text-lines">
       <h3 class="row-title" dir="auto"><a href="\(url: clip.url)">\(clip.title.isEmpty ? times : clip.title)</a></h3>
-      <p class="row-note one-line" dir="auto">\(times) · \(episode.title)</p></div>
+      <p class="row-note one-line" dir="auto">\(times)\(Components.factSeparator)\(episode.title)</p></div>
       <span class="bookmark-end">\(PlayButton.html(episode.play, title: clip.title.isEmpty ? episode.title : clip.title, place: clip.start, until: clip.end))\
       \(editing(clip, times, content))\(EpisodeMenu.link(episode))</span></li>
       """

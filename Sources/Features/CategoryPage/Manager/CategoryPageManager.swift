@@ -54,7 +54,7 @@ public struct CategoryPageManager: Sendable {
     guard let chart = try await charts.charts(of: [topic], for: UserID(viewer.userID), limit: Self.length).first else { return nil }
     let content = CategoryPage.TopicContent(
       topic: CategoryPage.Topic(topic), shows: chart.shows.map { DirectoryShowRow($0) }, isInProgress: chart.isInProgress,
-      failureText: Sentences.sentence(for: chart.failedDirectories), version: version,
+      failureText: Sentences.sentence(for: chart.failedDirectories, toOwner: viewer.isOwner), version: version,
       searchURL: router.path(to: SearchPageServices.Navigate()))
     return Page(title: Sentences.name(of: topic), identity: "\(CategoryPageServices.name):\(key)", body: CategoryPage.html(content))
   }

@@ -57,5 +57,5 @@ extension DownloadCenter {
     return transfer.total.map { strings(.amount, ["received": received, "total": ByteText.size($0)]) } ?? received
   }
 
-  private static func parted(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
+  private static func parted(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: Components.factSeparator) }
 }

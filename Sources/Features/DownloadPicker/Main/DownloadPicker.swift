@@ -79,7 +79,7 @@ extension DownloadPicker {
       row.isFinished ? "\(strings(.played))" : nil,
       row.download.flatMap { $0.state == .none ? nil : "<strong>\($0.stateText)</strong>" },
     ].compactMap { $0 }
-    return facts.dropFirst().reduce(facts.first ?? .empty) { "\($0) · \($1)" }
+    return facts.dropFirst().reduce(facts.first ?? .empty) { "\($0)\(Components.factSeparator)\($1)" }
   }
 
   private static func pageLink(_ path: String?, _ word: DownloadPickerString) -> HTML {

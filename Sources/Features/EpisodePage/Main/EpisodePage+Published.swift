@@ -19,7 +19,7 @@ extension EpisodePage {
       """
       <li><a class="ruled-row" href="\(url: soundbite.url)" data-seek="\(soundbite.seconds)" \
       data-until="\(soundbite.endSeconds)">\(Icon.play.html)<span class="text-lines">\
-      <span dir="auto">\(soundbite.title)</span><span class="row-note">\(TimeText.clock(Double(soundbite.seconds))) · \
+      <span dir="auto">\(soundbite.title)</span><span class="row-note">\(TimeText.clock(Double(soundbite.seconds)))\(Components.factSeparator)\
       \(TimeText.length(soundbite.durationSeconds))</span></span></a></li>
       """ as HTML
     }

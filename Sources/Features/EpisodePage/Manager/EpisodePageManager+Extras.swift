@@ -41,7 +41,7 @@ extension EpisodePageManager {
     [
       alternate.title ?? format(alternate.type), alternate.bitrate.map { "\($0 / 1_000) kbps" }, alternate.height.map { "\($0)p" },
       alternate.length.map { ByteText.size($0) },
-    ].compactMap { $0 }.joined(separator: " · ")
+    ].compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   private static func format(_ type: String) -> String {

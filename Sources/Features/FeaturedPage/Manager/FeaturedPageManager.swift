@@ -36,7 +36,7 @@ public struct FeaturedPageManager: Sendable {
     let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.maxTopics).map { $0 }
     let charts = try await charts.charts(of: topics, for: user, limit: Self.maxShows)
     var content = FeaturedPage.Content(
-      trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories)),
+      trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner),
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.hasProvider(CategoryPageServices.NavigateToTopic.self)) },
       version: version, url: FeaturedPageServices.Navigate().path)
     content.searchField = try await router.markup(SearchPageServices.EmbedField(), for: viewer)
@@ -57,7 +57,7 @@ public struct FeaturedPageManager: Sendable {
     case .grid:
       let chart = FeaturedPage.Chart(
         shows: Array(shows.prefix(task.limit)), isInProgress: charts.contains(where: \.isInProgress),
-        failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories)))
+        failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner))
       return FeaturedPage.picks(chart, backTo: task.path)
     }
   }
@@ -83,10 +83,10 @@ extension FeaturedPageManager: FeaturedPageDelegate {
 
 extension FeaturedPage.Chart {
   /// - Parameter silent: the directories that did not respond to any request of the page; it is shown once.
-  fileprivate init(_ chart: ChartCache.Chart?, silent: [FailedDirectory]) {
+  fileprivate init(_ chart: ChartCache.Chart?, silent: [FailedDirectory], toOwner: Bool) {
     self.init(
       shows: (chart?.shows ?? []).prefix(8).map { DirectoryShowRow($0) }, isInProgress: chart?.isInProgress ?? false,
-      failureText: Sentences.sentence(for: silent))
+      failureText: Sentences.sentence(for: silent, toOwner: toOwner))
   }
 }
 

@@ -31,7 +31,7 @@ extension FeedStatusPageManager {
               preview: key, url: preview.url, title: preview.title ?? known.title, matches: preview.matchCount,
               episodes: preview.episodeCount)))
       } catch let error as RefreshingError {
-        return .notice(Sentences.sentence(for: error), backTo: path(show))
+        return .notice(Sentences.sentence(for: error, toOwner: viewer.isOwner), backTo: path(show))
       }
     }
   }
@@ -48,7 +48,7 @@ extension FeedStatusPageManager {
       } catch FeedError.addressTaken(let owner) {
         return try await taken(by: owner, show, viewer)
       } catch let error as RefreshingError {
-        return .notice(Sentences.sentence(for: error), backTo: path(show))
+        return .notice(Sentences.sentence(for: error, toOwner: viewer.isOwner), backTo: path(show))
       }
     }
   }

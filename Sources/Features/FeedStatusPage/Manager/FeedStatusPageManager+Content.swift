@@ -41,7 +41,7 @@ extension FeedStatusPageManager {
     content.hasPagesLeft = health.pendingPageURL != nil
     content.userAgent = health.userAgent
     content.defaultUserAgent = FetchingOptions.defaultUserAgent
-    content.state = state(health.failure, checked: health.checked)
+    content.state = state(health.failure, checked: health.checked, viewer)
     content.needsOtherUserAgent = health.failure == .refused
     content.credentials =
       switch (health.failure == .signInNeeded, health.isSignedIn) {
@@ -74,13 +74,13 @@ extension FeedStatusPageManager {
 
   // MARK: - Private
 
-  private func state(_ failure: FeedFailure?, checked: Date?) -> FeedStatusPage.Content.State {
+  private func state(_ failure: FeedFailure?, checked: Date?, _ viewer: Viewer) -> FeedStatusPage.Content.State {
     // The machine may have lost its network before this feed was fetched.
     if case .offline = refreshing.connectivity {
       return .offline(sentence: FeedSentences.sentence(for: .offline), advice: FeedSentences.advice(for: .offline))
     }
     guard let failure else { return checked == nil ? .waiting : .fine }
-    let (sentence, advice) = (FeedSentences.sentence(for: failure), FeedSentences.advice(for: failure))
+    let (sentence, advice) = (FeedSentences.sentence(for: failure), FeedSentences.advice(for: failure, toOwner: viewer.isOwner))
     return failure == .offline ? .offline(sentence: sentence, advice: advice) : .failed(sentence: sentence, advice: advice)
   }
 }

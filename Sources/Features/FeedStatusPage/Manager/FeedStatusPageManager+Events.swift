@@ -43,7 +43,8 @@ extension FeedStatusPageManager: FeedStatusPageDelegate {
     do {
       try await refreshing.signIn(BasicCredentials(user: user, password: password), to: ShowID(show), for: UserID(viewer.userID))
     } catch let error as RefreshingError {
-      return .notice(error.isSignInNeeded ? FeedStatusPage.signInRefused : Sentences.sentence(for: error), backTo: path(show))
+      let sentence = error.isSignInNeeded ? FeedStatusPage.signInRefused : Sentences.sentence(for: error, toOwner: viewer.isOwner)
+      return .notice(sentence, backTo: path(show))
     }
     await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))

@@ -42,7 +42,7 @@ extension LibraryPage {
   /// A line of the list.
   static func row(_ show: Content.Show, today: Date?) -> HTML {
     let newest: HTML = show.newest.map { "\(strings(.newest)) \(TimeText.day($0, today: today))" } ?? "\(strings(.noEpisodes))"
-    let failure: HTML = show.isFailing ? " · <span class=\"tile-failure\">\(strings(.failingMark))</span>" : .empty
+    let failure: HTML = show.isFailing ? "\(Components.factSeparator)<span class=\"tile-failure\">\(strings(.failingMark))</span>" : .empty
     return """
       \(Cover.html(show.artworkURL, title: show.title, size: .row))<span class="row-text">\
       <span class="row-title" dir="auto">\(show.title)</span>\(show.author.map { "<span class=\"row-note one-line\" dir=\"auto\">\($0)</span>" as HTML })\
@@ -65,7 +65,7 @@ extension LibraryPage {
     }
     return """
       <span class="folder-covers\(covers.isEmpty ? " empty" : "")">\(mark)</span><span class="row-text">\
-      <span class="row-title" dir="auto">\(folder.name)</span><span class="row-note">\(strings(.folder)) · \(strings(.shows, count: folder.count))</span></span>\(badge)
+      <span class="row-title" dir="auto">\(folder.name)</span><span class="row-note">\(strings(.folder))\(Components.factSeparator)\(strings(.shows, count: folder.count))</span></span>\(badge)
       """
   }
 

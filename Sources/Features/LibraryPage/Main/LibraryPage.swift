@@ -71,7 +71,8 @@ extension LibraryPage {
     guard content.isFiltered, content.mode == .browsing else { return .empty }
     let count = strings(.shows, count: content.tiles.count)
     let text =
-      content.query.isEmpty ? "\(strings(content.filter.string)) · \(count)" : strings(.found, ["words": content.query, "shows": count])
+      content.query.isEmpty
+      ? strings(content.filter.string) + Components.factSeparator + count : strings(.found, ["words": content.query, "shows": count])
     return """
       <div class="library-summary row-note"><span dir="auto" role="status">\(text)</span>\(showAll(content, style: "chip"))</div>
       """

@@ -26,7 +26,7 @@ extension NewEpisodeSettings {
       rule.archiveDays > 0 ? strings(.archivedAfter, count: rule.archiveDays) : nil,
       rule.keepNewest > 0 ? strings(.keep, count: rule.keepNewest) : nil,
     ].compactMap { $0 }
-    return parts.isEmpty ? strings(.nothing) : parts.joined(separator: " · ")
+    return parts.isEmpty ? strings(.nothing) : parts.joined(separator: Components.factSeparator)
   }
 
   // MARK: - Private
@@ -46,7 +46,7 @@ extension NewEpisodeSettings {
       outcome.isDownloaded ? strings(.downloaded) : nil,
       sentence(for: outcome.archiving),
     ].compactMap { $0 }
-    return effects.isEmpty ? strings(.nothing) : effects.joined(separator: " · ")
+    return effects.isEmpty ? strings(.nothing) : effects.joined(separator: Components.factSeparator)
   }
 
   private static func sentence(for exclusion: Exclusion) -> String {

@@ -42,7 +42,9 @@ extension NewEpisodeSettingsManager {
     return (rule, stored?.since)
   }
 
-  func identity(of show: ShowID?) -> String { NewEpisodeSettingsServices.name + (show.map { ":\($0.rawValue)" } ?? "") }
+  func identity(of show: ShowID?) -> String {
+    show.map { "\(NewEpisodeSettingsServices.showPage):\($0.rawValue)" } ?? NewEpisodeSettingsServices.name
+  }
 
   // MARK: - Private
 

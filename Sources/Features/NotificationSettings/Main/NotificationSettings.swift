@@ -47,7 +47,7 @@ public enum NotificationSettings: PageMain {
     <article class="news-card card" aria-labelledby="address-\(address.id)">
       <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
-    <p>\(strings(address.isNtfy ? .ntfy : .webhook)) · \(filter(address))</p>\(state(address, content))</div></div>
+    <p>\(strings(address.isNtfy ? .ntfy : .webhook))\(Components.factSeparator)\(filter(address))</p>\(state(address, content))</div></div>
       <div class="news-actions">
         \(button("/notification-settings/did-tap-test", "address", address.id, strings(.test), label: strings(.testLabel, ["url": address.url])))
         \(button("/notification-settings/did-remove-address", "address", address.id, strings(.remove), label: strings(.removeLabel, ["url": address.url])))
@@ -59,7 +59,7 @@ public enum NotificationSettings: PageMain {
 
   private static func filter(_ address: Content.Address) -> String {
     let shows = address.selected.map { strings(.someShows, count: $0.count) } ?? strings(.allShows)
-    return address.titleFilter.isEmpty ? shows : "\(shows) · \(strings(.withWords, ["words": address.titleFilter]))"
+    return address.titleFilter.isEmpty ? shows : "\(shows)\(Components.factSeparator)\(strings(.withWords, ["words": address.titleFilter]))"
   }
 
   private static func state(_ address: Content.Address, _ content: Content) -> HTML {
@@ -105,7 +105,7 @@ public enum NotificationSettings: PageMain {
       let read: HTML = list.read.map { "\(strings(.lastRead)) \(TimeText.day($0, today: content.now))" } ?? "\(strings(.neverRead))"
       return """
         <li class="news-list"><div class="news-text text-lines"><p class="list-name" dir="auto">\(list.name)</p>\
-        <p>\(strings(.made)) \(TimeText.day(list.created, today: content.now)) · \(read)</p></div>\
+        <p>\(strings(.made)) \(TimeText.day(list.created, today: content.now))\(Components.factSeparator)\(read)</p></div>\
         \(button("/notification-settings/did-close-list", "list", list.id, strings(.revoke), label: strings(.revokeLabel, ["name": list.name])))</li>
         """ as HTML
     }

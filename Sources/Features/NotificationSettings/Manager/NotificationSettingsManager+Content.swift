@@ -10,11 +10,13 @@ import WebPage
 
 extension NotificationSettingsManager {
   func page(
-    _ user: UserID, fresh: (name: String, path: String)? = nil, rejected: NotificationSettings.Content.Rejected? = nil
+    _ viewer: Viewer, fresh: (name: String, path: String)? = nil, rejected: NotificationSettings.Content.Rejected? = nil
   ) async throws -> Page {
+    let user = UserID(viewer.userID)
     var addresses: [NotificationSettings.Content.Address] = []
     for address in try await library.notifications.addresses(of: user) {
-      addresses.append(NotificationSettings.Content.Address(address, url: try await notifications.url(of: address)))
+      let url = try await notifications.url(of: address)
+      addresses.append(NotificationSettings.Content.Address(address, url: url, toOwner: viewer.isOwner))
     }
     let open = try await library.privateLists.lists(of: user)
     var content = NotificationSettings.Content(
@@ -57,13 +59,14 @@ extension NotificationSettingsManager {
 
 extension NotificationSettings.Content.Address {
   /// - Parameter url: nil when it cannot be decrypted.
-  fileprivate init(_ address: NotificationAddress, url: String?) {
+  fileprivate init(_ address: NotificationAddress, url: String?, toOwner: Bool) {
     let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
     self.init(
       id: address.id, url: shown ?? NotificationSettings.unreadableAddress, isNtfy: address.kind == .ntfy,
       selected: address.filter.shows.map { Set($0.map(\.rawValue)) },
       titleFilter: address.filter.titleFilter, sent: address.sent,
-      failureText: url.map { NotificationSender.failure(of: address, at: $0).map(Sentences.sentence(forMessage:)) }
-        ?? NotificationSettings.keyMissing)
+      failureText: url.map { url in
+        NotificationSender.failure(of: address, at: url).map { Sentences.sentence(forMessage: $0, toOwner: toOwner) }
+      } ?? NotificationSettings.keyMissing)
   }
 }

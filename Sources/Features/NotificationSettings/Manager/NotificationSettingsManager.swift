@@ -20,7 +20,7 @@ public struct NotificationSettingsManager: Sendable {
     in router: Router, library: Library, news: NotificationSender, lists: PrivateLists, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = NotificationSettingsManager(library: library, notifications: news, lists: lists, now: now)
-    router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(UserID(viewer.userID)) }
+    router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
     router.events(NotificationSettings.events(for: manager))
   }
 
@@ -32,7 +32,7 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
     let (address, user) = (url.trimmingCharacters(in: .whitespaces), UserID(viewer.userID))
     func reject(_ reason: String) async throws -> EventAnswer {
       let shown = String(address.prefix(NotificationSettings.maxURLLength))
-      return .page(try await page(user, rejected: (shown, kind, reason)))
+      return .page(try await page(viewer, rejected: (shown, kind, reason)))
     }
     guard let known = NotificationAddress.Kind(rawValue: kind), address.count <= NotificationSettings.maxURLLength else {
       return try await reject(NotificationSettings.badAddress)
@@ -63,7 +63,7 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
     } catch NotificationError.unreadableAddress {
       return .notice(NotificationSettings.keyMissing, backTo: Self.path)
     } catch let error as FetchingError {
-      return .notice(Sentences.sentence(forMessage: error), backTo: Self.path)
+      return .notice(Sentences.sentence(forMessage: error, toOwner: viewer.isOwner), backTo: Self.path)
     }
   }
 
@@ -84,7 +84,7 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
     do {
       let token = try await lists.open(choice.subject, named: choice.name, for: user)
       let path = NotificationSettingsServices.Read(token: token).path
-      return .page(try await page(user, fresh: (choice.name, path)))
+      return .page(try await page(viewer, fresh: (choice.name, path)))
     } catch PrivateListError.tooMany(let most) {
       return .notice(NotificationSettings.tooManyLists(most), backTo: Self.path)
     } catch PrivateListError.noSuchList {

@@ -56,7 +56,7 @@ public enum OwnShows: PageMain {
     let action = strings(show.isShared ? .makePrivate : .share)
     return """
       <li><div class="text-lines"><a href="\(url: show.url)" dir="auto">\(show.title)</a>\
-      <span class="row-note">\(strings(.episodes, count: show.episodes)) · \(strings(show.isShared ? .shared : .onlyYou))</span>\
+      <span class="row-note">\(strings(.episodes, count: show.episodes))\(Components.factSeparator)\(strings(show.isShared ? .shared : .onlyYou))</span>\
       \(show.isMissing ? "<span class=\"row-note own-missing\">\(strings(.missing))</span>" : .empty)</div>\
       <div class="own-actions"><form method="post" action="\(url: "/own-shows/did-set-shared")">\(FormToken.field)\
       \(number(show.show))<input type="hidden" name="shared" value="\(show.isShared ? "no" : "yes")"><button type="submit" class="chip" \

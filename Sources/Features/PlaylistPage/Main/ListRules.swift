@@ -74,7 +74,7 @@ extension PlaylistPage {
       strings(rules.state.string), sourceText(rules), rules.days.map { strings(.withinDays, count: $0) }, length,
       rules.titleFilter.map { strings(.withWords, ["words": $0]) }, strings(rules.order.string),
     ]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    return parts.compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   /// "Garden", "Garden, Moss & Stone", or "Garden and 3 more".

@@ -41,7 +41,7 @@ extension PlaylistPage {
   private static func note(_ playlist: Adding.Playlist, _ content: Adding) -> String {
     let count = strings(.episodes, count: playlist.count)
     guard playlist.included > 0, content.count > 1 else { return count }
-    return "\(count) · \(strings(.included, ["count": "\(playlist.included)", "total": "\(content.count)"]))"
+    return "\(count)\(Components.factSeparator)\(strings(.included, ["count": "\(playlist.included)", "total": "\(content.count)"]))"
   }
 
   private static func subject(_ content: Adding) -> HTML {

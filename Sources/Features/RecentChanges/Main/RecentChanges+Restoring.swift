@@ -81,7 +81,7 @@ extension RecentChanges {
       preview.isCurrent ? strings(.isCurrent) : nil, preview.coming > 0 ? strings(.comes, count: preview.coming) : nil,
       preview.leaving > 0 ? strings(.leaves, count: preview.leaving) : nil,
     ]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    return parts.compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   private static func confirmation(_ preview: Restoring.Preview) -> HTML {

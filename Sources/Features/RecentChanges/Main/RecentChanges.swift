@@ -65,7 +65,8 @@ extension RecentChanges {
   private static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let sentence = sentence(row.change)
     let author = row.isByRule ? strings(.rule) : row.device
-    let note = [row.isUndo ? strings(.isUndo) : nil, author.isEmpty ? nil : author].compactMap { $0 }.map { " · \($0)" }.joined()
+    let facts = [row.isUndo ? strings(.isUndo) : nil, author.isEmpty ? nil : author].compactMap { $0 }
+    let note = facts.map { Components.factSeparator + $0 }.joined()
     return """
       <li class="ruled-row change-row" id="change-\(row.id)"><div class="text-lines"><p class="change-text" dir="auto">\(sentence)</p>\
       \(detail(row.change).map { "<p class=\"row-note one-line\" dir=\"auto\">\($0)</p>" } ?? .empty)\

@@ -77,12 +77,6 @@ extension SearchPage {
     return "<div id=\"found-rows\" data-refresh data-version=\"\(EpisodeSelection.version(rows.map(\.0)))\">\(form)</div>"
   }
 
-  private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(
-      .search, title: strings(.nothingFoundHere, ["term": content.term]), text: strings(.nothingFoundHereHint),
-      link: (content.everywhereURL, strings(.searchEverywhere)))
-  }
-
   /// An episode is a row as in other lists. Any other row is a link; a hit with a position has a play button that starts there.
   private static func row(_ hit: Content.Hit) -> HTML {
     if let episode = hit.row { return row(of: episode, hit) }
@@ -91,7 +85,7 @@ extension SearchPage {
       <span class="search-hit">\(Cover.html(hit.artworkURL, title: hit.origin.first ?? title, size: .row))\
       <span class="result-text"><span class="hit-kind">\(kind(hit))</span>\
       <span class="result-title" dir="auto">\(hit.title.map(marked))</span>\
-      \(hit.origin.isEmpty ? .empty : "<span class=\"result-author row-note one-line\" dir=\"auto\">\(hit.origin.joined(separator: " · "))</span>" as HTML)\
+      \(hit.origin.isEmpty ? .empty : "<span class=\"result-author row-note one-line\" dir=\"auto\">\(hit.origin.joined(separator: Components.factSeparator))</span>" as HTML)\
       \(hit.excerpt.isEmpty ? .empty : "<span class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</span>" as HTML)</span></span>
       """
     guard let place = hit.bookmark else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }

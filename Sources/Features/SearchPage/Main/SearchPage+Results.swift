@@ -12,6 +12,17 @@ extension SearchPage {
       """
   }
 
+  /// The placeholder of a search without results, which leads to the other scope.
+  static func nothing(_ content: Content) -> HTML {
+    let title = strings(.nothingFound, ["term": content.term])
+    guard content.isInLibrary else {
+      return EmptyState.html(
+        .search, title: title, text: strings(.nothingFoundHint), link: (content.libraryURL, strings(.searchLibrary)))
+    }
+    return EmptyState.html(
+      .search, title: title, text: strings(.nothingFoundHereHint), link: (content.everywhereURL, strings(.searchEverywhere)))
+  }
+
   /// With JavaScript the rows of the next page are appended to these.
   static func more(_ moreURL: String?, _ word: SearchPageString) -> HTML {
     moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
@@ -30,7 +41,8 @@ extension SearchPage {
     let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
       .compactMap { $0 }
     guard let first = facts.first else { return .empty }
-    return "<span class=\"result-genre row-note one-line\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
+    let others = facts.dropFirst().map { "\(Components.factSeparator)\($0)" as HTML }
+    return "<span class=\"result-genre row-note one-line\">\(first)\(others)</span>"
   }
 
   /// A button that adds the show of an episode and plays it.

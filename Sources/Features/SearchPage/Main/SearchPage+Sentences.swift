@@ -9,9 +9,6 @@ extension SearchPage {
   /// The notice that the user and password were rejected.
   public static var signInRefused: String { strings(.signInRefused) }
 
-  /// The notice that nothing matches.
-  public static func nothingFound(for term: String) -> String { strings(.nothingFound, ["term": term]) }
-
   /// The notice that an Apple Podcasts link leads to no show with a feed.
   public static var notAtApple: String { strings(.notAtApple) }
 

@@ -21,7 +21,7 @@ public enum SearchPage: PageMain {
       \(content.opensAddress ? opener(content.term) : .empty)
       \(content.correction.map(correction) ?? .empty)
       \(SecondaryNote.html(content.failureNotice))
-      \(results(content))
+      \(content.hasNoResults ? nothing(content) : results(content))
       \(content.library.map { library($0, content) } ?? .empty)
       \(content.start.map { start($0, content) } ?? .empty)
       \(content.importPath.map(dropTarget) ?? .empty)
@@ -77,8 +77,7 @@ extension SearchPage {
   }
 
   private static func notice(_ content: Content) -> HTML {
-    let cssClass = content.isNoticeQuiet ? "search-notice quiet" : "search-notice"
-    return content.notice.map { "<p class=\"\(cssClass)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
+    content.notice.map { "<p class=\"search-notice\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
   }
 
   private static func correction(typed: String, shown: String) -> HTML {

@@ -16,10 +16,10 @@ extension SearchPage {
     public var url = ""
     /// The path of the completions for the search field.
     public var completionsPath = ""
-    /// A notice above the results: an error, or that nothing was found.
+    /// A notice about an error, above the results.
     public var notice: String?
-    /// Whether the notice is not an error.
-    public var isNoticeQuiet = false
+    /// Whether the directories were searched and have no results.
+    public var hasNoResults = false
     /// A sentence about directories that did not respond, while others did.
     public var failureNotice: String?
     /// The corrected query, when the results are for other words than the typed ones.

@@ -1,8 +1,8 @@
 /// The string keys of strings.json.
 enum SearchPageString: String, CaseIterable {
-  case title, titleOfSearch, nothingFound, nothingFoundHere, nothingFoundHereHint, notAtApple, showingInstead
+  case title, titleOfSearch, nothingFound, nothingFoundHint, nothingFoundHereHint, notAtApple, showingInstead
   case fieldLabel, fieldLabelLibrary, placeholder, placeholderLibrary, submit, completions, hint, scope, everywhere
-  case library, searchEverywhere, signInTitle, signInHint, signInRefused, signIn, user, password, openAddress, shows
+  case library, searchEverywhere, searchLibrary, signInTitle, signInHint, signInRefused, signIn, user, password, openAddress, shows
   case episodes, moreShows, moreEpisodes, moreHits, kinds, everything, notes, chapters, bookmarks, show, episode
   case chapter, bookmark, found, playFrom, recent, trending, saved, clear, remove, removed, cleared, undo, save
   case isSaved, wasSaved, help, helpPhrase, helpPrefix, helpWithout, helpShow, helpIn, examplePhrase, examplePrefix

@@ -93,7 +93,7 @@ extension SearchPageManager: SearchPageDelegate {
         try await refreshing.noteListed(show.feedURL)
         return try await open(show.feedURL, shownAs: text, isListed: true, viewer, at: place)
       } catch let error as DirectoryError {
-        return try await failed(text, Sentences.sentence(for: error), viewer)
+        return try await failed(text, Sentences.sentence(for: error, toOwner: viewer.isOwner), viewer)
       }
     }
     return PastedAddress.isAddress(text) ? try await open(text, shownAs: text, isListed: isListed, viewer, at: place) : nil
@@ -143,7 +143,7 @@ extension SearchPageManager: SearchPageDelegate {
         privateAddress: BasicCredentials.removed(from: address), status: 422, viewer)
       return .page(page)
     } catch let error as RefreshingError {
-      return try await failed(term, Sentences.sentence(for: error), viewer)
+      return try await failed(term, Sentences.sentence(for: error, toOwner: viewer.isOwner), viewer)
     }
   }
 }

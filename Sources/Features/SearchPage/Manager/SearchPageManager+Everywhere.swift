@@ -7,6 +7,7 @@ import SearchPage
 import Searching
 import ServiceRouter
 import Services
+import WebPage
 
 /// The search in directories.
 extension SearchPageManager {
@@ -18,7 +19,7 @@ extension SearchPageManager {
     var isEmpty: Bool { shows.isEmpty && episodes.isEmpty }
   }
 
-  func everywhere(_ task: SearchPageServices.Navigate, for user: UserID) async throws -> SearchPage.Content {
+  func everywhere(_ task: SearchPageServices.Navigate, _ viewer: Viewer) async throws -> SearchPage.Content {
     var content = content(of: task)
     var task = task
     // An address without a kind but with a page number means a page of shows.
@@ -33,12 +34,12 @@ extension SearchPageManager {
         content.correction = (term, mended)
       }
     }
-    content.failureNotice = Sentences.sentence(for: finds.failedDirectories)
+    content.failureNotice = Sentences.sentence(for: finds.failedDirectories, toOwner: viewer.isOwner)
     guard !finds.isEmpty else {
-      (content.notice, content.isNoticeQuiet) = (SearchPage.nothingFound(for: term), true)
+      content.hasNoResults = true
       return content
     }
-    try await fill(&content, with: finds, task, for: user)
+    try await fill(&content, with: finds, task, for: UserID(viewer.userID))
     return content
   }
 

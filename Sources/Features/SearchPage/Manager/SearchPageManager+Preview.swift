@@ -31,7 +31,8 @@ extension SearchPageManager {
     } catch let error as RefreshingError where error.isSignInNeeded {
       return try await bare(SearchPageServices.Navigate(term: address), privateAddress: address, status: 422, viewer)
     } catch let error as RefreshingError {
-      return try await bare(SearchPageServices.Navigate(term: address), notice: Sentences.sentence(for: error), status: 422, viewer)
+      let sentence = Sentences.sentence(for: error, toOwner: viewer.isOwner)
+      return try await bare(SearchPageServices.Navigate(term: address), notice: sentence, status: 422, viewer)
     }
   }
 
@@ -55,7 +56,8 @@ extension SearchPageManager {
         backTo: EpisodePageServices.Navigate(episode: episode.rawValue).path)
     } catch let error as RefreshingError {
       // Where credentials are needed, the preview shows the form for them.
-      return error.isSignInNeeded ? .navigate(preview) : .notice(Sentences.sentence(for: error), backTo: preview)
+      if error.isSignInNeeded { return .navigate(preview) }
+      return .notice(Sentences.sentence(for: error, toOwner: viewer.isOwner), backTo: preview)
     }
   }
 
@@ -88,7 +90,7 @@ extension SearchPageManager {
     content.address = address
     content.title = show.title ?? (try? RemoteURL(address).host) ?? address
     (content.author, content.category, content.isExplicit) = (show.author, show.category, show.isExplicit)
-    (content.summary, content.link) = (show.summary, show.link)
+    (content.summary, content.link) = (ShowDescription.text(show.summary, of: content.title), show.link)
     // The cache of pictures is not a list of shows: it has those of search results too.
     if let url = show.artworkURL { content.artworkURL = try await library.artwork.ids(of: [url])[url]?.path }
     content.episodeCount = preview.episodeCount

@@ -59,7 +59,7 @@ public struct SearchPageManager: Sendable {
       content.importPath = importPath()
       return page(content)
     }
-    var content = task.scope == .library ? try await here(task, viewer) : try await everywhere(task, for: UserID(viewer.userID))
+    var content = task.scope == .library ? try await here(task, viewer) : try await everywhere(task, viewer)
     content.recent = try await recent(of: UserID(viewer.userID))
     return page(content)
   }

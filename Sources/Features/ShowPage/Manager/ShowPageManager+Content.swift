@@ -25,8 +25,8 @@ extension ShowPageManager {
     let preference = detail.preference
 
     var content = ShowPage.Content(
-      show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
-      category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
+      show: task.show, title: show.title, author: show.author, summary: ShowDescription.text(show.summary, of: show.title),
+      link: show.link, category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
       episodes: [],
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,

@@ -118,7 +118,7 @@ extension SubscriptionImport.Content.Line {
   fileprivate var detail: String? {
     switch state {
     case .failed(let sentence): sentence
-    case .problem(let sentence): [sentence, address].compactMap { $0 }.joined(separator: " · ")
+    case .problem(let sentence): [sentence, address].compactMap { $0 }.joined(separator: Components.factSeparator)
     default: nil
     }
   }

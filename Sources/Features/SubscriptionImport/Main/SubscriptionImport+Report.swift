@@ -28,7 +28,7 @@ extension SubscriptionImport {
       isUnderWay
       ? strings(.place, ["done": Language.text(done), "total": Language.text(total)])
       : failed == 0 ? strings(.allDone) : strings(.done, ["done": Language.text(total - failed), "total": Language.text(total)])
-    return [place, failure].compactMap { $0 }.joined(separator: " · ")
+    return [place, failure].compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   // MARK: - Private

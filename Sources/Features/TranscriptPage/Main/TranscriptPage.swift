@@ -25,7 +25,7 @@ public enum TranscriptPage: PageMain {
         \(PlayButton.html(content.play, title: content.title, progress: content.progress, from: content.startSeconds))
       </header>
       \(content.startSeconds.map { "<p class=\"transcript-start row-note\">\(strings(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" as HTML })
-      <div data-live="\(patch(of: content.episode))" data-reload-on-transcript="\(content.version)">\(element(content))</div>
+      <div data-live="\(patch(of: content.episode))" data-reload-on-transcript="\(content.version)">\(element(content))\(offer(content))</div>
     </transcript-page>
     """
   }
@@ -56,8 +56,15 @@ extension TranscriptPage {
     case .loading: loadingNote
     case .failed:
       EmptyState.html(.alert, title: strings(.failed), text: strings(.failedHint), link: (content.episodeURL, strings(.episode)))
-    case .none: EmptyState.html(.list, title: strings(.none), link: (content.episodeURL, strings(.episode)))
+    case .none where content.transcription.isEmpty:
+      EmptyState.html(.list, title: strings(.none), link: (content.episodeURL, strings(.episode)))
+    case .none: EmptyState.html(.list, title: strings(.none))
     }
+  }
+
+  /// Beside the text's element: with the focus in it, the browser would not replace that element by the new text.
+  private static func offer(_ content: Content) -> HTML {
+    content.transcription.isEmpty ? .empty : "<div class=\"transcript-offer\">\(content.transcription)</div>"
   }
 
   private static var loadingNote: HTML {

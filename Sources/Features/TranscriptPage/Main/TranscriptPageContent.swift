@@ -27,6 +27,8 @@ extension TranscriptPage {
     public var shownGroups: Range<Int> = 0..<0
     /// The page with all groups; nil for this one.
     public var wholeURL: String?
+    /// The button that makes a transcript of an episode that has none; empty where none can be made.
+    public var transcription = HTML.empty
     /// The event that makes a clip of selected text; nil where there are none.
     public var clipAction: String?
     /// The position that a link names; nil for none.

@@ -52,6 +52,10 @@ public struct TranscriptPageManager: Sendable {
     if planned.episode.enclosure != nil, router.hasProvider(BookmarkListServices.Navigate.self) {
       content.clipAction = BookmarkListServices.addClip
     }
+    if content.state == .none, planned.episode.enclosure != nil {
+      content.transcription = try await router.markup(
+        TranscriptionQueueServices.EmbedOffer(episode: id.rawValue, backTo: task.path), for: viewer)
+    }
     content.startSeconds = task.t
     content.positionSeconds = task.t.map(Double.init) ?? planned.start
     if let selected { try await addText(of: selected, for: task, to: &content) }

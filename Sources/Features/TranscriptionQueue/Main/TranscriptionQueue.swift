@@ -56,7 +56,7 @@ extension TranscriptionQueue {
     case .queued:
       guard let reason = job.failureText else { return strings(.queued) }
       return [reason, job.nextTry.map { strings(.triesAt, ["time": TimeText.hour(of: $0, in: zone)]) }].compactMap { $0 }
-        .joined(separator: " · ")
+        .joined(separator: Components.factSeparator)
     case .running:
       guard let total = job.durationSeconds else { return strings(.starting) }
       return strings(.progressOf, ["done": TimeText.length(job.processedSeconds), "total": TimeText.length(total)])

@@ -57,7 +57,7 @@ extension UpNext {
 
   /// " · finishes at 18:40"
   static func ending(_ finish: Date?, in zone: TimeZone = ListenerTimeZone.current) -> HTML {
-    finish.map { " · \(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))" } ?? .empty
+    finish.map { "\(Components.factSeparator)\(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))" } ?? .empty
   }
 
   private static func tools(_ content: Content) -> HTML {
@@ -111,8 +111,8 @@ extension UpNext {
   private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
     """
     <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
-    <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.moment(queue.saved, today: today))</p>\
-    <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
+    <p class="earlier-facts">\(strings(.count, count: queue.count))\(Components.factSeparator)\(TimeText.moment(queue.saved, today: today))</p>\
+    <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: Components.factSeparator))</p></div>
     <form method="post" action="\(url: "/up-next/did-restore")">\(FormToken.field)<input type="hidden" name="queue" value="\(queue.id)">\
     <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
     \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>

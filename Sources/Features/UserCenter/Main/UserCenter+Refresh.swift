@@ -24,9 +24,9 @@ extension UserCenter {
     let failed = progress.failed > 0 ? strings(.failed, count: progress.failed) : nil
     if progress.isInProgress {
       let place = progress.total > 0 ? strings(.place, ["done": "\(progress.done)", "total": "\(progress.total)"]) : strings(.starting)
-      return [place, new, failed].compactMap { $0 }.joined(separator: " · ")
+      return [place, new, failed].compactMap { $0 }.joined(separator: Components.factSeparator)
     }
-    return [new ?? strings(.nothingNew), failed].compactMap { $0 }.joined(separator: " · ")
+    return [new ?? strings(.nothingNew), failed].compactMap { $0 }.joined(separator: Components.factSeparator)
   }
 
   // MARK: - Private
