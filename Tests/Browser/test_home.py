@@ -169,6 +169,7 @@ def test_a_tab_is_lit_on_every_page_below_it(server, sized):
     page.goto(server.url + "/player", wait_until="domcontentloaded")
     expect(page.locator("audio-player")).to_be_attached()
     expect(lit).to_have_count(0)
+    page.goto(server.url + "/")
     # A show lights the tab from which it was opened, also when its user returns to it.
     tabs.get_by_role("link", name="Discover").click()
     expect(lit).to_have_text(["Discover"])

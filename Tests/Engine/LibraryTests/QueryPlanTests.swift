@@ -76,6 +76,10 @@ struct QueryPlanTests {
       "sorts the shows that one person subscribes to by title: some hundreds of rows"
     ),
     (
+      "subscriptions.titles", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the shows that one person subscribes to by title: some hundreds of rows"
+    ),
+    (
       "subscriptions.library", "USE TEMP B-TREE FOR ORDER BY",
       "sorts the shows that one person subscribes to by title: some hundreds of rows"
     ),

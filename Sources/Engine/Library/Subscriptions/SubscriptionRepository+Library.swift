@@ -34,6 +34,11 @@ extension SubscriptionRepository {
     }
   }
 
+  /// The subscribed shows of a user by title, for a choice among them; archived shows are included.
+  public func titles(of user: UserID) async throws -> [SubscribedTitle] {
+    try await database.read { try $0.rows(Self.titles, [.integer(user.rawValue)]).map(SubscribedTitle.init) }
+  }
+
   // MARK: - Private
 
   private static func libraryShow(_ show: ShowID, of user: UserID, on connection: any Connection) throws -> LibraryShow? {

@@ -2,7 +2,8 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, subscribers, ids, ofUser, count, all, library, libraryShow, played, playedOfShow, showOfEpisode, favouritesFirst,
+    insert, delete, one, subscribers, ids, ofUser, count, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
+    favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
     setArchived,
@@ -29,6 +30,9 @@ extension SubscriptionRepository {
     """
     \(selection(of: Subscription.columns)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT ?
     """)
+
+  static let titles = Statement(
+    "subscriptions.titles", "\(selection(of: "show.id, show.title, show.episode_count")) \(byTitle)")
 
   // MARK: - The library
 

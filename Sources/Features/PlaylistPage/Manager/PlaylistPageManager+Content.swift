@@ -49,14 +49,14 @@ extension PlaylistPageManager {
 
   /// The matches of the rules that are being edited.
   func preview(of form: PlaylistPage.Rules, _ user: UserID) async throws -> PlaylistPage.Editing.Preview {
-    try await preview(of: form, user, folders: library.folders.all(of: user), shows: library.subscriptions.all(of: user).map(\.show))
+    try await preview(of: form, user, folders: library.folders.all(of: user), shows: library.subscriptions.titles(of: user))
   }
 
   /// The form of a smart playlist; a new one where `list` is nil.
   func form(for list: SmartList.ID?, name: String, _ rules: PlaylistPage.Rules, _ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
     let back = list.map { PlaylistPageServices.Navigate(list: "\($0)").path } ?? PlaylistPageServices.NavigateLists().path
-    let (folders, shows) = (try await library.folders.all(of: user), try await library.subscriptions.all(of: user).map(\.show))
+    let (folders, shows) = (try await library.folders.all(of: user), try await library.subscriptions.titles(of: user))
     let editing = PlaylistPage.Editing(
       list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) }, shows: shows.map { ($0.id.rawValue, $0.title) },
       maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), backURL: back)
@@ -69,7 +69,7 @@ extension PlaylistPageManager {
   // MARK: - Private
 
   private func preview(
-    of form: PlaylistPage.Rules, _ user: UserID, folders: [Folder], shows: [Show]
+    of form: PlaylistPage.Rules, _ user: UserID, folders: [Folder], shows: [SubscribedTitle]
   ) async throws -> PlaylistPage.Editing.Preview {
     guard let rules = SmartRules(form) else { return .badSource }
     let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
@@ -134,17 +134,17 @@ extension PlaylistPageManager {
     if case .show(let id)? = smart.rules.sources?.first, smart.rules.sources?.count == 1 {
       names[.show(id)] = try await library.shows.show(id, for: user)?.title
     } else if let sources = smart.rules.sources {
-      let shows = sources.contains { $0.isShow } ? try await library.subscriptions.shows(of: user) : []
+      let shows = sources.contains { $0.isShow } ? try await library.subscriptions.titles(of: user) : []
       names = Self.names(try await library.folders.all(of: user), shows)
     }
     return PlaylistPage.Rules(smart, named: names)
   }
 
   private func sourceNames(of user: UserID) async throws -> [SmartRules.Source: String] {
-    Self.names(try await library.folders.all(of: user), try await library.subscriptions.shows(of: user))
+    Self.names(try await library.folders.all(of: user), try await library.subscriptions.titles(of: user))
   }
 
-  private static func names(_ folders: [Folder], _ shows: [Show]) -> [SmartRules.Source: String] {
+  private static func names(_ folders: [Folder], _ shows: [SubscribedTitle]) -> [SmartRules.Source: String] {
     let named = folders.map { (SmartRules.Source.folder($0.id), $0.name) } + shows.map { (.show($0.id), $0.title) }
     return Dictionary(named, uniquingKeysWith: { first, _ in first })
   }

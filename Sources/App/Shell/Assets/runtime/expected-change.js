@@ -9,9 +9,12 @@ const changes = {
   unplayed: ["data-finished", "false"], archived: ["data-archived", "true"], unarchived: ["data-archived", null],
 };
 
+/** Answers without the page, which would correct a wrong expectation. */
+const refusals = ["offline", "failure", "signed-out"];
+
 /**
  * @param {HTMLFormElement} form @param {HTMLButtonElement | null} submitter
- * @returns {{isAny: boolean, takeBack: () => void, end: () => void}} `end` follows the page that came with the answer
+ * @returns {{isAny: boolean, end: (kind?: string) => void}} `end` follows the handling of an answer of this kind
  */
 export function showExpectedChange(form, submitter) {
   /** @type {[Element, string, string | null][]} */
@@ -32,9 +35,11 @@ export function showExpectedChange(form, submitter) {
   }
   return {
     isAny: before.length > 0,
-    takeBack: () => before.forEach(([element, name, value]) => setAttribute(element, name, value)),
-    // A row that has not left the list is shown again.
-    end: () => before.forEach(([element, name]) => name === "hidden" && element.removeAttribute(name)),
+    end(kind) {
+      const isRefused = refusals.includes(kind);
+      // A row that has not left its list is shown again.
+      for (const [element, name, value] of before) if (isRefused || name === "hidden") setAttribute(element, name, value);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 // The fields of a form, and protection against double submission.
 
+import { showExpectedChange } from "./expected-change.js";
+
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function fields(form, submitter) {
   const data = new FormData(form);
@@ -19,15 +21,17 @@ export function isBusy(form, submitter) {
 }
 
 /**
- * @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work
- * @param {boolean} [isQuiet] Whether no spinner is shown, since the change itself already is
+ * @param {HTMLFormElement} form @param {HTMLElement | null} submitter
+ * @param {() => Promise<string | void>} work The kind of the answer to a post
  */
-export async function whileBusy(form, submitter, work, isQuiet = false) {
+export async function whileBusy(form, submitter, work) {
   const busy = busyElement(form, submitter);
+  const expected = showExpectedChange(form, submitter);
   busy.ariaBusy = "true";
-  busy.toggleAttribute("data-quiet", isQuiet);
+  // A change that is shown needs no spinner.
+  busy.toggleAttribute("data-quiet", expected.isAny);
   try {
-    await work();
+    expected.end(await work());
   } finally {
     busy.ariaBusy = null;
   }

@@ -2,7 +2,6 @@
 // in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
 
 import { isPlain } from "../components/plain-click.js";
-import { showExpectedChange } from "./expected-change.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
@@ -113,18 +112,13 @@ export class PageStack {
     const body = fields(form, submitter);
     // A sheet of the form, or the one around it.
     (form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]"))?.hidePopover();
-    const expected = form.method === "post" ? showExpectedChange(form, submitter) : null;
     await whileBusy(form, submitter, async () => {
-      if (!expected) return this.open(`${url.pathname}?${body}`);
+      if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
       const answer = await this.#request(url.href, { method: "POST", body });
-      if (["offline", "failure", "signed-out"].includes(answer?.kind)) expected.takeBack();
-      if (answer?.kind !== "page") {
-        await this.#handleAnswer(answer);
-        return expected.end();
-      }
-      if (answer.isMoved) await this.#arrive(answer.main, answer.url, {});
-      else await this.#show(answer.main, "none", scrollY);
-    }, expected?.isAny);
+      if (answer?.kind !== "page") await this.#handleAnswer(answer);
+      else await (answer.isMoved ? this.#arrive(answer.main, answer.url, {}) : this.#show(answer.main, "none", scrollY));
+      return answer?.kind;
+    });
   }
 
   async #pop(event) {
