@@ -160,7 +160,7 @@ def p95(values):
 
 def measure(program, rounds):
     with sync_playwright() as playwright, tempfile.TemporaryDirectory(prefix="earnest-browsing.") as folder:
-        server = Server(Path(folder) / "data", **every_page.SETTINGS)
+        server = Server(Path(folder) / "data", opens_player=False, **every_page.SETTINGS)
         server.folder.mkdir()
         server.program = program
         server.start()

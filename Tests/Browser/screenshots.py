@@ -53,12 +53,13 @@ class CorpusServer(Server):
 
 
 class Screenshots:
-    def __init__(self, playwright, folder, modes, only, is_whole):
+    def __init__(self, playwright, folder, modes, only, is_whole, language):
         self.playwright = playwright
         self.folder = folder
         self.modes = modes
         self.only = only
         self.is_whole = is_whole
+        self.language = language
         # mode -> [(label, file)]
         self.pictures = {mode: [] for mode in modes}
 
@@ -69,7 +70,7 @@ class Screenshots:
             size, scheme, text = MODES[mode]
             browser = self.playwright.chromium.launch(
                 executable_path=CHROMIUM, args=["--no-sandbox", f"--blink-settings=defaultFontSize={text}"])
-            context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+            context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce", locale=self.language)
             sessions.add_to(context, server.url)
             page = context.new_page()
             for path in paths:
@@ -117,10 +118,12 @@ def main():
     options.add_argument("--only", action="append", metavar="PATH", help="a page's address, with or without its query")
     options.add_argument("--feeds", choices=["demo", "real", "all"], default="all")
     options.add_argument("--whole", action="store_true", help=f"the whole page, up to {MAX_SCREENS} screens, instead of its first screen")
+    options.add_argument("--language", default="en-GB", help="of the pages: zh-CN, or a pseudo-language such as en-XA or ar-XB")
     options.add_argument("--output", default=ROOT / "screenshots")
     options = options.parse_args()
     with sync_playwright() as playwright, tempfile.TemporaryDirectory(prefix="earnest-screenshots.") as folder:
-        screenshots = Screenshots(playwright, Path(options.output).resolve(), options.mode or list(MODES), options.only, options.whole)
+        output, modes = Path(options.output).resolve(), options.mode or list(MODES)
+        screenshots = Screenshots(playwright, output, modes, options.only, options.whole, options.language)
 
         def run(server, take):
             server.program = Path(options.program).resolve() if options.program else server.program
