@@ -11,7 +11,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
  * @param {() => void} swap Changes the document
  */
 export async function runTransition(kind, from, to, swap) {
-  // An open sheet would leave the rest of the document inert.
+  // An open sheet would stay over the page that comes.
   document.querySelector(":popover-open")?.hidePopover();
   if (kind === "none" || reducedMotion.matches || document.visibilityState === "hidden" || !document.startViewTransition) return swap();
   document.documentElement.dataset.transition = kind;

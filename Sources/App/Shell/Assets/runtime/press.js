@@ -1,5 +1,7 @@
 // Marks the pressed button or link with `data-pressed`: for a touch, browsers wait up to 150 ms before they match `:active`.
 
+import { isBehindSheet } from "./sheets.js";
+
 const pressable = "a[href], button:enabled, summary, label";
 /** A quick tap is visible, too; in milliseconds. */
 const shortest = 100;
@@ -10,7 +12,7 @@ let pressed = null;
 export function showPresses() {
   addEventListener("pointerdown", ({ target, isPrimary }) => {
     release();
-    if (isPrimary) pressed = target.closest?.(pressable) ?? null;
+    if (isPrimary && !isBehindSheet(target)) pressed = target.closest?.(pressable) ?? null;
     pressed?.toggleAttribute("data-pressed", true);
   }, { capture: true, passive: true });
   addEventListener("pointerup", () => setTimeout(release, shortest, pressed), true);

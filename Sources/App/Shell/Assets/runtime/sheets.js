@@ -1,42 +1,56 @@
-// An open sheet is modal: the focus moves into it, and the rest of the document is inert until it closes. The browser closes it with
-// Escape or by a tap beside it, and returns the focus to its button.
+// An open sheet is modal: the focus moves into it and stays there, and a tap beside it only closes it. `inert` on the rest of the document
+// would say the same, but every element inherits it, so that the sheet would appear a fifth of a second later on a phone. The browser closes
+// a sheet with Escape, and returns the focus to its button.
 
 const sheets = ".menu-sheet, .shortcuts";
 const focusable = "a[href], button:not(:disabled), input:not([type=hidden]), select, textarea";
 
 /** @type {HTMLElement | null} */
 let open = null;
-/** @type {HTMLElement[]} */
-let inert = [];
+/** Whether the pointer went down beside the sheet. */
+let isDismissing = false;
 
-function release() {
-  for (const element of inert) element.inert = false;
-  [open, inert] = [null, []];
-}
-
-/** Everything beside the sheet and its ancestors. @param {HTMLElement} sheet */
-function outside(sheet) {
-  const found = [];
-  for (let at = sheet; at !== document.body && at.parentElement; at = at.parentElement) {
-    found.push(...[...at.parentElement.children].filter((other) => other !== at && !other.inert));
-  }
-  return found;
+/** Whether an open sheet lies over the element. @param {EventTarget} target */
+export function isBehindSheet(target) {
+  return open?.matches(":popover-open") === true && !open.contains(target) && !target.closest?.(":popover-open");
 }
 
 export function listenToSheets() {
   document.addEventListener("toggle", ({ target, newState }) => {
     if (newState !== "open" || !target.matches(sheets)) return;
-    release();
-    [open, inert] = [target, outside(target)];
+    open = target;
     target.ariaModal = "true";
-    for (const element of inert) element.inert = true;
-    const first = [...target.querySelectorAll(focusable)].find((control) => control.checkVisibility());
-    if (!target.contains(document.activeElement)) first?.focus({ preventScroll: true });
+    if (!target.contains(document.activeElement)) controls()[0]?.focus({ preventScroll: true });
   }, true);
-  // Before the browser returns the focus.
   document.addEventListener("beforetoggle", ({ target, newState }) => {
-    if (newState === "closed" && target === open) release();
+    if (newState === "closed" && target === open) open = null;
   }, true);
-  // A sheet that was removed from the document reports nothing.
-  document.addEventListener("pointerdown", () => open && !open.matches(":popover-open") && release(), true);
+  document.addEventListener("keydown", keepFocus);
+  document.addEventListener("focusin", ({ target }) => isBehindSheet(target) && controls()[0]?.focus({ preventScroll: true }));
+  document.addEventListener("pointerdown", ({ target }) => (isDismissing = isBehindSheet(target)), true);
+  document.addEventListener("click", dismiss, true);
+}
+
+/** The tap that closes a sheet does nothing to the page behind it. @param {MouseEvent} event */
+function dismiss(event) {
+  if (!isDismissing || event.detail === 0) return;
+  isDismissing = false;
+  event.preventDefault();
+  event.stopPropagation();
+  if (open?.matches(":popover-open")) open.hidePopover();
+}
+
+/** After the last control of a sheet follows its first. @param {KeyboardEvent} event */
+function keepFocus(event) {
+  if (event.key !== "Tab" || !open?.matches(":popover-open")) return;
+  const all = controls();
+  const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  if (document.activeElement !== edge && open.contains(document.activeElement)) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+/** The visible controls of the sheet. */
+function controls() {
+  return [...open.querySelectorAll(focusable)].filter((control) => control.checkVisibility());
 }
