@@ -160,18 +160,24 @@ final class LimitedMediaStore: MediaStore {
 
   func isAvailable() async -> Bool { isMounted.withLock { $0 } }
 
+  /// A round that found the disk may start a download after it was taken away.
+  private func mounted() throws -> FolderMediaStore {
+    guard isMounted.withLock({ $0 }) else { throw DownloadError.mediaFolderMissing }
+    return files
+  }
+
   func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartialFile {
-    try await files.part(of: episode, trusting: length)
+    try await mounted().part(of: episode, trusting: length)
   }
   func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
-    try await files.commit(part, of: episode, fileExtension: fileExtension)
+    try await mounted().commit(part, of: episode, fileExtension: fileExtension)
   }
   func fileURL(of key: String) -> URL? { files.fileURL(of: key) }
-  func size(of key: String) async throws -> Int64? { try await files.size(of: key) }
-  func hash(of key: String) async throws -> String? { try await files.hash(of: key) }
-  func keys() async throws -> [String] { try await files.keys() }
-  func parts() async throws -> [EpisodeID: Int64] { try await files.parts() }
-  func remove(_ key: String) async throws { try await files.remove(key) }
-  func removePart(of episode: EpisodeID) async throws { try await files.removePart(of: episode) }
+  func size(of key: String) async throws -> Int64? { try await mounted().size(of: key) }
+  func hash(of key: String) async throws -> String? { try await mounted().hash(of: key) }
+  func keys() async throws -> [String] { try await mounted().keys() }
+  func parts() async throws -> [EpisodeID: Int64] { try await mounted().parts() }
+  func remove(_ key: String) async throws { try await mounted().remove(key) }
+  func removePart(of episode: EpisodeID) async throws { try await mounted().removePart(of: episode) }
   func space() async throws -> Int64 { free.withLock { $0 } }
 }
