@@ -126,19 +126,9 @@ def test_played_row_shows_before_the_answer_and_can_be_undone(page, server):
     expect(row).to_have_attribute("data-finished", "false")
 
 
-def test_subscribing_shows_before_the_answer_and_a_refusal_takes_it_back(page, server):
-    page.goto(server.url + "/search?q=lichen")
-    button = page.locator("main .subscribe-button").first
-    expect(button).to_have_attribute("data-subscribed", "false")
-    posts = HeldPosts(page, "/*/did-tap-subscribe")
-    button.get_by_role("button", name="Subscribe").tap()
-    expect(button).to_have_attribute("data-subscribed", "true")
-    expect(button.get_by_role("button")).to_have_count(1)
-    posts.drop()
-    expect(button).to_have_attribute("data-subscribed", "false")
-
-
-def test_row_leaves_its_list_before_the_answer_and_returns_after_a_failure(phone, page, server):
+@pytest.fixture
+def queued(page, server):
+    """The row of an episode in Up Next."""
     page.goto(server.url + server.add("lichen-hour"))
     row = page.locator("main article", has_text="Reading the Shore").first
     row.get_by_role("button", name="More options").tap()
@@ -147,17 +137,25 @@ def test_row_leaves_its_list_before_the_answer_and_returns_after_a_failure(phone
     page.goto(server.url + "/up-next")
     queued = page.locator("main li", has_text="Reading the Shore").first
     expect(queued).to_be_visible()
+    return queued
+
+
+def test_row_leaves_its_list_before_the_answer(phone, page, queued):
+    posts = HeldPosts(page, "/up-next/*")
+    swipe(phone, page, queued.locator("swipe-row"), -1)
+    expect(queued).to_be_hidden()
+    posts.send()
+    expect(page.locator("#notice").get_by_role("button", name="Undo")).to_be_visible()
+    expect(queued).to_have_count(0)
+
+
+def test_row_returns_to_its_list_after_a_failure(phone, page, queued):
     posts = HeldPosts(page, "/up-next/*")
     swipe(phone, page, queued.locator("swipe-row"), -1)
     expect(queued).to_be_hidden()
     posts.drop()
     expect(page.locator("#notice")).to_contain_text("Can’t reach Earnest")
     expect(queued).to_be_visible()
-    swipe(phone, page, queued.locator("swipe-row"), -1)
-    expect(queued).to_be_hidden()
-    posts.send()
-    expect(page.locator("#notice").get_by_role("button", name="Undo")).to_be_visible()
-    expect(queued).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

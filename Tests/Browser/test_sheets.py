@@ -40,15 +40,14 @@ def test_tap_beside_a_sheet_only_closes_it(server, show, page):
     page.goto(server.url + show)
     opener = page.locator("a.row-more").first
     menu = page.locator("#episode-menu")
-    # Above the sheet of a phone lies the page's link back; the button that opened the sheet closes it.
-    for beside in (page.get_by_role("link", name="Back").first, opener):
-        opener.click()
-        expect(menu).to_be_visible()
-        page.wait_for_function(FOCUSED_IN, arg="#episode-menu")
-        box = beside.bounding_box()
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        expect(menu).not_to_be_visible()
-        assert page.url == server.url + show
+    opener.click()
+    expect(menu).to_be_visible()
+    page.wait_for_function(FOCUSED_IN, arg="#episode-menu")
+    # Above the sheet of a phone lies the page's link back.
+    box = page.get_by_role("link", name="Back").first.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(menu).not_to_be_visible()
+    assert page.url == server.url + show
     opener.click()
     expect(menu).to_be_visible()
     menu.get_by_role("button", name="Play last").click()

@@ -23,6 +23,9 @@ def context(chromium):
 
 def test_listening_time_is_shown_in_the_users_time_zone(server, show, page):
     hear(server, 1, 600, rate=2.0)
+    # The browser reports its time zone with the first page.
+    page.goto(server.url + "/statistics")
+    expect(page.get_by_text("Time zone: Pacific/Kiritimati.")).to_be_visible()
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Statistics 5 min this week").click()
     expect(page.get_by_text("5 min listened")).to_be_visible()

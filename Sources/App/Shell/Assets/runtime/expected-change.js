@@ -1,8 +1,6 @@
 // What a tap will change is shown at once, before the server's answer. A refusal takes it back; the page that follows the answer corrects the
 // rest.
 
-import { focusIn } from "./live-patches.js";
-
 /** What an action sets on the rows of its episode. */
 const changes = {
   favourite: ["data-favourite", "true"], unfavourite: ["data-favourite", "false"], played: ["data-finished", "true"],
@@ -24,10 +22,6 @@ export function showExpectedChange(form, submitter) {
     setAttribute(element, name, value);
   };
   if (submitter?.matches(".favourite-star")) set(submitter, "aria-pressed", String(submitter.ariaPressed !== "true"));
-  if (form.matches(".subscribe-button")) {
-    set(form, "data-subscribed", String(form.dataset.subscribed !== "true"));
-    if (form.contains(document.activeElement)) focusIn(form);
-  }
   const [, action, episode] = submitter?.value.match(/^([a-z]+)-(\d+)$/) ?? [];
   if (changes[action]) for (const row of rows(document, episode)) set(row, ...changes[action]);
   if (submitter?.matches(".to-remove")) {

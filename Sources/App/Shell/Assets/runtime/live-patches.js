@@ -92,7 +92,7 @@ function rows(list) {
 }
 
 /** The first focusable element in it. @param {Element} element */
-export function focusIn(element) {
+function focusIn(element) {
   const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
   [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
 }
