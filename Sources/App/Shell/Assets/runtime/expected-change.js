@@ -1,6 +1,8 @@
 // What a tap will change is shown at once, before the server's answer. A refusal takes it back; the page that follows the answer corrects the
 // rest.
 
+import { setAttribute } from "./live-patches.js";
+
 /** What an action sets on the rows of its episode. */
 const changes = {
   favourite: ["data-favourite", "true"], unfavourite: ["data-favourite", "false"], played: ["data-finished", "true"],
@@ -40,9 +42,4 @@ export function showExpectedChange(form, submitter) {
 /** @param {ParentNode} place @param {string} episode */
 function rows(place, episode) {
   return place.querySelectorAll(`article[data-episode="${CSS.escape(episode)}"]`);
-}
-
-function setAttribute(element, name, value) {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
 }

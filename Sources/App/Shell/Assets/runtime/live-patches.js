@@ -97,7 +97,8 @@ function focusIn(element) {
   [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
 }
 
-function setAttribute(element, name, value) {
+/** @param {Element} element @param {string} name @param {string | null} value Null removes it */
+export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -12,7 +12,7 @@ let isDismissing = false;
 
 /** Whether an open sheet lies over the element. @param {EventTarget} target */
 export function isBehindSheet(target) {
-  return open?.matches(":popover-open") === true && !open.contains(target) && !target.closest?.(":popover-open");
+  return isOpen() && !open.contains(target) && !target.closest?.(":popover-open");
 }
 
 export function listenToSheets() {
@@ -37,17 +37,22 @@ function dismiss(event) {
   isDismissing = false;
   event.preventDefault();
   event.stopPropagation();
-  if (open?.matches(":popover-open")) open.hidePopover();
+  if (isOpen()) open.hidePopover();
 }
 
 /** After the last control of a sheet follows its first. @param {KeyboardEvent} event */
 function keepFocus(event) {
-  if (event.key !== "Tab" || !open?.matches(":popover-open")) return;
+  if (event.key !== "Tab" || !isOpen()) return;
   const all = controls();
   const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
   if (document.activeElement !== edge && open.contains(document.activeElement)) return;
   event.preventDefault();
   other?.focus();
+}
+
+/** A sheet that was removed from the document reports nothing. */
+function isOpen() {
+  return open?.matches(":popover-open") === true;
 }
 
 /** The visible controls of the sheet. */
