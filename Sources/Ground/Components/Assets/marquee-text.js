@@ -30,7 +30,9 @@ class MarqueeText extends HTMLElement {
     if (text === this.text) return;
     this.#stop();
     this.querySelector(".marquee-copy").textContent = text;
-    this.#arrange();
+    // Measured after the browser's own layout: at once, it would have to compute one now, and another after the next change.
+    this.#observer.unobserve(this);
+    this.#observer.observe(this);
   }
 
   #arrange = () => {

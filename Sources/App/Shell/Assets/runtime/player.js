@@ -384,7 +384,9 @@ export class Player {
     const entry = this.#log.addEvent(action, this.#item, this.#position, this.#duration, { ...how, sleep });
     if (how.gesture) this.#session.claim(entry);
     this.#reporter.sendAfter(delay);
-    this.#show();
+    // The browser requests the audio between two tasks: the page is not updated before.
+    if (action === "start") setTimeout(() => this.#show());
+    else this.#show();
   }
 
   #show() {
