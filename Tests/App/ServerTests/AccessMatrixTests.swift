@@ -71,13 +71,13 @@ struct AccessMatrixTests {
             let answer = try await ask(server, route, path, as: caller)
             cells.append("\(answer.status)")
             guard let before else { continue }
-            if caller.isTrusted, caller.name == "disabled by header", answer.status == 200, !path.hasPrefix("/assets/") {
+            if caller.isTrusted, caller.name == "disabled by header", answer.status == 200, !isOpen(path) {
               wrong.append("\(route.method.rawValue) \(path) answers a disabled user of a proxy")
             }
             if answer.text.contains(Self.marker) {
               wrong.append("\(route.method.rawValue) \(path) shows the owner's data to \(caller.name)")
             }
-            if !caller.name.hasPrefix("member"), answer.status < 400, !path.hasPrefix("/sign-in"), !path.hasPrefix("/assets/") {
+            if !caller.name.hasPrefix("member"), answer.status < 400, !path.hasPrefix("/sign-in"), !isOpen(path) {
               wrong.append("\(route.method.rawValue) \(path) answers \(answer.status) to \(caller.name)")
             }
             if caller.isOutsider, callers[index + 1].isOutsider { continue }
@@ -104,6 +104,9 @@ struct AccessMatrixTests {
   }
 
   // MARK: - Private
+
+  /// Whether the address is a file of the program, which everyone may read.
+  private func isOpen(_ path: String) -> Bool { path.hasPrefix("/assets/") || path == AppRoutes.manifest.path }
 
   /// One show that others may see, and one with a password; each of the user's own things carries the marker.
   private func addOwnersData(to server: TestServer) async throws {
