@@ -92,6 +92,7 @@ public struct WebManifest: Sendable {
     struct ShareTarget: Encodable {
       let action: String
       let method = "GET"
+      let enctype = "application/x-www-form-urlencoded"
       let params = ["title": "title", "text": "text", "url": "url"]
     }
 
