@@ -51,7 +51,8 @@ struct WebManifestTests {
       Shell(assetBase: "/assets/1", manifestPath: path, playerPath: nil).document(page, miniPlayer: .empty, tabs: []).text
     }
     let linked = html("/manifest")
-    #expect(linked.contains("<link rel=\"manifest\" href=\"/manifest?language=en\" crossorigin=\"use-credentials\">\n<link rel=\"stylesheet\""))
+    #expect(
+      linked.contains("<link rel=\"manifest\" href=\"/manifest?language=en\" crossorigin=\"use-credentials\">\n<link rel=\"stylesheet\""))
     #expect(linked.contains("<link rel=\"apple-touch-icon\" href=\"/assets/1/icons/apple-180.png\">"))
     #expect(!html(nil).contains("rel=\"manifest\""))
   }

@@ -34,7 +34,8 @@ import WebPage
   @Test(arguments: [
     ("Moss & Stone", "I like this: https://a.example/show?x=1.", "https://a.example/show?x=1"),
     ("", "我在听《苔藓》：https://a.example/show，推荐给你", "https://a.example/show"),
-    ("", "(feed://a.example/x) or https://b.example/", "http://a.example/x"), ("", "web+podcast:HTTPS://a.example/x", "https://a.example/x"),
+    ("", "(feed://a.example/x) or https://b.example/", "http://a.example/x"),
+    ("", "web+podcast:HTTPS://a.example/x", "https://a.example/x"),
     ("https://a.example/show", "Listen to Moss", "https://a.example/show"),
   ])
   func findsTheLinkInASharedText(title: String, text: String, address: String) async throws {

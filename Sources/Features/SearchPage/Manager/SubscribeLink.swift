@@ -34,9 +34,10 @@ enum SubscribeLink {
 
   /// The first web address, or address with a scheme for links to feeds.
   private static func firstLink(in text: String) -> String? {
-    let pattern = #/
+    let pattern =
+      #/
       (?i) (?: (?: (?:feeds?|podcasts?|itpcs?|pcasts?|web\+podcast) : (?:\/\/)? )? https? | feeds? | podcasts? | itpcs? | pcasts? | web\+podcast )
-      :\/\/ [^\s<>"“”「」《》（），。！？；、]+
+      :\/\/ [^\s<>\x22“”「」《》（），。！？；、]+
       /#
     guard var link = text.firstMatch(of: pattern)?.output else { return nil }
     // The punctuation of the sentence.
