@@ -18,6 +18,7 @@ extension Components {
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
+    case install, installTitle, installOffer, installShare, installMenu, installed, dismiss
     case chapterNumber, chapterLink
     case clipStart, clipEnd, clipStartHere, clipEndHere, clipTitle, clipSave
     case summaryMore, summaryLess, summaryLabel

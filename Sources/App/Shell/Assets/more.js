@@ -1,5 +1,8 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
+import "./runtime/app-badge.js";
+import "./runtime/install-hint.js";
+import "./runtime/launches.js";
 import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";
