@@ -7,7 +7,9 @@ import Testing
 
 /// The header that identifies the server.
 @Suite struct VAPIDKeyTests {
-  private let key = try! VAPIDKey(secret: Data(repeating: 7, count: 32))
+  private let key: VAPIDKey
+
+  init() throws { key = try VAPIDKey(secret: Data(repeating: 7, count: 32)) }
 
   @Test func signsOriginEndAndContact() throws {
     let moment = Date(timeIntervalSince1970: 1_800_000_000)
