@@ -55,7 +55,7 @@ extension NotificationRepository {
   static let setRemoved = Statement("news.setRemoved", "UPDATE news_address SET removed_at = ? WHERE user_id = ? AND id = ?")
 
   static let noted = Statement(
-    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ?")
+    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ? RETURNING user_id")
 
   static let shows = Statement("news.shows", "SELECT show_id FROM news_address_show WHERE address_id = ?")
 
@@ -98,7 +98,7 @@ extension NotificationRepository {
     "UPDATE push_device SET quiet_from = ?, quiet_until = ?, shows_private = ? WHERE user_id = ? AND address_id = ?")
 
   /// An address that was renewed meanwhile stays.
-  static let delete = Statement("news.delete", "DELETE FROM news_address WHERE id = ? AND sealed = ?")
+  static let delete = Statement("news.delete", "DELETE FROM news_address WHERE id = ? AND sealed = ? RETURNING user_id")
 
   // MARK: - News
 

@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -5,6 +6,7 @@ import Storage
 /// The notifications of new episodes: addresses and pending messages.
 public struct NotificationRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   // MARK: - Addresses
 
@@ -28,7 +30,9 @@ public struct NotificationRepository: Sendable {
   public func add(
     _ kind: NotificationAddress.Kind, sealed: String, filter: NotificationFilter = NotificationFilter(), for user: UserID, at moment: Date
   ) async throws -> NotificationAddress.ID {
-    try await database.write { try Self.insert(kind, sealed: sealed, filter, session: nil, for: user, at: moment, on: $0) }
+    let id = try await database.write { try Self.insert(kind, sealed: sealed, filter, session: nil, for: user, at: moment, on: $0) }
+    events.publish(.notifications(user))
+    return id
   }
 
   /// Sets the filter of an address.
@@ -37,18 +41,21 @@ public struct NotificationRepository: Sendable {
       let values: [Value] = [.text(filter.titleFilter), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
       if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, on: connection) }
     }
+    events.publish(.notifications(user))
   }
 
   /// Deletes an address, or restores it when `moment` is nil: it is deleted permanently a day later.
   public func remove(_ id: NotificationAddress.ID, of user: UserID, at moment: Date?) async throws {
     _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+    events.publish(.notifications(user))
   }
 
   /// Stores the result of the last message to an address.
   public func note(_ failure: String?, of id: NotificationAddress.ID, at moment: Date) async throws {
-    _ = try await database.write {
-      try $0.run(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])
+    let user = try await database.write {
+      try $0.row(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])?.int64("user_id")
     }
+    if let user { events.publish(.notifications(UserID(user))) }
   }
 
   /// Addresses with an unencrypted URL, including deleted ones.
@@ -215,16 +222,6 @@ public struct NotificationRepository: Sendable {
       try connection.run(
         insertMessage,
         [.integer(try row.int64("id")), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(due)])
-    }
-  }
-
-  private static func claimGroup(
-    of message: NotificationMessage, _ owner: String, _ until: Date, on connection: any Connection
-  ) throws -> [NotificationMessage] {
-    let values: [Value] = [.text(owner), Value(until), Value(until), .integer(message.address), .integer(message.id)]
-    return try connection.rows(claimGroup, values).compactMap { claimed in
-      let generation = try claimed.int64("generation")
-      return try connection.row(Self.message, [.integer(try claimed.int64("id"))]).map { try NotificationMessage($0, generation: generation) }
     }
   }
 
