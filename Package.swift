@@ -139,7 +139,7 @@ var features: [Target] {
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Sharing"]) + feature("PublicPage", uses: ["Components", "PodcastModel", "Library", "Sharing"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
-    + feature("NotificationSettings", uses: ["PodcastModel", "Fetching", "Library", "Notifications", "Presenting"])
+    + feature("NotificationSettings", uses: ["Accounts", "PodcastModel", "Events", "Fetching", "Library", "Notifications", "Playback", "Presenting"])
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
