@@ -65,7 +65,9 @@ extension NotificationSender {
 
   /// RFC 8030 section 5.
   private func request(_ payload: PushPayload, topic: String?, to url: String, _ device: PushDevice) async throws -> FetchRequest? {
-    guard let keys = try? PushKeys(publicKey: device.publicKey, secret: device.secret), let endpoint = try? RemoteURL(url) else { return nil }
+    guard let keys = try? PushKeys(publicKey: device.publicKey, secret: device.secret), let endpoint = try? RemoteURL(url) else {
+      return nil
+    }
     let origin = String(endpoint.text.dropLast(endpoint.pathAndQuery.count))
     var request = FetchRequest(url, kind: .message, method: .post)
     request.headers = [

@@ -62,7 +62,9 @@ extension NotificationRepository {
     let values: [Value] = [.text(owner), Value(until), Value(until), .integer(message.address), .integer(message.id)]
     return try connection.rows(claimGroup, values).compactMap { claimed in
       let generation = try claimed.int64("generation")
-      return try connection.row(Self.message, [.integer(try claimed.int64("id"))]).map { try NotificationMessage($0, generation: generation) }
+      return try connection.row(Self.message, [.integer(try claimed.int64("id"))]).map {
+        try NotificationMessage($0, generation: generation)
+      }
     }
   }
 

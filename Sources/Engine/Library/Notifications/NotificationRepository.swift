@@ -134,7 +134,9 @@ public struct NotificationRepository: Sendable {
   /// Postpones a message that was not delivered; no other message is sent to its address before.
   public func postpone(_ message: NotificationMessage, to moment: Date) async throws {
     try await database.write { connection in
-      for message in message.group { try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)]) }
+      for message in message.group {
+        try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
+      }
       try connection.run(Self.postponeOthers, [Value(moment), .integer(message.address), Value(moment)])
     }
   }

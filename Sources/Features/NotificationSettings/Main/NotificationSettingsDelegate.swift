@@ -56,7 +56,8 @@ extension NotificationSettings {
       PageEvent("/notification-settings/did-add-device", fields: ["endpoint", "key", "secret", "zone"]) { form, viewer in
         let replaced = form.optionalText("replaces").flatMap { $0.isEmpty ? nil : $0 }
         let subscription = try Subscription(
-          endpoint: form.text("endpoint"), key: form.text("key"), secret: form.text("secret"), zone: form.text("zone"), replacedHash: replaced)
+          endpoint: form.text("endpoint"), key: form.text("key"), secret: form.text("secret"), zone: form.text("zone"),
+          replacedHash: replaced)
         return try await delegate.notificationSettings(didAdd: subscription, by: viewer)
       },
       PageEvent("/notification-settings/did-set-device", fields: ["address", "scope", "words", "from", "until"]) { form, viewer in
