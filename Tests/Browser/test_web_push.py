@@ -89,7 +89,7 @@ def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, serv
     server.post("/notification-settings/did-add-device", **service.fields)
     page.add_init_script(f"if (!sessionStorage.getItem('push')) sessionStorage.setItem('push', '{service.public_key}')")
     page.goto(server.url + "/settings/notifications")
-    key = page.locator("push-device").get_attribute("data-key")
+    key = page.locator("push-device").get_attribute("data-push-key")
     wait_until(lambda: page.evaluate("sessionStorage.getItem('push')") == key, page, what="a subscription for the server's key")
     expect(page.locator("push-device")).to_contain_text("Notifications are on for this device")
     assert rows(server, "SELECT count(*) FROM push_device") == [(1,)]

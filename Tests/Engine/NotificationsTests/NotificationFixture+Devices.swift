@@ -19,7 +19,8 @@ extension NotificationFixture {
   func subscription(at path: String) -> PushSubscription {
     PushSubscription(
       endpoint: server.origin + path,
-      publicKey: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", secret: "BTBZMqHH6r4Tts7J_aSIgg",
+      publicKey: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      secret: "BTBZMqHH6r4Tts7J_aSIgg",
       deviceName: "Chrome on Android", timeZone: "GMT")
   }
 

@@ -50,7 +50,8 @@ import WebPage
     try await settings { sample in
       _ = try await post("did-add-device", subscription)
       let form = [
-        "address": "1", "scope": "chosen", "show": "\(sample.show.rawValue)", "words": "tea", "quiet": "true", "from": "21:30", "until": "06:00",
+        "address": "1", "scope": "chosen", "show": "\(sample.show.rawValue)", "words": "tea", "quiet": "true", "from": "21:30",
+        "until": "06:00",
         "private": "true",
       ]
       guard case .notice("Saved", nil, _) = try await post("did-set-device", form) else { return missed() }
@@ -58,7 +59,9 @@ import WebPage
       #expect(address.filter == NotificationFilter(shows: [sample.show], titleFilter: "tea"))
       #expect(address.device?.quietHours == QuietHours(from: 1290, until: 360) && address.device?.showsPrivate == true)
       #expect(try await page().contains("quiet from 21:30 to 06:00"))
-      guard case .notice(let sentence, nil, _) = try await post("did-set-device", form.merging(["until": "21:30"]) { $1 }) else { return missed() }
+      guard case .notice(let sentence, nil, _) = try await post("did-set-device", form.merging(["until": "21:30"]) { $1 }) else {
+        return missed()
+      }
       #expect(sentence.contains("different start and end"))
       guard case .missing = try await post("did-set-device", form.merging(["from": "25:00"]) { $1 }) else { return missed() }
       let off = form.filter { !["quiet", "private"].contains($0.key) }

@@ -3,10 +3,10 @@ import WebPage
 
 /// The section of browsers that receive notifications.
 extension NotificationSettings {
-  /// This browser: `<push-device>` shows the element whose state applies.
+  /// This browser: `<push-device>` shows the element whose state applies. Others than the present devices make it check again.
   static func thisDevice(_ content: Content) -> HTML {
     """
-    <push-device class="news-card card" data-key="\(content.pushKey)">
+    <push-device class="news-card card" hidden data-push-key="\(content.pushKey)" data-key="\(content.devices.map { $0.1.endpointHash }.joined(separator: " "))">
       \(note("unsupported", .pushUnsupported))\(note("insecure", .pushInsecure))\(note("not-installed", .pushNotInstalled))\(note("denied", .pushDenied))
       \(note("failed", .pushFailed))
       <form data-state="off" hidden method="post" action="\(url: "/notification-settings/did-add-device")">\(FormToken.field)\
@@ -21,7 +21,8 @@ extension NotificationSettings {
 
   static func device(_ address: Content.Address, _ device: Content.Device, _ content: Content) -> HTML {
     """
-    <article class="news-card card" aria-labelledby="address-\(address.id)" data-address="\(address.id)" data-endpoint="\(device.endpointHash)">
+    <article class="news-card card" aria-labelledby="address-\(address.id)" data-key="\(address.version)" data-address="\(address.id)" \
+    data-endpoint="\(device.endpointHash)">
       <div class="news-head"><span class="icon-tile">\(Icon.device.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)">\(device.name)<span class="this-device" hidden>\(Components.factSeparator)\(strings(.thisDevice))</span></h3>\
     <p>\(facts(address, device))</p>\(state(address, content))</div></div>

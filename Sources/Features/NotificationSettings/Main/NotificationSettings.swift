@@ -47,7 +47,7 @@ public enum NotificationSettings: PageMain {
 
   private static func address(_ address: Content.Address, _ content: Content) -> HTML {
     """
-    <article class="news-card card" aria-labelledby="address-\(address.id)">
+    <article class="news-card card" aria-labelledby="address-\(address.id)" data-key="\(address.version)">
       <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
     <p>\(strings(address.isNtfy ? .ntfy : .webhook))\(Components.factSeparator)\(filter(address))</p>\(state(address, content))</div></div>

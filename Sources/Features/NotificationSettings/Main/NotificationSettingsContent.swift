@@ -73,6 +73,13 @@ extension NotificationSettings.Content {
       self.failureText = failureText
       self.device = device
     }
+
+    /// Changes with everything that the page shows of it.
+    public var version: String {
+      let facts = "\(id) \(sent?.timeIntervalSince1970 ?? 0) \(failureText ?? "") \(selected?.count ?? -1) \(titleFilter)"
+      guard let device else { return facts }
+      return "\(facts) \(device.endpointHash) \(device.quietHours?.from ?? "") \(device.quietHours?.until ?? "") \(device.showsPrivate)"
+    }
   }
 
   public struct Device: Sendable {

@@ -51,13 +51,7 @@ extension NotificationSettingsManager {
   }
 
   private static func version(_ addresses: [NotificationSettings.Content.Address], _ lists: [PrivateList]) -> String {
-    let versions = addresses.map {
-      "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.failureText ?? "") \($0.selected?.count ?? -1) \($0.titleFilter)"
-    }
-    let devices = addresses.compactMap(\.device).map {
-      "\($0.endpointHash) \($0.quietHours?.from ?? "") \($0.quietHours?.until ?? "") \($0.showsPrivate)"
-    }
-    return (versions + devices + lists.map { "\($0.id)" }).joined(separator: "|")
+    (addresses.map(\.version) + lists.map { "\($0.id)" }).joined(separator: "|")
   }
 }
 

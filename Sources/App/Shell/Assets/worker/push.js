@@ -28,7 +28,7 @@ export function listenToPushes(worker) {
   async function act({ notification, action }) {
     notification.close();
     const { url, episode } = notification.data ?? {};
-    // Without a network or a sign-in, the page says what is wrong.
+    // Without a network or a sign-in, the page names the reason.
     if (action === "queue" && (await queue(episode).catch(() => false))) return;
     await open(address(url), action === "play");
   }

@@ -19,6 +19,7 @@ class PushDevice extends HTMLElement {
   /** @param {...string} states The elements to show */
   #show(...states) {
     for (const element of this.querySelectorAll("[data-state]")) element.hidden = !states.includes(element.dataset.state);
+    this.hidden = false;
   }
 
   async #check() {
@@ -59,14 +60,14 @@ class PushDevice extends HTMLElement {
       await subscription.unsubscribe();
       subscription = null;
     }
-    subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.dataset.key });
+    subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.dataset.pushKey });
     for (const [name, value] of Object.entries(subscriptionFields(subscription))) elements[name].value = value;
     this.#form.requestSubmit();
   }
 
   /** Whether the subscription is for the server's present key. @param {PushSubscription} subscription */
   #hasKey({ options }) {
-    return !options.applicationServerKey || base64URL(options.applicationServerKey) === this.dataset.key;
+    return !options.applicationServerKey || base64URL(options.applicationServerKey) === this.dataset.pushKey;
   }
 
   /** The server's entry for this browser. @param {PushSubscription} subscription @returns {Promise<HTMLElement | null>} */
