@@ -1,16 +1,27 @@
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
+import Supervision
 import WebPush
 
 /// Browsers that receive messages through push services.
 extension NotificationSender {
-  /// The public key of this server, for which browsers subscribe, in base64url.
+  /// The public key of this server, for which browsers subscribe, in base64url; nil when the key file can be neither read nor created.
   ///
-  /// - Throws: The errors of the key file.
-  public func pushPublicKey() async throws -> String { try await vapidKey().publicKey }
+  /// - Throws: `CancellationError` only.
+  public func pushPublicKey() async throws -> String? {
+    do {
+      return try await vapidKey().publicKey
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      logger.error("no key for push services", metadata: ["error": "\(LoggedError(error))"])
+      return nil
+    }
+  }
 
   /// Adds a browser of `user`, or renews its subscription.
   ///

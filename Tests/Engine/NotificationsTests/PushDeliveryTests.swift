@@ -24,7 +24,7 @@ import Testing
       let request = try #require(fixture.server.requests.first)
       #expect(request.method == "POST" && request.headers["content-encoding"] == "aes128gcm" && request.headers["ttl"] == "86400")
       #expect(request.headers["topic"]?.hasPrefix("earnest-") == true && !request.body.contains("Episode"))
-      let key = try await fixture.sending.pushPublicKey()
+      let key = try #require(try await fixture.sending.pushPublicKey())
       #expect(request.headers["authorization"]?.hasSuffix(", k=\(key)") == true)
       fixture.clock.advance(by: 3600)
       try await fixture.send()
@@ -153,6 +153,14 @@ import Testing
       }
       _ = try await fixture.addDevice(at: "/push/0")
       _ = try await fixture.add(.ntfy)
+    }
+  }
+
+  @Test func hasNoPublicKeyWithoutKeyFile() async throws {
+    let missing = CredentialKey(file: URL(fileURLWithPath: "/proc/earnest/credentials.key"))
+    try await NotificationFixture.run(key: missing) { fixture in
+      let key = try await fixture.sending.pushPublicKey()
+      #expect(key == nil)
     }
   }
 

@@ -4,9 +4,9 @@ import WebPage
 /// The section of browsers that receive notifications.
 extension NotificationSettings {
   /// This browser: `<push-device>` shows the element whose state applies. Others than the present devices make it check again.
-  static func thisDevice(_ content: Content) -> HTML {
+  static func thisDevice(_ pushKey: String, _ content: Content) -> HTML {
     """
-    <push-device class="news-card card" hidden data-push-key="\(content.pushKey)" data-key="\(content.devices.map { $0.1.endpointHash }.joined(separator: " "))">
+    <push-device class="news-card card" hidden data-push-key="\(pushKey)" data-key="\(content.devices.map { $0.1.endpointHash }.joined(separator: " "))">
       \(note("unsupported", .pushUnsupported))\(note("insecure", .pushInsecure))\(note("not-installed", .pushNotInstalled))\(note("denied", .pushDenied))
       \(note("failed", .pushFailed))
       <form data-state="off" hidden method="post" action="\(url: "/notification-settings/did-add-device")">\(FormToken.field)\

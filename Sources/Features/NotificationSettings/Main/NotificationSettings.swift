@@ -12,7 +12,7 @@ public enum NotificationSettings: PageMain {
     <notification-settings data-live="\(livePatch)">
       <h1>\(strings(.title))</h1>
       <section class="news-section" aria-labelledby="push-title"><h2 id="push-title">\(strings(.devices))</h2><p>\(strings(.devicesHint))</p>
-        <div id="push-devices" data-refresh data-version="\(content.version)">\(thisDevice(content))\(content.devices.map { device($0.0, $0.1, content) })</div>
+        <div id="push-devices" data-refresh data-version="\(content.version)">\(content.pushKey.map { thisDevice($0, content) } ?? .empty)\(content.devices.map { device($0.0, $0.1, content) })</div>
       </section>
       <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>

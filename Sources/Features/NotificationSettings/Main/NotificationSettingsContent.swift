@@ -4,8 +4,8 @@ import WebPage
 extension NotificationSettings {
   public struct Content: Sample {
     public var addresses: [Address]
-    /// The public key with which browsers subscribe to push messages, in base64url.
-    public var pushKey: String
+    /// The public key with which browsers subscribe to push messages, in base64url; nil when they cannot.
+    public var pushKey: String?
     /// The subscribed shows, for the filter.
     public var shows: [(id: Int64, title: String)]
     /// Lists with a feed.
@@ -21,7 +21,7 @@ extension NotificationSettings {
     public var version: String
 
     public init(
-      addresses: [Address], pushKey: String, shows: [(id: Int64, title: String)], lists: [List], choices: [(value: String, name: String)],
+      addresses: [Address], pushKey: String?, shows: [(id: Int64, title: String)], lists: [List], choices: [(value: String, name: String)],
       fresh: (name: String, path: String)? = nil, now: Date, version: String
     ) {
       self.addresses = addresses
