@@ -15,6 +15,7 @@ import "./episode-picker/episode-picker.js";
 import "./inbox-page/inbox-page.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";
+import "./notification-settings/push-device.js";
 import "./playlist-page/playlist-page.js";
 import "./settings-page/settings-page.js";
 import "./subscription-import/subscription-import.js";
