@@ -13,10 +13,10 @@ struct BundledFileTests {
     #expect(Set(named).count == named.count)
   }
 
-  @Test("Every script is imported by app.js or more.js, or by a script that they import")
+  @Test("Every script is imported by app.js, more.js or the service worker, or by a script that they import")
   func scriptsAreBundled() {
     var reached: Set<String> = []
-    var waiting = ["app.js", "more.js"].map { "Sources/App/Shell/Assets/\($0)" }
+    var waiting = ["app.js", "more.js", "worker/service-worker.js"].map { "Sources/App/Shell/Assets/\($0)" }
     while let path = waiting.popLast() {
       if reached.insert(path).inserted { waiting += imports(of: path) }
     }
@@ -61,7 +61,7 @@ struct BundledFileTests {
     if address.hasPrefix("./"), !isEntry(path) { return path.split(separator: "/").dropLast().joined(separator: "/") + "/" + parts[0] }
     return switch (parts.count, parts[0]) {
     case (1, _): "Sources/App/Shell/Assets/\(parts[0])"
-    case (_, "shell"), (_, "runtime"): "Sources/App/Shell/Assets/\(parts[0])/\(parts[1])"
+    case (_, "shell"), (_, "runtime"), (_, "worker"): "Sources/App/Shell/Assets/\(parts[0])/\(parts[1])"
     case (_, "components"): "Sources/Ground/Components/Assets/\(parts[1])"
     default: "Sources/Features/\(parts[0].split(separator: "-").map(\.capitalized).joined())/Main/Assets/\(parts[1])"
     }

@@ -3,6 +3,7 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
+import { installWorker } from "./installed-worker.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
@@ -28,6 +29,11 @@ const live = new Live({
     document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
   },
+  /** Pages and parts that come from this device are requested again. */
+  serverDidAnswer() {
+    if (document.querySelector("main[data-saved]")) pageStack.refresh();
+    document.querySelectorAll("[data-part-url][data-saved]").forEach((part) => part.dispatchEvent(new CustomEvent("page-stale")));
+  },
   get isPlayingTab() {
     return player.state.playing;
   },
@@ -48,6 +54,7 @@ listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();
 listenForShakes(player);
+installWorker((url) => pageStack.open(url));
 listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */

@@ -1,13 +1,16 @@
-// The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already
-// in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
+// Long because pages and the browser's history have to change together. The page stack: it swaps <main> instead of loading documents, and
+// keeps the browser's history consistent. Opening a page that is already in the stack goes back to it. The audio and the bottom player are
+// outside <main> and persist.
 
 import { isPlain } from "../components/plain-click.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
+import { replaceDocument } from "./new-version.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
+import { isReplaceable, isSaved, missingPage, showAge } from "./saved-page.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
@@ -30,6 +33,9 @@ export class PageStack {
     history.scrollRestoration = "manual";
     const { scroll } = this.#entries.current;
     scrollTo(0, scroll);
+    showAge(this.#main);
+    // Its document was that of another page.
+    if (isSaved(this.#main)) lightTab(this.#main, this.#main);
     if (scroll === 0) addEventListener("load", () => this.#open());
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("submit", (event) => this.#submit(event));
@@ -48,7 +54,7 @@ export class PageStack {
     if (known?.main) return this.#goBack(known, options);
     const answer = await this.#request(url);
     if (answer?.kind !== "page") return this.#handleAnswer(answer);
-    await this.#arrive(answer.main, answer.url, options);
+    await this.#arrive(answer, options);
   }
 
   /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
@@ -57,13 +63,24 @@ export class PageStack {
     else this.open(url, { replaces: true });
   }
 
-  /** Requests the shown page again and updates it. @param {boolean} [isAnswer] Whether a user's action on it is the reason */
+  /**
+   * Requests the shown page again and updates it, or replaces a page that comes from this device.
+   * @param {boolean} [isAnswer] Whether a user's action on it is the reason
+   */
   async refresh(isAnswer = false) {
     const main = this.#main;
     this.#staleSince = performance.now();
-    const answer = await requestPage(location.href).catch(() => null);
-    const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
-    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
+    // A stored page would be as old.
+    const answer = await requestPage(location.href, { cache: "reload" }).catch(() => null);
+    if (answer?.kind !== "page" || !main.isConnected) return;
+    const isSame = answer.main.dataset.identity === main.dataset.identity;
+    if (isReplaceable(main)) {
+      this.#entries.replace(answer.url, answer.main);
+      await this.#show(answer.main, "none", scrollY);
+      if (!isSame) this.#open();
+    } else if (isSame) {
+      refreshPage(main, answer.main, isAnswer);
+    }
   }
 
   /** A page that follows `episode`, here or below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
@@ -116,7 +133,7 @@ export class PageStack {
       if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
       const answer = await this.#request(url.href, { method: "POST", body });
       if (answer?.kind !== "page") await this.#handleAnswer(answer);
-      else await (answer.isMoved ? this.#arrive(answer.main, answer.url, {}) : this.#show(answer.main, "none", scrollY));
+      else await (answer.isMoved ? this.#arrive(answer, {}) : this.#show(answer.main, "none", scrollY));
       return answer?.kind;
     });
   }
@@ -158,7 +175,7 @@ export class PageStack {
       const answer = await requestPage(url, options);
       return request === this.#requestCount || answer.kind !== "page" ? answer : null;
     } catch {
-      return { kind: "offline" };
+      return (options.method ? null : await missingPage(url)) ?? { kind: "offline" };
     } finally {
       if (request === this.#requestCount) {
         clearTimeout(this.#busyTimer);
@@ -168,7 +185,8 @@ export class PageStack {
   }
 
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
-  async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
+  async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false }) {
+    if (isNewer && replaceDocument(url)) return;
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
     const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
@@ -215,6 +233,7 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
+    showAge(main);
     await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
       this.#main.replaceWith(main);
@@ -226,7 +245,7 @@ export class PageStack {
     // A page that a setting has changed keeps the focus and position; a rejected form continues at its field.
     const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading);
     target.focus({ preventScroll: !target.matches("[aria-invalid]") });
-    if (Number(main.dataset.asked) < this.#staleSince) this.refresh();
+    if (Number(main.dataset.asked) < this.#staleSince || (isSaved(main) && root.dataset.live)) this.refresh();
   }
 
   /** The page was opened newly, and may select its scroll position. */
@@ -241,7 +260,7 @@ export class PageStack {
       case "notice": showNotice(answer.sentence, answer.undo);
       // The action may have changed this page.
       case "done": return this.refresh(true);
-      case "signed-out": return answer.main && this.#arrive(answer.main, answer.url, {});
+      case "signed-out": return answer.main && this.#arrive(answer, {});
       case "external": return location.assign(answer.url);
       case "offline": case "failure": return showNotice(string(answer.kind === "failure" ? "trouble" : "offline"));
     }

@@ -3,6 +3,7 @@
 
 import { base, deleteOwned } from "./browser-storage.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
+import { uninstallWorker } from "./installed-worker.js";
 import { journalKeys } from "./journal.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
@@ -46,6 +47,7 @@ function stop() {
 }
 
 async function leave() {
+  await uninstallWorker();
   await deleteOwned(journalKeys().length > 0);
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
