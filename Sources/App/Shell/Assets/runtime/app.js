@@ -3,7 +3,6 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
-import { installWorker } from "./installed-worker.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
@@ -12,11 +11,9 @@ import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { showPresses } from "./press.js";
-import { listenToPulls } from "./pull-to-refresh.js";
 import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
-import { listenForShakes } from "./sleep-extension.js";
 
 startFurtherAssets();
 
@@ -50,11 +47,8 @@ if (userID) {
 watchCovers();
 listenToReorders();
 showPresses();
-listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();
-listenForShakes(player);
-installWorker((url) => pageStack.open(url));
 listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */
@@ -90,8 +84,14 @@ document.addEventListener("click", (event) => {
   link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
 }, true);
 
-/** The content of a page is out of date beyond what a patch can express. */
-document.addEventListener("page-stale", () => pageStack.refresh());
+/** A notice leads to a page. */
+document.addEventListener("open-page", ({ detail: url }) => pageStack.open(url));
+
+/** The content of a page is out of date beyond what a patch can express. Who waits for the current one has a detail. */
+document.addEventListener("page-stale", ({ detail }) => {
+  const done = pageStack.refresh();
+  if (detail) detail.done = done;
+});
 
 document.addEventListener("signed-in", () => {
   player.catchUp();

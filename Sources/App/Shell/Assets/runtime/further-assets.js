@@ -1,7 +1,7 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
 // so that most pages do not wait for them.
 
-/** @type {Promise<unknown> | null} */
+/** @type {Promise<[unknown, any]> | null} */
 let loading = null;
 
 /** @throws When they cannot be loaded. */
@@ -11,10 +11,10 @@ export function loadFurtherAssets() {
   return loading;
 }
 
-/** A document for one of these pages has them from the start. */
+/** A document for one of these pages has them from the start, and the service worker has them on this device. */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
-  if (document.querySelector("main[data-more]")) return load();
+  if (document.querySelector("main[data-more]") || navigator.serviceWorker?.controller) return load();
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });
 }
 

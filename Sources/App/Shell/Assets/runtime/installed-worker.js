@@ -1,4 +1,4 @@
-// The service worker of this user (worker/service-worker.js): it is installed after the first page has loaded, looks for a newer version of
+// The service worker of this user (worker/service-worker.js): it is installed with the first tap, looks for a newer version of
 // itself when the app returns to the screen, and leaves with the user.
 
 import { base, userID } from "./browser-storage.js";
@@ -9,9 +9,7 @@ const address = `${base}/service-worker.js?user=${userID}`;
 const updateInterval = 3_600_000;
 const replyTimeout = 1000;
 
-/** @param {(url: string) => void} open Opens a page on behalf of the worker */
-export function installWorker(open) {
-  if (!userID || !container) return;
+if (userID && container) {
   let checked = Date.now();
   const register = () =>
     // Single files of a checkout are modules.
@@ -24,7 +22,9 @@ export function installWorker(open) {
     checked = Date.now();
     (await registration())?.update().catch(() => {});
   });
-  container.addEventListener("message", ({ data }) => data?.type === "open" && open(data.url));
+  container.addEventListener("message", ({ data }) => {
+    if (data?.type === "open") document.dispatchEvent(new CustomEvent("open-page", { detail: data.url }));
+  });
 }
 
 /** Afterwards the worker stores nothing, and answers nothing. */

@@ -2,7 +2,6 @@
 
 import { userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
-import { isOfOtherVersion } from "./new-version.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
 
 /**
@@ -13,6 +12,9 @@ import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.j
  *   `isSaved`: it comes from this device; `isNewer`: the server has another version of the program. `main` of "signed-out" is the
  *   sign-in page that came in place of a requested page
  */
+
+/** The folder of the program's files, named after their content. */
+const version = import.meta.url.split("/assets/")[1].split("/")[0];
 
 /**
  * @param {string} address @param {RequestInit} [options] @returns {Promise<Answer>}
@@ -58,7 +60,7 @@ export async function requestPage(address, options = {}) {
     if (user) checkSignIn();
     main.dataset.asked = String(asked);
     const { url, redirected: isMoved, ok: isFine } = response;
-    return { kind: "page", main, url, isMoved, isFine, isSaved, isNewer: isOfOtherVersion(response) };
+    return { kind: "page", main, url, isMoved, isFine, isSaved, isNewer: (response.headers.get("Earnest-Version") ?? version) !== version };
   }
   return response.ok ? { kind: "external", url: response.url } : { kind: "failure" };
 }

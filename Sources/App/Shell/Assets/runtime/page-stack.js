@@ -6,11 +6,10 @@ import { isPlain } from "../components/plain-click.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
-import { replaceDocument } from "./new-version.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
-import { isReplaceable, isSaved, missingPage, showAge } from "./saved-page.js";
+import { isReplaceable, isSaved, missingPage } from "./saved-page.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
@@ -33,7 +32,6 @@ export class PageStack {
     history.scrollRestoration = "manual";
     const { scroll } = this.#entries.current;
     scrollTo(0, scroll);
-    showAge(this.#main);
     // Its document was that of another page.
     if (isSaved(this.#main)) lightTab(this.#main, this.#main);
     if (scroll === 0) addEventListener("load", () => this.#open());
@@ -186,7 +184,7 @@ export class PageStack {
 
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
   async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false }) {
-    if (isNewer && replaceDocument(url)) return;
+    if (isNewer && this.#replacesDocument(url)) return;
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
     const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
@@ -201,6 +199,14 @@ export class PageStack {
     }
     await this.#show(main, kind, scroll);
     if (!isSame) this.#open();
+  }
+
+  /** The server has another version of the program, which loads with a new document: that would end playback. */
+  #replacesDocument(url) {
+    const isQuiet = [...document.querySelectorAll("#audio, #video")].every(({ paused }) => paused);
+    if (isQuiet) location.assign(url);
+    else document.dispatchEvent(new CustomEvent("new-version"));
+    return isQuiet;
   }
 
   /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
@@ -233,7 +239,6 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
-    showAge(main);
     await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
       this.#main.replaceWith(main);

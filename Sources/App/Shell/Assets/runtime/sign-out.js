@@ -3,7 +3,7 @@
 
 import { base, deleteOwned } from "./browser-storage.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
-import { uninstallWorker } from "./installed-worker.js";
+import { loadFurtherAssets } from "./further-assets.js";
 import { journalKeys } from "./journal.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
@@ -47,7 +47,8 @@ function stop() {
 }
 
 async function leave() {
-  await uninstallWorker();
+  // Without them there is no worker of this document.
+  await loadFurtherAssets().then(([, more]) => more.uninstallWorker(), () => {});
   await deleteOwned(journalKeys().length > 0);
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);

@@ -1,16 +1,24 @@
-// The audio of episodes on this device, whole or as a range, for media elements.
+// Episodes on this device: their audio, whole or as a range, for media elements, and the files that belong to them.
 
-import { part, partSize, record } from "./kept-store.js";
+import { KeptStore, partBytes } from "./kept-store.js";
+import { base, owned } from "./owner.js";
+
+const store = new KeptStore(owned("earnest.kept"), base);
+
+/** A picture in any size, chapters or a transcript, by their own address. @param {string} url @returns {Promise<Response | undefined>} */
+export async function keptFile(url) {
+  return (await caches.open(owned("earnest.kept"))).match(url, { ignoreSearch: true, ignoreVary: true });
+}
 
 /** @param {number} episode @param {string | null} range The header of the request @returns {Promise<Response>} */
 export async function keptMedia(episode, range) {
-  const known = await record(episode);
+  const known = await store.record(episode);
   if (!known?.isComplete) return new Response(null, { status: 404 });
   const { size } = known;
   const span = parse(range, size);
   if (span === null) return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${size}` } });
   const { first, last } = span ?? { first: 0, last: size - 1 };
-  if (!(await part(episode, Math.floor(first / partSize)))) return new Response(null, { status: 404 });
+  if (!(await store.part(episode, Math.floor(first / partBytes)))) return new Response(null, { status: 404 });
   // A publisher names the type: nothing else may open as a document of this server.
   const type = /^(audio|video)\//.test(known.type) ? known.type : "application/octet-stream";
   const headers = {
@@ -37,11 +45,10 @@ function parse(range, size) {
 function stream(episode, first, last) {
   let position = first;
   const pull = async (/** @type {ReadableStreamDefaultController} */ controller) => {
-    const number = Math.floor(position / partSize);
-    const stored = await part(episode, number);
-    const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? 0);
-    const wanted = bytes.subarray(position - number * partSize, last + 1 - number * partSize);
-    if (wanted.length === 0) throw new Error(`Part ${number} of episode ${episode} is missing`);
+    const index = Math.floor(position / partBytes);
+    const bytes = new Uint8Array((await (await store.part(episode, index))?.arrayBuffer()) ?? 0);
+    const wanted = bytes.subarray(position - index * partBytes, last + 1 - index * partBytes);
+    if (wanted.length === 0) throw new Error(`Part ${index} of episode ${episode} is missing`);
     position += wanted.length;
     controller.enqueue(wanted);
     if (position > last) controller.close();

@@ -1,67 +1,85 @@
-// Episodes that this browser has downloaded: a record each, their audio in parts, and the pictures, chapters and transcripts that belong to
-// them, in one cache.
+// The episodes that this device stores, in a cache of the browser: a record and the parts of the audio of each. Pages write it and the
+// service worker reads it, so it uses neither the document nor the local storage.
 
-import { base, owned } from "./owner.js";
-import { dropPage } from "./saved-pages.js";
+/** In bytes; the last part of an episode is shorter. */
+export const partBytes = 4 << 20;
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, showURL: string, episodeURL: string, artworkURL: string | null,
  *   duration: number | null, size: number, type: string, etag: string, parts: number, storedParts: number, isComplete: boolean,
- *   keptAt: number, by: "tap" | "rule", item: object, files: string[], pages: string[], failure: string | null}} KeptEpisode
- *   `files` are in this cache, `pages` among the saved pages
+ *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
+ *   isRemoved?: boolean}} KeptRecord
+ *   `failure` is "quota", "unavailable", "changed" or a sentence of the server; `notes` are the show notes as text, for the search;
+ *   `isRemoved` while a removal can be undone
  */
 
-/** The bytes of each part but the last, which is shorter. */
-export const partSize = 4 * 1024 * 1024;
+export class KeptStore {
+  #name;
+  #base;
 
-const store = () => caches.open(owned("earnest.kept"));
-const recordURL = (episode) => `${base}/kept/${episode}?record`;
-const partURL = (episode, number) => `${base}/kept/${episode}?part=${number}`;
+  /** @param {string} name The name of the user's cache @param {string} base The path of the app, without a slash at its end */
+  constructor(name, base) {
+    this.#name = name;
+    this.#base = base;
+  }
 
-/** @param {number} episode @returns {Promise<KeptEpisode | undefined>} */
-export async function record(episode) {
-  return (await (await store()).match(recordURL(episode)))?.json();
-}
+  /** @returns {Promise<KeptRecord[]>} The oldest first */
+  async records() {
+    const cache = await this.#open();
+    const addresses = (await cache.keys()).filter(({ url }) => new URL(url).search === "?record");
+    const responses = await Promise.all(addresses.map((address) => cache.match(address)));
+    const records = await Promise.all(responses.filter(Boolean).map((response) => response.json()));
+    return records.sort((one, other) => one.keptAt - other.keptAt || one.episode - other.episode);
+  }
 
-/** @returns {Promise<KeptEpisode[]>} */
-export async function records() {
-  const cache = await store();
-  const keys = (await cache.keys()).filter(({ url }) => url.endsWith("?record"));
-  return Promise.all(keys.map(async (key) => (await cache.match(key)).json()));
-}
+  /** @param {number} episode @returns {Promise<KeptRecord | null>} */
+  async record(episode) {
+    const response = await (await this.#open()).match(this.#address(episode, "record"));
+    return response ? response.json() : null;
+  }
 
-/** @param {KeptEpisode} record @throws When the browser has no space. */
-export async function writeRecord(record) {
-  await (await store()).put(recordURL(record.episode), Response.json(record));
-}
+  /** @param {KeptRecord} record @throws A QuotaExceededError, as do the functions below */
+  async save(record) {
+    const body = new Response(JSON.stringify(record), { headers: { "Content-Type": "application/json" } });
+    await (await this.#open()).put(this.#address(record.episode, "record"), body);
+  }
 
-/** @param {number} episode @param {number} number From 0 @returns {Promise<Response | undefined>} */
-export async function part(episode, number) {
-  return (await store()).match(partURL(episode, number));
-}
+  /** @param {number} episode @param {number} index From 0 @returns {Promise<Response | undefined>} */
+  async part(episode, index) {
+    return (await this.#open()).match(this.#address(episode, `part=${index}`));
+  }
 
-/** @param {number} episode @param {number} number From 0 @param {BodyInit} bytes @throws When the browser has no space. */
-export async function writePart(episode, number, bytes) {
-  await (await store()).put(partURL(episode, number), new Response(bytes));
-}
+  /** @param {number} episode @param {number} index @param {ArrayBuffer} bytes */
+  async savePart(episode, index, bytes) {
+    const headers = { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) };
+    await (await this.#open()).put(this.#address(episode, `part=${index}`), new Response(bytes, { headers }));
+  }
 
-/** A picture in any size, chapters or a transcript, by their own address. @param {string} url @returns {Promise<Response | undefined>} */
-export async function file(url) {
-  return (await store()).match(url, { ignoreSearch: true, ignoreVary: true });
-}
+  /** A picture, chapters or a transcript, under its own address. @param {string} address @param {Response} response */
+  async saveFile(address, response) {
+    await (await this.#open()).put(address, response);
+  }
 
-/** @param {string} url @param {Response} response @throws When the browser has no space. */
-export async function writeFile(url, response) {
-  await (await store()).put(url, response);
-}
+  /** Deletes the audio of an episode. @param {number} episode @param {number} parts */
+  async deleteParts(episode, parts) {
+    const cache = await this.#open();
+    await Promise.all(Array.from({ length: parts }, (_, index) => cache.delete(this.#address(episode, `part=${index}`))));
+  }
 
-/** Deletes the record, the audio, and the files and pages that no other episode has. @param {number} episode */
-export async function remove(episode) {
-  const cache = await store();
-  const known = await record(episode);
-  const others = (await records()).filter((other) => other.episode !== episode);
-  const isShared = (list, url) => others.some((other) => other[list].includes(url));
-  for (const key of await cache.keys(`${base}/kept/${episode}`, { ignoreSearch: true })) await cache.delete(key);
-  for (const url of known?.files ?? []) if (!isShared("files", url)) await cache.delete(url);
-  for (const path of known?.pages ?? []) if (!isShared("pages", path)) await dropPage(path);
+  /** Deletes an episode, and the files that no other one uses. @param {KeptRecord} record */
+  async delete(record) {
+    const cache = await this.#open();
+    await cache.delete(this.#address(record.episode, "record"));
+    await this.deleteParts(record.episode, record.parts);
+    const used = new Set((await this.records()).flatMap(({ files }) => files));
+    await Promise.all(record.files.filter((file) => !used.has(file)).map((file) => cache.delete(file)));
+  }
+
+  #open() {
+    return caches.open(this.#name);
+  }
+
+  #address(episode, query) {
+    return `${this.#base}/kept/${episode}?${query}`;
+  }
 }

@@ -32,7 +32,8 @@ export async function savedDocument(page) {
 
 /**
  * Stores a page of this user. Other responses change nothing, but one for a page that has been deleted, or refused, deletes the stored page.
- * @param {Response} response Of a GET request @param {boolean} [isOfDownload] Whether it stays when newer pages are stored
+ * @param {Response} response Of a GET request
+ * @param {boolean} [isOfDownload] Whether it belongs to a download on this device: then it stays when newer pages are stored
  * @returns {Promise<string | undefined>} The user to whom the page belongs
  */
 export async function savePage(response, isOfDownload = false) {
@@ -54,16 +55,6 @@ export async function saveDocument() {
   await savePage(await fetch(firstPages[0], { cache: "reload" }), true);
 }
 
-/** Stores a page for as long as a download that it belongs to. @param {string} path @throws When the server cannot be reached. */
-export async function keepPage(path) {
-  await savePage(await fetch(path, { cache: "reload", headers: { "Earnest-Request": "page" } }), true);
-}
-
-/** @param {string} path */
-export async function dropPage(path) {
-  await (await pagesOfDownloads()).delete(keyOf(path));
-}
-
 // Private
 
 function keyOf(url) {
@@ -77,7 +68,9 @@ async function deletePage(key) {
 
 async function store(key, main, isOfDownload) {
   // The token belongs to the sign-in of the moment.
-  const text = main.replace(/ data-form-token="[^"]*"/, "").replace("<main", `<main data-saved="${Date.now()}"`);
+  const text = main
+    .replace(/ data-form-token="[^"]*"/, "")
+    .replace(/^<main([^>]*)>/, (_, attributes) => `<main${attributes} data-saved="${Date.now()}"><saved-line></saved-line>`);
   const page = new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Earnest-Answer": "page" } });
   const downloads = await pagesOfDownloads();
   if (isOfDownload || (await downloads.match(key))) return downloads.put(key, page);
@@ -96,7 +89,9 @@ async function storeFrame(fields, head, tail) {
   await cache.put(documentKey, new Response(`${head}<main></main>${tail}`, { headers }));
   // In another language or version, those pages are others too.
   const isSame = ["lang", "src"].every((name) => attribute(name, known) === attribute(name, head));
-  if (!isSame || !(await savedPage(firstPages[0]))) for (const path of firstPages) await keepPage(path);
+  if (!isSame || !(await savedPage(firstPages[0]))) {
+    for (const url of firstPages) await savePage(await fetch(url, { cache: "reload", headers: { "Earnest-Request": "page" } }), true);
+  }
 }
 
 /** The first attribute of that name. @returns {string | undefined} */

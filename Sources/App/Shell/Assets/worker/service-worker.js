@@ -1,8 +1,7 @@
 // The service worker of one user, whose id is in its address: the program, visited pages, pictures and downloads without a network. It
 // answers only what it can improve; everything else goes to the network as if there were no worker.
 
-import { keptMedia } from "./kept-media.js";
-import { file } from "./kept-store.js";
+import { keptFile, keptMedia } from "./kept-media.js";
 import { base, user } from "./owner.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
@@ -69,7 +68,7 @@ async function pageAnswer(event) {
 
 async function pictureAnswer(event) {
   const { request } = event;
-  const saved = file(request.url).then((picture) => picture ?? savedPicture(request.url));
+  const saved = keptFile(request.url).then((picture) => picture ?? savedPicture(request.url));
   const load = async () => {
     const response = await fetch(request);
     if (!isRetired) event.waitUntil(track(savePicture(request.url, response.clone())));
@@ -79,7 +78,7 @@ async function pictureAnswer(event) {
 }
 
 async function fileAnswer(event) {
-  const saved = file(event.request.url);
+  const saved = keptFile(event.request.url);
   return (await networkFirst(event, () => fetch(event.request), saved)) ?? (await saved) ?? Response.error();
 }
 
