@@ -83,8 +83,9 @@ class Upgrade:
         self.listener = Listener(("127.0.0.1", self.port), Handler)
         self.listener.proxy = self
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
+        # The name of a cookie has the server's own port.
         if cookie := sessions.COOKIES.get(f"127.0.0.1:{server.port}"):
-            sessions.COOKIES[f"127.0.0.1:{self.port}"] = (f"earnest_{self.port}", cookie[1])
+            sessions.COOKIES[f"127.0.0.1:{self.port}"] = cookie
 
     @property
     def url(self):
