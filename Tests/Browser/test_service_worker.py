@@ -226,9 +226,8 @@ def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, con
     context.set_offline(False)
     page.evaluate("async () => { for (const key of await (await caches.open('earnest.kept@1')).keys()) await (await caches.open('earnest.kept@1')).delete(key) }")
     page.reload()
-    # The server has learned of the position.
     wait_until(lambda: page.evaluate("document.documentElement.dataset.live"), page)
-    call_player(page, "resume()")
+    page.get_by_role("button", name="Play", exact=True).first.click()
     wait_for_sound(page, beyond=end)
     assert f"/media/{episode}" in audio(page, "currentSrc")
     expect(page.locator("#notice")).to_be_empty()
@@ -239,8 +238,8 @@ def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, con
     open_stored(page, accounts.url + "/library")
     other = context.new_page()
     other.goto(accounts.url + "/history")
-    page.goto(accounts.url + "/me")
-    page.get_by_role("button", name="Sign out").first.click()
+    page.goto(accounts.url + "/settings/account")
+    page.get_by_role("button", name="Sign out", exact=True).click()
     for tab in (page, other):
         tab.wait_for_url("**/sign-in")
     assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
