@@ -113,6 +113,11 @@ def test_visited_pages_open_without_a_server(server, context, page, outage):
         expect(age(page)).to_be_empty()
         page.goto(server.url + "/up-next")
 
+    # The page that was open before the worker was installed.
+    page.goto(server.url)
+    expect(page.locator("home-page")).to_be_visible()
+    page.goto(server.url + "/up-next")
+
     server.start() if outage == "server" else context.set_offline(False)
     expect(page.locator("up-next")).to_be_visible()
     expect(page.locator("main[data-saved]")).to_have_count(0)

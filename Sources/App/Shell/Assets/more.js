@@ -1,6 +1,6 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
-export { uninstallWorker } from "./runtime/installed-worker.js";
+import "./runtime/installed-worker.js";
 import "./runtime/new-version.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/saved-line.js";

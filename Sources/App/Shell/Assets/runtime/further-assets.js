@@ -1,7 +1,7 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
 // so that most pages do not wait for them.
 
-/** @type {Promise<[unknown, any]> | null} */
+/** @type {Promise<unknown> | null} */
 let loading = null;
 
 /** @throws When they cannot be loaded. */

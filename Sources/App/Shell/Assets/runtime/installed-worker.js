@@ -1,49 +1,28 @@
-// The service worker of this user (worker/service-worker.js): it is installed with the first tap, looks for a newer version of
-// itself when the app returns to the screen, and leaves with the user.
+// The service worker of this user (worker/service-worker.js): it is installed with the first tap, and looks for a newer version of itself when
+// the app returns to the screen. A sign-out ends it (sign-out.js).
 
 import { base, userID } from "./browser-storage.js";
 
 const container = navigator.serviceWorker;
-const address = `${base}/service-worker.js?user=${userID}`;
 /** In milliseconds. */
 const updateInterval = 3_600_000;
-const replyTimeout = 1000;
+let checkedAt = Date.now();
 
 if (userID && container) {
-  let checked = Date.now();
-  const register = () =>
-    // Single files of a checkout are modules.
-    container.register(address, { type: import.meta.url.includes("/assets/single/") ? "module" : "classic" }).catch(() => {});
+  const address = `${base}/service-worker.js?user=${userID}`;
+  // Single files of a checkout are modules.
+  const type = import.meta.url.includes("/assets/single/") ? "module" : "classic";
+  const register = () => container.register(address, { type }).catch(() => {});
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(register);
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle);
-  document.addEventListener("visibilitychange", async () => {
-    if (document.visibilityState === "hidden" || Date.now() - checked < updateInterval) return;
-    checked = Date.now();
-    (await registration())?.update().catch(() => {});
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || Date.now() - checkedAt < updateInterval) return;
+    checkedAt = Date.now();
+    // With the same address, this only looks for a newer version.
+    register();
   });
   container.addEventListener("message", ({ data }) => {
     if (data?.type === "open") document.dispatchEvent(new CustomEvent("open-page", { detail: data.url }));
   });
-}
-
-/** Afterwards the worker stores nothing, and answers nothing. */
-export async function uninstallWorker() {
-  const installed = await registration();
-  const { port1, port2 } = new MessageChannel();
-  const reply = new Promise((resolve) => {
-    port1.onmessage = resolve;
-    setTimeout(resolve, replyTimeout);
-  });
-  if (installed?.active) {
-    installed.active.postMessage({ type: "sign-out" }, [port2]);
-    await reply;
-  }
-  await installed?.unregister();
-}
-
-/** A server below another path of this origin has its own. @returns {Promise<ServiceWorkerRegistration | undefined>} */
-async function registration() {
-  const installed = await container?.getRegistration(`${base}/`);
-  return installed?.scope === new URL(`${base}/`, location.href).href ? installed : undefined;
 }

@@ -2,7 +2,7 @@
 // answers only what it can improve; everything else goes to the network as if there were no worker.
 
 import { keptFile, keptMedia } from "./kept-media.js";
-import { base, user } from "./owner.js";
+import { base, owned, user } from "./owner.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
 
@@ -17,8 +17,8 @@ const stores = new Set();
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // Without a sign-in there is no document yet.
-  event.waitUntil(saveProgram(self.assets).then(() => saveDocument().catch(() => {})));
+  // The program is enough to install it: pages may be stored later.
+  event.waitUntil(saveProgram(self.assets).then(() => track(saveDocument().then(saveOpenPages))));
 });
 
 self.addEventListener("activate", (event) => {
@@ -26,7 +26,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data?.type === "sign-out") event.waitUntil(retire().then(() => event.ports[0]?.postMessage("done")));
+  const { type, owner } = event.data ?? {};
+  if (type === "sign-out" && owner === owned("")) event.waitUntil(retire().then(() => event.ports[0].postMessage("done")));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -87,7 +88,16 @@ async function networkFirst(event, load, saved) {
   const fresh = load().catch(() => null);
   event.waitUntil(fresh);
   if (!(await saved)) return fresh;
-  return Promise.race([fresh, new Promise((resolve) => setTimeout(() => resolve(null), networkLimit))]);
+  const usable = fresh.then((response) => (response && isProxyFailure(response) ? null : response));
+  return Promise.race([usable, new Promise((resolve) => setTimeout(() => resolve(null), networkLimit))]);
+}
+
+/** The pages that were opened before there was a worker. */
+async function saveOpenPages() {
+  for (const { url } of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    const request = new Request(url, { cache: "reload", headers: { "Earnest-Request": "page" } });
+    if (answerFor(request) === pageAnswer) await savePage(await fetch(request));
+  }
 }
 
 /** A proxy reports that the server does not answer. The server's own pages have a version. @param {Response} response */
@@ -99,12 +109,12 @@ async function didLoad(response) {
   if (isRetired) return;
   const owner = await track(savePage(response));
   // The page of the other user registers a worker of its own.
-  if (owner !== undefined && owner !== user) await Promise.all([retire(), self.registration.unregister()]);
+  if (owner !== undefined && owner !== user) await retire();
 }
 
 async function retire() {
   isRetired = true;
-  await Promise.allSettled(stores);
+  await Promise.all([...stores, self.registration.unregister()]);
 }
 
 /** A browser without space shows pages nevertheless. @template T @param {Promise<T>} work @returns {Promise<T | undefined>} */
