@@ -137,6 +137,20 @@ def test_failing_proxy_counts_as_no_server_and_secret_pages_are_not_stored(serve
     expect(page.locator("main[data-saved]")).to_have_count(0)
 
 
+def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
+    install(page, proxy.url)
+    open_stored(page, proxy.url + "/library")
+    page.goto(proxy.url)
+    proxy.gate.clear()
+    page.locator(".tab-bar a", has_text="Library").click()
+    expect(age(page)).to_contain_text("Offline.")
+    page.goto(proxy.url + "/library")
+    expect(age(page)).to_contain_text("Offline.")
+    proxy.gate.set()
+    expect(page.locator("main[data-saved]")).to_have_count(0)
+    expect(page.locator("library-page")).to_be_visible()
+
+
 def test_deleted_page_leaves_the_device(server, page):
     install(page, server.url)
     page.evaluate("""async () => (await caches.open("earnest.pages@1")).put("/shows/999999", new Response('<main id="page" data-user="1"></main>'))""")

@@ -18,6 +18,7 @@ class Handler(BaseHTTPRequestHandler):
     def forward(self):
         proxy = self.server.proxy
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        proxy.gate.wait(60)
         if proxy.status:
             return self.reply(proxy.status, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")
         if proxy.shown != proxy.version and f"/assets/{proxy.version}/" in self.path:
@@ -73,12 +74,14 @@ class Listener(ThreadingHTTPServer):
 
 
 class Upgrade:
-    """`shown` is the version that browsers see; with `status`, the proxy answers alone."""
+    """`shown` is the version that browsers see; with `status`, the proxy answers alone; while `gate` is clear, it does not answer."""
 
     def __init__(self, server, version):
         self.upstream = server
         self.version = self.shown = version
         self.status = None
+        self.gate = threading.Event()
+        self.gate.set()
         self.port = free_port()
         self.listener = Listener(("127.0.0.1", self.port), Handler)
         self.listener.proxy = self
@@ -92,5 +95,6 @@ class Upgrade:
         return f"http://127.0.0.1:{self.port}"
 
     def stop(self):
+        self.gate.set()
         self.listener.shutdown()
         self.listener.server_close()
