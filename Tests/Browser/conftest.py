@@ -1,7 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import proxies
 import sessions
@@ -28,6 +28,16 @@ def goto(page, url, **options):
 
 
 Page.goto = goto
+
+open_context = Browser.new_context
+
+
+def new_context(browser, **options):
+    """A profile without the service worker, whose requests no test can answer or count: test_service_worker.py allows it."""
+    return open_context(browser, **{"service_workers": "block", **options})
+
+
+Browser.new_context = new_context
 
 
 def pytest_addoption(parser):

@@ -27,7 +27,7 @@ EMPTY_PAGES = [
     "/clips", "/public-links", "/statistics", "/up-next", "/up-next?select=true", "/time-slot", "/inbox", "/player", "/player/episodes",
     "/recent-changes", "/recent-changes/up-next", "/recent-changes/up-next?at=yesterday",
     "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account", "/settings/users", "/import", "/own-shows",
-    "/transcriptions", *MISSING_PAGES,
+    "/transcriptions", "/offline", *MISSING_PAGES,
 ]
 # The pages of a library. `fill` replaces the names in braces.
 FILLED_PAGES = [

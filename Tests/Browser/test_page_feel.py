@@ -106,6 +106,9 @@ def test_pull_refreshes_the_page_and_checks_feeds(phone, server, path):
     page.on("request", lambda request: asked.append((request.method, "/" + request.url.split("/", 3)[3])))
     page.goto(server.url + (show if path == "show" else path))
     wait_until(lambda: page.evaluate("document.documentElement.dataset.live"), page)
+    # A first visit loads the gesture with the first tap.
+    page.locator("h1").first.tap()
+    page.wait_for_function("() => customElements.get('banner-view')")
     del asked[:]
     assert pull(phone, page, 60) == "pulling"
     expect(page.locator(".pull-mark")).to_have_attribute("data-state", "idle")

@@ -6,11 +6,14 @@ func modulesImportNoFeature() {
     noBreaches: SourceTree.files("js", in: "Sources").flatMap { file -> [String] in
       let isFeature = file.path.hasPrefix("Sources/Features/")
       let isWorker = file.path.hasPrefix("Sources/App/Shell/Assets/worker/")
-      let allowed = isFeature || isWorker ? ["../runtime/", "../components/", "./"] : ["./", "../components/", "../more.js"]
+      let allowed =
+        isFeature || isWorker ? ["../runtime/", "../components/", "./"] : ["./", "../components/", "../worker/", "../more.js"]
       let advice =
         isFeature
         ? "A feature imports ../runtime/, ../components/ and its own modules only: features meet in the page, by custom events."
-        : "Shell's runtime and the components know no feature: raise or hear a custom event."
+        : isWorker
+          ? "The service worker has no document, for which all other modules are made."
+          : "Shell's runtime and the components know no feature: raise or hear a custom event."
       return importedPaths(file).filter { path in !allowed.contains { path.path.hasPrefix($0) } }.map {
         "\(file.path):\($0.line) imports \($0.path). \(advice)"
       }

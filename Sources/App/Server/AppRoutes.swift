@@ -44,6 +44,8 @@ struct AppRoutes: Sendable {
   static let session = Route(method: .get, path: "/session")
   static let live = Route(method: .get, path: "/live")
   static let serviceWorker = Route(method: .get, path: "/service-worker.js")
+  /// The page that browsers store for times without a network.
+  static let offline = Route(method: .get, path: "/offline")
   /// The page of all components, in development.
   static let components = Route(method: .get, path: "/components")
 
@@ -65,7 +67,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
-    manifest, serviceWorker, session, live, components,
+    manifest, serviceWorker, offline, session, live, components,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
@@ -207,6 +209,7 @@ struct AppRoutes: Sendable {
       return .download(list, type: "text/x-opml; charset=utf-8", name: "earnest-\(user).opml")
     }
     if let file = try await exports.answer(request, over: context.connection, for: viewer) { return file }
+    if path == Self.offline.path { return try await pages.offline(request, viewer: viewer) }
     if hasComponentsPage, path == Self.components.path { return try await pages.components(request, viewer: viewer) }
     return try await pages.page(request, viewer: viewer)
   }

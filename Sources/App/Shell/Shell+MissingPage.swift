@@ -22,6 +22,22 @@ extension Shell {
     Page(title: strings(.limitTitle), identity: "limit-page", body: message(.limitTitle, .limitText), status: 429)
   }
 
+  /// The page that browsers store and show, while the server cannot be reached, instead of a page that they have not stored.
+  ///
+  /// - Parameter links: Titles and paths of pages that they probably have.
+  public static func offlinePage(links: [(title: String, path: String)]) -> Page {
+    let body: HTML = """
+      <section class="message-page">
+        <div class="message-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
+        <h1>\(strings(.offlineTitle))</h1>
+        <p>\(strings(.offlineText))</p>
+        <a class="pill" href="\(url: "/on-this-device")">\(strings(.onThisDevice))</a>
+        \(links.map { "<a class=\"pill quiet\" href=\"\(url: $0.path)\">\($0.title)</a>" as HTML })
+      </section>
+      """
+    return Page(title: strings(.offlineTitle), identity: "offline-page", body: body)
+  }
+
   /// The page for a change from a page of another session.
   public static var stalePage: Page {
     Page(title: strings(.staleTitle), identity: "stale-page", body: message(.staleTitle, .staleText), status: 403)

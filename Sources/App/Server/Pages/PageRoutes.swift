@@ -53,6 +53,15 @@ struct PageRoutes: Sendable {
     }
   }
 
+  /// The page that browsers show while they cannot reach the server, with links to the Library and Up Next.
+  func offline(_ request: Request, viewer: Viewer) async throws -> Response {
+    try await playback.withAppearance(of: viewer) {
+      let names = [LibraryPageServices.name, UpNextServices.name]
+      let links = composition.tabs.filter { names.contains($0.identity) }.map { (title: $0.title, path: $0.path) }
+      return try await response(Shell.offlinePage(links: links), request, viewer)
+    }
+  }
+
   /// Handles an event of a page.
   ///
   /// - Parameter cookie: The cookie of sessions, for events that sign in or out.

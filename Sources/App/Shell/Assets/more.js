@@ -2,7 +2,12 @@
 
 import "./runtime/app-badge.js";
 import "./runtime/install-hint.js";
+import "./runtime/installed-worker.js";
 import "./runtime/launches.js";
+import "./runtime/new-version.js";
+import "./runtime/pull-to-refresh.js";
+import "./runtime/saved-line.js";
+import "./runtime/sleep-extension.js";
 import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";

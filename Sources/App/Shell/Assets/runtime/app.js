@@ -12,11 +12,9 @@ import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { showPresses } from "./press.js";
-import { listenToPulls } from "./pull-to-refresh.js";
 import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
-import { listenForShakes } from "./sleep-extension.js";
 
 startFurtherAssets();
 
@@ -28,6 +26,11 @@ const live = new Live({
     pageStack.refresh();
     document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
+  },
+  /** Pages and parts that come from this device are requested again. */
+  serverDidAnswer() {
+    if (document.querySelector("main[data-saved]")) pageStack.refresh();
+    document.querySelectorAll("[data-part-url][data-saved]").forEach((part) => part.dispatchEvent(new CustomEvent("page-stale")));
   },
   get isPlayingTab() {
     return player.state.playing;
@@ -46,10 +49,8 @@ if (userID) {
 watchCovers();
 listenToReorders();
 showPresses();
-listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();
-listenForShakes(player);
 listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */
@@ -85,8 +86,14 @@ document.addEventListener("click", (event) => {
   link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
 }, true);
 
-/** The content of a page is out of date beyond what a patch can express. */
-document.addEventListener("page-stale", () => pageStack.refresh());
+/** A notice leads to a page. */
+document.addEventListener("open-page", ({ detail: url }) => pageStack.open(url));
+
+/** The content of a page is out of date beyond what a patch can express. Who waits for the current one has a detail. */
+document.addEventListener("page-stale", ({ detail }) => {
+  const done = pageStack.refresh();
+  if (detail) detail.done = done;
+});
 
 document.addEventListener("signed-in", () => {
   player.catchUp();

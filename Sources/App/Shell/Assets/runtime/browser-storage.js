@@ -1,22 +1,16 @@
 // Small values in the browser's storage. A browser that refuses to store them (a private window, a full disk) loses them on a restart, but
 // the player works.
 
+import { base, owned, user } from "../worker/owner.js";
+
+export { base, owned, user };
+
 const fallback = new Map();
 /** After a sign-out, nothing more is stored. */
 let isClosed = false;
 
-/** The user's id, and the path under which the app is served, without a slash at its end. */
-export const { user = "", base = "" } = document.documentElement.dataset;
-
 /** The user of this document; 0 on a page without one, such as the sign-in page. */
 export const userID = Number(user);
-
-/**
- * The name of a stored value, a channel or a lock of this user: users who share a browser, and servers that share an origin, have
- * separate ones. Part of it may follow after "#".
- * @param {string} name @returns {string}
- */
-export const owned = (name) => `${name}@${user}${base}`;
 
 /** Whether names without a user, from versions with only one, belong to this user. */
 export const ownsUnkeyed = userID === 1;

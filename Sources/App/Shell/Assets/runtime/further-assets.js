@@ -19,10 +19,14 @@ export function loadFurtherAssets() {
   return loading;
 }
 
-/** A document for one of these pages has them from the start, and the installed app loads them early, for launches and the number on its icon. */
+/**
+ * A document for one of these pages has them from the start; the installed app needs them early, for launches and the number on its icon; and
+ * the service worker has them on this device.
+ */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
-  if (document.querySelector("main[data-more]") || matchMedia("(display-mode: standalone)").matches) return load();
+  const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
+  if (document.querySelector("main[data-more]") || isInstalled) return load();
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });
 }
 

@@ -2,6 +2,7 @@
 // plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is never routed through Web Audio, which
 // phones mute in the background.
 
+import { isKept, keptURL } from "./kept.js";
 import { mediaURL, signedURL } from "./playback-failure.js";
 import { Recovery } from "./recovery.js";
 import { SeekQueue } from "./seek-queue.js";
@@ -28,6 +29,8 @@ export class MediaController {
   #isRemote = false;
   /** The address of the audio for that device. @type {string | null} */
   #signedURL = null;
+  /** Whether it plays from this device. */
+  #isFromDevice = false;
   /** The last known position; reset by a seek. */
   #lastPosition = NaN;
   #hasPlayed = false;
@@ -101,6 +104,7 @@ export class MediaController {
     this.#reset();
     this.#item = item;
     this.#start = start;
+    this.#isFromDevice = isKept(item.episode);
     this.rate = item.rate;
     this.#fetch();
     this.#sign();
@@ -166,7 +170,7 @@ export class MediaController {
 
   /** The fragment makes the browser start at the right second, so that nothing before it is played. */
   #fetch(start = this.#start) {
-    const url = this.#signedURL ?? mediaURL(this.#item, this.#audio.error !== null);
+    const url = this.#signedURL ?? (this.#isFromDevice ? keptURL(this.#item.episode) : mediaURL(this.#item, this.#audio.error !== null));
     this.#start = start;
     this.#audio.src = start > 0 ? `${url}#t=${start}` : url;
   }
@@ -263,10 +267,18 @@ export class MediaController {
     this.#start = this.#seeks.target ?? (this.#audio.currentTime || this.#start);
     if (!this.isWanted) return;
     this.#isWaiting = true;
+    if (this.#isFromDevice && !this.#signedURL) return this.#leaveDevice();
     if (this.#hasPlayed && !this.#isBroken) this.#delegate.mediaDidStall();
     this.#isBroken = true;
     this.#recovery.begin(this.#item, isError);
     this.#delegate.mediaDidChange();
+  }
+
+  /** The browser may have deleted the audio: the server has it too. */
+  #leaveDevice() {
+    this.#isFromDevice = false;
+    this.#fetch();
+    this.play();
   }
 
   #tryAgain() {

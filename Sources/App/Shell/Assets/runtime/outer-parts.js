@@ -55,6 +55,8 @@ function panelLinks() {
 /** @param {HTMLElement} part */
 async function load(part) {
   const answer = await requestPage(part.dataset.partUrl).catch(() => null);
+  // Requested again when the server answers.
+  part.toggleAttribute("data-saved", answer === null || answer.isSaved === true);
   const fresh = answer?.kind === "page" && answer.main.querySelector(".page-bar + *");
   if (!fresh) return;
   const shown = part.querySelector(fresh.localName);

@@ -5,20 +5,25 @@ import { loadFurtherAssets } from "./further-assets.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
 
 /**
- * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean} | {kind: "fragment", element: Element} |
+ * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean, isSaved: boolean, isNewer: boolean} |
+ *   {kind: "fragment", element: Element} |
  *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "external", url: string} | {kind: "failure"} |
  *   {kind: "signed-out", main: HTMLElement | null, url: string}} Answer
- *   `main` of "signed-out" is the sign-in page that came in place of a requested page
+ *   `isSaved`: it comes from this device; `isNewer`: the server has another version of the program. `main` of "signed-out" is the
+ *   sign-in page that came in place of a requested page
  */
 
+/** The folder of the program's files, named after their content. */
+const version = import.meta.url.split("/assets/")[1].split("/")[0];
+
 /**
- * @param {string} url @param {RequestInit} [options] @returns {Promise<Answer>}
+ * @param {string} address @param {RequestInit} [options] @returns {Promise<Answer>}
  * @throws When the server cannot be reached.
  */
-export async function requestPage(url, options = {}) {
+export async function requestPage(address, options = {}) {
   const headers = { "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
-  const response = await fetch(url, { cache: "no-store", ...options, headers });
+  const response = await fetch(address, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
   if (answer === "done") return { kind: "done" };
@@ -33,12 +38,15 @@ export async function requestPage(url, options = {}) {
     return element ? { kind: "fragment", element } : { kind: "failure" };
   }
   const main = hasType(response, "text/html") ? parse(text).querySelector("main#page") : null;
-  const { user } = main?.dataset ?? {};
-  // The page of a user who has signed in since, or in another language, or for which the server has newer style sheets and scripts: its
-  // document replaces this one.
+  const { user, saved } = main?.dataset ?? {};
+  const isSaved = saved !== undefined;
+  // The worker of another user, in a tab of this one.
+  if (isSaved && Number(user) !== userID) throw new Error("The page is another user's");
+  // The page of a user who has signed in since, or in another language, or whose style sheets and scripts cannot be loaded: its document
+  // replaces this one, unless the server cannot be reached.
   const isOther = main?.lang !== document.documentElement.lang && document.getElementById("audio").paused;
   const isReady = main?.dataset.more === undefined || (await loadFurtherAssets().then(() => true, () => false));
-  if (user && (Number(user) !== userID || isOther) || !isReady) {
+  if (!isSaved && (user && (Number(user) !== userID || isOther) || !isReady)) {
     location.assign(response.url);
     return new Promise(() => {});
   }
@@ -51,7 +59,8 @@ export async function requestPage(url, options = {}) {
     setFormToken(main.dataset.formToken);
     if (user) checkSignIn();
     main.dataset.asked = String(asked);
-    return { kind: "page", main, url: response.url, isMoved: response.redirected, isFine: response.ok };
+    const { url, redirected: isMoved, ok: isFine } = response;
+    return { kind: "page", main, url, isMoved, isFine, isSaved, isNewer: (response.headers.get("Earnest-Version") ?? version) !== version };
   }
   return response.ok ? { kind: "external", url: response.url } : { kind: "failure" };
 }

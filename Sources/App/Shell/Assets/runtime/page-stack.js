@@ -1,5 +1,6 @@
-// The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already
-// in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
+// Long because pages and the browser's history have to change together. The page stack: it swaps <main> instead of loading documents, and
+// keeps the browser's history consistent. Opening a page that is already in the stack goes back to it. The audio and the bottom player are
+// outside <main> and persist.
 
 import { isPlain } from "../components/plain-click.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
@@ -8,6 +9,7 @@ import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js"
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
+import { isReplaceable, isSaved, missingPage } from "./saved-page.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
@@ -30,6 +32,8 @@ export class PageStack {
     history.scrollRestoration = "manual";
     const { scroll } = this.#entries.current;
     scrollTo(0, scroll);
+    // Its document was that of another page.
+    if (isSaved(this.#main)) lightTab(this.#main, this.#main);
     if (scroll === 0) addEventListener("load", () => this.#open());
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("submit", (event) => this.#submit(event));
@@ -48,7 +52,7 @@ export class PageStack {
     if (known?.main) return this.#goBack(known, options);
     const answer = await this.#request(url);
     if (answer?.kind !== "page") return this.#handleAnswer(answer);
-    await this.#arrive(answer.main, answer.url, options);
+    await this.#arrive(answer, options);
   }
 
   /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
@@ -57,13 +61,24 @@ export class PageStack {
     else this.open(url, { replaces: true });
   }
 
-  /** Requests the shown page again and updates it. @param {boolean} [isAnswer] Whether a user's action on it is the reason */
+  /**
+   * Requests the shown page again and updates it, or replaces a page that comes from this device.
+   * @param {boolean} [isAnswer] Whether a user's action on it is the reason
+   */
   async refresh(isAnswer = false) {
     const main = this.#main;
     this.#staleSince = performance.now();
-    const answer = await requestPage(location.href).catch(() => null);
-    const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
-    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
+    // A stored page would be as old.
+    const answer = await requestPage(location.href, { cache: "reload" }).catch(() => null);
+    if (answer?.kind !== "page" || !main.isConnected) return;
+    const isSame = answer.main.dataset.identity === main.dataset.identity;
+    if (isReplaceable(main)) {
+      this.#entries.replace(answer.url, answer.main);
+      await this.#show(answer.main, "none", scrollY);
+      if (!isSame) this.#open();
+    } else if (isSame) {
+      refreshPage(main, answer.main, isAnswer);
+    }
   }
 
   /** A page that follows `episode`, here or below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
@@ -116,7 +131,7 @@ export class PageStack {
       if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
       const answer = await this.#request(url.href, { method: "POST", body });
       if (answer?.kind !== "page") await this.#handleAnswer(answer);
-      else await (answer.isMoved ? this.#arrive(answer.main, answer.url, {}) : this.#show(answer.main, "none", scrollY));
+      else await (answer.isMoved ? this.#arrive(answer, {}) : this.#show(answer.main, "none", scrollY));
       return answer?.kind;
     });
   }
@@ -158,7 +173,7 @@ export class PageStack {
       const answer = await requestPage(url, options);
       return request === this.#requestCount || answer.kind !== "page" ? answer : null;
     } catch {
-      return { kind: "offline" };
+      return (options.method ? null : await missingPage(url)) ?? { kind: "offline" };
     } finally {
       if (request === this.#requestCount) {
         clearTimeout(this.#busyTimer);
@@ -168,7 +183,8 @@ export class PageStack {
   }
 
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
-  async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
+  async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false }) {
+    if (isNewer && this.#replacesDocument(url)) return;
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
     const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
@@ -183,6 +199,14 @@ export class PageStack {
     }
     await this.#show(main, kind, scroll);
     if (!isSame) this.#open();
+  }
+
+  /** The server has another version of the program, which loads with a new document: that would end playback. */
+  #replacesDocument(url) {
+    const isQuiet = [...document.querySelectorAll("#audio, #video")].every(({ paused }) => paused);
+    if (isQuiet) location.assign(url);
+    else document.dispatchEvent(new CustomEvent("new-version"));
+    return isQuiet;
   }
 
   /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
@@ -226,7 +250,7 @@ export class PageStack {
     // A page that a setting has changed keeps the focus and position; a rejected form continues at its field.
     const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading);
     target.focus({ preventScroll: !target.matches("[aria-invalid]") });
-    if (Number(main.dataset.asked) < this.#staleSince) this.refresh();
+    if (Number(main.dataset.asked) < this.#staleSince || (isSaved(main) && root.dataset.live)) this.refresh();
   }
 
   /** The page was opened newly, and may select its scroll position. */
@@ -241,7 +265,7 @@ export class PageStack {
       case "notice": showNotice(answer.sentence, answer.undo);
       // The action may have changed this page.
       case "done": return this.refresh(true);
-      case "signed-out": return answer.main && this.#arrive(answer.main, answer.url, {});
+      case "signed-out": return answer.main && this.#arrive(answer, {});
       case "external": return location.assign(answer.url);
       case "offline": case "failure": return showNotice(string(answer.kind === "failure" ? "trouble" : "offline"));
     }

@@ -1,7 +1,7 @@
 // Signing out, by a form with `data-sign-out`: the user's listening is delivered, then everything that this browser stores of the user is
 // deleted, and the user's other tabs leave too. Entries that could not be delivered stay until the user signs in again.
 
-import { base, deleteOwned } from "./browser-storage.js";
+import { base, deleteOwned, owned } from "./browser-storage.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { journalKeys } from "./journal.js";
 import { showNotice } from "./notice.js";
@@ -12,6 +12,7 @@ import { string } from "./strings.js";
 
 /** In milliseconds. */
 const deliveryTimeout = 5000;
+const workerTimeout = 1000;
 
 export function listenToSignOut() {
   const listen = (/** @type {Event} */ event) => {
@@ -47,7 +48,20 @@ function stop() {
 
 async function leave() {
   navigator.clearAppBadge?.().catch(() => {});
+  await retireWorker().catch(() => {});
   await deleteOwned(journalKeys().length > 0);
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
+}
+
+/** The service worker stores nothing from now on, and leaves. */
+async function retireWorker() {
+  const worker = (await navigator.serviceWorker?.getRegistration(`${base}/`))?.active;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ type: "sign-out", owner: owned("") }, [port2]);
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, workerTimeout);
+  });
 }

@@ -1,0 +1,100 @@
+// Pages that this browser has stored, for times without a network: the text of each page's <main>, and one document around it. The newest
+// visited pages stay; those of downloads on this device stay as long as the downloads.
+
+import { base, owned, user } from "./owner.js";
+
+const maxPages = 150;
+const documentKey = `${base}/document`;
+/** Pages that can be opened without a visit: the first one is shown instead of a page that is not stored. */
+const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
+/** Pages with keys and with addresses that are secret. */
+const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|$)/;
+
+const visitedPages = () => caches.open(owned("earnest.pages"));
+const pagesOfDownloads = () => caches.open(owned("earnest.kept-pages"));
+
+/** @param {string} url @returns {Promise<Response | undefined>} The page as an answer to the runtime; its `main` has the time in `data-saved` */
+export async function savedPage(url) {
+  const key = keyOf(url);
+  return (await (await pagesOfDownloads()).match(key)) ?? (await (await visitedPages()).match(key));
+}
+
+/** @param {Response} page A saved page @returns {Promise<Response | undefined>} A document that shows it */
+export async function savedDocument(page) {
+  const frame = await (await visitedPages()).match(documentKey);
+  if (!frame) return undefined;
+  const [text, main] = await Promise.all([frame.text(), page.text()]);
+  const title = attribute("data-title", main) ?? "";
+  // Functions, because a text may contain the patterns of replacements.
+  const html = text.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`).replace("<main></main>", () => main);
+  return new Response(html, { headers: frame.headers });
+}
+
+/**
+ * Stores a page of this user. Other responses change nothing, but one for a page that has been deleted, or refused, deletes the stored page.
+ * @param {Response} response Of a GET request
+ * @param {boolean} [isOfDownload] Whether it belongs to a download on this device: then it stays when newer pages are stored
+ * @returns {Promise<string | undefined>} The user to whom the page belongs
+ */
+export async function savePage(response, isOfDownload = false) {
+  const key = keyOf(response.url);
+  if ([401, 404, 410].includes(response.status)) return void (await deletePage(key));
+  if (response.status !== 200 || !response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
+  const text = await response.text();
+  const [start, end] = [text.indexOf('<main id="page"'), text.lastIndexOf("</main>") + "</main>".length];
+  const [tag] = text.slice(Math.max(start, 0)).match(/^<main[^>]*>/) ?? [""];
+  const owner = attribute("data-user", tag);
+  if (owner !== user) return owner;
+  if (!secretPages.test(key.slice(base.length))) await store(key, text.slice(start, end), isOfDownload);
+  if (start > 0 && attribute("data-base", text) === base) await storeFrame(response.headers, text.slice(0, start), text.slice(end));
+  return owner;
+}
+
+/** Stores a document without a visit, and with a new one also the pages that can be opened from the start. */
+export async function saveDocument() {
+  await savePage(await fetch(firstPages[0], { cache: "reload" }), true);
+}
+
+// Private
+
+function keyOf(url) {
+  const { pathname, search } = new URL(url, location.href);
+  return pathname + search;
+}
+
+async function deletePage(key) {
+  for (const cache of [await pagesOfDownloads(), await visitedPages()]) await cache.delete(key);
+}
+
+async function store(key, main, isOfDownload) {
+  // The token belongs to the sign-in of the moment.
+  const text = main
+    .replace(/ data-form-token="[^"]*"/, "")
+    .replace(/^<main([^>]*)>/, (_, attributes) => `<main${attributes} data-saved="${Date.now()}"><saved-line></saved-line>`);
+  const page = new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Earnest-Answer": "page" } });
+  const downloads = await pagesOfDownloads();
+  if (isOfDownload || (await downloads.match(key))) return downloads.put(key, page);
+  const visited = await visitedPages();
+  // A stored page moves to the end.
+  await visited.put(key, page);
+  const pages = (await visited.keys()).filter(({ url }) => keyOf(url) !== documentKey);
+  for (const old of pages.slice(0, Math.max(pages.length - maxPages, 0))) await visited.delete(old);
+}
+
+async function storeFrame(fields, head, tail) {
+  const cache = await visitedPages();
+  const known = (await (await cache.match(documentKey))?.text()) ?? "";
+  const headers = new Headers(fields);
+  for (const name of ["Content-Encoding", "Content-Length", "Vary"]) headers.delete(name);
+  await cache.put(documentKey, new Response(`${head}<main></main>${tail}`, { headers }));
+  // In another language or version, those pages are others too.
+  const isSame = ["lang", "src"].every((name) => attribute(name, known) === attribute(name, head));
+  if (!isSame || !(await savedPage(firstPages[0]))) {
+    for (const url of firstPages) await savePage(await fetch(url, { cache: "reload", headers: { "Earnest-Request": "page" } }), true);
+  }
+}
+
+/** The first attribute of that name. @returns {string | undefined} */
+function attribute(name, text) {
+  return text.match(new RegExp(` ${name}="([^"]*)"`))?.[1];
+}

@@ -1,0 +1,293 @@
+"""The service worker: pages, pictures and downloads without a server, new versions while audio plays, and nothing of another user."""
+
+import re
+import sqlite3
+
+import pytest
+import sessions
+from conftest import PATIENCE, PHONE
+from listening import audio, call_player, wait_for_sound
+from playwright.sync_api import expect
+from proxies import insert_session
+from server import Server
+from upgrading import Upgrade
+from waiting import wait_until
+
+EPISODE = "Reading the Shore"
+STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
+  [name, (await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length))])))"""
+# As the transfers of downloads write them: a record, and parts of 4 MiB.
+STORE = """async ([episode, bytes, type]) => {
+  const cache = await caches.open("earnest.kept@1");
+  const data = typeof bytes === "string" ? new Uint8Array(await (await fetch(bytes)).arrayBuffer()) : Uint8Array.from({ length: bytes }, (_, at) => at % 251);
+  const size = 4 << 20, parts = Math.ceil(data.length / size);
+  for (let part = 0; part < parts; part++)
+    await cache.put(`/kept/${episode}?part=${part}`, new Response(data.slice(part * size, (part + 1) * size)));
+  const record = { episode, title: "Rain", size: data.length, type, etag: '"1"', parts, storedParts: parts, isComplete: true, files: [], pages: [] };
+  await cache.put(`/kept/${episode}?record`, Response.json(record));
+  localStorage["earnest.kept@1"] = JSON.stringify([episode]);
+  return data.length;
+}"""
+READ = """async ([path, range]) => {
+  const answer = await fetch(path, { headers: range ? { Range: range } : {} });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return {
+    status: answer.status, length: bytes.length, isRight: bytes.every((byte, at) => byte === (at + bytes[0]) % 251), first: bytes[0],
+    header: answer.headers.get("Content-Length"), range: answer.headers.get("Content-Range"), type: answer.headers.get("Content-Type"),
+  };
+}"""
+
+
+@pytest.fixture
+def context(chromium):
+    context = chromium.new_context(viewport=PHONE, service_workers="allow")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def accounts(tmp_path):
+    """A server with accounts, and its owner signed in."""
+    folder = tmp_path / "accounts"
+    folder.mkdir()
+    server = Server(folder, has_accounts=True).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def proxy(server, page):
+    page.goto(server.url)
+    version = re.search(r"/assets/([0-9a-f]+)/", page.content())[1]
+    proxy = Upgrade(server, version)
+    yield proxy
+    proxy.stop()
+
+
+def install(page, url):
+    """Opens the app and taps, and waits for the worker."""
+    page.goto(url)
+    page.locator("h1").first.click()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def age(page):
+    return page.locator("main saved-line")
+
+
+def is_stored(page, path):
+    return any(path in paths for name, paths in page.evaluate(STORED).items() if "pages@" in name)
+
+
+def open_stored(page, url):
+    page.goto(url)
+    wait_until(lambda: is_stored(page, url[len(page.evaluate("location.origin")):]), page, what="the stored page")
+
+
+@pytest.mark.parametrize("outage", ["server", "network"])
+def test_visited_pages_open_without_a_server(server, context, page, outage):
+    show = server.add("lichen-hour")
+    install(page, server.url)
+    for path in ("/library", show):
+        open_stored(page, server.url + path)
+    page.wait_for_function("async () => (await (await caches.open('earnest.pictures@1')).keys()).length > 0")
+    server.kill() if outage == "server" else context.set_offline(True)
+
+    page.goto(server.url + show)
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    expect(age(page)).to_contain_text("Offline. This page is from")
+    page.reload()
+    expect(page).to_have_title("The Lichen Hour · Earnest")
+    page.wait_for_function("() => { const cover = document.querySelector('main img'); return cover.complete && cover.naturalWidth > 0 }")
+    page.locator(".tab-bar a", has_text="Library").click()
+    expect(page).to_have_title("Library · Earnest")
+    expect(age(page)).to_contain_text("Offline.")
+    expect(page.locator(".tab-bar [aria-current=page]")).to_have_text("Library")
+
+    # A page that was never open, by a link and by its address.
+    page.locator(".tab-bar a", has_text="Up Next").click()
+    for _ in range(2):
+        expect(page.get_by_role("heading", level=1, name="You’re offline")).to_be_visible()
+        expect(page.get_by_role("link", name="On this device")).to_be_visible()
+        expect(age(page)).to_be_empty()
+        page.goto(server.url + "/up-next")
+
+    # The page that was open before the worker was installed.
+    page.goto(server.url)
+    expect(page.locator("home-page")).to_be_visible()
+    page.goto(server.url + "/up-next")
+
+    server.start() if outage == "server" else context.set_offline(False)
+    expect(page.locator("up-next")).to_be_visible()
+    expect(page.locator("main[data-saved]")).to_have_count(0)
+
+
+def test_failing_proxy_counts_as_no_server_and_secret_pages_are_not_stored(server, proxy, page):
+    install(page, proxy.url)
+    open_stored(page, proxy.url + "/library")
+    page.goto(proxy.url + "/settings/notifications")
+    open_stored(page, proxy.url + "/history")
+    assert not is_stored(page, "/settings/notifications")
+    for status in (502, 503, 504):
+        proxy.status = status
+        page.goto(proxy.url + "/library")
+        expect(age(page)).to_contain_text("Offline.")
+    proxy.status = None
+    expect(page.locator("main[data-saved]")).to_have_count(0)
+
+
+def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
+    install(page, proxy.url)
+    open_stored(page, proxy.url + "/library")
+    page.goto(proxy.url)
+    proxy.gate.clear()
+    page.locator(".tab-bar a", has_text="Library").click()
+    expect(age(page)).to_contain_text("Offline.")
+    page.goto(proxy.url + "/library")
+    expect(age(page)).to_contain_text("Offline.")
+    proxy.gate.set()
+    expect(page.locator("main[data-saved]")).to_have_count(0)
+    expect(page.locator("library-page")).to_be_visible()
+
+
+def test_deleted_page_leaves_the_device(server, page):
+    install(page, server.url)
+    page.evaluate("""async () => (await caches.open("earnest.pages@1")).put("/shows/999999", new Response('<main id="page" data-user="1"></main>'))""")
+    page.goto(server.url + "/shows/999999")
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    wait_until(lambda: not is_stored(page, "/shows/999999"), page, what="the deletion")
+
+
+def test_new_version_waits_until_playback_has_ended(server, proxy, page):
+    show = server.add("lichen-hour")
+    server.store("opens-player", "no")
+    install(page, proxy.url)
+    page.goto(proxy.url + show)
+    page.evaluate("window.isFirst = true")
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    old, proxy.shown = proxy.version, "0123456789abcdef"
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    files = lambda: page.evaluate(STORED)["earnest.assets@1"]
+    wait_until(lambda: f"/assets/{proxy.shown}/more.css" in files(), page, what="the files of the new version")
+    # The server does not have it any longer.
+    assert page.evaluate("path => fetch(path).then(({ ok }) => ok)", f"/assets/{old}/more.css")
+
+    page.locator(".tab-bar a", has_text="Library").click()
+    expect(page).to_have_title("Library · Earnest")
+    expect(page.locator("#notice")).to_contain_text("A new version is ready")
+    expect(page.locator("#notice").get_by_role("button", name="Restart")).to_be_visible()
+    position = audio(page, "currentTime")
+    wait_for_sound(page, beyond=position + 1)
+    assert page.evaluate("window.isFirst")
+
+    call_player(page, "pause()")
+    page.locator(".tab-bar a", has_text="Discover").click()
+    page.wait_for_function("() => window.isFirst === undefined")
+    expect(page).to_have_title("Discover · Earnest")
+    assert proxy.shown in page.locator("script[src$='/app.js']").get_attribute("src")
+
+    # The version after it: the first one is deleted.
+    first, proxy.shown = old, "fedcba9876543210"
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    wait_until(lambda: not any(first in path for path in files()), page, what="the deletion of the first version")
+    assert len({path.split("/")[2] for path in files()}) == 2
+
+
+def test_ranges_of_a_download(server, page):
+    install(page, server.url)
+    size = 9 << 20
+    assert page.evaluate(STORE, [7, size, "audio/mpeg"]) == size
+
+    def read(range=None, path="/kept/7"):
+        return page.evaluate(READ, [path, range])
+
+    part = 4 << 20
+    for asked, first, last in [
+        ("bytes=0-", 0, size - 1), ("bytes=0-0", 0, 0), (f"bytes={part - 2}-{part + 1}", part - 2, part + 1), (f"bytes={2 * part}-", 2 * part, size - 1),
+        ("bytes=-5", size - 5, size - 1), (f"bytes=-{size * 2}", 0, size - 1), (f"bytes=9-{'9' * 400}", 9, size - 1), (f"bytes=5-{size - 5}", 5, size - 5),
+    ]:
+        answer = read(asked)
+        assert answer["status"] == 206 and answer["range"] == f"bytes {first}-{last}/{size}", (asked, answer)
+        assert answer["length"] == last - first + 1 == int(answer["header"]) and answer["isRight"] and answer["first"] == first % 251, (asked, answer)
+    for asked in [None, "bytes=", "bytes=4-3", "bytes=0-1,5-6", "items=0-1", "bytes=-", "bytes=0x1-"]:
+        answer = read(asked)
+        assert answer["status"] == 200 and answer["length"] == size and answer["isRight"], (asked, answer)
+    for asked in [f"bytes={size}-", "bytes=-0", f"bytes={'9' * 400}-"]:
+        answer = read(asked)
+        assert answer["status"] == 416 and answer["range"] == f"bytes */{size}", (asked, answer)
+    assert read(path="/kept/8")["status"] == 404
+    # A type that a browser would show as a page of this server.
+    page.evaluate(STORE, [9, 10, "text/html"])
+    assert read(path="/kept/9")["type"] == "application/octet-stream"
+    page.evaluate("async () => (await caches.open('earnest.kept@1')).delete('/kept/7?part=0')")
+    assert read("bytes=0-9")["status"] == 404 and read("bytes=-9")["status"] == 206
+
+
+def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, context, page):
+    show = server.add("lichen-hour")
+    install(page, server.url)
+    open_stored(page, server.url + show)
+    button = page.locator("play-button", has=page.get_by_role("button", name=f"Play {EPISODE}")).first
+    episode = int(button.get_attribute("data-episode"))
+    page.evaluate(STORE, [episode, f"/media/{episode}", "audio/mpeg"])
+    context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    assert f"/kept/{episode}" in audio(page, "currentSrc")
+    end = audio(page, "duration") - 30
+    call_player(page, f"seek({end})")
+    wait_for_sound(page, beyond=end + 1)
+    call_player(page, "pause()")
+
+    context.set_offline(False)
+    page.evaluate("async () => { for (const key of await (await caches.open('earnest.kept@1')).keys()) await (await caches.open('earnest.kept@1')).delete(key) }")
+    page.reload()
+    wait_until(lambda: page.evaluate("document.documentElement.dataset.live"), page)
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    wait_for_sound(page, beyond=end)
+    assert f"/media/{episode}" in audio(page, "currentSrc")
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, context, page):
+    install(page, accounts.url)
+    open_stored(page, accounts.url + "/library")
+    other = context.new_page()
+    other.goto(accounts.url + "/history")
+    page.goto(accounts.url + "/settings/account")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    for tab in (page, other):
+        tab.wait_for_url("**/sign-in")
+    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    assert page.evaluate(STORED) == {}
+    accounts.kill()
+    with pytest.raises(Exception, match="ERR_"):
+        page.goto(accounts.url + "/library")
+
+
+def test_user_never_sees_pages_of_another_one(accounts, context, page):
+    show = accounts.add("lichen-hour")
+    install(page, accounts.url)
+    open_stored(page, accounts.url + show)
+    token = insert_session(accounts.folder, user=add_user(accounts), name="Fern", role="member")
+    host = accounts.url.removeprefix("http://")
+    sessions.COOKIES[host] = (sessions.COOKIES[host][0], token)
+    install(page, accounts.url)
+    page.wait_for_function("() => navigator.serviceWorker.controller.scriptURL.endsWith('user=2')")
+    open_stored(page, accounts.url + "/library")
+    accounts.kill()
+    page.goto(accounts.url + show)
+    expect(page.get_by_role("heading", level=1, name="You’re offline")).to_be_visible()
+    stored = page.evaluate(STORED)
+    assert "/library" in stored["earnest.pages@2"] and show not in stored["earnest.pages@2"]
+
+
+def add_user(server):
+    """A second user; returns the id."""
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        database.execute("INSERT OR IGNORE INTO person VALUES (2, 'Fern', 0)")
+    database.close()
+    return 2
