@@ -1,5 +1,8 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
+import "./runtime/keeper.js";
+import "./runtime/keep-rules.js";
+import "./runtime/mobile-data.js";
 import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";
@@ -10,6 +13,7 @@ import "./download-center/download-center.js";
 import "./download-picker/download-picker.js";
 import "./episode-picker/episode-picker.js";
 import "./inbox-page/inbox-page.js";
+import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";
 import "./playlist-page/playlist-page.js";

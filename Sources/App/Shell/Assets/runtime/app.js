@@ -3,6 +3,7 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
+import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
@@ -21,7 +22,10 @@ startFurtherAssets();
 
 const pageStack = new PageStack();
 const live = new Live({
-  patchesDidArrive: applyPatches,
+  patchesDidArrive(patches) {
+    applyPatches(patches);
+    document.dispatchEvent(new CustomEvent("live-change"));
+  },
   sessionDidChange: (answer) => player.receive(answer),
   didMissEvents() {
     pageStack.refresh();
@@ -47,6 +51,7 @@ showPresses();
 listenToPulls(() => pageStack.refresh());
 listenToSheets();
 listenToSignOut();
+startKeeping();
 listenForShakes(player);
 listenToShortcuts(player, (url) => pageStack.open(url));
 
@@ -82,6 +87,9 @@ document.addEventListener("click", (event) => {
   const detail = { ...item, from: Number(seek), until: until && Number(until) };
   link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
 }, true);
+
+/** A notice leads to a page. */
+document.addEventListener("open-page", ({ detail: url }) => pageStack.open(url));
 
 /** The content of a page is out of date beyond what a patch can express. */
 document.addEventListener("page-stale", () => pageStack.refresh());

@@ -1,6 +1,7 @@
 // The address of an episode's audio, and the reason why it cannot be played, as a sentence from the server.
 
 import { base } from "./browser-storage.js";
+import { isKept, keptURL } from "./kept.js";
 import { requireSignIn } from "./sign-in.js";
 import { string } from "./strings.js";
 
@@ -16,9 +17,11 @@ let retries = 0;
 /**
  * Directly from the publisher only where the document's policy allows it. After a break the publisher may have different bytes (the
  * relay then refuses parts of the old ones), and Chromium caches the bytes of an address for minutes: so a retry uses another address.
+ * An episode that this device stores needs no server; when its audio breaks, the server's is the second try.
  * @param {Item} item @param {boolean} hasBroken
  */
 export function mediaURL(item, hasBroken = false) {
+  if (isKept(item.episode) && !(hasBroken && navigator.onLine)) return keptURL(item.episode);
   const url = "remoteMedia" in dataset ? item.mediaURL : relayURL(item);
   return hasBroken && (isOurs(item) || url !== item.mediaURL) ? `${url}${url.includes("?") ? "&" : "?"}again=${(retries += 1)}` : url;
 }
@@ -29,7 +32,7 @@ export function mediaURL(item, hasBroken = false) {
  */
 export async function signedURL(item) {
   try {
-    if (new URL(mediaURL(item), location.href).origin !== location.origin) return null;
+    if ("remoteMedia" in dataset && !isOurs(item)) return null;
     return (await (await fetch(`${dataset.base ?? ""}/media-address/${item.episode}`)).json()).url;
   } catch {
     return null;

@@ -1,0 +1,85 @@
+// The episodes that this device stores, in a cache of the browser: a record and the parts of the audio of each. Pages write it and the
+// service worker reads it, so it uses neither the document nor the local storage.
+
+/** In bytes; the last part of an episode is shorter. */
+export const partBytes = 4 << 20;
+
+/**
+ * @typedef {{episode: number, title: string, showTitle: string, showURL: string, episodeURL: string, artworkURL: string | null,
+ *   duration: number | null, size: number, type: string, etag: string, parts: number, storedParts: number, isComplete: boolean,
+ *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
+ *   isRemoved?: boolean}} KeptRecord
+ *   `failure` is "quota", "unavailable", "changed" or a sentence of the server; `notes` are the show notes as text, for the search;
+ *   `isRemoved` while a removal can be undone
+ */
+
+export class KeptStore {
+  #name;
+  #base;
+
+  /** @param {string} name The name of the user's cache @param {string} base The path of the app, without a slash at its end */
+  constructor(name, base) {
+    this.#name = name;
+    this.#base = base;
+  }
+
+  /** @returns {Promise<KeptRecord[]>} The oldest first */
+  async records() {
+    const cache = await this.#open();
+    const addresses = (await cache.keys()).filter(({ url }) => new URL(url).search === "?record");
+    const responses = await Promise.all(addresses.map((address) => cache.match(address)));
+    const records = await Promise.all(responses.filter(Boolean).map((response) => response.json()));
+    return records.sort((one, other) => one.keptAt - other.keptAt || one.episode - other.episode);
+  }
+
+  /** @param {number} episode @returns {Promise<KeptRecord | null>} */
+  async record(episode) {
+    const response = await (await this.#open()).match(this.#address(episode, "record"));
+    return response ? response.json() : null;
+  }
+
+  /** @param {KeptRecord} record @throws A QuotaExceededError, as do the functions below */
+  async save(record) {
+    const body = new Response(JSON.stringify(record), { headers: { "Content-Type": "application/json" } });
+    await (await this.#open()).put(this.#address(record.episode, "record"), body);
+  }
+
+  /** @param {number} episode @param {number} index From 0 @returns {Promise<Response | undefined>} */
+  async part(episode, index) {
+    return (await this.#open()).match(this.#address(episode, `part=${index}`));
+  }
+
+  /** @param {number} episode @param {number} index @param {ArrayBuffer} bytes */
+  async savePart(episode, index, bytes) {
+    const headers = { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) };
+    await (await this.#open()).put(this.#address(episode, `part=${index}`), new Response(bytes, { headers }));
+  }
+
+  /** A picture, chapters or a transcript, under its own address. @param {string} address @param {Response} response */
+  async saveFile(address, response) {
+    await (await this.#open()).put(address, response);
+  }
+
+  /** Deletes the audio of an episode. @param {number} episode @param {number} parts */
+  async deleteParts(episode, parts) {
+    const cache = await this.#open();
+    await Promise.all(Array.from({ length: parts }, (_, index) => cache.delete(this.#address(episode, `part=${index}`))));
+  }
+
+  /** Deletes an episode, and the files that no other one uses. @param {KeptRecord} record */
+  async delete(record) {
+    const cache = await this.#open();
+    await cache.delete(this.#address(record.episode, "record"));
+    await this.deleteParts(record.episode, record.parts);
+    const used = new Set((await this.records()).flatMap(({ files }) => files));
+    await Promise.all(record.files.filter((file) => !used.has(file)).map((file) => cache.delete(file)));
+  }
+
+  #open() {
+    return caches.open(this.#name);
+  }
+
+  #address(episode, query) {
+    return `${this.#base}/kept/${episode}?${query}`;
+  }
+}
