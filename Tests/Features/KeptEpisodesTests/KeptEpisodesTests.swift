@@ -19,7 +19,7 @@ struct KeptEpisodesTests {
       #expect(html.contains("data-part=\"\(part)\" hidden"), "\(part)")
     }
     #expect(html.contains("<a href=\"/settings/add-phone\">Set up this device</a>") && html.contains("href=\"/library\""))
-    #expect(html.contains("<option value=\"1\">Next episode</option><option value=\"3\">Next 3 episodes</option>"))
+    #expect(html.contains("<option value=\"0\">Off</option><option value=\"1\">1</option><option value=\"3\">3</option>"))
     #expect(html.contains("data-show=\"4\"") && html.contains("Kettle &amp; Comet"))
     #expect(!html.contains("<form"))
   }

@@ -74,19 +74,19 @@ extension KeptEpisodes {
       shows.isEmpty
       ? .empty
       : """
-      \(select("newest", .newest, .newestCount, [1, 2, 3, 5]))
+      \(select("newest", .newest, [1, 2, 3, 5]))
       <details class="kept-shows" data-part="shows" hidden><summary>\(strings(.shows))</summary><ul>\(shows)</ul></details>
       """
     return """
       <section class="kept-rules" aria-labelledby="kept-rules-title" data-part="rules" hidden><h2 id="kept-rules-title">\(strings(.rules))</h2>
-      <div class="card kept-card">\(select("upNext", .upNext, .upNextCount, [1, 3, 5, 10]))
+      <div class="card kept-card">\(select("upNext", .upNext, [1, 3, 5, 10]))
       \(newest)</div>
       <p class="row-note">\(strings(.rulesHint))</p></section>
       """
   }
 
-  private static func select(_ rule: String, _ label: KeptEpisodesString, _ word: KeptEpisodesString, _ counts: [Int]) -> HTML {
-    let options = counts.map { "<option value=\"\($0)\">\(strings(word, count: $0))</option>" as HTML }
+  private static func select(_ rule: String, _ label: KeptEpisodesString, _ counts: [Int]) -> HTML {
+    let options = counts.map { "<option value=\"\($0)\">\($0)</option>" as HTML }
     return """
       <label class="menu-choice"><span>\(strings(label))</span><select data-rule="\(rule)" autocomplete="off">\
       <option value="0">\(strings(.none))</option>\(options)</select></label>

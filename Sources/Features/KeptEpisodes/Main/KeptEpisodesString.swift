@@ -4,6 +4,6 @@ enum KeptEpisodesString: String, CaseIterable {
   case searchLabel, noneFound, remove, retry, serverProgress, starting, waiting, offline, paused
   case failedQuota, failedUnavailable, failedChanged
   case insecure, insecureGuide, unavailable, needsReload, unprotected, protected, evicted, keepAgain
-  case rules, rulesHint, upNext, newest, none, upNextCount, newestCount, shows
+  case rules, rulesHint, upNext, newest, none, shows
   case empty, emptyHint, library, noScript
 }
