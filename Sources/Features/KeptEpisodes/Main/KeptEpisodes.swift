@@ -62,7 +62,7 @@ extension KeptEpisodes {
     "<div class=\"warning-box kept-box\" role=\"status\" data-part=\"\(part)\" hidden>\(Icon.alert.html)\(inside)</div>"
   }
 
-  /// They belong to the device: a script stores what is selected, and nothing is posted.
+  /// They belong to the device: a script stores the selected episodes, and nothing is posted.
   private static func rules(_ content: Content) -> HTML {
     let shows = content.shows.map { show in
       """

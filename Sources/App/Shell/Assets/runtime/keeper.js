@@ -152,7 +152,7 @@ class Keeper {
     this.#current = { episode: record.episode, controller };
     try {
       await new KeepTransfer(this.#store, record, controller.signal, (now, serverProgress) => this.#publish({ record: now, serverProgress })).run();
-      if (record.by === "tap") showNotice(string("kept"));
+      if (record.by === "tap") showNotice(string("onDevice"));
     } catch (error) {
       if (this.#stop.signal.aborted) throw error;
       // It was removed.

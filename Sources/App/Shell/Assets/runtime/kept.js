@@ -81,6 +81,6 @@ function mark(place) {
     if (state) row.dataset.kept = state;
     else delete row.dataset.kept;
     const link = row.querySelector(".row-title a");
-    if (link) link.ariaDescription = state === "true" ? string("kept") : null;
+    if (link) link.ariaDescription = state === "true" ? string("onDevice") : null;
   }
 }
