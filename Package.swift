@@ -68,6 +68,7 @@ var engine: [Target] {
     + room("MediaTags", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "TextScanning"])
     + room("Transcripts", on: "Engine", uses: ["BoundedNumbers", "FeedParsing", "HTMLSanitizer", "TextScanning"])
     + room("QRCode", on: "Engine", uses: ["CQREncode"])
+    + room("WebPush", on: "Engine", uses: ["BoundedNumbers", "ByteEncoding"], packages: [crypto])
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, httpCompression, logging])
@@ -96,7 +97,7 @@ var engine: [Target] {
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines over those of layer 4. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
-    + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [logging])
+    + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision", "WebPush"], packages: [logging])
     + room("ChangeLog", on: "Engine", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Subscriptions"])
     // Layer 6, all engines, opened from one place.
     + room("Engines", on: "Engine", uses: ["Accounts", "CMalloc", "ChangeLog", "Chapters", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [configuration, logging])
@@ -139,7 +140,7 @@ var features: [Target] {
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Sharing"]) + feature("PublicPage", uses: ["Components", "PodcastModel", "Library", "Sharing"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
-    + feature("NotificationSettings", uses: ["PodcastModel", "Fetching", "Library", "Notifications", "Presenting"])
+    + feature("NotificationSettings", uses: ["Accounts", "PodcastModel", "Events", "Fetching", "Library", "Notifications", "Playback", "Presenting"])
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
@@ -160,7 +161,7 @@ var app: [Target] {
     // Makes the style sheets and scripts that the server sends of the Assets folders of Shell, Components and the features.
     .plugin(name: "BundleAssets", capability: .buildTool()),
   ]
-    + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["strings.json"], without: ["Assets"], plugins: ["BundleAssets"])
+    + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Icons", "strings.json"], without: ["Assets"], plugins: ["BundleAssets"])
     + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CZlib", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
@@ -184,7 +185,7 @@ var tests: [Target] {
     test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"), test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]), test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"), test("MediaTags", on: "Engine"), test("Transcripts", on: "Engine"), test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
     test("Fetching", on: "Engine", packages: [nioSSL, nioCore, nioPosix, httpClient, logging]), test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
-    test("QRCode", on: "Engine"), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]), test("Transcription", on: "Engine", uses: ["Fetching", "Library", "PodcastModel"]), test("Secrets", on: "Engine"),
+    test("QRCode", on: "Engine"), test("WebPush", on: "Engine", uses: ["ByteEncoding"], packages: [crypto]), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]), test("Transcription", on: "Engine", uses: ["Fetching", "Library", "PodcastModel"]), test("Secrets", on: "Engine"),
     test("Storage", on: "Engine"), test("ChildProcesses", on: "Engine"), test("Sharing", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel", "Secrets", "Storage"]), test("Library", on: "Engine", uses: ["Events", "PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
     test("Supervision", on: "Engine", packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]), test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]), test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),

@@ -1,5 +1,8 @@
+import Components
 import Fetching
 import Notifications
+import ServiceRouter
+import Services
 import WebPage
 
 /// The texts of messages about new episodes, and the reasons that one was not delivered.
@@ -11,8 +14,17 @@ extension Sentences {
     return NotificationTexts(
       test: said { strings(.notificationTest) },
       line: { show, title in said { strings(.notificationLine, ["show": show, "title": title]) } },
-      others: { count in said { strings(.notificationOthers, count: count) } })
+      others: { count in said { strings(.notificationOthers, count: count) } },
+      push: PushTexts(
+        language: language, newEpisodes: { count in said { strings(.pushNewEpisodes, count: count) } },
+        separator: Components.factSeparator, play: said { strings(.pushPlay) }, queue: said { strings(.pushQueue) },
+        homePath: HomePageServices.Navigate().path, showPath: { ShowPageServices.Navigate(show: $0).path },
+        episodePath: { EpisodePageServices.Navigate(episode: $0).path },
+        artworkPath: { ArtworkServices.ShowArtwork(artwork: $0, size: artworkSize).path }))
   }
+
+  /// In pixels.
+  private static let artworkSize = 256
 
   /// - Parameter error: the error of sending the message.
   public static func sentence(forMessage error: FetchingError, toOwner: Bool = false) -> String {

@@ -86,7 +86,7 @@ public enum Sentences {
     case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
       forbidden
     case notFound, gone, tooManyRequests, serverFailure, unexpectedStatus
-    case notificationTest, notificationLine, notificationOthers, messageRefused
+    case notificationTest, notificationLine, notificationOthers, pushNewEpisodes, pushPlay, pushQueue, messageRefused
     case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
     case providerUnavailable, providerExpired, providerBusy, providerDenied, providerRefused, providerUnknown, providerDisabled
     case providerConnectedToOther, providerAlreadyConnected, providerInvalidLink

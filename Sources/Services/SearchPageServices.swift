@@ -54,10 +54,19 @@ public enum SearchPageServices: Service {
     public static let pattern: PathPattern = "/subscribe"
     /// The address of the feed, with any scheme for links to feeds; nil for an incomplete link.
     public let url: String?
+    /// A text with its title that another app shares to the installed app. They may contain the address.
+    public var text: String?
+    public var title: String?
 
     public init(url: String?) { self.url = url }
-    public init(_ parameters: TaskParameters) throws { url = try parameters.optional("url") }
-    public var parameters: TaskParameters { ["url": url] }
+
+    public init(_ parameters: TaskParameters) throws {
+      url = try parameters.optional("url")
+      text = try parameters.optional("text")
+      title = try parameters.optional("title")
+    }
+
+    public var parameters: TaskParameters { ["url": url, "text": text, "title": title] }
   }
 
   /// A show whose feed is read for this page alone and not stored; a show that this server has leads to its own page.

@@ -116,6 +116,10 @@ def fill(server, names=SHOWS, credited="the-undo-key"):
     server.post("/episode-actions/did-tap", action="played", episode=episodes[0][2], back="/")
     server.post("/episode-actions/did-tap", action="download", episode=episodes[0][0], back="/downloads")
     server.post("/notification-settings/did-add-address", kind="ntfy", url="https://ntfy.example/a-long-topic-of-moss-and-lichen")
+    # The keys of RFC 8291, appendix A.
+    server.post(
+        "/notification-settings/did-add-device", endpoint="https://push.example/1", secret="BTBZMqHH6r4Tts7J_aSIgg", zone="Asia/Tokyo",
+        key="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4")
     server.post("/transcription-queue/did-request", episode=oldest_episodes(server, f"/shows/{shows[0]}", 1)[0][0], back="/transcriptions")
     credited = server.add(credited).rsplit("/", 1)[1]
     if server.is_demo:

@@ -11,6 +11,9 @@ import Testing
     #expect(texts.line("Moss", "One") == "Moss: One" && texts.test == "Test notification from Earnest")
     #expect(texts.others(1) == "and 1 more new episode" && texts.others(7) == "and 7 more new episodes")
     let chinese = Sentences.notifications(in: "zh-Hans")
+    #expect(texts.push.newEpisodes(1) == "New episode" && texts.push.newEpisodes(3) == "3 new episodes" && texts.push.language == "en")
+    #expect(texts.push.episodePath(7) == "/episodes/7" && texts.push.artworkPath(2) == "/artwork/2?size=256" && texts.push.homePath == "/")
+    #expect(chinese.push.newEpisodes(3) == "3 个新单集" && chinese.push.language == "zh-Hans")
     #expect(chinese.test.contains("Earnest") && chinese.test != texts.test && chinese.others(7).contains("7 集"))
   }
 

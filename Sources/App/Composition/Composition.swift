@@ -98,6 +98,16 @@ public struct Composition: Sendable {
   public let signIn: String?
   /// The user's lists in the sidebar; nil when there are none.
   public let sidebarLists: String?
+  /// The manifest of the installed app, in the current language.
+  public var manifest: WebManifest {
+    let shortcuts = [
+      player.map { WebManifest.Shortcut(HomePage.inProgressTitle, path: $0, icon: "shortcut-player") },
+      WebManifest.Shortcut(UpNext.title, path: UpNextServices.Navigate().path, icon: "shortcut-up-next"),
+      WebManifest.Shortcut(InboxPage.title, path: InboxPageServices.Navigate().path, icon: "shortcut-inbox"),
+      search.map { WebManifest.Shortcut(SearchPage.title(for: ""), path: $0, icon: "shortcut-search") },
+    ]
+    return WebManifest(shortcuts: shortcuts.compactMap { $0 }, subscribePath: SearchPageServices.Subscribe(url: nil).path)
+  }
   /// The panel beside the pages of a desktop; nil when there is none.
   public var panel: (title: String, path: String)? { panelPath.map { (UpNext.title, $0) } }
   private let panelPath: String?

@@ -9,6 +9,7 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import Shell
 import WebPage
 
 /// All routes of the app and their handlers. Pages and events are routes of the ServiceRouter; this file lists the others.
@@ -32,12 +33,15 @@ struct AppRoutes: Sendable {
   /// The subscriptions of a user with an account, for the owner; nil when there is no such account.
   let exportedForOwner: @Sendable (UserID) async throws -> String?
   let assets: AssetStore
+  /// The web app manifest, in the current language.
+  let webManifest: @Sendable () -> WebManifest
   let limiter: RequestLimiter
   /// nil without a sign-in provider.
   let provider: ProviderRoutes?
   /// Whether it has the page of all components, which servers in development have.
   let hasComponentsPage: Bool
 
+  static let manifest = Route(method: .get, path: "/manifest.webmanifest")
   static let session = Route(method: .get, path: "/session")
   static let live = Route(method: .get, path: "/live")
   static let serviceWorker = Route(method: .get, path: "/service-worker.js")
@@ -64,7 +68,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
-    session, live, serviceWorker, components,
+    manifest, serviceWorker, session, live, components,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
@@ -138,6 +142,7 @@ struct AppRoutes: Sendable {
     guard request.method != .post else { return nil }
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
     if path == Self.serviceWorker.path { return assets.serviceWorker }
+    if path == Self.manifest.path { return try manifest(for: request) }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
     if path.hasPrefix(SharedRoutes.root) {
       let admission = try limiter.admit(user: nil, strangerAddress: context.source.address)

@@ -15,6 +15,7 @@ import OpenIDConnect
 import Playback
 import PodcastModel
 import ServiceLifecycle
+import ServiceRouter
 import Sharing
 import Shell
 import WebPage
@@ -97,7 +98,7 @@ public struct WebServer: ServiceLifecycle.Service {
         composition: composition,
         shell: Shell(
           assetBase: assets.base, isBundled: options.singleAssets == nil, firstPages: Composition.firstPages,
-          account: { composition.account }, playerPath: composition.player,
+          account: { composition.account }, manifestPath: AppRoutes.manifest.path, playerPath: composition.player,
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
           listsPath: composition.sidebarLists, panel: { composition.panel }),
         playback: engines.playback, uploads: options.uploads,
@@ -120,7 +121,7 @@ public struct WebServer: ServiceLifecycle.Service {
         guard options.mode == .accounts, try await engines.accounts.account(of: $0) != nil else { return nil }
         return try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle))
       },
-      assets: assets, limiter: RequestLimiter(options.limits),
+      assets: assets, webManifest: { composition.manifest }, limiter: RequestLimiter(options.limits),
       provider: provider.map { ProviderRoutes(provider: $0, signIn: engines.signIn(with:for:user:from:), basePath: basePath) },
       hasComponentsPage: options.singleAssets != nil)
     self.options = options

@@ -4,6 +4,10 @@ import WebPage
 enum Brand {
   static let name = "Earnest"
 
+  /// The two values of `--paper` in tokens.css.
+  static let lightPaper = "#fbf6ef"
+  static let darkPaper = "#191310"
+
   static let mark: HTML = """
     <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect class="brand-background" width="32" height="32" rx="8"/>\
     <ellipse class="brand-egg" cx="16" cy="11.4" rx="3.7" ry="4.7"/>\

@@ -18,6 +18,7 @@ public enum BundledAssets {
   public static let all: [File] =
     (["app.css", "app.js", "shared.js", "more.css", "more.js"].flatMap { [compressed($0), File(read("\($0).map"))] })
     + [compressed("icons.svg", in: "components"), compressed("favicon.svg", in: "shell")]
+    + WebManifest.iconNames.map { File(Asset(name: WebManifest.iconPath($0), bytes: read("\($0).png", in: "Icons").bytes)) }
 
   /// The service worker. It is loaded from an address that never changes, and refers to the others.
   public static let serviceWorker = read("service-worker.js")
@@ -27,5 +28,5 @@ public enum BundledAssets {
     return File(asset, gzip: read("\(name).gz").bytes, brotli: read("\(name).br").bytes)
   }
 
-  private static func read(_ name: String) -> Asset { Asset(name, in: .module) }
+  private static func read(_ name: String, in folder: String? = nil) -> Asset { Asset(name, in: .module, folder: folder) }
 }

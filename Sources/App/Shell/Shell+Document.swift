@@ -11,10 +11,20 @@ extension Shell {
     \(themeColours(theme))
     <title>\(fullTitle(page.title))</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
+    <link rel="apple-touch-icon" href="\(url: "\(assetBase)/\(WebManifest.iconPath(WebManifest.touchIcon))")">
+    <meta name="mobile-web-app-capable" content="yes">
+    <meta name="apple-mobile-web-app-capable" content="yes">
+    <meta name="apple-mobile-web-app-title" content="\(Brand.name)">
+    \(manifestPath.map(manifestLink) ?? .empty)\
     <link rel="stylesheet" href="\(url: "\(assetBase)/app.css")">
     \(needsMore(page) ? furtherAssets : .empty)\(isBundled ? preload("shared.js") : .empty)<script type="module" src="\(url: "\(assetBase)/app.js")"></script>
     </head>
     """
+  }
+
+  /// With cookies, without which a proxy that signs people in would answer with its own page.
+  private func manifestLink(_ path: String) -> HTML {
+    "<link rel=\"manifest\" href=\"\(url: "\(path)?language=\(Language.current)")\" crossorigin=\"use-credentials\">\n"
   }
 
   /// For a page that is seldom the first one: the runtime loads its style sheet and scripts otherwise (further-assets.js).
@@ -32,10 +42,10 @@ extension Shell {
   /// A page of the kind "show-page" is "show-page:42".
   private func needsMore(_ page: Page) -> Bool { !firstPages.contains(String(page.identity.prefix { $0 != ":" })) }
 
-  /// The colours of the browser's own bars: those of `--paper`.
+  /// The colours of the browser's own bars.
   private func themeColours(_ theme: String) -> HTML {
-    let light: HTML = "content=\"#fbf6ef\""
-    let dark: HTML = "content=\"#191310\""
+    let light: HTML = "content=\"\(Brand.lightPaper)\""
+    let dark: HTML = "content=\"\(Brand.darkPaper)\""
     return switch theme {
     case "light": "<meta name=\"theme-color\" \(light)>"
     case "dark": "<meta name=\"theme-color\" \(dark)>"

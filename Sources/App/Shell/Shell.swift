@@ -7,6 +7,7 @@ public struct Shell: Sendable {
   let isBundled: Bool
   let firstPages: Set<String>
   private let readAccount: @Sendable () -> Tab?
+  let manifestPath: String?
   let playerPath: String?
   let searchPath: String?
   let signInPath: String?
@@ -20,6 +21,7 @@ public struct Shell: Sendable {
   ///   - firstPages: The kinds of pages for which app.css and app.js are enough: "home-page".
   ///   - account: The pages of the user, to which the bar of every page and the foot of the sidebar lead; nil when there are none. Asked for each document, in its
   ///     language.
+  ///   - manifestPath: The web app manifest; nil when there is none.
   ///   - playerPath: The page that opens when playback starts; nil when there is none.
   ///   - searchPath: The page with the search; nil when there is none.
   ///   - signInPath: The page that signs in; nil when there is none.
@@ -28,7 +30,7 @@ public struct Shell: Sendable {
   ///   - panel: The panel beside the pages of a desktop; nil when there is none.
   public init(
     assetBase: String, isBundled: Bool = true, firstPages: Set<String> = [],
-    account: @escaping @Sendable () -> Tab? = { nil }, playerPath: String?,
+    account: @escaping @Sendable () -> Tab? = { nil }, manifestPath: String? = nil, playerPath: String?,
     searchPath: String? = nil,
     signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil,
     panel: @escaping @Sendable () -> (title: String, path: String)? = { nil }
@@ -37,6 +39,7 @@ public struct Shell: Sendable {
     self.isBundled = isBundled
     self.firstPages = firstPages
     readAccount = account
+    self.manifestPath = manifestPath
     self.playerPath = playerPath
     self.searchPath = searchPath
     self.signInPath = signInPath

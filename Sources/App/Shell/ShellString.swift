@@ -1,6 +1,6 @@
 /// The keys of Assets/strings.json.
 enum ShellString: String, CaseIterable {
-  case skip, sidebar, tabs, back, home, noScript
+  case skip, sidebar, tabs, back, home, noScript, appDescription
   case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
   case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced

@@ -1,7 +1,7 @@
 import Foundation
 import WebPage
 
-/// The single style sheets, scripts and drawings in the sources of a checkout, for development: a change shows with the next page.
+/// The single style sheets, scripts, drawings and icons in the sources of a checkout, for development: a change shows with the next page.
 public struct SingleAssets: Sendable {
   private let sources: URL
 
@@ -14,12 +14,13 @@ public struct SingleAssets: Sendable {
 
   /// - Parameter path: The path below the asset base: "runtime/player.js", "show-page/show-page.css".
   public func file(_ path: String) -> Asset? {
-    guard let match = path.wholeMatch(of: #/(?:([a-z-]+)/)?([a-z-]+\.(?:css|js|svg))/#) else { return nil }
+    guard let match = path.wholeMatch(of: #/(?:([a-z-]+)/)?([a-z0-9-]+\.(?:css|js|svg|png))/#) else { return nil }
     let folder =
       switch match.1 {
       case nil: "App/Shell/Assets"
       case let part? where ["shell", "runtime", "worker"].contains(part): "App/Shell/Assets/\(part)"
       case "components": "Ground/Components/Assets"
+      case "icons": "App/Shell/Icons"
       case let feature?: "Features/\(feature.split(separator: "-").map(\.capitalized).joined())/Main/Assets"
       }
     let url = sources.appending(path: "\(folder)/\(match.2)")

@@ -161,7 +161,9 @@ public struct Engines: Sendable {
         setDownloadRules: { rules, user in
           try await downloading.changeRules(of: Array(rules.keys), for: user) { show, rule in rule = rules[show] ?? rule }.count
         }),
-      notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
+      notifications: NotificationSender(
+        library: library, fetcher: fetcher, key: key,
+        publicURL: settings.proxies.baseURL.flatMap { $0.scheme == "https" ? $0.text : nil }, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching),
       clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
       publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }), background: background, key: key,

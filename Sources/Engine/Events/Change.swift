@@ -14,6 +14,8 @@ public enum Change: Sendable, Hashable {
   case changeLog(UserID)
   /// A user's rules for new episodes.
   case episodeRules(UserID)
+  /// A user's notification addresses: one was added, changed or removed, or a message was sent to it.
+  case notifications(UserID)
   /// A user's listening history: rows were deleted or restored.
   case history(UserID)
   /// A user's playback state of an episode, or a mark on it.

@@ -106,7 +106,7 @@ public struct Library: Sendable {
   /// The listening statistics.
   public var statistics: StatisticsRepository { StatisticsRepository(database: database) }
   /// The notifications of new episodes.
-  public var notifications: NotificationRepository { NotificationRepository(database: database) }
+  public var notifications: NotificationRepository { NotificationRepository(database: database, events: events) }
   /// The private list feeds.
   public var privateLists: PrivateListRepository { PrivateListRepository(database: database) }
   /// The quarantined feeds and downloads.

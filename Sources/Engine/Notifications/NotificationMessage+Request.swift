@@ -4,7 +4,7 @@ import Library
 import PodcastModel
 
 extension NotificationMessage {
-  /// The HTTP request that sends this message.
+  /// The HTTP request that sends this message to a webhook or an ntfy topic.
   ///
   /// - Parameter url: The decrypted URL of its address.
   func request(to url: String, _ texts: NotificationTexts) -> FetchRequest {
@@ -34,6 +34,7 @@ extension NotificationMessage {
       if let link = facts?.link, link.hasPrefix("https://") || link.hasPrefix("http://") { request.headers["Click"] = link }
       let others = facts.flatMap { $0.others > 0 ? "\n" + texts.others($0.others) : nil } ?? ""
       request.body = Array(((facts?.title ?? texts.test).prefix(maxTextLength) + others).utf8)
+    case .webPush: break  // Its body is encrypted for a browser, see NotificationSender+Devices.
     }
     return request
   }

@@ -11,14 +11,17 @@ extension NotificationSender {
   /// - Throws: The errors of the database and of the key file.
   func send(_ message: NotificationMessage, _ texts: NotificationTexts) async throws {
     do {
-      guard let url = try await url(message.url, for: message.user) else {
+      if let device = message.device, let end = device.quietHours?.end(at: now(), in: TimeZone(identifier: device.timeZone) ?? .gmt) {
+        return try await library.notifications.hold(message, until: end)
+      }
+      guard let url = try await url(message.url, for: message.user), let request = try await request(for: message, to: url, texts) else {
         // The key may be restored with a backup of the data folder.
         try await library.notifications.note(Self.unreadable, of: message.address, at: now())
         try await library.notifications.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: nil))
         return
       }
       do {
-        _ = try await fetcher.fetch(message.request(to: url, texts))
+        _ = try await fetcher.fetch(request)
         try await library.notifications.finish(message)
         try await library.notifications.note(nil, of: message.address, at: now())
       } catch let error as FetchingError {
@@ -69,6 +72,7 @@ extension NotificationSender {
     logger.notice(
       "notification not delivered",
       metadata: ["host": "\(host)", "error": "\(LoggedError(error))", "failures": "\(message.failures + 1)"])
+    if message.device != nil, Self.isExpiry(error) { return try await library.notifications.delete(message.address, at: message.url) }
     try await library.notifications.note(Self.name(of: error), of: message.address, at: now())
     guard error.isRetryable else {
       try await library.notifications.finish(message)

@@ -14,6 +14,8 @@ public final class NotificationSender: Sendable {
   let library: Library
   let key: CredentialKey
   let fetcher: Fetcher
+  /// The address at which push services reach the operator of this server.
+  let contact: String
   private let instance: ProcessInstance
   let random: @Sendable (ClosedRange<Double>) -> Double
   let now: @Sendable () -> Date
@@ -25,18 +27,22 @@ public final class NotificationSender: Sendable {
 
   /// Creates a sender.
   ///
-  /// - Parameter key: Encrypts the URLs of addresses.
+  /// - Parameter key: Encrypts the URLs of addresses, and identifies this server to push services.
+  /// - Parameter publicURL: The https address of this server; nil where it is unknown.
   /// - Parameter instance: This process among those that share the data folder.
   /// - Parameter random: A random number in a range, so that retries spread out.
   /// - Parameter now: The clock; tests pass a fixed one.
   public init(
-    library: Library, fetcher: Fetcher, key: CredentialKey = CredentialKey(file: nil), instance: ProcessInstance = ProcessInstance(),
+    library: Library, fetcher: Fetcher, key: CredentialKey = CredentialKey(file: nil), publicURL: String? = nil,
+    instance: ProcessInstance = ProcessInstance(),
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }, logger: Logger = Logger(label: "earnest.news"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
     self.key = key
+    // Push services want an address even where there is none.
+    contact = publicURL ?? "mailto:operator@earnest.invalid"
     self.instance = instance
     self.random = random
     self.logger = logger
@@ -53,8 +59,8 @@ public final class NotificationSender: Sendable {
   ///
   /// - Throws: `NotificationError`; the errors of the key file and of the database.
   public func add(_ kind: NotificationAddress.Kind, url: String, for user: UserID) async throws -> NotificationAddress.ID {
-    guard let address = try? RemoteURL(url) else { throw NotificationError.badAddress }
-    guard try await library.notifications.addresses(of: user).count < Self.maxAddresses else {
+    guard kind != .webPush, let address = try? RemoteURL(url) else { throw NotificationError.badAddress }
+    guard try await library.notifications.addresses(of: user).count(where: { $0.device == nil }) < Self.maxAddresses else {
       throw NotificationError.tooManyAddresses(Self.maxAddresses)
     }
     return try await library.notifications.add(kind, sealed: try await seal(address.textWithCredentials, for: user), for: user, at: now())
@@ -87,16 +93,20 @@ public final class NotificationSender: Sendable {
 
   /// Sends a test message and waits for its result.
   ///
-  /// - Throws: `FetchingError`; `NotificationError.noSuchAddress`, `.unreadableAddress`; the errors of the database.
+  /// - Throws: `FetchingError`; `NotificationError.noSuchAddress`, `.unreadableAddress`, `.expiredSubscription`; the errors of the database.
   public func test(_ id: NotificationAddress.ID, of user: UserID, saying texts: NotificationTexts) async throws {
     guard let address = try await library.notifications.address(id, of: user) else { throw NotificationError.noSuchAddress }
-    guard let url = try await url(of: address) else {
+    guard let url = try await url(of: address), let request = try await testRequest(to: address, at: url, texts) else {
       try await library.notifications.note(Self.unreadable, of: id, at: now())
       throw NotificationError.unreadableAddress
     }
     do {
-      _ = try await fetcher.fetch(NotificationMessage.test(of: address.kind, at: url, id: UUID().uuidString, texts))
+      _ = try await fetcher.fetch(request)
     } catch let error as FetchingError {
+      if address.device != nil, Self.isExpiry(error) {
+        try await library.notifications.delete(id, at: address.url)
+        throw NotificationError.expiredSubscription
+      }
       try await library.notifications.note(Self.name(of: error), of: id, at: now())
       throw error
     }
@@ -106,7 +116,7 @@ public final class NotificationSender: Sendable {
   /// The strings of messages in a language; nil for recipients who have set none.
   public typealias TextsByLanguage = @Sendable (_ language: String?) -> NotificationTexts
 
-  /// The maximum number of addresses per user.
+  /// The maximum number of webhooks and ntfy topics per user.
   public static let maxAddresses = 10
 
   // MARK: - Sending
@@ -205,4 +215,10 @@ public enum NotificationError: Error, Equatable {
   case noSuchAddress
   /// The URL cannot be decrypted: the key is missing or another one.
   case unreadableAddress
+  /// The endpoint or the keys of a push subscription are invalid.
+  case badSubscription
+  /// The user has the maximum number of browsers, which the case carries.
+  case tooManyDevices(Int)
+  /// The browser has ended its push subscription.
+  case expiredSubscription
 }

@@ -6,14 +6,17 @@ public struct NotificationTexts: Sendable {
   public var line: @Sendable (_ show: String, _ title: String) -> String
   /// The number of further episodes.
   public var others: @Sendable (_ count: Int) -> String
+  /// The strings and links of messages to browsers.
+  public var push: PushTexts
 
   /// Creates the strings.
   public init(
     test: String, line: @escaping @Sendable (_ show: String, _ title: String) -> String,
-    others: @escaping @Sendable (_ count: Int) -> String
+    others: @escaping @Sendable (_ count: Int) -> String, push: PushTexts
   ) {
     self.test = test
     self.line = line
     self.others = others
+    self.push = push
   }
 }

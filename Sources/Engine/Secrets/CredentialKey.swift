@@ -50,13 +50,21 @@ public final class CredentialKey: Sendable {
     }
   }
 
-  /// A signer with a key that is derived from this one (HKDF-SHA256), so that a leaked code reveals nothing about the key.
+  /// A signer with a key that is derived from this one, so that a leaked code reveals nothing about the key.
   ///
   /// - Parameter purpose: The kind of addresses; another purpose has another key.
   /// - Throws: When the file cannot be read or created.
   public func signer(for purpose: String) async throws -> AddressSigner {
+    AddressSigner(try await derivedKey(for: purpose))
+  }
+
+  /// A key of 256 bits that is derived from this one (HKDF-SHA256).
+  ///
+  /// - Parameter purpose: The use of the key; another purpose has another key.
+  /// - Throws: When the file cannot be read or created.
+  public func derivedKey(for purpose: String) async throws -> SymmetricKey {
     try await work.run { [self] in
-      AddressSigner(HKDF<SHA256>.deriveKey(inputKeyMaterial: try keyOrNew(), info: Data(purpose.utf8), outputByteCount: 32))
+      HKDF<SHA256>.deriveKey(inputKeyMaterial: try keyOrNew(), info: Data(purpose.utf8), outputByteCount: 32)
     }
   }
 

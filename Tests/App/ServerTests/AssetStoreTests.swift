@@ -60,7 +60,9 @@ import WebPage
   @Test func servesSingleFilesInDevelopment() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
     let files = try #require(SingleAssets(sources: sources))
-    for path in ["app.css", "more.js", "shell/tokens.css", "runtime/player.js", "components/icons.svg", "show-page/show-page.css"] {
+    for path in [
+      "app.css", "more.js", "shell/tokens.css", "runtime/player.js", "components/icons.svg", "show-page/show-page.css", "icons/app-192.png",
+    ] {
       let asset = try #require(files.file(path), "\(path)")
       #expect(!asset.bytes.isEmpty && asset.type != "application/octet-stream")
     }

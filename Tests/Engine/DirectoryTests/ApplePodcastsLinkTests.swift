@@ -10,6 +10,7 @@ import Testing
     ("podcasts://podcasts.apple.com/us/podcast/x/id9", 9),
     ("itms-podcasts://podcasts.apple.com/us/podcast/x/id9", 9),
     ("https://podcasts.apple.com/cn/podcast/故事/id1493503146", 1_493_503_146),
+    ("https://overcast.fm/itunes42/the-daily", 42), ("https://pca.st/itunes/42", 42), ("https://castro.fm/itunes/42", 42),
   ])
   func parsesShowLink(link: String, id: Int64) {
     #expect(ApplePodcastsLink.itunesID(in: link) == id)
@@ -20,7 +21,7 @@ import Testing
     "https://podcasts.apple.com/us/podcast/idle",
     "https://podcasts.apple.com.example.com/podcast/id42", "https://podcasts.apple.com/us/podcast/x/id99999999999999999999",
     "https://podcasts.apple.com/?id42",
-    "https://podcasts.apple.com/us/podcast/x/id-4",
+    "https://podcasts.apple.com/us/podcast/x/id-4", "https://overcast.fm/+AbCdEf", "https://pca.st/42", "https://example.com/itunes/42",
   ])
   func rejectsOtherText(text: String) {
     #expect(ApplePodcastsLink.itunesID(in: text) == nil)

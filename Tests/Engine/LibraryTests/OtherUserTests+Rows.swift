@@ -26,6 +26,8 @@ extension OtherUserTests {
     try await library.searchTerms.note("mine", folded: "mine", by: user, at: moment, day: nil, oldest: 0)
     let term = try #require(try await library.searchTerms.recent(of: user, limit: 1).first)
     let address = try await library.notifications.add(.webhook, sealed: "sealed", for: user, at: moment)
+    let browser = PushDevice(name: "Phone", endpointHash: "hash", publicKey: "key", secret: "secret", timeZone: "GMT")
+    let device = try await library.notifications.add(browser, sealed: "sealed", replacing: nil, session: nil, for: user, at: moment)
     let privateList = try await library.privateLists.add(.new, name: "Mine", tokenHash: "hash", secret: "secret", for: user, at: moment)
     let listImport = try await library.imports.begin("Mine", repeats: 0, for: user, at: moment)
     let span = LedgerEntry(
@@ -51,7 +53,7 @@ extension OtherUserTests {
     return Rows(
       sample: sample, bookmark: bookmark.id, clip: try #require(clip).id, link: try #require(link).id, folder: folder.id, list: list.id,
       playlist: playlist, search: search.id, term: term.id,
-      address: address,
+      address: address, device: device,
       privateList: privateList, listImport: listImport, queue: queue, moment: moment)
   }
 

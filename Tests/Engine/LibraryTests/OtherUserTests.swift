@@ -22,6 +22,7 @@ import Testing
     let search: SavedSearch.ID
     let term: RecentSearch.ID
     let address: NotificationAddress.ID
+    let device: NotificationAddress.ID
     let privateList: PrivateList.ID
     let listImport: ImportID
     let queue: EarlierQueue.ID
@@ -219,6 +220,23 @@ import Testing
       {
         try await $0.library.notifications.remove($0.address, of: $1, at: nil)
         return false
+      }
+    ),
+    (
+      "notification device: set",
+      {
+        try await $0.library.notifications.set(QuietHours(from: 0, until: 60), showsPrivate: true, of: $0.device, for: $1)
+        return false
+      }
+    ),
+    (
+      "notification device: renew",
+      { rows, user in
+        // The same browser belongs to the other user then, and only the owner of an endpoint knows it.
+        let browser = PushDevice(name: "x", endpointHash: "other", publicKey: "x", secret: "x", timeZone: "GMT")
+        let id = try await rows.library.notifications.add(
+          browser, sealed: "x", replacing: "hash", session: nil, for: user, at: rows.moment)
+        return id == rows.device
       }
     ),
     ("notification addresses: all", { try await !$0.library.notifications.addresses(of: $1).isEmpty }),

@@ -51,6 +51,7 @@ struct QueryPlanTests {
     "transcription": "the queue of transcriptions, and those of two weeks: some dozens of rows",
     "transcription_day": "one row",
     "transcription_part": "the parts of the transcriptions in the queue",
+    "push_device": "the browsers of one household that receive notifications, at most ten a user",
     "private_show": "the private feeds of one household: some dozens of rows",
     "feed_quarantine": "the feeds that were in work at an unclean end",
     "download_quarantine": "the downloads that were in work at a crash",

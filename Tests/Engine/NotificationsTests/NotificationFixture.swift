@@ -71,7 +71,12 @@ struct NotificationFixture: Sendable {
     try await sending.add(kind, url: server.origin + "/hook", for: .local)
   }
 
-  static let texts = NotificationTexts(test: "a test", line: { "\($0): \($1)" }, others: { "and \($0) more" })
+  static let texts = NotificationTexts(
+    test: "a test", line: { "\($0): \($1)" }, others: { "and \($0) more" },
+    push: PushTexts(
+      language: "en", newEpisodes: { "\($0) new" }, separator: ", ", play: "Play", queue: "Queue", homePath: "/",
+      showPath: { "/shows/\($0)" },
+      episodePath: { "/episodes/\($0)" }, artworkPath: { "/artwork/\($0)" }))
 
   func send() async throws { try await sending.sendDueMessages(saying: { _ in Self.texts }) }
 

@@ -25,6 +25,17 @@ struct NotificationSettingsTests {
     #expect(!NotificationSettings.html(content).text.contains("/private/"))
   }
 
+  @Test("Each browser shows its filter, its quiet hours and its name, and no endpoint")
+  func browsers() {
+    let html = NotificationSettings.html(.sample).text
+    #expect(html.contains("Chrome on Android") && html.contains("All shows\u{A0}· quiet from 22:00 to 07:00"))
+    #expect(
+      html.contains("data-endpoint=\"hash\"")
+        && html.contains("<push-device class=\"news-card card\" hidden data-push-key=\"key\" data-key=\"hash\">"))
+    #expect(html.contains("name=\"quiet\" value=\"true\" checked") && html.contains("name=\"private\" value=\"true\" checked"))
+    #expect(html.contains("aria-label=\"Send test to Chrome on Android\"") && !html.contains("id=\"address-3\" dir=\"ltr\""))
+  }
+
   @Test("The string catalog has exactly one string for each key")
   func strings() {
     #expect(NotificationSettings.strings.catalogKeys == Set(NotificationSettingsString.allCases.map(\.rawValue)))

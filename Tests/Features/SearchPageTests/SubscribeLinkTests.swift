@@ -32,6 +32,38 @@ import WebPage
   }
 
   @Test(arguments: [
+    ("Moss & Stone", "I like this: https://a.example/show?x=1.", "https://a.example/show?x=1"),
+    ("", "我在听《苔藓》：https://a.example/show，推荐给你", "https://a.example/show"),
+    ("", "(feed://a.example/x) or https://b.example/", "http://a.example/x"),
+    ("", "web+podcast:HTTPS://a.example/x", "https://a.example/x"),
+    ("https://a.example/show", "Listen to Moss", "https://a.example/show"),
+  ])
+  func findsTheLinkInASharedText(title: String, text: String, address: String) async throws {
+    try await SearchSite.with { site in
+      let page = try await site.page(["title": title, "text": text, "url": ""], at: "/subscribe")
+      #expect(page.status == 200 && page.body.text.contains("name=\"address\" value=\"\(address)\">"))
+    }
+  }
+
+  @Test func refusesASharedTextWithoutALink() async throws {
+    try await SearchSite.with { site async throws in
+      for text in ["Podcast: The Moss Hour", "ftp://a.example/x", "https://", "moss.", "feed:x"] {
+        #expect(try await site.page(["title": "Moss", "text": text], at: "/subscribe").status == 400)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("https://antennapod.org/deeplink/subscribe?url=https%3A%2F%2Fa.example%2Fx%3Fy%3D1&title=Moss", "https://a.example/x?y=1"),
+    ("https://www.subscribeonandroid.com/a.example/feed.xml", "https://a.example/feed.xml"),
+    ("https://antennapod.org/deeplink/subscribe?url=moss", "https://antennapod.org/deeplink/subscribe?url=moss"),
+    ("https://antennapod.org/podcast", "https://antennapod.org/podcast"),
+  ])
+  func opensTheFeedOfALinkForAnotherApp(url: String, address: String) {
+    #expect(SubscribeLink.address(url: url)?.text == address)
+  }
+
+  @Test(arguments: [
     nil, "", " ", "moss", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "mailto:a@b.example", "https://",
     "feed:javascript:x",
     "https://a b.example/", "web+podcast:", "ftp://a.example/x", "https://\(String(repeating: "x", count: 9_000)).example/",

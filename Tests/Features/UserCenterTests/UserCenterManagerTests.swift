@@ -82,7 +82,7 @@ import WebPage
     let sample = try await begin()
     offer(PlaylistPageServices.NavigateLists.self)
     func badge() async throws -> String { try await router.markup(UserCenterServices.EmbedBadge(), for: viewer).text }
-    #expect(try await badge() == "<span data-live=\"center-badge\"></span>")
+    #expect(try await badge() == "<span data-live=\"center-badge\" data-app-badge></span>")
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
     #expect(try await badge().contains(">1<"))

@@ -27,6 +27,16 @@ struct UserCenterTests {
     #expect(places == places.sorted())
   }
 
+  @Test("The app is offered to users who have subscribed or played, and not to new ones")
+  func offersInstallation() {
+    var content = UserCenter.Content(sections: [.history: ("/history", 0)], hasSubscriptions: false, searchURL: nil)
+    #expect(!UserCenter.html(content).text.contains("install-hint"))
+    content.sections[.history] = ("/history", 1)
+    #expect(UserCenter.html(content).text.contains("<install-hint class=\"install-hint card\" hidden>"))
+    content = .sample
+    #expect(UserCenter.html(content).text.contains("aria-label=\"Dismiss\""))
+  }
+
   @Test("Many failed feeds are folded after the third")
   func foldsFailures() {
     var content = UserCenter.Content.sample

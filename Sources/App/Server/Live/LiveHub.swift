@@ -166,7 +166,7 @@ extension Change {
     switch self {
     case .session(let other), .upNext(let other), .history(let other), .episode(_, let other), .subscription(_, let other),
       .subscriptionMark(_, let other), .downloads(let other), .imports(let other), .playlists(let other), .playlist(_, let other),
-      .webSessions(let other), .inbox(let other), .episodeRules(let other), .changeLog(let other):
+      .webSessions(let other), .inbox(let other), .episodeRules(let other), .changeLog(let other), .notifications(let other):
       other == user
     case .show, .feed, .refresh, .sizes, .download, .charts, .chapters, .transcripts, .transcription: true
     }

@@ -1,7 +1,10 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
+import "./runtime/app-badge.js";
+import "./runtime/install-hint.js";
 import "./runtime/keeper.js";
 import "./runtime/keep-rules.js";
+import "./runtime/launches.js";
 import "./runtime/mobile-data.js";
 import "./components/banner-view.js";
 import "./components/category-view.js";
@@ -16,6 +19,7 @@ import "./inbox-page/inbox-page.js";
 import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";
+import "./notification-settings/push-device.js";
 import "./playlist-page/playlist-page.js";
 import "./settings-page/settings-page.js";
 import "./subscription-import/subscription-import.js";

@@ -30,17 +30,20 @@ extension RemoteURL {
 
   /// Splits `scheme://rest`; the rest begins with the host.
   static func splitScheme(_ text: String) throws(FetchingError) -> (scheme: String, rest: Substring) {
+    var text = text
+    // The innermost scheme counts: `feed:https://host/`, `feed://https://host/` and `web+podcast:feed://host/` occur.
+    for _ in 0..<maxNestedSchemes {
+      guard let (name, afterColon) = leadingScheme(of: text), feedSchemes.contains(name) else { break }
+      let inner = innerAddress(dropSlashes(afterColon))
+      guard let (innerName, _) = leadingScheme(of: inner), webSchemes.contains(innerName) || feedSchemes.contains(innerName) else {
+        return (name.hasSuffix("s") || name == "web+podcast" ? "https" : "http", inner[...])
+      }
+      text = inner
+    }
     guard let (name, afterColon) = leadingScheme(of: text) else { return ("https", dropSlashes(text[...])) }
     switch name {
-    case "http", "https":
+    case let name where webSchemes.contains(name):
       return (name, dropSlashes(afterColon))
-    case let name where feedSchemes.contains(name):
-      let rest = dropSlashes(afterColon)
-      // Both `feed:https://host/` and `feed://https://host/` occur: the inner scheme counts.
-      if let (inner, innerRest) = leadingScheme(of: String(rest)), inner == "http" || inner == "https" {
-        return (inner, dropSlashes(innerRest))
-      }
-      return (name.hasSuffix("s") || name == "web+podcast" ? "https" : "http", rest)
     default:
       // `localhost:9000/feed` and `example.com:8080` are a host and a port, `mailto:someone` is not.
       let port = afterColon.prefix { !"/?#".contains($0) }
@@ -112,6 +115,23 @@ extension RemoteURL {
   }
 
   // MARK: - Private
+
+  private static let maxNestedSchemes = 4
+  private static let webSchemes: Set<String> = ["http", "https"]
+
+  /// The address after the scheme of a link to a feed. Links may percent-encode it, and browsers write `feed://https://host/` as
+  /// `feed://https//host/`, since they read `https:` as a host with an empty port.
+  private static func innerAddress(_ text: Substring) -> String {
+    let isEncoded = text.firstIndex(of: "%").map { percent in
+      let name = text[..<percent].lowercased()
+      return (webSchemes.contains(name) || feedSchemes.contains(name)) && text[percent...].prefix(3).lowercased() == "%3a"
+    }
+    if isEncoded == true { return PercentEncoding.decode(String(text)) }
+    for scheme in webSchemes where text.prefix(scheme.count + 2).lowercased() == scheme + "//" {
+      return scheme + ":" + text.dropFirst(scheme.count)
+    }
+    return String(text)
+  }
 
   private static func dropSlashes(_ text: Substring) -> Substring { text.drop { $0 == "/" || $0 == "\\" } }
 

@@ -3,7 +3,7 @@
 ///
 ///     try RemoteURL(" feed://Example.com/a show.xml ").text   // "http://example.com/a%20show.xml"
 ///
-/// Repaired: surrounding space and brackets, line breaks inside, `feed:` `podcast:` `itpc:` `pcast:` `web+podcast:` schemes, a missing scheme (https is
+/// Repaired: surrounding space and brackets, line breaks inside, `feed:` `podcast:` `itpc:` `pcast:` `web+podcast:` schemes, also one within another, a missing scheme (https is
 /// assumed), missing slashes, illegal characters (percent-encoded as UTF-8), host names in other scripts (punycode), `.` and `..` in the
 /// path. A fragment is removed, since a client never sends it.
 /// Sources: RFC 3986, RFC 3492, and the WHATWG URL standard where browsers are more tolerant.

@@ -13,6 +13,8 @@ public struct NotificationAddress: Sendable, Equatable, Identifiable {
     case webhook
     /// An ntfy topic: the text is the body, other fields are headers.
     case ntfy
+    /// The endpoint of a browser's push subscription.
+    case webPush
   }
 
   /// The id of the address.
@@ -29,6 +31,8 @@ public struct NotificationAddress: Sendable, Equatable, Identifiable {
   public let sent: Date?
   /// The reason that the last message was not delivered, a raw value of the sender; nil when it was.
   public let failure: String?
+  /// The browser that receives the messages; nil for other kinds.
+  public let device: PushDevice?
 
   init(_ row: Row, shows: Set<ShowID>) throws {
     id = try row.int64("id")
@@ -38,6 +42,7 @@ public struct NotificationAddress: Sendable, Equatable, Identifiable {
     filter = NotificationFilter(shows: try row.bool("is_for_all") ? nil : shows, titleFilter: try row.text("words"))
     sent = try row.optionalDate("sent_at")
     failure = try row.optionalText("trouble")
+    device = try PushDevice(row)
   }
 }
 

@@ -3,7 +3,7 @@ import PodcastModel
 import Storage
 
 /// A pending message about one new episode to one address, and the right to send it. A later claim has a higher generation, and results
-/// of an earlier one are rejected.
+/// of an earlier one are rejected. A browser gets all its pending messages as one.
 public struct NotificationMessage: Sendable, Equatable {
   /// The id, the same at each attempt: the receiver can detect duplicates.
   public let id: Int64
@@ -23,6 +23,13 @@ public struct NotificationMessage: Sendable, Equatable {
   public let created: Date
   /// The generation of the claim.
   public let generation: Int64
+  /// The browser that receives the message; nil for other kinds of addresses.
+  public let device: PushDevice?
+  /// Further messages to the same browser that are sent with this one, and share its result.
+  public internal(set) var grouped: [NotificationMessage] = []
+
+  /// This message and those that are sent with it, oldest first.
+  public var group: [NotificationMessage] { ([self] + grouped).sorted { $0.id < $1.id } }
 
   init(_ row: Row, generation: Int64) throws {
     id = try row.int64("id")
@@ -34,6 +41,7 @@ public struct NotificationMessage: Sendable, Equatable {
     failures = Int(clamping: try row.int64("failures"))
     created = try row.date("made_at")
     self.generation = generation
+    device = try PushDevice(row)
   }
 }
 
@@ -53,6 +61,10 @@ public struct NotificationContent: Sendable, Equatable {
   public var durationSeconds: Double?
   /// The episode's web page; nil for a private show, whose links may contain tokens.
   public var link: String?
+  /// The cover of the show; nil for none.
+  public var artwork: ArtworkID?
+  /// Whether the show is private.
+  public var isPrivate: Bool
   /// The number of further new episodes of the show without a message of their own.
   public var others: Int
 
@@ -63,7 +75,9 @@ public struct NotificationContent: Sendable, Equatable {
     showTitle = try row.text("show_title")
     published = try row.optionalDate("published_at")
     durationSeconds = try row.optionalDouble("duration")
-    link = try row.optionalInt64("private_show") == nil ? try row.optionalText("link") : nil
+    isPrivate = try row.optionalInt64("private_show") != nil
+    link = isPrivate ? nil : try row.optionalText("link")
+    artwork = try row.optionalInt64("artwork_id").map { ArtworkID($0) }
     others = Int(clamping: try row.int64("others"))
   }
 }

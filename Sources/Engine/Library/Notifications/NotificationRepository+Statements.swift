@@ -4,25 +4,44 @@ extension NotificationRepository {
   static let statements = [
     ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, deleteShows, insertShow, found, next, fresh, drop, dropRemoved,
     dropMessages,
-    ofSubscribers, insertMessage, claim, message, finish, postpone, postponeOthers, nextTime, owners, release,
+    ofSubscribers, insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, hold, nextTime, owners, release,
+    deviceOfEndpoint, deleteOtherDevices, renewAddress, renewDevice, insertDevice, updateDevice, delete,
   ]
 
   private static let columns = """
     news_address.id, news_address.user_id, news_address.kind, news_address.url, news_address.sealed, news_address.words, news_address.is_for_all, \
-    news_address.created_at, news_address.sent_at, news_address.trouble
+    news_address.created_at, news_address.sent_at, news_address.trouble, \(deviceColumns)
     """
+
+  private static let deviceColumns = """
+    push_device.endpoint_hash, push_device.public_key, push_device.secret, push_device.name, push_device.time_zone, \
+    push_device.quiet_from, push_device.quiet_until, push_device.shows_private
+    """
+
+  private static let joinDevice = "LEFT JOIN push_device ON push_device.address_id = news_address.id"
 
   // MARK: - Addresses
 
   static let ofUser = Statement(
-    "news.ofUser", "SELECT \(columns) FROM news_address WHERE user_id = ? AND removed_at IS NULL ORDER BY id")
+    "news.ofUser",
+    """
+    SELECT \(columns) FROM news_address \(joinDevice)
+    WHERE news_address.user_id = ? AND news_address.removed_at IS NULL ORDER BY news_address.id
+    """)
 
   static let one = Statement(
-    "news.one", "SELECT \(columns) FROM news_address WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+    "news.one",
+    """
+    SELECT \(columns) FROM news_address \(joinDevice)
+    WHERE news_address.user_id = ? AND news_address.id = ? AND news_address.removed_at IS NULL
+    """)
 
   static let insert = Statement(
     "news.insert",
-    "INSERT INTO news_address (user_id, kind, url, sealed, words, is_for_all, created_at) VALUES (?, ?, '', ?, ?, ?, ?) RETURNING id")
+    """
+    INSERT INTO news_address (user_id, kind, url, sealed, session_id, words, is_for_all, created_at)
+    VALUES (?, ?, '', ?, ?, ?, ?, ?) RETURNING id
+    """)
 
   static let plain = Statement(
     "news.plain", "SELECT id, user_id, url FROM news_address WHERE sealed IS NULL AND user_id > 0 ORDER BY user_id")
@@ -36,7 +55,7 @@ extension NotificationRepository {
   static let setRemoved = Statement("news.setRemoved", "UPDATE news_address SET removed_at = ? WHERE user_id = ? AND id = ?")
 
   static let noted = Statement(
-    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ?")
+    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ? RETURNING user_id")
 
   static let shows = Statement("news.shows", "SELECT show_id FROM news_address_show WHERE address_id = ?")
 
@@ -49,6 +68,37 @@ extension NotificationRepository {
     INSERT INTO news_address_show (address_id, show_id) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT)
     FROM show WHERE id = ?
     """)
+
+  // MARK: - Browsers
+
+  static let deviceOfEndpoint = Statement(
+    "news.deviceOfEndpoint", "SELECT address_id FROM push_device WHERE user_id = ? AND endpoint_hash = ?")
+
+  /// A browser belongs to the user who turned on its notifications last.
+  static let deleteOtherDevices = Statement(
+    "news.deleteOtherDevices",
+    "DELETE FROM news_address WHERE id IN (SELECT address_id FROM push_device WHERE endpoint_hash = ? AND address_id <> ?)")
+
+  static let renewAddress = Statement(
+    "news.renewAddress", "UPDATE news_address SET sealed = ?, session_id = ?, trouble = NULL, removed_at = NULL WHERE id = ?")
+
+  static let renewDevice = Statement(
+    "news.renewDevice",
+    "UPDATE push_device SET endpoint_hash = ?, public_key = ?, secret = ?, name = ?, time_zone = ? WHERE address_id = ?")
+
+  static let insertDevice = Statement(
+    "news.insertDevice",
+    """
+    INSERT INTO push_device (endpoint_hash, public_key, secret, name, time_zone, address_id, user_id, quiet_from, quiet_until, shows_private)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """)
+
+  static let updateDevice = Statement(
+    "news.updateDevice",
+    "UPDATE push_device SET quiet_from = ?, quiet_until = ?, shows_private = ? WHERE user_id = ? AND address_id = ?")
+
+  /// An address that was renewed meanwhile stays.
+  static let delete = Statement("news.delete", "DELETE FROM news_address WHERE id = ? AND sealed = ? RETURNING user_id")
 
   // MARK: - News
 
@@ -77,6 +127,7 @@ extension NotificationRepository {
     """
     SELECT \(columns), subscription.subscribed_at, \(EpisodeRuleRepository.effective) FROM subscription
     JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
+    \(joinDevice)
     \(EpisodeRuleRepository.joins(user: "subscription.user_id", show: "subscription.show_id"))
     WHERE subscription.show_id = ? AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
@@ -102,13 +153,22 @@ extension NotificationRepository {
     RETURNING id, generation
     """)
 
+  /// The other pending messages to the address of a claimed one, also those that are not due.
+  static let claimGroup = Statement(
+    "news.claimGroup",
+    """
+    UPDATE news_message SET lease_owner = ?, lease_until = ?, next_at = ?, generation = generation + 1
+    WHERE address_id = ? AND id <> ? AND next_at IS NOT NULL RETURNING id, generation
+    """)
+
   static let message = Statement(
     "news.message",
     """
     SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures, news_message.made_at,
       news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
-      show.title AS show_title, private_show.show_id AS private_show
+      show.title AS show_title, show.artwork_id, private_show.show_id AS private_show, \(deviceColumns)
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
+    \(joinDevice)
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
     LEFT JOIN private_show ON private_show.show_id = episode.show_id
     WHERE news_message.id = ? AND news_address.removed_at IS NULL
@@ -127,6 +187,10 @@ extension NotificationRepository {
 
   static let postponeOthers = Statement(
     "news.postponeOthers", "UPDATE news_message SET next_at = ? WHERE address_id = ? AND next_at < ? AND lease_owner IS NULL")
+
+  static let hold = Statement(
+    "news.hold",
+    "UPDATE news_message SET next_at = ?, lease_owner = NULL, lease_until = NULL WHERE id = ? AND generation = ?")
 
   static let nextTime = Statement(
     "news.nextTime", "SELECT next_at FROM news_message WHERE next_at IS NOT NULL ORDER BY next_at, id LIMIT 1")

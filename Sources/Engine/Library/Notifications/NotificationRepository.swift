@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -5,6 +6,7 @@ import Storage
 /// The notifications of new episodes: addresses and pending messages.
 public struct NotificationRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   // MARK: - Addresses
 
@@ -28,15 +30,9 @@ public struct NotificationRepository: Sendable {
   public func add(
     _ kind: NotificationAddress.Kind, sealed: String, filter: NotificationFilter = NotificationFilter(), for user: UserID, at moment: Date
   ) async throws -> NotificationAddress.ID {
-    try await database.write { connection in
-      let values: [Value] = [
-        .integer(user.rawValue), .text(kind.rawValue), .text(sealed), .text(filter.titleFilter), Value(filter.shows == nil), Value(moment),
-      ]
-      guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
-      let id = try row.int64("id")
-      try Self.set(filter.shows, of: id, on: connection)
-      return id
-    }
+    let id = try await database.write { try Self.insert(kind, sealed: sealed, filter, session: nil, for: user, at: moment, on: $0) }
+    events.publish(.notifications(user))
+    return id
   }
 
   /// Sets the filter of an address.
@@ -45,18 +41,21 @@ public struct NotificationRepository: Sendable {
       let values: [Value] = [.text(filter.titleFilter), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
       if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, on: connection) }
     }
+    events.publish(.notifications(user))
   }
 
   /// Deletes an address, or restores it when `moment` is nil: it is deleted permanently a day later.
   public func remove(_ id: NotificationAddress.ID, of user: UserID, at moment: Date?) async throws {
     _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+    events.publish(.notifications(user))
   }
 
   /// Stores the result of the last message to an address.
   public func note(_ failure: String?, of id: NotificationAddress.ID, at moment: Date) async throws {
-    _ = try await database.write {
-      try $0.run(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])
+    let user = try await database.write {
+      try $0.row(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])?.int64("user_id")
     }
+    if let user { events.publish(.notifications(UserID(user))) }
   }
 
   /// Addresses with an unencrypted URL, including deleted ones.
@@ -110,7 +109,11 @@ public struct NotificationRepository: Sendable {
     try await database.write { connection in
       while let row = try connection.row(Self.claim, [.text(owner), Value(until), Value(until), Value(moment), Value(moment)]) {
         let (id, generation) = (Value.integer(try row.int64("id")), try row.int64("generation"))
-        if let message = try connection.row(Self.message, [id]) { return try NotificationMessage(message, generation: generation) }
+        if let row = try connection.row(Self.message, [id]) {
+          var message = try NotificationMessage(row, generation: generation)
+          if message.device != nil { message.grouped = try Self.claimGroup(of: message, owner, until, on: connection) }
+          return message
+        }
         // Its address was deleted.
         try connection.run(Self.finish, [id, .integer(generation)])
       }
@@ -123,14 +126,25 @@ public struct NotificationRepository: Sendable {
   /// - Returns: whether the claim was still valid.
   @discardableResult
   public func finish(_ message: NotificationMessage) async throws -> Bool {
-    try await database.write { try $0.run(Self.finish, [.integer(message.id), .integer(message.generation)]) > 0 }
+    try await database.write { connection in
+      try message.group.map { try connection.run(Self.finish, [.integer($0.id), .integer($0.generation)]) }.contains { $0 > 0 }
+    }
   }
 
-  /// Postpones a message; no other message is sent to its address before.
+  /// Postpones a message that was not delivered; no other message is sent to its address before.
   public func postpone(_ message: NotificationMessage, to moment: Date) async throws {
     try await database.write { connection in
-      try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
+      for message in message.group {
+        try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
+      }
       try connection.run(Self.postponeOthers, [Value(moment), .integer(message.address), Value(moment)])
+    }
+  }
+
+  /// Releases a message that must not be sent before `moment`.
+  public func hold(_ message: NotificationMessage, until moment: Date) async throws {
+    try await database.write { connection in
+      for message in message.group { try connection.run(Self.hold, [Value(moment), .integer(message.id), .integer(message.generation)]) }
     }
   }
 
@@ -160,6 +174,20 @@ public struct NotificationRepository: Sendable {
     try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(moment)])
   }
 
+  static func insert(
+    _ kind: NotificationAddress.Kind, sealed: String, _ filter: NotificationFilter, session: Int64?, for user: UserID, at moment: Date,
+    on connection: any Connection
+  ) throws -> NotificationAddress.ID {
+    let values: [Value] = [
+      .integer(user.rawValue), .text(kind.rawValue), .text(sealed), Value(session), .text(filter.titleFilter), Value(filter.shows == nil),
+      Value(moment),
+    ]
+    guard let row = try connection.row(insert, values) else { throw StorageError.unexpectedValue(column: "id") }
+    let id = try row.int64("id")
+    try set(filter.shows, of: id, on: connection)
+    return id
+  }
+
   // MARK: - Private
 
   /// The maximum number of messages per feed and fetch: more would flood an address, and lengthen the transaction.
@@ -168,6 +196,8 @@ public struct NotificationRepository: Sendable {
   private static let day: TimeInterval = 86_400
   /// An episode that waited this long is not announced any more.
   private static let maxRetryPeriod: TimeInterval = 3 * 86_400
+  /// Messages to a browser wait this long for those of other shows that are refreshed in the same minute.
+  private static let groupingPeriod: TimeInterval = 30
   /// Publishers often backdate episodes a little.
   private static let late: TimeInterval = 86_400
 
@@ -186,12 +216,14 @@ public struct NotificationRepository: Sendable {
       try episode.date("sort_at") >= first && filter.matches(try episode.text("title"), of: show)
         && rule.filter.exclusion(episode) == nil
     }
+    let isGrouped = try row.text("kind") == NotificationAddress.Kind.webPush.rawValue
+    let due = moment + (isGrouped ? groupingPeriod : 0)
     // The newest one is sent last and includes the number of episodes without a message.
     for (place, episode) in wanted.prefix(maxMessagesPerFeed).enumerated().reversed() {
       let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0
       try connection.run(
         insertMessage,
-        [.integer(try row.int64("id")), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(moment)])
+        [.integer(try row.int64("id")), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(due)])
     }
   }
 

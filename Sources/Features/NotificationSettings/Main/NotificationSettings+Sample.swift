@@ -7,7 +7,10 @@ extension NotificationSettings.Content {
       Address(
         id: 2, url: "https://hooks.example/in", isNtfy: false, selected: [3], titleFilter: "interview",
         failureText: "Last notification rejected (503)"),
-    ],
+      Address(
+        id: 3, url: "", isNtfy: false, sent: Date(timeIntervalSince1970: 1_790_000_000),
+        device: Device(name: "Chrome on Android", endpointHash: "hash", quietHours: ("22:00", "07:00"), showsPrivate: true)),
+    ], pushKey: "key",
     shows: [(3, "Slow Green Things"), (4, "Tea at Four")],
     lists: [List(id: 1, name: "New episodes", created: Date(timeIntervalSince1970: 1_790_000_000))],
     choices: [("new", "New episodes"), ("search:1", "moss")],

@@ -8,6 +8,12 @@ extension NotificationSettings {
   public static var unreadableAddress: String { strings(.unreadableAddress) }
   public static var keyMissing: String { strings(.keyMissing) }
   public static func tooManyAddresses(_ count: Int) -> String { strings(.tooManyAddresses, ["count": "\(count)"]) }
+  public static func tooManyDevices(_ count: Int) -> String { strings(.tooManyDevices, ["count": "\(count)"]) }
+  /// The text where a browser's subscription is not accepted.
+  public static var pushFailed: String { strings(.pushFailed) }
+  public static var expiredDevice: String { strings(.expiredDevice) }
+  public static var unknownDevice: String { strings(.unknownDevice) }
+  public static var badTime: String { strings(.badTime) }
   public static func tooManyLists(_ count: Int) -> String { strings(.tooManyLists, ["count": "\(count)"]) }
   public static var saved: String { strings(.saved) }
   public static var testSent: String { strings(.testSent) }

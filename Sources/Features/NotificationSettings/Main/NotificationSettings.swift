@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// The notification addresses of a user, and the private list feeds for other apps.
+/// The browsers and the other addresses that receive a user's notifications, and the private list feeds for other apps.
 public enum NotificationSettings: PageMain {
   public static let name = "notification-settings"
 
@@ -9,10 +9,13 @@ public enum NotificationSettings: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <notification-settings>
+    <notification-settings data-live="\(livePatch)">
       <h1>\(strings(.title))</h1>
+      <section class="news-section" aria-labelledby="push-title"><h2 id="push-title">\(strings(.devices))</h2><p>\(strings(.devicesHint))</p>
+        <div id="push-devices" data-refresh data-version="\(content.version)">\(content.pushKey.map { thisDevice($0, content) } ?? .empty)\(content.devices.map { device($0.0, $0.1, content) })</div>
+      </section>
       <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
-        <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.addresses.map { address($0, content) })</div>
+        <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
         \(adding(content.rejected))
       </section>
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
@@ -44,7 +47,7 @@ public enum NotificationSettings: PageMain {
 
   private static func address(_ address: Content.Address, _ content: Content) -> HTML {
     """
-    <article class="news-card card" aria-labelledby="address-\(address.id)">
+    <article class="news-card card" aria-labelledby="address-\(address.id)" data-key="\(address.version)">
       <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
     <p>\(strings(address.isNtfy ? .ntfy : .webhook))\(Components.factSeparator)\(filter(address))</p>\(state(address, content))</div></div>
@@ -57,18 +60,27 @@ public enum NotificationSettings: PageMain {
     """
   }
 
-  private static func filter(_ address: Content.Address) -> String {
+  static func filter(_ address: Content.Address) -> String {
     let shows = address.selected.map { strings(.someShows, count: $0.count) } ?? strings(.allShows)
     return address.titleFilter.isEmpty ? shows : "\(shows)\(Components.factSeparator)\(strings(.withWords, ["words": address.titleFilter]))"
   }
 
-  private static func state(_ address: Content.Address, _ content: Content) -> HTML {
+  static func state(_ address: Content.Address, _ content: Content) -> HTML {
     if let failure = address.failureText { return "<p class=\"news-failure\">\(Icon.alert.html)<span>\(failure)</span></p>" }
     guard let sent = address.sent else { return "<p>\(strings(.neverSent))</p>" }
     return "<p>\(strings(.sent)) \(TimeText.moment(sent, today: content.now))</p>"
   }
 
   private static func filterForm(_ address: Content.Address, _ content: Content) -> HTML {
+    """
+    <form method="post" action="\(url: "/notification-settings/did-set-filter")">\(FormToken.field)\(filterFields(address, content))
+      <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.save))</span></button>
+    </form>
+    """
+  }
+
+  /// The fields of a form that sets which episodes are sent to an address.
+  static func filterFields(_ address: Content.Address, _ content: Content) -> HTML {
     let boxes = content.shows.map { show in
       """
       <label class="news-show"><input type="checkbox" name="show" value="\(show.id)"\
@@ -76,7 +88,7 @@ public enum NotificationSettings: PageMain {
       """ as HTML
     }
     return """
-      <form method="post" action="\(url: "/notification-settings/did-set-filter")">\(FormToken.field)<input type="hidden" name="address" value="\(address.id)">
+      <input type="hidden" name="address" value="\(address.id)">
         <fieldset class="news-choice"><legend>\(strings(.which))</legend>
           <label><input type="radio" name="scope" value="all"\(flag: "checked", address.selected == nil) autocomplete="off"><span>\(strings(.allShows))</span></label>
           <label><input type="radio" name="scope" value="chosen"\(flag: "checked", address.selected != nil) autocomplete="off"><span>\(strings(.selectedShows))</span></label>
@@ -84,8 +96,6 @@ public enum NotificationSettings: PageMain {
         <div class="news-shows" role="group" aria-label="\(strings(.selectedShows))">\(boxes)</div>
         \(LabelledField.text(
           id: "words-\(address.id)", name: "words", label: strings(.titleWords), value: address.titleFilter, hint: strings(.titleWordsHint)))
-        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.save))</span></button>
-      </form>
       """
   }
 
@@ -123,12 +133,15 @@ public enum NotificationSettings: PageMain {
       """
   }
 
-  private static func button(_ path: String, _ field: String, _ id: Int64, _ text: String, label: String) -> HTML {
+  static func button(_ path: String, _ field: String, _ id: Int64, _ text: String, label: String) -> HTML {
     """
     <form method="post" action="\(url: path)">\(FormToken.field)<input type="hidden" name="\(field)" value="\(id)">\
     <button type="submit" class="chip" aria-label="\(label)">\(Icon.busyMark)<span>\(text)</span></button></form>
     """
   }
+
+  /// The leaf that announces a change of an address.
+  public static let livePatch = "notification-settings"
 
   /// In characters.
   public static let maxURLLength = 1000

@@ -4,6 +4,8 @@ import WebPage
 extension NotificationSettings {
   public struct Content: Sample {
     public var addresses: [Address]
+    /// The public key with which browsers subscribe to push messages, in base64url; nil when they cannot.
+    public var pushKey: String?
     /// The subscribed shows, for the filter.
     public var shows: [(id: Int64, title: String)]
     /// Lists with a feed.
@@ -19,10 +21,11 @@ extension NotificationSettings {
     public var version: String
 
     public init(
-      addresses: [Address], shows: [(id: Int64, title: String)], lists: [List], choices: [(value: String, name: String)],
+      addresses: [Address], pushKey: String?, shows: [(id: Int64, title: String)], lists: [List], choices: [(value: String, name: String)],
       fresh: (name: String, path: String)? = nil, now: Date, version: String
     ) {
       self.addresses = addresses
+      self.pushKey = pushKey
       self.shows = shows
       self.lists = lists
       self.choices = choices
@@ -37,9 +40,14 @@ extension NotificationSettings.Content {
   /// The fields of a form that was not accepted, and the reason in a sentence.
   public typealias Rejected = (url: String, kind: String, reason: String)
 
+  /// Webhooks and ntfy topics.
+  var services: [Address] { addresses.filter { $0.device == nil } }
+
+  var devices: [(Address, Device)] { addresses.compactMap { address in address.device.map { (address, $0) } } }
+
   public struct Address: Sendable {
     public var id: Int64
-    /// Without a password.
+    /// Without a password; "" for a browser.
     public var url: String
     public var isNtfy: Bool
     /// The shows of its filter; nil for all.
@@ -49,10 +57,12 @@ extension NotificationSettings.Content {
     public var sent: Date?
     /// The reason that the last message was not delivered, in a sentence.
     public var failureText: String?
+    /// The browser that receives the messages; nil for a webhook or an ntfy topic.
+    public var device: Device?
 
     public init(
       id: Int64, url: String, isNtfy: Bool, selected: Set<Int64>? = nil, titleFilter: String = "", sent: Date? = nil,
-      failureText: String? = nil
+      failureText: String? = nil, device: Device? = nil
     ) {
       self.id = id
       self.url = url
@@ -61,6 +71,31 @@ extension NotificationSettings.Content {
       self.titleFilter = titleFilter
       self.sent = sent
       self.failureText = failureText
+      self.device = device
+    }
+
+    /// Changes with everything that the page shows of it.
+    public var version: String {
+      let facts = "\(id) \(sent?.timeIntervalSince1970 ?? 0) \(failureText ?? "") \(selected?.count ?? -1) \(titleFilter)"
+      guard let device else { return facts }
+      return "\(facts) \(device.endpointHash) \(device.quietHours?.from ?? "") \(device.quietHours?.until ?? "") \(device.showsPrivate)"
+    }
+  }
+
+  public struct Device: Sendable {
+    /// The browser and system.
+    public var name: String
+    /// The hash of its endpoint, by which the page recognizes its own browser.
+    public var endpointHash: String
+    /// Times as "22:00"; nil for no quiet hours.
+    public var quietHours: (from: String, until: String)?
+    public var showsPrivate: Bool
+
+    public init(name: String, endpointHash: String, quietHours: (from: String, until: String)? = nil, showsPrivate: Bool = false) {
+      self.name = name
+      self.endpointHash = endpointHash
+      self.quietHours = quietHours
+      self.showsPrivate = showsPrivate
     }
   }
 

@@ -6,6 +6,11 @@ public protocol NotificationSettingsDelegate: Sendable {
   func notificationSettings(didAdd url: String, kind: String, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter shows: nil for all.
   func notificationSettings(didSetFilterOf address: Int64, shows: [Int64]?, words: String, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter subscription: A push subscription of the viewer's browser.
+  func notificationSettings(didAdd subscription: NotificationSettings.Subscription, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(
+    didSetDevice address: Int64, to settings: NotificationSettings.DeviceSettings, by viewer: Viewer
+  ) async throws -> EventAnswer
   func notificationSettings(didTapTest address: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didRemove address: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didRestore address: Int64, by viewer: Viewer) async throws -> EventAnswer
@@ -16,6 +21,27 @@ public protocol NotificationSettingsDelegate: Sendable {
 }
 
 extension NotificationSettings {
+  /// A push subscription as a browser posts it.
+  public struct Subscription: Sendable {
+    public var endpoint: String
+    public var key: String
+    public var secret: String
+    /// The name of the browser's time zone.
+    public var zone: String
+    /// The hash of the endpoint that it replaces; nil for none.
+    public var replacedHash: String?
+  }
+
+  /// The form of a browser.
+  public struct DeviceSettings: Sendable {
+    /// nil for all.
+    public var shows: [Int64]?
+    public var words: String
+    /// Times as "22:00"; nil for none.
+    public var quietHours: (from: String, until: String)?
+    public var showsPrivate: Bool
+  }
+
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some NotificationSettingsDelegate) -> [PageEvent] {
     [
@@ -26,6 +52,20 @@ extension NotificationSettings {
         let shows = try form.text("scope") == "all" ? nil : form.int64s("show")
         return try await delegate.notificationSettings(
           didSetFilterOf: form.int64("address"), shows: shows, words: form.text("words"), by: viewer)
+      },
+      PageEvent("/notification-settings/did-add-device", fields: ["endpoint", "key", "secret", "zone"]) { form, viewer in
+        let replaced = form.optionalText("replaces").flatMap { $0.isEmpty ? nil : $0 }
+        let subscription = try Subscription(
+          endpoint: form.text("endpoint"), key: form.text("key"), secret: form.text("secret"), zone: form.text("zone"),
+          replacedHash: replaced)
+        return try await delegate.notificationSettings(didAdd: subscription, by: viewer)
+      },
+      PageEvent("/notification-settings/did-set-device", fields: ["address", "scope", "words", "from", "until"]) { form, viewer in
+        let settings = try DeviceSettings(
+          shows: form.text("scope") == "all" ? nil : form.int64s("show"), words: form.text("words"),
+          quietHours: form.optionalText("quiet") == "true" ? (form.text("from"), form.text("until")) : nil,
+          showsPrivate: form.optionalText("private") == "true")
+        return try await delegate.notificationSettings(didSetDevice: form.int64("address"), to: settings, by: viewer)
       },
       PageEvent("/notification-settings/did-tap-test", number: "address") {
         try await delegate.notificationSettings(didTapTest: $0, by: $1)

@@ -4,6 +4,9 @@ enum NotificationSettingsString: String, CaseIterable {
     removed, undo
   case which, allShows, selectedShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent
   case badAddress, unreadableAddress, keyMissing, tooManyAddresses, tooManyLists
+  case devices, devicesHint, turnOn, turnOff, pushOn, pushUnsupported, pushInsecure, pushNotInstalled, pushDenied, pushFailed, thisDevice,
+    unknownDevice
+  case deviceSettings, quietHours, quietFrom, quietUntil, quietFromUntil, showsPrivate, tooManyDevices, expiredDevice, badTime
   case lists, listsHint, list, make, freshHint, listAddress, openLists, made, lastRead, neverRead
   case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
 }

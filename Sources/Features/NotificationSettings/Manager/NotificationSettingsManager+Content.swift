@@ -3,6 +3,7 @@ import Foundation
 import Library
 import NotificationSettings
 import Notifications
+import Playback
 import PodcastModel
 import Presenting
 import Services
@@ -20,7 +21,7 @@ extension NotificationSettingsManager {
     }
     let open = try await library.privateLists.lists(of: user)
     var content = NotificationSettings.Content(
-      addresses: addresses,
+      addresses: addresses, pushKey: try await notifications.pushPublicKey(),
       // They are needed only for the filters of addresses.
       shows: addresses.isEmpty
         ? [] : try await library.subscriptions.titles(of: user).sortedByTitle(\.title).map { ($0.id.rawValue, $0.title) },
@@ -51,23 +52,26 @@ extension NotificationSettingsManager {
   }
 
   private static func version(_ addresses: [NotificationSettings.Content.Address], _ lists: [PrivateList]) -> String {
-    let versions = addresses.map {
-      "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.failureText ?? "") \($0.selected?.count ?? -1) \($0.titleFilter)"
-    }
-    return (versions + lists.map { "\($0.id)" }).joined(separator: "|")
+    (addresses.map(\.version) + lists.map { "\($0.id)" }).joined(separator: "|")
   }
 }
 
 extension NotificationSettings.Content.Address {
   /// - Parameter url: nil when it cannot be decrypted.
   fileprivate init(_ address: NotificationAddress, url: String?, toOwner: Bool) {
-    let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
+    let shown = address.device == nil ? url.map { (try? RemoteURL($0))?.text ?? $0 } : ""
     self.init(
       id: address.id, url: shown ?? NotificationSettings.unreadableAddress, isNtfy: address.kind == .ntfy,
       selected: address.filter.shows.map { Set($0.map(\.rawValue)) },
       titleFilter: address.filter.titleFilter, sent: address.sent,
       failureText: url.map { url in
         NotificationSender.failure(of: address, at: url).map { Sentences.sentence(forMessage: $0, toOwner: toOwner) }
-      } ?? NotificationSettings.keyMissing)
+      } ?? NotificationSettings.keyMissing,
+      device: address.device.map { device in
+        NotificationSettings.Content.Device(
+          name: device.name.isEmpty ? NotificationSettings.unknownDevice : device.name, endpointHash: device.endpointHash,
+          quietHours: device.quietHours.map { (AutomaticSleepTimer.text($0.from), AutomaticSleepTimer.text($0.until)) },
+          showsPrivate: device.showsPrivate)
+      })
   }
 }

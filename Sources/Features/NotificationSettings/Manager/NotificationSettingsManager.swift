@@ -1,15 +1,18 @@
+import Accounts
+import Events
 import Fetching
 import Foundation
 import Library
 import NotificationSettings
 import Notifications
+import Playback
 import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
 import WebPage
 
-/// The manager of notification addresses and private list feeds.
+/// The manager of notification addresses, the browsers among them, and private list feeds.
 public struct NotificationSettingsManager: Sendable {
   let library: Library
   let notifications: NotificationSender
@@ -22,6 +25,10 @@ public struct NotificationSettingsManager: Sendable {
     let manager = NotificationSettingsManager(library: library, notifications: news, lists: lists, now: now)
     router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
     router.events(NotificationSettings.events(for: manager))
+    router.onChange(Change.self) { change, viewer in
+      guard change == .notifications(UserID(viewer.userID)) else { return [] }
+      return [LivePatch(NotificationSettings.livePatch, attributes: ["data-reload-on": UUID().uuidString])]
+    }
   }
 
   static let path = NotificationSettingsServices.Navigate().path
@@ -54,6 +61,35 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
     return .notice(NotificationSettings.saved, backTo: Self.path)
   }
 
+  public func notificationSettings(didAdd subscription: NotificationSettings.Subscription, by viewer: Viewer) async throws -> EventAnswer {
+    do {
+      let reported = PushSubscription(
+        endpoint: subscription.endpoint, publicKey: subscription.key, secret: subscription.secret, deviceName: viewer.client.device,
+        timeZone: subscription.zone, replacedHash: subscription.replacedHash)
+      _ = try await notifications.add(reported, session: viewer.session, for: UserID(viewer.userID))
+      return .done(backTo: Self.path)
+    } catch NotificationError.tooManyDevices(let most) {
+      return .notice(NotificationSettings.tooManyDevices(most), backTo: Self.path)
+    } catch NotificationError.badSubscription {
+      return .notice(NotificationSettings.pushFailed, backTo: Self.path)
+    }
+  }
+
+  public func notificationSettings(
+    didSetDevice address: Int64, to settings: NotificationSettings.DeviceSettings, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    var hours: QuietHours?
+    if let (from, until) = settings.quietHours {
+      guard let start = AutomaticSleepTimer.minute(from), let end = AutomaticSleepTimer.minute(until) else { return .missing }
+      hours = QuietHours(from: start, until: end)
+      if hours == nil { return .notice(NotificationSettings.badTime, backTo: Self.path) }
+    }
+    let user = UserID(viewer.userID)
+    try await notifications.setFilter(shows: settings.shows?.map(ShowID.init), words: settings.words, of: address, for: user)
+    try await notifications.set(hours, showsPrivate: settings.showsPrivate, of: address, for: user)
+    return .notice(NotificationSettings.saved, backTo: Self.path)
+  }
+
   public func notificationSettings(didTapTest address: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
       try await notifications.test(address, of: UserID(viewer.userID), saying: Sentences.notifications())
@@ -62,6 +98,8 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
       return .missing
     } catch NotificationError.unreadableAddress {
       return .notice(NotificationSettings.keyMissing, backTo: Self.path)
+    } catch NotificationError.expiredSubscription {
+      return .notice(NotificationSettings.expiredDevice, backTo: Self.path)
     } catch let error as FetchingError {
       return .notice(Sentences.sentence(forMessage: error, toOwner: viewer.isOwner), backTo: Self.path)
     }

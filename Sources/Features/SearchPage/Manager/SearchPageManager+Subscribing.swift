@@ -19,9 +19,7 @@ extension SearchPageManager {
     content.previewURL = previewURL
     content.searchURL = SearchPageServices.Navigate().path
     content.cancelURL = HomePageServices.Navigate().path
-    if let pasted = task.url, let address = try? RemoteURL(pasted),
-      PastedAddress.isAddress(pasted.trimmingCharacters(in: .whitespacesAndNewlines))
-    {
+    if let address = SubscribeLink.address(url: task.url, texts: [task.text, task.title]) {
       content.address = address.textWithCredentials
       content.host = address.host
       try await name(&content, at: address.text, for: UserID(viewer.userID))

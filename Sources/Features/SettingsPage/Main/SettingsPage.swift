@@ -18,6 +18,7 @@ public enum SettingsPage: PageMain {
       \(section("lists", .episodeLists, episodeLists(content.player)))
       \(section("swipes", .swipes, swipes(content.player)))
       \(content.downloads.map { section("downloads", .downloads, downloads($0)) })
+      \(section("app", .app, InstallHint.row(style: "setting")))
       \(section("devices", .devices, devices(content.devices)))
       \(sectionLinks(content))
     </settings-page>

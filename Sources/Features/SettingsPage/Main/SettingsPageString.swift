@@ -11,6 +11,7 @@ enum SettingsPageString: String, CaseIterable {
   case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
   case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, userLimit, userLimitHint, storage,
     storageUsed
+  case app
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
   case ownerOnly, more, account, accountHint, users, usersHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint, notifications,
     notificationsHint, transcripts, transcriptsHint, lists, listsHint

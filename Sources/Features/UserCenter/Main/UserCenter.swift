@@ -15,6 +15,7 @@ public enum UserCenter: PageMain {
       <h1>\(strings(.title))</h1>
       <div id="center-shows" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
     \(content.hasSubscriptions ? refresh(content) : .empty)</div>
+      \(isInUse(content) ? InstallHint.card : .empty)
       \(sectionLinks(content))
       <div id="center-empty" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
     \(content.hasSubscriptions ? .empty : nothing(content))</div>
@@ -25,7 +26,7 @@ public enum UserCenter: PageMain {
 
 extension UserCenter {
   /// The number of new episodes, for a navigation item.
-  public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgePatch)\">\(badgeText(count))</span>" }
+  public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgePatch)\" data-app-badge>\(badgeText(count))</span>" }
 
   public static func badgeText(_ count: Int) -> String { CategoryView.badge(count) }
 
@@ -47,6 +48,11 @@ extension UserCenter {
     return """
       <nav class="center-links" aria-label="\(strings(.library))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
       """
+  }
+
+  /// A new user has other things to do than to install the app.
+  private static func isInUse(_ content: Content) -> Bool {
+    content.hasSubscriptions || (content.sections[.history]?.amount ?? 0) > 0
   }
 
   private static func link(to place: Section, _ way: (url: String, amount: Double)) -> HTML {

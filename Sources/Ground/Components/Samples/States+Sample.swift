@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var states: [Section] { [emptyState, secondaryNote, notices, boxes, progress] }
+  static var states: [Section] { [emptyState, secondaryNote, notices, boxes, installHint, progress] }
 
   private static var emptyState: Section {
     Section(
@@ -62,6 +62,10 @@ extension ComponentSamples {
           """
         }
       ])
+  }
+
+  private static var installHint: Section {
+    Section("InstallHint", [Example("A row of the settings") { _ in InstallHint.row(style: "card") }])
   }
 
   private static var progress: Section {

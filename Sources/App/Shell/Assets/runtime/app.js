@@ -7,6 +7,7 @@ import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
+import { listenToNotificationLinks } from "./notification-links.js";
 import { listenToOuterParts } from "./outer-parts.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
@@ -41,6 +42,7 @@ pageStack.start();
 if (userID) {
   player.start();
   live.start();
+  listenToNotificationLinks(player, (url) => pageStack.open(url));
 } else {
   // The sign-in page mentions journals that wait for their user.
   document.getElementById("signed-out").hidden = keys("earnest.journal").length === 0;

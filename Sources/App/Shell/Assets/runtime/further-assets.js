@@ -4,6 +4,14 @@
 /** @type {Promise<unknown> | null} */
 let loading = null;
 
+/** The browser's dialog that installs the app, which the browser offers before they are loaded (install-hint.js). */
+export const installation = { offer: null };
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installation.offer = event;
+});
+
 /** @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
   loading ??= Promise.all([loadStyles(), import("../more.js")]);
@@ -11,10 +19,10 @@ export function loadFurtherAssets() {
   return loading;
 }
 
-/** A document for one of these pages has them from the start. */
+/** A document for one of these pages has them from the start, and the installed app loads them early, for launches and the number on its icon. */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
-  if (document.querySelector("main[data-more]")) return load();
+  if (document.querySelector("main[data-more]") || matchMedia("(display-mode: standalone)").matches) return load();
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });
 }
 

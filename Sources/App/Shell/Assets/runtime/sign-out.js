@@ -46,6 +46,7 @@ function stop() {
 }
 
 async function leave() {
+  navigator.clearAppBadge?.().catch(() => {});
   await deleteOwned(journalKeys().length > 0);
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);

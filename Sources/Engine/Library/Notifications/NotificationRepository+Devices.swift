@@ -1,0 +1,76 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The browsers that receive notifications.
+extension NotificationRepository {
+  /// Adds a browser of `user`, or renews the subscription of a known one: its filter and quiet hours stay.
+  ///
+  /// - Parameters:
+  ///   - sealed: the endpoint of the subscription, encrypted.
+  ///   - replaced: the hash of the browser's earlier endpoint; nil for none.
+  ///   - session: the session of the browser, with which the browser is deleted; nil for none.
+  public func add(
+    _ device: PushDevice, sealed: String, replacing replaced: String?, session: Int64?, for user: UserID, at moment: Date
+  ) async throws -> NotificationAddress.ID {
+    let id: NotificationAddress.ID = try await database.write { connection in
+      let earlier = try replaced.flatMap { try Self.address(of: $0, user, on: connection) }
+      let known = try earlier ?? Self.address(of: device.endpointHash, user, on: connection)
+      try connection.run(Self.deleteOtherDevices, [.text(device.endpointHash), .integer(known ?? 0)])
+      let facts: [Value] = [
+        .text(device.endpointHash), .text(device.publicKey), .text(device.secret), .text(device.name), .text(device.timeZone),
+      ]
+      if let known {
+        try connection.run(Self.renewAddress, [.text(sealed), Value(session), .integer(known)])
+        try connection.run(Self.renewDevice, facts + [.integer(known)])
+        return known
+      }
+      let added = try Self.insert(.webPush, sealed: sealed, NotificationFilter(), session: session, for: user, at: moment, on: connection)
+      let settings: [Value] = [Value(device.quietHours?.from), Value(device.quietHours?.until), Value(device.showsPrivate)]
+      try connection.run(Self.insertDevice, facts + [.integer(added), .integer(user.rawValue)] + settings)
+      return added
+    }
+    events.publish(.notifications(user))
+    return id
+  }
+
+  /// Sets when a browser gets no messages, and whether they show titles and artwork of private shows.
+  public func set(_ quietHours: QuietHours?, showsPrivate: Bool, of id: NotificationAddress.ID, for user: UserID) async throws {
+    let values: [Value] = [
+      Value(quietHours?.from), Value(quietHours?.until), Value(showsPrivate), .integer(user.rawValue), .integer(id),
+    ]
+    _ = try await database.write { try $0.run(Self.updateDevice, values) }
+    events.publish(.notifications(user))
+  }
+
+  /// Deletes the address of an expired subscription, with its messages.
+  ///
+  /// - Parameter url: the URL to which the message was sent: an address that was renewed meanwhile stays.
+  public func delete(_ id: NotificationAddress.ID, at url: StoredURL) async throws {
+    guard case .sealed(let sealed) = url else { return }
+    let user = try await database.write { try $0.row(Self.delete, [.integer(id), .text(sealed)])?.int64("user_id") }
+    if let user { events.publish(.notifications(UserID(user))) }
+  }
+
+  // MARK: - Within the room
+
+  /// Claims the other pending messages to the address of a claimed one.
+  static func claimGroup(
+    of message: NotificationMessage, _ owner: String, _ until: Date, on connection: any Connection
+  ) throws -> [NotificationMessage] {
+    let values: [Value] = [.text(owner), Value(until), Value(until), .integer(message.address), .integer(message.id)]
+    return try connection.rows(claimGroup, values).compactMap { claimed in
+      let generation = try claimed.int64("generation")
+      return try connection.row(Self.message, [.integer(try claimed.int64("id"))]).map {
+        try NotificationMessage($0, generation: generation)
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private static func address(of endpointHash: String, _ user: UserID, on connection: any Connection) throws -> NotificationAddress.ID? {
+    try connection.row(deviceOfEndpoint, [.integer(user.rawValue), .text(endpointHash)])?.int64("address_id")
+  }
+}

@@ -1,0 +1,238 @@
+"""Notifications of browsers: a device is turned on and off on its page, its push service receives messages that only the browser can
+read, and the service worker shows them.
+"""
+
+import base64
+import json
+import sqlite3
+import time
+
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from playwright.sync_api import expect
+from publisher import Publisher
+from push_service import PushService
+from server import Server
+from waiting import wait_until
+
+
+def decoded(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@pytest.fixture
+def service():
+    service = PushService()
+    yield service
+    service.shutdown()
+
+
+@pytest.fixture
+def publisher():
+    publisher = Publisher([20_000] * 4)
+    # The fourth episode is published after the user subscribes.
+    publisher.epoch = time.time() - 4 * 86_400 + 5
+    yield publisher
+    publisher.shutdown()
+
+
+@pytest.fixture
+def subscribed(tmp_path, service, publisher):
+    """A server that may send to the push service, and the id of a show to which its user subscribes."""
+    folder = tmp_path / "push"
+    folder.mkdir()
+    allowed = f"127.0.0.1:{publisher.port}"
+    server = Server(
+        folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{allowed}", EARNEST_ALLOW_PRIVATE=f"{allowed} webhook={service.host}").start()
+    show = server.post("/search-page/did-tap-result", feed=publisher.feed).rsplit("/", 1)[1]
+    server.post("/show-page/did-tap-subscribe", show=show)
+    yield server, show
+    server.stop()
+
+
+def rows(server, query):
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        found = database.execute(query).fetchall()
+    database.close()
+    return found
+
+
+def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
+    server, _ = subscribed
+    service.replace_push_manager(page)
+    page.goto(server.url + "/settings/notifications")
+    device = page.locator("push-device")
+    turn_on = device.get_by_role("button", name="Turn on for this device")
+    turn_on.click()
+    expect(device).to_contain_text("Notifications are on for this device")
+    own = page.locator("article[data-endpoint]")
+    expect(own).to_have_count(1)
+    expect(own).to_contain_text("This device")
+    own.get_by_role("button", name="Send test").click()
+    wait_until(lambda: service.received, page, what="the test message")
+    assert service.message()["body"] == "Test notification from Earnest"
+    expect(own).to_contain_text("Last sent:")
+    page.reload()
+    expect(device).to_contain_text("Notifications are on for this device")
+    # A device that was removed on another one can be turned on again.
+    device.get_by_role("button", name="Turn off").click()
+    expect(turn_on).to_be_visible()
+    expect(own).to_have_count(0)
+    turn_on.click()
+    expect(own).to_have_count(1)
+
+
+def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, service):
+    server, _ = subscribed
+    service.replace_push_manager(page)
+    server.post("/notification-settings/did-add-device", **service.fields)
+    page.add_init_script(f"if (!sessionStorage.getItem('push')) sessionStorage.setItem('push', '{service.public_key}')")
+    page.goto(server.url + "/settings/notifications")
+    key = page.locator("push-device").get_attribute("data-push-key")
+    wait_until(lambda: page.evaluate("sessionStorage.getItem('push')") == key, page, what="a subscription for the server's key")
+    expect(page.locator("push-device")).to_contain_text("Notifications are on for this device")
+    assert rows(server, "SELECT count(*) FROM push_device") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "script, sentence",
+    [
+        ("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })", "Notifications are blocked"),
+        ("delete globalThis.PushManager", "This browser can’t show notifications"),
+        ("delete globalThis.PushManager; navigator.standalone = false", "Add Earnest to your Home Screen"),
+        ("Object.defineProperty(globalThis, 'isSecureContext', { value: false })", "Notifications need a secure connection"),
+    ],
+)
+def test_page_says_why_notifications_cannot_be_turned_on(page, server, script, sentence):
+    page.add_init_script(script)
+    page.goto(server.url + "/settings/notifications")
+    expect(page.locator("push-device")).to_contain_text(sentence)
+    expect(page.locator("push-device button:visible")).to_have_count(0)
+
+
+def test_push_service_receives_a_message_that_only_the_browser_can_read(subscribed, service, publisher):
+    server, show = subscribed
+    server.post("/notification-settings/did-add-device", **service.fields)
+    publisher.published = 4
+    server.post("/show-page/did-tap-refresh", show=show)
+    wait_until(lambda: rows(server, "SELECT 1 FROM news_message"), what="the pending message")
+    # Messages wait for those of other shows.
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        database.execute("UPDATE news_message SET next_at = 0")
+    database.close()
+    wait_until(lambda: service.received, what="the message")
+    headers, body = service.received[0]
+    message = service.message()
+    assert message["body"] == "Episode 4" and message["url"] == f"/episodes/{message['episode']}"
+    assert [action["action"] for action in message["actions"]] == ["play", "queue"]
+    assert b"Episode" not in body and len(body) <= 4096
+    assert headers["Content-Encoding"] == "aes128gcm" and int(headers["TTL"]) > 0 and headers["Topic"] == message["tag"]
+    token, key = (part.split("=", 1)[1] for part in headers["Authorization"].removeprefix("vapid ").split(", "))
+    head, claims, signature = token.split(".")
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
+    signature = decoded(signature)
+    encoded = utils.encode_dss_signature(int.from_bytes(signature[:32], "big"), int.from_bytes(signature[32:], "big"))
+    public.verify(encoded, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+    assert json.loads(decoded(claims))["aud"] == f"http://{service.host}"
+    # The browser has ended its subscription.
+    service.status = 410
+    device = rows(server, "SELECT address_id FROM push_device")[0][0]
+    server.post("/notification-settings/did-tap-test", address=device)
+    assert rows(server, "SELECT count(*) FROM news_address") == [(0,)]
+
+
+# The service worker
+
+
+class Worker:
+    """The app's service worker, which receives push messages from the browser. The headless browser shows no notifications: they are
+    recorded in their place.
+    """
+
+    RECORD = """() => {
+      self.shown = [];
+      registration.showNotification = async (title, options) => void self.shown.push({ title, ...options });
+    }"""
+
+    # The event of a tap, which only a browser can make, and whose work a script can wait for.
+    TAP = """async ([number, action]) => {
+      const notification = { data: self.shown[number].data, close: () => (notification.isClosed = true) };
+      const event = Object.assign(new ExtendableEvent("notificationclick"), { notification, action });
+      let work;
+      event.waitUntil = (promise) => (work = promise);
+      dispatchEvent(event);
+      await work;
+      return notification.isClosed;
+    }"""
+
+    def __init__(self, page, context, server):
+        self.page = page
+        self.origin = server.url
+        registrations = []
+        self.session = context.new_cdp_session(page)
+        self.session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+        self.session.send("ServiceWorker.enable")
+        page.goto(server.url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        wait_until(lambda: registrations, page, what="the registration")
+        self.registration = registrations[-1]["registrationId"]
+        self.worker = context.service_workers[0]
+        self.worker.evaluate(self.RECORD)
+
+    def deliver(self, data):
+        """Delivers a message; returns the notification that it shows."""
+        count = len(self.shown)
+        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
+        wait_until(lambda: len(self.shown) > count, self.page, what="a notification")
+        return self.shown[-1]
+
+    def tap(self, number=-1, action=""):
+        assert self.worker.evaluate(self.TAP, [number % len(self.shown), action])
+
+    @property
+    def shown(self):
+        return self.worker.evaluate("self.shown")
+
+
+def message(episode, tag):
+    return json.dumps({
+        "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
+        "episode": episode, "actions": [{"action": "play", "title": "Play"}, {"action": "queue", "title": "Add to Up Next"}]})
+
+
+def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, server):
+    server.add("lichen-hour")
+    worker = Worker(page, context, server)
+    shown = worker.deliver(message(3, "earnest-1"))
+    assert (shown["title"], shown["body"], shown["tag"], shown["lang"]) == ("The Lichen Hour", "One", "earnest-1", "en")
+    assert shown["icon"] == f"{server.url}/artwork/1?size=256"
+    assert [action["action"] for action in shown["actions"]] == ["play", "queue"]
+    worker.tap(action="queue")
+    assert rows(server, "SELECT episode_id FROM up_next") == [(3,)]
+    assert page.url == server.url + "/"
+    worker.tap()
+    expect(page).to_have_url(server.url + "/episodes/3")
+    page.goto(server.url)
+    worker.tap(action="play")
+    expect(page).to_have_url(server.url + "/episodes/3")
+    wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
+
+
+def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page, context, server):
+    worker = Worker(page, context, server)
+    assert worker.deliver("not JSON")["title"] == "Earnest"
+    page.goto(server.url + "/library")
+    worker.tap()
+    expect(page).to_have_url(server.url + "/")
+    page.goto(server.url + "/library")
+    worker.deliver(json.dumps({"title": "x", "url": "//elsewhere.example/"}))
+    worker.tap()
+    expect(page).to_have_url(server.url + "/")
+
+
+def test_page_that_a_notification_opens_plays_its_episode_once(page, server):
+    server.add("lichen-hour")
+    page.goto(server.url + "/episodes/3?play=1")
+    wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
+    expect(page).to_have_url(server.url + "/episodes/3")
