@@ -61,7 +61,7 @@ struct BundledFileTests {
     if address.hasPrefix("./"), !isEntry(path) { return path.split(separator: "/").dropLast().joined(separator: "/") + "/" + parts[0] }
     return switch (parts.count, parts[0]) {
     case (1, _): "Sources/App/Shell/Assets/\(parts[0])"
-    case (_, "shell"), (_, "runtime"): "Sources/App/Shell/Assets/\(parts[0])/\(parts[1])"
+    case (_, "shell"), (_, "runtime"), (_, "worker"): "Sources/App/Shell/Assets/\(parts[0])/\(parts[1])"
     case (_, "components"): "Sources/Ground/Components/Assets/\(parts[1])"
     default: "Sources/Features/\(parts[0].split(separator: "-").map(\.capitalized).joined())/Main/Assets/\(parts[1])"
     }

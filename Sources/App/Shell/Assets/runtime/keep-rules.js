@@ -1,7 +1,7 @@
 // The rules of this device: the head of Up Next, and the newest episodes of shows. The server says which episodes these are.
 
-import { base } from "./browser-storage.js";
-import { readRules, writeRules } from "./kept.js";
+import { base, readJSON, write } from "./browser-storage.js";
+import { keptKeys } from "./kept.js";
 import { keeper } from "./keeper.js";
 import { player } from "./player.js";
 
@@ -9,6 +9,9 @@ import { player } from "./player.js";
 const interval = 600_000;
 let last = -Infinity;
 let timer = 0;
+
+/** The rules of this device: 0 for none. @returns {{upNext: number, newest: number, shows: number[]}} */
+export const readRules = () => ({ upNext: 0, newest: 0, shows: [], ...readJSON(keptKeys.rules) });
 
 /** Applies the rules now, or when ten minutes have passed since the last time. */
 function applySoon() {
@@ -18,7 +21,7 @@ function applySoon() {
 
 /** @param {ReturnType<typeof readRules>} rules */
 export function setRules(rules) {
-  writeRules(rules);
+  write(keptKeys.rules, JSON.stringify(rules));
   last = -Infinity;
   clearTimeout(timer);
   timer = 0;

@@ -4,10 +4,12 @@
 import { KeptStore } from "../worker/kept-store.js";
 import { size } from "../components/byte-text.js";
 import { base, owned, readJSON, write } from "./browser-storage.js";
-import { canKeep, completeEpisodes, setEpisodes } from "./kept.js";
+import { canKeep, keptEpisodes } from "./kept.js";
+import { setEpisodes } from "./kept-marks.js";
 import { KeepFailure, KeepTransfer } from "./keep-transfer.js";
 import { isMetered } from "./mobile-data.js";
-import { showNotice, showOffer } from "./notice.js";
+import { showNotice } from "./notice.js";
+import { showOffer } from "./offer.js";
 import { string } from "./strings.js";
 
 /** @typedef {import("../worker/kept-store.js").KeptRecord} KeptRecord */
@@ -20,6 +22,12 @@ const evictedKey = owned("earnest.evicted");
 /** Announces other records, or the progress of one, in every tab. */
 export const keeperChanged = "keeper-change";
 
+/** As the page shows it. @param {number} episode */
+function titleOf(episode) {
+  const row = document.querySelector(`article[data-episode="${episode}"] .row-title`);
+  return (row ?? document.querySelector("main h1"))?.textContent ?? "";
+}
+
 class Keeper {
   #store = new KeptStore(owned("earnest.kept"), base);
   #stop = new AbortController();
@@ -31,8 +39,8 @@ class Keeper {
   #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(owned("earnest.keeping"));
 
   async start() {
-    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail.episode, detail.title));
-    document.addEventListener("unkeep-episode", ({ detail }) => this.remove(detail.episode));
+    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail, titleOf(detail)));
+    document.addEventListener("unkeep-episode", ({ detail }) => this.remove(detail));
     document.addEventListener("sign-out", () => this.#end());
     document.addEventListener("signed-out", () => this.#end());
     document.addEventListener("signed-in", () => this.#runSoon(0));
@@ -184,7 +192,7 @@ class Keeper {
   /** The list of complete episodes is in another storage than their audio, which the browser may empty. */
   #findEvicted(records) {
     const stored = new Set(records.filter(({ isComplete }) => isComplete).map(({ episode }) => episode));
-    const lost = completeEpisodes().filter((episode) => !stored.has(episode));
+    const lost = keptEpisodes.complete.filter((episode) => !stored.has(episode));
     if (lost.length === 0) return;
     write(evictedKey, JSON.stringify([...new Set([...this.evicted, ...lost])]));
     showOffer(string("evicted").replace("{count}", String(lost.length)), string("keepAgain"), () => this.keepEvicted());

@@ -1,86 +1,44 @@
-// The episodes that this browser stores, known without waiting: the player decides within the tap whether it needs the server. Rows are
-// marked as they enter the page. The work itself is in keeper.js, which is loaded when there is some.
+// The episodes that this browser stores, known without waiting: the player decides within the tap whether it needs the server. The work
+// itself, and the marks in rows, are in keeper.js and kept-marks.js, which are loaded when there are such episodes.
 
-import { base, owned, readJSON, userID, write } from "./browser-storage.js";
+import { base, owned, readJSON, userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
-import { string } from "./strings.js";
 
-const keys = { complete: owned("earnest.kept"), pending: owned("earnest.keep-pending"), rules: owned("earnest.keep-rules") };
-const rows = "article[data-episode], .episode-actions[data-episode]";
+/** The names of stored values. */
+export const keptKeys = { complete: owned("earnest.kept"), pending: owned("earnest.keep-pending"), rules: owned("earnest.keep-rules") };
 /** Announces that an episode is stored or removed. */
 export const keptChanged = "kept-change";
 
 /** Browsers store files over HTTPS and on the machine itself, and some of them not in a private window. */
 export const canKeep = isSecureContext && "caches" in globalThis && "serviceWorker" in navigator && Boolean(navigator.locks);
 
-let lists = readLists();
+/** The ids of stored and of wanted episodes. @type {{complete: number[], pending: number[]}} */
+export const keptEpisodes = { complete: [], pending: [] };
+
+export function readKept() {
+  for (const kind of ["complete", "pending"]) keptEpisodes[kind] = readJSON(keptKeys[kind]) ?? [];
+}
 
 /** Whether the service worker plays it without the server. @param {number} episode */
-export const isKept = (episode) => Boolean(navigator.serviceWorker?.controller) && lists.complete.includes(episode);
+export const isKept = (episode) => Boolean(navigator.serviceWorker?.controller) && keptEpisodes.complete.includes(episode);
 
 /** The address at which the service worker plays it. @param {number} episode */
 export const keptURL = (episode) => `${base}/kept/${episode}`;
 
-export const completeEpisodes = () => lists.complete;
-
-/** @param {"complete" | "pending"} kind @param {number[]} episodes */
-export function setEpisodes(kind, episodes) {
-  if (String(lists[kind]) === String(episodes)) return;
-  write(keys[kind], JSON.stringify(episodes));
-  didChange({ ...lists, [kind]: episodes });
-}
-
-/** The rules of this device: 0 for none. @returns {{upNext: number, newest: number, shows: number[]}} */
-export const readRules = () => ({ upNext: 0, newest: 0, shows: [], ...readJSON(keys.rules) });
-
-/** @param {ReturnType<typeof readRules>} rules */
-export const writeRules = (rules) => write(keys.rules, JSON.stringify(rules));
-
 export function startKeeping() {
   if (!userID || !canKeep) return;
+  readKept();
   document.documentElement.dataset.keeps = "";
-  mark(document);
-  new MutationObserver((records) => {
-    if (lists.complete.length + lists.pending.length === 0) return;
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) mark(node);
-  }).observe(document.body, { childList: true, subtree: true });
-  addEventListener("storage", ({ key }) => Object.values(keys).includes(key) && didChange(readLists()));
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest?.("button[data-keep]");
-    if (button) report(`${button.dataset.keep}-episode`, Number(button.value));
+    const { keep } = target.closest?.("button[data-keep]")?.dataset ?? {};
+    if (keep) requestKeeping(keep, Number(target.closest("button").value));
   });
-  const { upNext, newest } = readRules();
-  if (lists.complete.length + lists.pending.length + upNext + newest > 0) (globalThis.requestIdleCallback ?? setTimeout)(() => loadFurtherAssets().catch(() => {}));
+  const load = () => loadFurtherAssets().catch(() => {});
+  if (Object.values(keptKeys).some((key) => readJSON(key))) (globalThis.requestIdleCallback ?? setTimeout)(load);
 }
 
-/** For keeper.js. @param {"keep-episode" | "unkeep-episode"} name @param {number} episode */
-export async function report(name, episode) {
-  const title = document.querySelector(`article[data-episode="${episode}"] .row-title, [data-episode="${episode}"] .player-title`)?.textContent;
+/** For keeper.js. @param {"keep" | "unkeep"} action @param {number} episode */
+export async function requestKeeping(action, episode) {
   await loadFurtherAssets();
-  document.dispatchEvent(new CustomEvent(name, { detail: { episode, title: title ?? document.querySelector("main h1")?.textContent ?? "" } }));
-}
-
-function readLists() {
-  return { complete: readJSON(keys.complete) ?? [], pending: readJSON(keys.pending) ?? [] };
-}
-
-function didChange(now) {
-  lists = now;
-  mark(document);
-  document.dispatchEvent(new CustomEvent(keptChanged));
-}
-
-/** @param {Document | Element} place */
-function mark(place) {
-  const found = [...place.querySelectorAll(rows)];
-  if (place instanceof Element && place.matches(rows)) found.push(place);
-  for (const row of found) {
-    const episode = Number(row.dataset.episode);
-    const state = lists.complete.includes(episode) ? "true" : lists.pending.includes(episode) ? "pending" : null;
-    if (state === (row.dataset.kept ?? null)) continue;
-    if (state) row.dataset.kept = state;
-    else delete row.dataset.kept;
-    const link = row.querySelector(".row-title a");
-    if (link) link.ariaDescription = state === "true" ? string("onDevice") : null;
-  }
+  document.dispatchEvent(new CustomEvent(`${action}-episode`, { detail: episode }));
 }

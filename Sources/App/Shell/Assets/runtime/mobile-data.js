@@ -1,8 +1,9 @@
 // Streams over mobile data say how large they are, once for each episode, where the browser tells what kind of network there is.
 
 import { size } from "../components/byte-text.js";
-import { canKeep, isKept, report } from "./kept.js";
-import { showNotice, showOffer } from "./notice.js";
+import { canKeep, isKept, requestKeeping } from "./kept.js";
+import { showNotice } from "./notice.js";
+import { showOffer } from "./offer.js";
 import { player } from "./player.js";
 import { string } from "./strings.js";
 
@@ -19,7 +20,7 @@ document.addEventListener("player-change", ({ detail: { item, playing, isRemote,
   const sentence = string("streaming").replace("{size}", size(item.size));
   const keep = () => {
     player.pause();
-    report("keep-episode", item.episode);
+    requestKeeping("keep", item.episode);
   };
   if (canKeep) showOffer(sentence, string("keepFirst"), keep);
   else showNotice(sentence);

@@ -10,18 +10,6 @@ export function showNotice(sentence, undo = null) {
   timer = setTimeout(hide, 4000 + sentence.length * 50 + (undo ? 6000 : 0));
 }
 
-/** With a button that does something in this page. @param {string} sentence @param {string} label @param {() => void} act */
-export function showOffer(sentence, label, act) {
-  const form = Object.assign(document.createElement("form"), { className: "notice-undo" });
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-  button.addEventListener("click", () => {
-    if (form.isConnected) box.replaceChildren();
-    act();
-  });
-  form.append(button);
-  showNotice(sentence, form);
-}
-
 function hide() {
   if (box.contains(document.activeElement)) timer = setTimeout(hide, 2000);
   else box.replaceChildren();

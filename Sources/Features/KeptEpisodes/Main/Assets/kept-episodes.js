@@ -3,9 +3,9 @@
 
 import { size } from "../components/byte-text.js";
 import { showCover } from "../runtime/cover.js";
-import { canKeep, readRules } from "../runtime/kept.js";
+import { canKeep } from "../runtime/kept.js";
 import { keeper, keeperChanged } from "../runtime/keeper.js";
-import { setRules } from "../runtime/keep-rules.js";
+import { readRules, setRules } from "../runtime/keep-rules.js";
 import { freeBytes } from "../runtime/keep-transfer.js";
 import { isMetered } from "../runtime/mobile-data.js";
 
