@@ -4,7 +4,7 @@ import { write } from "./browser-storage.js";
 import { canKeep, keptChanged, keptEpisodes, keptKeys, readKept } from "./kept.js";
 import { string } from "./strings.js";
 
-const rows = "article[data-episode], .episode-actions[data-episode]";
+const rows = "[data-episode][data-favourite]";
 
 /** @param {"complete" | "pending"} kind @param {number[]} episodes */
 export function setEpisodes(kind, episodes) {

@@ -29,7 +29,8 @@ class KeptEpisodes extends HTMLElement {
     this.#part("rules").hidden = !canKeep;
     if (!canKeep) return;
     this.#showRules();
-    this.#read();
+    // Some private windows have a cache that refuses everything.
+    this.#read().catch(() => (this.#part("unavailable").hidden = false));
   }
 
   disconnectedCallback() {
