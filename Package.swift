@@ -133,6 +133,7 @@ var features: [Target] {
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("KeptEpisodes", uses: ["PodcastModel", "Library"])
     + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
@@ -150,7 +151,7 @@ var features: [Target] {
       .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "PersonPage", "TranscriptPage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "RecentChanges", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "PublicPage", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows", "TranscriptionQueue"] }
+var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "PersonPage", "TranscriptPage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "RecentChanges", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "KeptEpisodes", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "PublicPage", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows", "TranscriptionQueue"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -194,7 +195,7 @@ var tests: [Target] {
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
     test("Engines", on: "Engine", uses: ["Accounts", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Transcription"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
-    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "Transcription", "WebPage", "OpenIDConnect"], packages: [httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
+    test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "Transcription", "WebPage", "OpenIDConnect"], packages: [crypto, httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]), test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "Engines", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["Components", "WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),

@@ -20,8 +20,19 @@ extension PlayItem {
       showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, hasOwnRate: planned.hasCustomRate, skipFirst: planned.skipFirst,
       skipLast: planned.skipLast, skippedChapters: planned.skippedChapters,
       heardAt: planned.lastPlayed.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
-      isFavourite: planned.isFavourite, undo: planned.displaced.map { Undo(position: $0.position) })
+      isFavourite: planned.isFavourite, undo: planned.displaced.map { Undo(position: $0.position) }, size: planned.size)
   }
+}
+
+extension PlannedEpisode {
+  /// The size of its audio in bytes: that of the downloaded file, before that the feed's; nil where neither is known.
+  public var size: Int64? {
+    let size = download?.total ?? (quality == nil ? episode.enclosure?.length : nil)
+    return size.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The reason that its download does not proceed, as a sentence; nil for none.
+  public var downloadFailureText: String? { download?.failure.map(DownloadSentences.sentence) }
 }
 
 extension Playability {

@@ -18,7 +18,7 @@ import Testing
     #expect(item.episode == id && item.title == "Episode 1" && item.showTitle == "Moss & Stone")
     #expect(item.mediaURL == "/media/\(id)" && item.episodeURL == "/episodes/\(id)" && item.showURL == "/shows/\(sample.show.rawValue)")
     #expect(item.artworkURL == planned.artwork?.path && item.artworkURL?.hasPrefix("/artwork/") == true)
-    #expect(item.start == 0 && item.rate == 1 && item.duration == 1_800)
+    #expect(item.start == 0 && item.rate == 1 && item.duration == 1_800 && item.size == 28_800_000)
     #expect(Playability(planned) == .playable(item))
   }
 

@@ -13,6 +13,7 @@ import WebPage
 @testable import FeedStatusPage
 @testable import HomePage
 @testable import InboxPage
+@testable import KeptEpisodes
 @testable import LibraryPage
 @testable import ListeningStatistics
 @testable import MiniPlayer
@@ -101,6 +102,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(DownloadPicker.self, DownloadPicker.strings),
     SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample), DownloadCenter.html(.selecting)] },
     SampledMain(UserCenter.self, UserCenter.strings),
+    SampledMain(KeptEpisodes.self, KeptEpisodes.strings),
     SampledMain(LibraryPage.self, LibraryPage.strings),
     SampledMain(SidebarLists.self, SidebarLists.strings),
     SampledMain(PlaylistPage.self, PlaylistPage.strings) {

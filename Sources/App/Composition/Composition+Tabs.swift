@@ -27,7 +27,8 @@ extension Composition {
         title: LibraryPage.title, path: LibraryPageServices.Navigate().path, icon: .library,
         identity: LibraryPageServices.name,
         pages: [
-          InboxPageServices.name, DownloadCenterServices.name, PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
+          InboxPageServices.name, DownloadCenterServices.name, KeptEpisodesServices.name,
+          PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
           BookmarkListServices.name,
           PlayHistoryServices.name,
         ],

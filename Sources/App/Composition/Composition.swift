@@ -27,6 +27,7 @@ import HomePage
 import HomePageManager
 import InboxPage
 import InboxPageManager
+import KeptEpisodesManager
 import LibraryPage
 import LibraryPageManager
 import ListeningStatistics
@@ -156,6 +157,7 @@ public struct Composition: Sendable {
     DownloadPickerManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
+    KeptEpisodesManager.activate(in: router, library: engines.library)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, playback: engines.playback,
       refreshing: engines.refreshing, downloading: engines.downloading, newEpisodes: engines.newEpisodes)

@@ -23,6 +23,7 @@ struct AppRoutes: Sendable {
   let media: MediaRoutes
   let chapters: ChapterRoutes
   let transcripts: TranscriptRoutes
+  let keep: KeepRoutes
   let signedMedia: SignedMediaAddresses
   let privateLists: PrivateRoutes
   let shared: SharedRoutes
@@ -58,6 +59,8 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: MediaServices.Transcript.pattern.description),
     Route(method: .get, path: MediaServices.Sign.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
+    Route(method: .get, path: KeptEpisodesServices.Keep.pattern.description),
+    Route(method: .get, path: KeptEpisodesServices.Select.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
     Route(method: .get, path: AccountSettingsServices.Export.pattern.description),
     Route(method: .get, path: NotificationSettingsServices.Read.pattern.description),
@@ -194,6 +197,10 @@ struct AppRoutes: Sendable {
     if let found = MediaServices.Sign.pattern.match(path) {
       return try await media.signedAddress(of: found["episode"].flatMap { Int64($0) }, from: signedMedia, for: viewer)
     }
+    if let found = KeptEpisodesServices.Keep.pattern.match(path) {
+      return try await keep.read(found["episode"].flatMap { Int64($0) }, viewer: viewer)
+    }
+    if path == KeptEpisodesServices.Select.pattern.description { return try await keep.select(request, viewer: viewer) }
     if let provider, path == SignInServices.Begin.pattern.description {
       return try await provider.begin(request, from: context.source, viewer: viewer)
     }

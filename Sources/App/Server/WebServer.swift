@@ -88,9 +88,10 @@ public struct WebServer: ServiceLifecycle.Service {
     let artwork = ArtworkRoutes(
       artwork: engines.artwork, notesPictures: NotesPictures(library: engines.library),
       maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
+    let downloaded = downloaded ?? { await engines.audioFile(of: $0) }
     let media = MediaRoutes(
       playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
-      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded ?? { await engines.audioFile(of: $0) })
+      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded)
     let site = AppRoutes(
       basePath: basePath, authenticator: authenticator,
       pages: PageRoutes(
@@ -106,6 +107,9 @@ public struct WebServer: ServiceLifecycle.Service {
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       chapters: ChapterRoutes(chapters: engines.chapters, playback: engines.playback),
       transcripts: TranscriptRoutes(transcripts: engines.transcripts, playback: engines.playback),
+      keep: KeepRoutes(
+        playback: engines.playback, transcripts: engines.transcripts, progress: { engines.downloading.progress(of: $0) },
+        downloaded: downloaded),
       signedMedia: signedMedia,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
       shared: SharedRoutes(

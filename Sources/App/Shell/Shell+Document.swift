@@ -118,7 +118,11 @@ extension Shell {
       data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \
       data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))" \
       data-string-sign-in="\(words(.signInToListen))" data-string-saved-page="\(words(.savedPage))" \
-      data-string-new-version="\(words(.newVersion))" data-string-restart="\(words(.restart))"
+      data-string-new-version="\(words(.newVersion))" data-string-restart="\(words(.restart))" \
+      data-string-on-device="\(words(.onDevice))" data-string-keeping="\(words(.keeping))" \
+      data-string-unkept="\(words(.unkept))" data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" \
+      data-string-keep-quota="\(words(.keepQuota))" data-string-manage="\(words(.manage))" data-string-evicted="\(words(.evicted))" \
+      data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))"
       """
   }
 }

@@ -5,5 +5,6 @@ enum ShellString: String, CaseIterable {
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
   case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced
   case offlineTitle, offlineText, onThisDevice, savedPage, newVersion, restart
+  case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
 }

@@ -84,6 +84,14 @@ public final class TranscriptLoader: Sendable {
     }
   }
 
+  /// The ids of an episode's transcripts that have a WebVTT file, and whether it has a transcript of any kind.
+  ///
+  /// - Throws: `StorageError`.
+  public func available(for episode: EpisodeID) async throws -> (files: [Int64], isAny: Bool) {
+    let found = try await library.transcripts.transcripts(of: episode).filter { $0.state != .failed }
+    return (found.filter(\.isTimed).map(\.id), !found.isEmpty)
+  }
+
   /// A transcript of an episode as a WebVTT file, for text tracks.
   ///
   /// - Returns: nil when the episode has no such transcript, or when it is unread or without times.

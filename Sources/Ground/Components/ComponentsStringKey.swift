@@ -16,6 +16,7 @@ extension Components {
     case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
       downloaded
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
+    case keepOnDevice, removeFromDevice
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
     case install, installTitle, installOffer, installShare, installMenu, installed, dismiss

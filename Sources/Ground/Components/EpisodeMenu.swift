@@ -11,6 +11,7 @@ public enum EpisodeMenu {
     <p class="menu-title" id="episode-menu-title" dir="auto"></p>\
     <div id="episode-menu-steps"></div>\
     \(offered.map { $0.item(in: formID) })\
+    \(keeping("keep", .device, .keepOnDevice))\(keeping("unkeep", .close, .removeFromDevice))\
     <button type="button" data-stops popovertarget="episode-menu" popovertargetaction="hide" aria-pressed="false" hidden>\(Icon.moon.html)\
     \(Components.strings(.stopAfter))</button></div>
     """
@@ -91,6 +92,14 @@ public enum EpisodeMenu {
   /// The id of the form that the buttons of rows name.
   public static let formID = "row-actions"
   static let stepsFormID = "row-steps"
+
+  /// The script of a page stores the episode on the device, or removes it; where it cannot, the button stays hidden.
+  private static func keeping(_ action: String, _ icon: Icon, _ word: Components.StringKey) -> HTML {
+    """
+    <button type="button" class="to-\(action)" data-keep="\(action)" popovertarget="episode-menu" popovertargetaction="hide" hidden>\(icon.html)\
+    \(Components.strings(word))</button>
+    """
+  }
 
   /// A ring pauses and resumes.
   private static var offered: [EpisodeAction] { EpisodeAction.allCases.filter { $0 != .pause && $0 != .resume } }

@@ -1,5 +1,9 @@
 import BlockingWork
+import BoundedNumbers
+import Crypto
 import Fetching
+import Foundation
+import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -22,10 +26,17 @@ struct LocalMedia: Sendable {
     }
   }
 
-  func answer(_ mediaRequest: MediaRequest, over connection: ClientConnection) -> Response {
+  /// - Throws: `OpenFileError` when the bytes of a digest cannot be read; `CancellationError`.
+  func answer(_ mediaRequest: MediaRequest, over connection: ClientConnection) async throws -> Response {
+    if mediaRequest.excludes(facts) { return facts.response(.preconditionFailed) }
     if mediaRequest.knows(facts) { return facts.response(.notModified) }
     guard let range = mediaRequest.range(of: facts) else { return facts.response(.ok, body: body(0...(file.length - 1), over: connection)) }
-    return range.resolved(in: file.length).map { facts.part($0, body: body($0, over: connection)) } ?? facts.rangeNotSatisfiable
+    guard let bytes = range.resolved(in: file.length) else { return facts.rangeNotSatisfiable }
+    var response = facts.part(bytes, body: body(bytes, over: connection))
+    if mediaRequest.wantsDigest, bytes.count <= Self.maxDigested, let name = HTTPField.Name("Content-Digest") {
+      response.headers[name] = try await digest(of: bytes)
+    }
+    return response
   }
 
   // MARK: - Private
@@ -42,5 +53,20 @@ struct LocalMedia: Sendable {
     }
   }
 
+  /// The SHA-256 of a part as RFC 9530 writes it.
+  private func digest(of range: ClosedRange<Int64>) async throws -> String {
+    try await BlockingWork.shared.run { [file] in
+      var hash = SHA256()
+      for start in stride(from: range.lowerBound, through: range.upperBound, by: FileChunks.size) {
+        let count = min(Int64(FileChunks.size), range.upperBound + 1 - start)
+        let chunk = try file.read(Int(clamping: count), at: start)
+        chunk.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
+      }
+      return "sha-256=:\(Data(hash.finalize()).base64EncodedString()):"
+    }
+  }
+
   private static let piece = 4 << 20
+  /// In bytes.
+  private static let maxDigested = 8 << 20
 }

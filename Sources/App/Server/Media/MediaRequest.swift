@@ -9,13 +9,19 @@ struct MediaRequest: Sendable {
   private let ifRange: String?
   private let ifNoneMatch: [String]
   private let ifModifiedSince: String?
+  private let ifMatch: [String]
+  /// Whether the browser checks the bytes of the response (`Want-Content-Digest` of RFC 9530).
+  let wantsDigest: Bool
 
   init(_ request: Request) {
     isHead = request.method == .head
     range = isHead ? nil : ByteRange(request.headers[.range])
     ifRange = request.headers[.ifRange]
-    ifNoneMatch = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " && $0 != "\t" } }
+    ifNoneMatch = Self.tags(request, .ifNoneMatch)
     ifModifiedSince = request.headers[.ifModifiedSince]
+    ifMatch = Self.tags(request, .ifMatch)
+    // The preference "sha-256=0" refuses one.
+    wantsDigest = HTTPField.Name("Want-Content-Digest").flatMap { request.headers[$0] }?.contains(/sha-256=[1-9]/) ?? false
   }
 
   /// Whether the requested range belongs to a version that the player names.
@@ -38,6 +44,9 @@ struct MediaRequest: Sendable {
     return ifModifiedSince != nil && ifModifiedSince == file.lastModified
   }
 
+  /// Whether the request is for other versions only.
+  func excludes(_ file: MediaFileHeaders) -> Bool { !ifMatch.isEmpty && !ifMatch.contains { $0 == "*" || $0 == file.etag } }
+
   /// Whether the request starts playback at the first byte, with any version.
   var startsAtZero: Bool {
     if case .from(0, _) = range { return ifRange == nil }
@@ -51,5 +60,10 @@ struct MediaRequest: Sendable {
     case .from(0, let last): ifRange == nil && last ?? .max >= prefix - 1
     default: false
     }
+  }
+  // MARK: - Private
+
+  private static func tags(_ request: Request, _ name: HTTPField.Name) -> [String] {
+    request.headers[values: name].flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " && $0 != "\t" } }
   }
 }

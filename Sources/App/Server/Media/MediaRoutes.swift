@@ -30,7 +30,7 @@ struct MediaRoutes: Sendable {
       guard let episode = try await playback.playable(asked, for: user) else { throw PlaybackError.noSuchEpisode(asked) }
       if episode != asked, redirects { return Self.redirect(to: episode, request) }
       if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
-        return file.answer(mediaRequest, over: connection)
+        return try await file.answer(mediaRequest, over: connection)
       }
       let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {

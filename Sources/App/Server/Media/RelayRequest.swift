@@ -107,6 +107,7 @@ struct RelayRequest: Sendable {
   /// - Parameter range: The requested range; nil for the whole.
   private func answer(_ pinned: PinnedMedia, _ opened: RemoteMedia, _ range: ByteRange?) -> Response {
     let facts = pinned.facts
+    if request.excludes(facts) { return facts.response(.preconditionFailed) }
     if request.knows(facts) { return facts.response(.notModified) }
     if request.isHead { return facts.response(.ok, body: ResponseBody(contentLength: facts.length.map { Int(clamping: $0) }) { _ in }) }
     if opened.stream.status == 206 {

@@ -3,7 +3,10 @@
 import "./runtime/app-badge.js";
 import "./runtime/install-hint.js";
 import "./runtime/installed-worker.js";
+import "./runtime/keep-rules.js";
+import "./runtime/keeper.js";
 import "./runtime/launches.js";
+import "./runtime/mobile-data.js";
 import "./runtime/new-version.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/saved-line.js";
@@ -18,6 +21,7 @@ import "./download-center/download-center.js";
 import "./download-picker/download-picker.js";
 import "./episode-picker/episode-picker.js";
 import "./inbox-page/inbox-page.js";
+import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";
 import "./notification-settings/push-device.js";

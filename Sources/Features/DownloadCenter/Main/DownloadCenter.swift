@@ -16,7 +16,7 @@ public enum DownloadCenter: PageMain {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
       \(EpisodeMenu.form(content.actions, backTo: content.url))
-      <h1>\(strings(.title))</h1>\(content.segments)
+      <h1>\(strings(.title))</h1>\(content.segments)\(content.deviceURL.map(device))
       <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.problem == nil)>\(Icon.alert.html)\
     <span data-live="downloads-trouble-text">\(content.problem)</span></p>
       \(CategoryView.html(
@@ -31,6 +31,10 @@ public enum DownloadCenter: PageMain {
         ], current: content.part.rawValue))
     </download-center>
     """
+  }
+
+  private static func device(_ path: String) -> HTML {
+    "<p class=\"downloads-device\"><a class=\"chip\" href=\"\(url: path)\">\(Icon.device.html)\(strings(.onDevice))</a></p>"
   }
 
   // MARK: - Elements of both parts

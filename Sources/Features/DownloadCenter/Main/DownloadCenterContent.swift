@@ -22,6 +22,8 @@ extension DownloadCenter {
     public var olderURL: String?
     /// The links between the pages of the library.
     public var segments: HTML = .empty
+    /// The page of the episodes that this device stores; nil where there is none.
+    public var deviceURL: String?
     /// The actions on finished downloads.
     public var actions: [EpisodeAction] = []
     /// The page of episodes as it is set; nil for the first one.

@@ -25,6 +25,7 @@ extension DownloadCenterManager {
       recentlyDeleted: try await recentlyDeleted(of: user),
       totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations,
       today: playback.now())
+    content.deviceURL = router.path(to: KeptEpisodesServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .downloads), for: viewer)
     content.actions = actions
     if listsEpisodes {

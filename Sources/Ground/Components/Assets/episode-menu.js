@@ -58,6 +58,8 @@ function fill(row) {
     button.hidden = !offered.includes(action) || can[action] === false;
     button.setAttribute("form", form?.id);
   }
+  const keeps = isPlayable && document.documentElement.dataset.keeps !== undefined;
+  for (const button of menu.querySelectorAll("[data-keep]")) button.hidden = !keeps || (button.dataset.keep === "keep") === (row.dataset.kept !== undefined);
   const [{ item, isRemote, sleep }, stop] = [playerState(), menu.querySelector("[data-stops]")];
   stop.hidden = isRemote || item?.episode !== Number(episode);
   stop.ariaPressed = String(sleep?.kind === "episode");

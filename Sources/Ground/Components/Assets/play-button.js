@@ -10,7 +10,7 @@ const isSet = () => true;
 /** The fields of an item, by attribute. @type {Record<string, (text: string) => any>} */
 const fields = {
   episode: Number, title: String, showTitle: String, mediaUrl: String, start: Number, rate: Number, duration: Number,
-  artworkUrl: String, coverHue: Number, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
+  artworkUrl: String, coverHue: Number, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number, size: Number,
   hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number, until: Number, returns: isSet,
 };
 

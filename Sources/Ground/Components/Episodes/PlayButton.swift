@@ -210,7 +210,7 @@ public enum PlayButton {
   /// Attributes that few items have are left out when they are empty.
   private static func optionalAttributes(_ item: PlayItem) -> HTML {
     """
-    \(attribute: "data-heard-at", item.heardAt)\(flag: "data-is-video", item.isVideo)\(flag: "data-is-favourite", item.isFavourite)
+    \(attribute: "data-heard-at", item.heardAt)\(attribute: "data-size", item.size)\(flag: "data-is-video", item.isVideo)\(flag: "data-is-favourite", item.isFavourite)
     """
   }
 

@@ -13,6 +13,8 @@ public struct PlayItem: Sendable, Equatable, Encodable {
   public let hasOwnRate: Bool
   /// In seconds, if known.
   public let duration: Double?
+  /// The size of its audio in bytes, if known.
+  public let size: Int64?
   public var artworkURL: String?
   /// The number of the colour of the cover's placeholder.
   public let coverHue: Int
@@ -40,7 +42,8 @@ public struct PlayItem: Sendable, Equatable, Encodable {
   public init(
     episode: Int64, title: String, showTitle: String, mediaURL: String, start: Double, rate: Double, duration: Double?,
     artworkURL: String?, episodeURL: String, showURL: String, hasOwnRate: Bool = false, skipFirst: Double = 0, skipLast: Double = 0,
-    skippedChapters: [String] = [], heardAt: Double? = nil, isVideo: Bool = false, isFavourite: Bool = false, undo: Undo? = nil
+    skippedChapters: [String] = [], heardAt: Double? = nil, isVideo: Bool = false, isFavourite: Bool = false, undo: Undo? = nil,
+    size: Int64? = nil
   ) {
     self.episode = episode
     self.title = title
@@ -50,6 +53,7 @@ public struct PlayItem: Sendable, Equatable, Encodable {
     self.rate = rate
     self.hasOwnRate = hasOwnRate
     self.duration = duration
+    self.size = size
     self.artworkURL = artworkURL
     coverHue = Cover.hue(artworkURL, showTitle)
     self.episodeURL = episodeURL

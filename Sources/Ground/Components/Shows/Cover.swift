@@ -74,6 +74,9 @@ public enum Cover {
     return "\(address)\(address.contains("?") ? "&" : "?")size=\(size)"
   }
 
+  /// The addresses of all thumbnails of a picture, for a device that stores them.
+  public static func thumbnails(of address: String) -> [String] { widths.map { thumbnail(address, width: $0) } }
+
   /// In pixels, as the server makes them.
   static let widths = [128, 256, 400, 640]
 

@@ -1,3 +1,4 @@
+import Crypto
 import Fetching
 import Foundation
 import HTTPTypes
@@ -64,6 +65,26 @@ import Testing
       let changed = try await app.ask(path, headers)
       #expect(changed.status == 200 && changed.bytes == sound(30_000) && changed.headers[.eTag] != first.headers[.eTag])
       #expect(whole != changed.bytes)
+    }
+  }
+
+  @Test func rangesCarryTheDigestThatIsAskedFor() async throws {
+    try await withFile { app, path, _, whole in
+      let tag = try #require(try await app.ask(path, method: .head).headers[.eTag])
+      let digest = try #require(HTTPField.Name("Content-Digest"))
+      func ask(_ range: String, _ wanted: String, _ tags: String) async throws -> BrowserResponse {
+        var headers = field("Want-Content-Digest", wanted)
+        (headers[.range], headers[.ifMatch]) = (range, tags)
+        return try await app.ask(path, headers)
+      }
+      let part = try await ask("bytes=100-300000", "sha-256=1", "\"x\", \(tag)")
+      let expected = Data(SHA256.hash(data: Data(whole[100...300_000]))).base64EncodedString()
+      #expect(part.status == 206 && part.bytes == Array(whole[100...300_000]))
+      #expect(part.headers[digest] == "sha-256=:\(expected):")
+      #expect(try await ask("bytes=0-9", "sha-256=0", tag).headers[digest] == nil)
+      #expect(try await ask("bytes=0-9", "sha-512=3", tag).headers[digest] == nil)
+      let other = try await ask("bytes=0-9", "sha-256=1", "\"x\"")
+      #expect(other.status == 412 && other.bytes.isEmpty && other.headers[.eTag] == tag)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
       try await app.engines.searching.indexAll()
       let paths = [
         "/shows/\(show)", "/shows/\(show)/feed", "/shows/\(show)/download", "/downloads/\(show)", "/episodes/\(episode)",
-        "/media/\(episode)",
+        "/media/\(episode)", "/keep/\(episode)",
         "/player?episode=\(episode)", "/episodes/\(episode)/actions",
       ]
       for path in paths {

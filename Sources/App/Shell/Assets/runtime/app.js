@@ -3,6 +3,7 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
+import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
@@ -20,7 +21,10 @@ startFurtherAssets();
 
 const pageStack = new PageStack();
 const live = new Live({
-  patchesDidArrive: applyPatches,
+  patchesDidArrive(patches) {
+    applyPatches(patches);
+    document.dispatchEvent(new CustomEvent("live-change"));
+  },
   sessionDidChange: (answer) => player.receive(answer),
   didMissEvents() {
     pageStack.refresh();
@@ -51,6 +55,7 @@ listenToReorders();
 showPresses();
 listenToSheets();
 listenToSignOut();
+startKeeping();
 listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */

@@ -5,7 +5,7 @@ import { owned, readJSON, write } from "./browser-storage.js";
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
- *   duration: number | null, artworkURL: string | null, coverHue?: number, episodeURL: string, showURL: string, skipFirst?: number, skipLast?: number, skippedChapters?: string[],
+ *   duration: number | null, size?: number | null, artworkURL: string | null, coverHue?: number, episodeURL: string, showURL: string, skipFirst?: number, skipLast?: number, skippedChapters?: string[],
  *   heardAt?: number | null, isVideo?: boolean, isFavourite?: boolean, undo?: {position: number} | null, from?: number, until?: number, returns?: boolean}} Item
  *   `heardAt` by the server's clock; `from` only on a tapped button: a start position that overrides the saved one; with `until`, playback
  *   stops there; with `returns`, the player offers a way back

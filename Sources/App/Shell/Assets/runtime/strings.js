@@ -3,7 +3,8 @@
 const strings = document.getElementById("notice")?.dataset ?? {};
 
 /** @param {"offline" | "trouble" | "noAudio" | "audioOffline" | "tapToPlay" | "browser" | "device" | "otherTab" | "signIn" |
- *   "savedPage" | "newVersion" | "restart"} key @returns {string} */
+ *   "savedPage" | "newVersion" | "restart" | "onDevice" | "keeping" | "unkept" | "undo" | "keepFailed" | "keepQuota" | "manage" | "evicted" |
+ *   "keepAgain" | "streaming" | "keepFirst"} key @returns {string} */
 export function string(key) {
   return strings[`string${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
 }

@@ -25,6 +25,8 @@ export class KeptStore {
 
   /** @returns {Promise<KeptRecord[]>} The oldest first */
   async records() {
+    // Reading creates no cache.
+    if (!(await caches.has(this.#name))) return [];
     const cache = await this.#open();
     const addresses = (await cache.keys()).filter(({ url }) => new URL(url).search === "?record");
     const responses = await Promise.all(addresses.map((address) => cache.match(address)));
@@ -34,7 +36,7 @@ export class KeptStore {
 
   /** @param {number} episode @returns {Promise<KeptRecord | null>} */
   async record(episode) {
-    const response = await (await this.#open()).match(this.#address(episode, "record"));
+    const response = await caches.match(this.#address(episode, "record"), { cacheName: this.#name });
     return response ? response.json() : null;
   }
 
@@ -46,7 +48,7 @@ export class KeptStore {
 
   /** @param {number} episode @param {number} index From 0 @returns {Promise<Response | undefined>} */
   async part(episode, index) {
-    return (await this.#open()).match(this.#address(episode, `part=${index}`));
+    return caches.match(this.#address(episode, `part=${index}`), { cacheName: this.#name });
   }
 
   /** @param {number} episode @param {number} index @param {ArrayBuffer} bytes */

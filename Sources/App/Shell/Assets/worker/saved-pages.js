@@ -55,6 +55,12 @@ export async function saveDocument() {
   await savePage(await fetch(firstPages[0], { cache: "reload" }), true);
 }
 
+/** Deletes pages of a download that is deleted. @param {string[]} addresses */
+export async function deletePages(addresses) {
+  const downloads = await pagesOfDownloads();
+  for (const address of addresses) if (!firstPages.includes(address)) await downloads.delete(keyOf(address));
+}
+
 // Private
 
 function keyOf(url) {

@@ -1,0 +1,49 @@
+// The marks of rows whose episodes this browser stores or is about to store, as they enter the page, and the lists behind them.
+
+import { write } from "./browser-storage.js";
+import { canKeep, keptChanged, keptEpisodes, keptKeys, readKept } from "./kept.js";
+import { string } from "./strings.js";
+
+const rows = "[data-episode][data-favourite]";
+
+/** @param {"complete" | "pending"} kind @param {number[]} episodes */
+export function setEpisodes(kind, episodes) {
+  if (String(keptEpisodes[kind]) === String(episodes)) return;
+  write(keptKeys[kind], JSON.stringify(episodes));
+  keptEpisodes[kind] = episodes;
+  didChange();
+}
+
+function didChange() {
+  mark(document);
+  document.dispatchEvent(new CustomEvent(keptChanged));
+}
+
+/** @param {Document | Element} place */
+function mark(place) {
+  const found = [...place.querySelectorAll(rows)];
+  if (place instanceof Element && place.matches(rows)) found.push(place);
+  for (const row of found) {
+    const episode = Number(row.dataset.episode);
+    const state = keptEpisodes.complete.includes(episode) ? "true" : keptEpisodes.pending.includes(episode) ? "pending" : null;
+    if (state === (row.dataset.kept ?? null)) continue;
+    if (state) row.dataset.kept = state;
+    else delete row.dataset.kept;
+    const link = row.querySelector(".row-title a");
+    if (link) link.ariaDescription = state === "true" ? string("onDevice") : null;
+  }
+}
+
+if (canKeep) {
+  mark(document);
+  new MutationObserver((records) => {
+    if (keptEpisodes.complete.length + keptEpisodes.pending.length === 0) return;
+    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) mark(node);
+  }).observe(document.body, { childList: true, subtree: true });
+  // Another tab.
+  addEventListener("storage", ({ key }) => {
+    if (!Object.values(keptKeys).includes(key)) return;
+    readKept();
+    didChange();
+  });
+}

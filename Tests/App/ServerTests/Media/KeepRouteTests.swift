@@ -1,0 +1,83 @@
+import Engines
+import Foundation
+import HTTPTypes
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite struct KeepRouteTests {
+  private struct Answer: Decodable {
+    struct Item: Decodable {
+      let episode: Int64
+      let mediaURL: String
+    }
+
+    let episode: Int64
+    let state: String
+    let size: Int64?
+    let etag: String?
+    let type: String?
+    let item: Item
+    let files: [String]
+    let pages: [String]
+  }
+
+  private struct Selection: Decodable {
+    let episodes: [Int64]
+  }
+
+  @Test func namesEverythingThatADeviceStores() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "1.mp3")
+      try Data(sound(30_000)).write(to: file)
+      try await withServer(basePath: "/pods", downloaded: { $0 == EpisodeID(1) ? file.path : nil }) { app in
+        _ = try await app.addShow(sound: "http://127.0.0.1:1/1.mp3", artwork: "http://127.0.0.1:1/cover.jpg")
+        let cues = [StoredCue(startSeconds: 0, text: "Moss")]
+        try await app.engines.library.transcripts.saveMade(cues, language: nil, of: EpisodeID(1))
+        let answer = try await read(app, "/pods/keep/1", as: Answer.self)
+        let media = try await app.ask("/pods/media/1", method: .head)
+        #expect(answer.episode == 1 && answer.state == "ready" && answer.size == 30_010 && answer.type == "audio/mpeg")
+        #expect(answer.etag == media.headers[.eTag])
+        #expect(answer.item.episode == 1 && answer.item.mediaURL == "/pods/media/1")
+        #expect(answer.files.filter { $0.hasPrefix("/pods/artwork/") }.count == 4 && answer.files.contains("/pods/chapters/1"))
+        #expect(answer.files.contains { $0.hasPrefix("/pods/media/transcript/1/") })
+        #expect(answer.pages.starts(with: ["/pods/episodes/1", "/pods/shows/1"]) && answer.pages.contains("/pods/transcript?episode=1"))
+        for page in answer.pages { #expect(try await app.ask(page).status == 200, "\(page)") }
+        let other = try await read(app, "/pods/keep/2", as: Answer.self)
+        #expect(other.state == "missing" && other.size == nil && other.etag == nil)
+        for missing in ["99", "x", "9223372036854775808"] { #expect(try await app.ask("/pods/keep/\(missing)").status == 404) }
+      }
+    }
+  }
+
+  @Test func selectsTheEpisodesOfRules() async throws {
+    try await withServer { app in
+      let facts = (0..<5).map { SampleLibrary.episode($0, isSilent: $0 == 4) }
+      let stored = try await app.engines.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: Date())
+      let ids = try await app.engines.library.episodes.episodes(of: stored.show, for: .local, limit: 5).map(\.episode.id.rawValue)
+      _ = try await app.post("/episode-actions/did-tap", "action=last&episode=\(ids[3])&back=%2F")
+      _ = try await app.post("/episode-actions/did-tap", "action=played&episode=\(ids[1])&back=%2F")
+      let show = stored.show.rawValue
+      // The newest has no audio, and the one before it is finished.
+      #expect(try await select(app, "up-next=3&newest=3&shows=\(show),99,x,\(show)") == [ids[3], ids[2]])
+      #expect(try await select(app, "up-next=0&newest=4&shows=\(show)") == [ids[2], ids[3], ids[4]])
+      for query in ["", "up-next=-1&newest=-1&shows=\(show)", "up-next=x&newest=1&shows=", "shows=\(show)"] {
+        #expect(try await select(app, query).isEmpty, "\(query)")
+      }
+      #expect(try await select(app, "up-next=99999999999&newest=99999999&shows=\(show)").count == 3)
+    }
+  }
+
+  private func select(_ app: TestServer, _ query: String) async throws -> [Int64] {
+    try await read(app, "/keep?\(query)", as: Selection.self).episodes
+  }
+
+  private func read<Value: Decodable>(_ app: TestServer, _ path: String, as type: Value.Type) async throws -> Value {
+    let answer = try await app.ask(path)
+    #expect(answer.status == 200 && answer.headers[.cacheControl] == "no-store", "\(path)")
+    return try JSONDecoder().decode(type, from: Data(answer.text.utf8))
+  }
+}

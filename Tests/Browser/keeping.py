@@ -1,0 +1,76 @@
+"""Helpers of the tests of episodes that the browser stores."""
+
+import pytest
+from every_page import oldest_episodes
+from playwright.sync_api import expect
+
+# In bytes, as in kept-store.js.
+PART = 4 << 20
+
+
+@pytest.fixture
+def show(server):
+    """The path of a show's page."""
+    return server.add("hallow-quay")
+
+
+@pytest.fixture
+def episodes(server, show):
+    """Two episodes with audio of two parts or more: their ids, as pages have them, and their titles."""
+    return oldest_episodes(server, show, 2)
+
+
+def choose(page, episode, label):
+    """Selects a command in the menu of an episode's row."""
+    row = page.locator(f"article[data-episode='{episode[0]}']")
+    row.hover()
+    row.locator(".row-more").click()
+    page.locator("#episode-menu").get_by_role("button", name=label).click()
+
+
+def keep(page, *episodes):
+    """Stores episodes of the shown page one after the other, until all of them are complete."""
+    for episode in episodes:
+        choose(page, episode, "Keep on this device")
+        complete(page, episode)
+
+
+def complete(page, *episodes):
+    for episode in episodes:
+        page.wait_for_function(
+            "id => (JSON.parse(localStorage.getItem('earnest.kept@1')) ?? []).includes(id)", arg=int(episode[0]), timeout=60_000)
+
+
+def record(page, episode):
+    """The record of an episode in the browser; None without one."""
+    return page.evaluate(
+        """async address => (await (await (await caches.open("earnest.kept@1")).match(address))?.json()) ?? null""",
+        f"/kept/{episode[0]}?record")
+
+
+def audio(page, episode):
+    """The stored audio of an episode: its length and SHA-256, in hexadecimal."""
+    return page.evaluate(
+        """async ([id, parts]) => {
+          const cache = await caches.open("earnest.kept@1");
+          const found = await Promise.all(Array.from({ length: parts }, (_, part) => cache.match(`/kept/${id}?part=${part}`)));
+          const bytes = await new Blob(await Promise.all(found.map((part) => part.blob()))).arrayBuffer();
+          const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+          return [bytes.byteLength, [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
+        }""",
+        [episode[0], record(page, episode)["parts"]])
+
+
+def listed(page, episode):
+    """The row of an episode on the page "On this device"."""
+    return page.locator(f"kept-episodes [data-key='{episode[0]}']")
+
+
+def open_device(page, server):
+    page.goto(server.url + "/on-this-device")
+    expect(page.get_by_role("heading", name="On this device")).to_be_visible()
+
+
+def retry_now(page):
+    """The network is there again: a waiting transfer starts at once."""
+    page.evaluate("dispatchEvent(new Event('online'))")

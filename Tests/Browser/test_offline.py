@@ -1,0 +1,59 @@
+"""Without the server and without a network: pages that were visited, and episodes that the browser stores."""
+
+import pytest
+from keeping import episodes, keep, show  # noqa: F401
+from listening import audio, call_player, player, wait_for_sound
+from playwright.sync_api import expect
+from waiting import wait_until
+
+
+@pytest.fixture
+def offline(server, show, episodes, context, page):
+    """A page whose browser stores two episodes, and which neither the network nor the server answers any longer."""
+    page.goto(server.url + "/library")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.goto(server.url + show)
+    keep(page, *episodes)
+    page.goto(server.url + "/library")
+    server.stop()
+    context.set_offline(True)
+    yield page
+    context.set_offline(False)
+    server.start()
+
+
+def test_kept_episodes_play_without_a_network_to_their_last_minute(server, offline, show, episodes):
+    page = offline
+    page.reload()
+    expect(page.get_by_role("heading", name="Library").first).to_be_visible()
+    page.goto(server.url + "/on-this-device")
+    for episode, title in episodes:
+        row = page.locator(f"kept-episodes [data-key='{episode}']")
+        row.get_by_role("button", name=f"Play {title}").click()
+        wait_for_sound(page)
+        assert audio(page, "currentSrc").split("#")[0].endswith(f"/kept/{episode}")
+        duration = wait_until(lambda: audio(page, "duration"), page)
+        call_player(page, f"seek({duration - 40})")
+        wait_for_sound(page, beyond=duration - 39)
+        assert player(page)["playing"]
+        page.goto(server.url + "/on-this-device")
+
+
+def test_page_of_kept_episodes_works_from_its_saved_copy(server, offline, episodes):
+    page = offline
+    page.goto(server.url + "/on-this-device")
+    expect(page.locator("kept-episodes [data-key]")).to_have_count(2)
+    page.get_by_role("searchbox").fill(episodes[1][1])
+    expect(page.locator("kept-episodes [data-key]:visible")).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("button", name=f"Remove {episodes[0][1]} from this device").click()
+    expect(page.locator("kept-episodes [data-key]")).to_have_count(1)
+
+
+def test_episode_page_is_saved_with_its_episode(server, offline, episodes):
+    page = offline
+    page.goto(f"{server.url}/episodes/{episodes[0][0]}")
+    expect(page.get_by_role("heading", name=episodes[0][1])).to_be_visible()
+    assert page.locator("main#page").get_attribute("data-saved"), "the page says that it is a saved copy"
+    page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
+    wait_for_sound(page)
