@@ -107,7 +107,7 @@ extension Shell {
        data-string-offline="\(words(.offline))" data-string-trouble="\(words(.failure))" data-string-no-audio="\(words(.noAudio))" \
       data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \
       data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))" \
-      data-string-sign-in="\(words(.signInToListen))"
+      data-string-sign-in="\(words(.signInToListen))" data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))"
       """
   }
 }

@@ -3,6 +3,6 @@ enum ShellString: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript
   case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
-  case offline, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced
+  case offline, stored, notSynced, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen, unsynced
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
 }

@@ -7,6 +7,7 @@ import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
 import { listenToOuterParts } from "./outer-parts.js";
+import { serverDidAnswer, startOutbox } from "./outbox.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
@@ -28,6 +29,7 @@ const live = new Live({
     document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
   },
+  serverDidAnswer,
   get isPlayingTab() {
     return player.state.playing;
   },
@@ -37,9 +39,10 @@ pageStack.start();
 if (userID) {
   player.start();
   live.start();
+  startOutbox();
 } else {
-  // The sign-in page mentions journals that wait for their user.
-  document.getElementById("signed-out").hidden = keys("earnest.journal").length === 0;
+  // The sign-in page mentions journals and actions that wait for their user.
+  document.getElementById("signed-out").hidden = keys("earnest.journal").length + keys("earnest.outbox").length === 0;
 }
 watchCovers();
 listenToReorders();

@@ -11,7 +11,7 @@ const maxDelay = 30_000;
 const noticeDelay = 3000;
 
 /**
- * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void,
+ * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void, serverDidAnswer(): void,
  *   isPlayingTab: boolean}} LiveDelegate
  */
 
@@ -93,6 +93,7 @@ export class Live {
     this.#tries = 0;
     this.#hideNotice();
     this.#watch();
+    this.#delegate.serverDidAnswer();
   }
 
   #hideNotice() {

@@ -16,11 +16,13 @@ import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.j
  * @throws When the server cannot be reached.
  */
 export async function requestPage(url, options = {}) {
-  const headers = { "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
+  const headers = { ...options.headers, "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
   const response = await fetch(url, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
+  // A proxy answers in place of the server.
+  if (!answer && [502, 503, 504].includes(response.status)) throw new Error("The server cannot be reached");
   if (answer === "done") return { kind: "done" };
   if (answer === "notice") {
     const { body } = parse(text);

@@ -2,7 +2,8 @@
 
 const strings = document.getElementById("notice")?.dataset ?? {};
 
-/** @param {"offline" | "trouble" | "noAudio" | "audioOffline" | "tapToPlay" | "browser" | "device" | "otherTab" | "signIn"} key @returns {string} */
+/** @param {"offline" | "trouble" | "noAudio" | "audioOffline" | "tapToPlay" | "browser" | "device" | "otherTab" | "signIn" |
+ *   "stored" | "notSynced"} key @returns {string} */
 export function string(key) {
   return strings[`string${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
 }
