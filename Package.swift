@@ -124,7 +124,7 @@ var features: [Target] {
     + feature("PlayHistory", uses: ["PodcastModel", "Events", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SlotPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
-    + feature("RecentChanges", uses: ["ChangeLog", "PodcastModel", "Events", "Library", "Playback", "Storage"])
+    + feature("RecentChanges", uses: ["ChangeLog", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
     + feature("NewEpisodeSettings", uses: ["PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Storage"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])

@@ -45,7 +45,7 @@ extension DirectoryShowRow {
   /// A show that this server has leads to its page; the preview of one that is added meanwhile leads on to it.
   public init(_ show: ChartedShow) {
     self.init(
-      title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL, artworkURL: show.artwork?.path,
+      title: show.title, author: show.author, genre: show.genre.map(Sentences.genre), feedURL: show.feedURL, artworkURL: show.artwork?.path,
       isSubscribed: show.isSubscribed,
       url: show.show.map { ShowPageServices.Navigate(show: $0.rawValue).path } ?? SearchPageServices.Preview(feed: show.feedURL).path)
   }

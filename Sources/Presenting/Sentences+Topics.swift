@@ -5,6 +5,9 @@ import WebPage
 extension Sentences {
   public static func name(of topic: PodcastTopic) -> String { topicStrings(TopicString(topic)) }
 
+  /// The displayed name of a genre, as a feed or a directory names it: that of the topic where it is one, and the same name otherwise.
+  public static func genre(_ name: String) -> String { PodcastTopic(name: name).map(Self.name(of:)) ?? name }
+
   static let topicStrings = Strings<TopicString>(Asset("topic-strings.json", in: .module))
 }
 

@@ -79,7 +79,7 @@ public enum Sentences {
   static let strings = Strings<StringKey>(Asset("strings.json", in: .module))
 
   enum StringKey: String, CaseIterable {
-    case noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
+    case device, noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case failedDirectory, failedDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
     case privateAddressSetting, portNotAllowedSetting, feedTooLargeSetting
     case unsupportedScheme, privateAddress, portNotAllowed, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP

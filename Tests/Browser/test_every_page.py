@@ -10,7 +10,7 @@ LEFT_OUT = {
     "a file, a stream or data for scripts": [
         "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/live",
         "/media/transcript/{episode}/{file}", "/media/{episode}", "/media-address/{episode}", "/notes-picture/{episode}/{picture}",
-        "/private/{file}", "/private/{token}/{folder}/{file}", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
+        "/private/{file}", "/private/{token}/{folder}/{file}", "/service-worker.js", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
         "/bookmarks/export/{format}", "/clips/{clip}/audio",
     ],
     "a part of other pages, which the browser requests": ["/search/complete", "/sidebar", "/up-next/panel"],

@@ -13,10 +13,10 @@ struct BundledFileTests {
     #expect(Set(named).count == named.count)
   }
 
-  @Test("Every script is imported by app.js or more.js, or by a script that they import")
+  @Test("Every script is imported by app.js, more.js or the service worker, or by a script that they import")
   func scriptsAreBundled() {
     var reached: Set<String> = []
-    var waiting = ["app.js", "more.js"].map { "Sources/App/Shell/Assets/\($0)" }
+    var waiting = ["app.js", "more.js", "worker/service-worker.js"].map { "Sources/App/Shell/Assets/\($0)" }
     while let path = waiting.popLast() {
       if reached.insert(path).inserted { waiting += imports(of: path) }
     }

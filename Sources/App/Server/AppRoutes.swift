@@ -39,6 +39,7 @@ struct AppRoutes: Sendable {
 
   static let session = Route(method: .get, path: "/session")
   static let live = Route(method: .get, path: "/live")
+  static let serviceWorker = Route(method: .get, path: "/service-worker.js")
   /// The page of all components, in development.
   static let components = Route(method: .get, path: "/components")
 
@@ -60,7 +61,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
-    session, live, components,
+    session, live, serviceWorker, components,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
@@ -133,6 +134,7 @@ struct AppRoutes: Sendable {
     let path = request.uri.path
     guard request.method != .post else { return nil }
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
+    if path == Self.serviceWorker.path { return assets.serviceWorker }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
     if path.hasPrefix(SharedRoutes.root) {
       let admission = try limiter.admit(user: nil, strangerAddress: context.source.address)

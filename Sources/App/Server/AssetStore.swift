@@ -33,6 +33,19 @@ struct AssetStore: Sendable {
   /// Assets without a file: a broken installation.
   var missing: [String] { files.filter { $0.value.asset.bytes.isEmpty }.keys.sorted() }
 
+  /// The service worker of this version. Its address never changes, so that a browser finds the next version there.
+  var serviceWorker: Response {
+    let files = ServiceWorkerFiles(base: base, names: files.keys.filter { !$0.hasSuffix(".map") }.sorted())
+    let encoder = JSONEncoder()
+    // The same bytes each time: a browser takes others for a new version.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let list = (try? encoder.encode(files)).map { [UInt8]($0) } ?? []
+    let code =
+      single == nil ? BundledAssets.serviceWorker.bytes : Array("import \"\(Link.basePath)\(base)/worker/service-worker.js\";\n".utf8)
+    return response(
+      Array("self.assets = ".utf8) + list + Array(";\n".utf8) + code, of: BundledAssets.serviceWorker, [.cacheControl: "no-cache"])
+  }
+
   func response(to request: Request) -> Response? {
     let path = request.uri.path
     guard path.hasPrefix(base + "/") else { return nil }

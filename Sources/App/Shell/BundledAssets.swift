@@ -19,6 +19,9 @@ public enum BundledAssets {
     (["app.css", "app.js", "shared.js", "more.css", "more.js"].flatMap { [compressed($0), File(read("\($0).map"))] })
     + [compressed("icons.svg", in: "components"), compressed("favicon.svg", in: "shell")]
 
+  /// The service worker. It is loaded from an address that never changes, and refers to the others.
+  public static let serviceWorker = read("service-worker.js")
+
   private static func compressed(_ name: String, in folder: String? = nil) -> File {
     let asset = Asset(name: folder.map { "\($0)/\(name)" } ?? name, bytes: read(name).bytes)
     return File(asset, gzip: read("\(name).gz").bytes, brotli: read("\(name).br").bytes)

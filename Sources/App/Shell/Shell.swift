@@ -45,6 +45,9 @@ public struct Shell: Sendable {
     readPanel = panel
   }
 
+  /// The version of the style sheets and scripts: "3f2a…".
+  public var version: String { String(assetBase.split(separator: "/").last ?? "") }
+
   var account: Tab? { readAccount() }
   var panel: (title: String, path: String)? { readPanel() }
 

@@ -18,7 +18,7 @@ public struct SingleAssets: Sendable {
     let folder =
       switch match.1 {
       case nil: "App/Shell/Assets"
-      case let part? where part == "shell" || part == "runtime": "App/Shell/Assets/\(part)"
+      case let part? where ["shell", "runtime", "worker"].contains(part): "App/Shell/Assets/\(part)"
       case "components": "Ground/Components/Assets"
       case let feature?: "Features/\(feature.split(separator: "-").map(\.capitalized).joined())/Main/Assets"
       }

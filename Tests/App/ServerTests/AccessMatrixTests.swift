@@ -71,13 +71,13 @@ struct AccessMatrixTests {
             let answer = try await ask(server, route, path, as: caller)
             cells.append("\(answer.status)")
             guard let before else { continue }
-            if caller.isTrusted, caller.name == "disabled by header", answer.status == 200, !path.hasPrefix("/assets/") {
+            if caller.isTrusted, caller.name == "disabled by header", answer.status == 200, !isOwnFile(path) {
               wrong.append("\(route.method.rawValue) \(path) answers a disabled user of a proxy")
             }
             if answer.text.contains(Self.marker) {
               wrong.append("\(route.method.rawValue) \(path) shows the owner's data to \(caller.name)")
             }
-            if !caller.name.hasPrefix("member"), answer.status < 400, !path.hasPrefix("/sign-in"), !path.hasPrefix("/assets/") {
+            if !caller.name.hasPrefix("member"), answer.status < 400, !path.hasPrefix("/sign-in"), !isOwnFile(path) {
               wrong.append("\(route.method.rawValue) \(path) answers \(answer.status) to \(caller.name)")
             }
             if caller.isOutsider, callers[index + 1].isOutsider { continue }
@@ -192,6 +192,9 @@ struct AccessMatrixTests {
     let status = Int(connection.received.dropFirst("HTTP/1.1 ".count).prefix(3)) ?? 0
     return BrowserResponse(status: status, text: connection.received)
   }
+
+  /// Whether it is a file of the program, which everyone may read.
+  private func isOwnFile(_ path: String) -> Bool { path.hasPrefix("/assets/") || path == AppRoutes.serviceWorker.path }
 
   /// The addresses of a route with the ids of the owner's objects: the first of each kind, and the private show.
   private func addresses(of route: Route) -> [String] {

@@ -45,6 +45,18 @@ import WebPage
     #expect(AssetStore(BundledAssets.all).missing == [])
   }
 
+  @Test("The service worker has one address in all versions, and names the files of its own, which are the ones that pages load")
+  func namesFilesInServiceWorker() async throws {
+    try await withServer { server in
+      let worker = try await server.ask("/service-worker.js")
+      #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8" && worker.headers[.cacheControl] == "no-cache")
+      let list = try #require(worker.text.firstMatch(of: /^self\.assets = \{"base":"([^"]+)","names":\["app\.css","app\.js"/))
+      let page = try await server.ask("/")
+      let version = page.headers[try #require(HTTPField.Name("Earnest-Version"))]
+      #expect(page.text.contains("\(list.1)/app.js") && "\(list.1)" == "/assets/\(version ?? "")")
+    }
+  }
+
   @Test func servesSingleFilesInDevelopment() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
     let files = try #require(SingleAssets(sources: sources))

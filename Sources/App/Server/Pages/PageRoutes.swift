@@ -171,7 +171,9 @@ struct PageRoutes: Sendable {
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
       livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone)
-    return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia])
+    var headers: HTTPFields = relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia]
+    if let name = Self.versionField { headers[name] = shell.version }
+    return .html(document, status: status, headers: headers)
   }
 
   /// The start or end of a session, which the browser sees as a new document: the runtime of another user must not stay.
@@ -212,6 +214,7 @@ struct PageRoutes: Sendable {
   func answered(_ kind: String) -> HTTPFields {
     var fields = HTTPFields()
     if let name = Self.answerField { fields[name] = kind }
+    if let name = Self.versionField { fields[name] = shell.version }
     return fields
   }
 
@@ -219,4 +222,6 @@ struct PageRoutes: Sendable {
   private static let tokenField = HTTPField.Name("Earnest-Form-Token")
   private static let refreshField = HTTPField.Name("Refresh")
   private static let answerField = HTTPField.Name("Earnest-Answer")
+  /// By which an open page learns that the server has a newer version of the app.
+  private static let versionField = HTTPField.Name("Earnest-Version")
 }

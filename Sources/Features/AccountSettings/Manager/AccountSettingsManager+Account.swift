@@ -29,7 +29,7 @@ extension AccountSettingsManager {
     guard let found = try await accounts.sessions(of: user, in: mode).first(where: { $0.id == session }) else { return .missing }
     try await accounts.signOut(session, of: user)
     if session == viewer.session { return .signedOut(path: SignInServices.Navigate().path) }
-    return .notice(AccountSettings.signedOut(found.device), backTo: Self.path)
+    return .notice(AccountSettings.signedOut(Sentences.deviceName(found.device)), backTo: Self.path)
   }
 
   public func accountSettingsDidSignOutOthers(by viewer: Viewer) async throws -> EventAnswer {

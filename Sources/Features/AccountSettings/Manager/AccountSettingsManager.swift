@@ -4,6 +4,7 @@ import Foundation
 import Library
 import OpenIDConnect
 import PodcastModel
+import Presenting
 import ServiceRouter
 import Services
 import WebPage
@@ -55,7 +56,8 @@ public struct AccountSettingsManager: Sendable {
   ) async throws -> Page {
     let user = UserID(viewer.userID)
     let devices = try await accounts.sessions(of: user, in: mode).map {
-      AccountSettings.Content.Device(session: $0.id, name: $0.device, lastSeen: $0.lastSeen, isCurrent: $0.id == viewer.session)
+      AccountSettings.Content.Device(
+        session: $0.id, name: Sentences.deviceName($0.device), lastSeen: $0.lastSeen, isCurrent: $0.id == viewer.session)
     }
     // The current device first.
     let content = AccountSettings.Content(

@@ -63,7 +63,9 @@ extension FeedStatusPageManager {
     if content.canChange, task.merges != true {
       content.mergeURL = FeedStatusPageServices.Navigate(show: task.show, merges: true).path
     } else if content.canChange {
-      content.mergeTargets = try await library.subscriptions.titles(of: user).filter { $0.id != id }.map { ($0.id.rawValue, $0.title) }
+      content.mergeTargets = try await library.subscriptions.titles(of: user).filter { $0.id != id }.sortedByTitle(\.title).map {
+        ($0.id.rawValue, $0.title)
+      }
     }
     content.recognised = health.repairs.map(FeedStatusPage.Content.Recognised.init)
     content.log = health.log.map(FeedStatusPage.Content.Fetch.init)

@@ -106,13 +106,11 @@ extension LibraryPageManager {
     _ shows: [LibraryPage.Content.Tile], _ folders: [LibraryPage.Content.Folder], by order: Subscription.Order
   ) -> [LibraryPage.Content.Tile] {
     let tiles = folders.map { LibraryPage.Content.Tile.folder($0) } + shows
-    guard !folders.isEmpty else { return shows }
     switch order {
     case .manual: return tiles
     case .new: return tiles.sorted { ($0.newest ?? .distantPast) > ($1.newest ?? .distantPast) }
     case .unplayed: return tiles.sorted { $0.unplayed > $1.unplayed }
-    case .title:
-      return tiles.map { ($0, $0.title.lowercased()) }.sorted { $0.1 < $1.1 }.map(\.0)
+    case .title: return tiles.sortedByTitle(\.title)
     }
   }
 

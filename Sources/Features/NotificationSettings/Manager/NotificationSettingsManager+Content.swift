@@ -22,7 +22,8 @@ extension NotificationSettingsManager {
     var content = NotificationSettings.Content(
       addresses: addresses,
       // They are needed only for the filters of addresses.
-      shows: addresses.isEmpty ? [] : try await library.subscriptions.titles(of: user).map { ($0.id.rawValue, $0.title) },
+      shows: addresses.isEmpty
+        ? [] : try await library.subscriptions.titles(of: user).sortedByTitle(\.title).map { ($0.id.rawValue, $0.title) },
       lists: open.map { NotificationSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
       choices: try await choices(of: user).map { ($0.value, $0.name) }, fresh: fresh, now: now(), version: Self.version(addresses, open))
     content.rejected = rejected

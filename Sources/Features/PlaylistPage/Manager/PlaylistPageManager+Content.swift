@@ -58,7 +58,8 @@ extension PlaylistPageManager {
     let back = list.map { PlaylistPageServices.Navigate(list: "\($0)").path } ?? PlaylistPageServices.NavigateLists().path
     let (folders, shows) = (try await library.folders.all(of: user), try await library.subscriptions.titles(of: user))
     let editing = PlaylistPage.Editing(
-      list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) }, shows: shows.map { ($0.id.rawValue, $0.title) },
+      list: list, name: name, rules: rules, folders: folders.map { ($0.id, $0.name) },
+      shows: shows.sortedByTitle(\.title).map { ($0.id.rawValue, $0.title) },
       maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), backURL: back)
     return Page(
       title: list == nil ? PlaylistPage.createTitle : PlaylistPage.editTitle,

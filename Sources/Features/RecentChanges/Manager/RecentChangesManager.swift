@@ -4,6 +4,7 @@ import Foundation
 import Library
 import Playback
 import PodcastModel
+import Presenting
 import RecentChanges
 import ServiceRouter
 import Services
@@ -62,7 +63,7 @@ public struct RecentChangesManager: Sendable {
     for change in changes {
       let title = change.episodes.first.flatMap { episodes[$0] } ?? change.shows.first.flatMap { shows[$0] }
       guard let shown = RecentChanges.Change(change, title: title) else { continue }
-      var row = RecentChanges.Content.Row(id: change.id, change: shown, moment: change.moment, device: change.device)
+      var row = RecentChanges.Content.Row(id: change.id, change: shown, moment: change.moment, device: Sentences.deviceName(change.device))
       (row.isByRule, row.isUndo, row.isUndone) = (change.isByRule, change.undoes != nil, change.undone != nil)
       rows.append(row)
     }

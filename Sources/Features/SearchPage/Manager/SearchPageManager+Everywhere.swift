@@ -71,7 +71,7 @@ extension SearchPageManager {
     let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL)))
     content.shows = shows.map { show in
       DirectoryShowRow(
-        title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
+        title: show.title, author: show.author, genre: show.genre.map(Sentences.genre), feedURL: show.feedURL,
         artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: known[show.feedURL]?.isSubscribed ?? false,
         url: path(to: show.feedURL, known))
     }

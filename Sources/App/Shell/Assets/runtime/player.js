@@ -302,8 +302,6 @@ export class Player {
     this.#movedTo = session.device === deviceID() ? string("otherTab") : (session.deviceName ?? "");
   }
 
-  // Private
-
   get #item() {
     return this.#session.item;
   }

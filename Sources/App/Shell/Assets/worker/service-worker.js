@@ -1,0 +1,3 @@
+// The service worker.
+
+addEventListener("install", () => self.skipWaiting());
