@@ -235,6 +235,9 @@ def test_saved_pages_show_the_actions_that_wait(server, show, ids, context, page
     open_page(page, server.url + show)
     saved = page.evaluate("() => fetch('/up-next', { headers: { 'Earnest-Request': 'page' } }).then((answer) => answer.text())")
     saved = saved.replace("<main ", '<main data-saved="1" ', 1)
+    # Loads the scripts that a worker would have.
+    page.keyboard.press("Shift")
+    page.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet]').length > 1")
     page.route("**/up-next", lambda route: route.fulfill(body=saved, content_type="text/html", headers={"Earnest-Answer": "page"}))
     go_offline(context)
     act(page, WALK, "Play next")

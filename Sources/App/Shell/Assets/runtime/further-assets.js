@@ -1,10 +1,10 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
 // so that most pages do not wait for them.
 
-/** @type {Promise<unknown> | null} */
+/** @type {Promise<[unknown, typeof import("../more.js")]> | null} */
 let loading = null;
 
-/** @throws When they cannot be loaded. */
+/** @returns The module of the scripts comes second. @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
   loading ??= Promise.all([loadStyles(), import("../more.js")]);
   loading.catch(() => (loading = null));

@@ -4,9 +4,8 @@ import { changes, rows } from "./expected-change.js";
 import { setAttribute } from "./live-patches.js";
 import { storedPosts } from "./outbox.js";
 
-/** Applies them to a saved page. @param {HTMLElement} main */
-export function applyOutbox(main) {
-  if (main.dataset.saved === undefined) return;
+/** @param {HTMLElement} main */
+export function applyPosts(main) {
   const isQueue = main.dataset.identity === "up-next";
   for (const { action, episodes, items } of storedPosts()) {
     for (const episode of episodes) {

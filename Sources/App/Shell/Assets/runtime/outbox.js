@@ -1,22 +1,22 @@
 // Actions of the user that wait for the server. Each is stored before it is sent, with a key and its time, and deleted once the server has
-// answered: a reload loses none, and the server performs none twice. Those that could not be sent follow in order when it answers again.
+// answered: a reload loses none, and the server performs none twice. Those that could not be sent follow when it answers again
+// (outbox-delivery.js).
 
 import { base, keys, owned, readJSON, remove, userID, write } from "./browser-storage.js";
 import { newID, nextSequence } from "./device.js";
+import { loadFurtherAssets } from "./further-assets.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
-import { formToken, isSignedOut, requestSession, requireSignIn } from "./sign-in.js";
+import { isSignedOut } from "./sign-in.js";
 import { string } from "./strings.js";
 
-/** @typedef {import("./playback-plan.js").Item} Item */
 /**
  * @typedef {{id: string, seq: number, at: number, path: string, fields: string, action: string, episodes: number[], title: string,
- *   items: Item[]}} StoredPost `items` are those of the episodes that the page could play
+ *   items: import("./playback-plan.js").Item[]}} StoredPost `items` are those of the episodes that the page could play
  */
 
-const name = owned("earnest.outbox");
-const prefix = `${name}#`;
-const timeout = 15_000;
+/** The lock of the tab that sends them; with "#" and an id, a stored post. */
+export const outboxName = owned("earnest.outbox");
 
 /** The posts that may wait, by their path. All others need an answer: a page, a choice, or the state of the server. */
 const actionsByPath = {
@@ -37,8 +37,13 @@ let delivery = null;
 
 /** The posts that wait, oldest first. @returns {StoredPost[]} */
 export function storedPosts() {
-  const posts = keys(prefix).map((key) => readJSON(key)).filter((post) => post && !beingSent.has(post.id));
+  const posts = keys(`${outboxName}#`).map((key) => readJSON(key)).filter((post) => post && !beingSent.has(post.id));
   return posts.sort((one, other) => one.seq - other.seq);
+}
+
+/** @param {StoredPost} post */
+export function deletePost({ id }) {
+  remove(`${outboxName}#${id}`);
 }
 
 /**
@@ -50,7 +55,7 @@ export async function sendOrStore(url, options) {
   const post = waitingPost(url, options.body);
   if (!post) return requestPage(url, options);
   const othersWait = storedPosts().length > 0;
-  write(prefix + post.id, JSON.stringify(post));
+  write(`${outboxName}#${post.id}`, JSON.stringify(post));
   if (othersWait) {
     didStore(post);
     deliverPosts();
@@ -59,7 +64,7 @@ export async function sendOrStore(url, options) {
   beingSent.add(post.id);
   try {
     const answer = await requestPage(url, { ...options, headers: { "Idempotency-Key": post.id } });
-    remove(prefix + post.id);
+    deletePost(post);
     return answer;
   } catch {
     didStore(post);
@@ -70,13 +75,13 @@ export async function sendOrStore(url, options) {
   }
 }
 
-/** Sends the posts that wait, in one tab at a time. */
+/** Sends the posts that wait. */
 export function deliverPosts() {
   delivery ??= deliver().finally(() => (delivery = null));
   return delivery;
 }
 
-/** The server answers again: what is stored from now on is said again. */
+/** The server answers again: the next period without it is said again. */
 export function serverDidAnswer() {
   hasSaid = false;
   deliverPosts();
@@ -87,6 +92,14 @@ export function startOutbox() {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && deliverPosts());
   document.addEventListener("signed-in", deliverPosts);
   deliverPosts();
+}
+
+/** A page that this browser has stored shows the posts that wait. @param {HTMLElement} main */
+export async function applyOutbox(main) {
+  if (main.dataset.saved === undefined || storedPosts().length === 0) return;
+  // Without them the page is only older.
+  const further = await loadFurtherAssets().catch(() => null);
+  further?.[1].applyPosts(main);
 }
 
 /** @returns {StoredPost | null} Null for a post that may not wait */
@@ -127,7 +140,9 @@ async function deliver() {
   clearTimeout(retryTimer);
   if (isSignedOut || storedPosts().length === 0) return;
   try {
-    await (navigator.locks ? navigator.locks.request(name, sendAll) : sendAll());
+    const [, { sendPosts }] = await loadFurtherAssets();
+    // One tab at a time.
+    await (navigator.locks ? navigator.locks.request(outboxName, sendPosts) : sendPosts());
     failures = 0;
   } catch {
     retryLater();
@@ -138,48 +153,4 @@ function retryLater() {
   failures += 1;
   clearTimeout(retryTimer);
   if (!isSignedOut) retryTimer = setTimeout(deliverPosts, Math.min(2 ** failures, 60) * 1000);
-}
-
-/** @throws When the server cannot be reached, or refuses all requests for now */
-async function sendAll() {
-  const refusals = [];
-  let hasFailed = false;
-  const posts = storedPosts();
-  for (const post of posts) {
-    const response = await send(post);
-    // An error of the server with one of them must not keep the others back.
-    if (response.status === 500) hasFailed = true;
-    else remove(prefix + post.id);
-    if (response.status >= 400 && response.status < 500) refusals.push({ post, reason: await reason(response) });
-  }
-  if (refusals.length > 0) showRefusals(refusals);
-  if (posts.length > 0) document.dispatchEvent(new CustomEvent("page-stale"));
-  if (hasFailed) throw new Error("The server could not perform an action");
-}
-
-/** @param {StoredPost} post @returns {Promise<Response>} A refusal of the post, or an answer @throws When it has to be sent again */
-async function send(post, isAgain = false) {
-  const headers = {
-    "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "", "Idempotency-Key": post.id,
-    "Earnest-Age": String(Math.max(Date.now() - post.at, 0)),
-  };
-  const body = new URLSearchParams(post.fields);
-  const response = await fetch(base + post.path, { method: "POST", cache: "no-store", headers, body, signal: AbortSignal.timeout?.(timeout) });
-  const { status } = response;
-  if (status === 401) requireSignIn();
-  // The token belongs to an earlier sign-in: the answer of the session has the current one.
-  if (status === 403 && !isAgain) return requestSession().then(() => send(post, true));
-  // Without the header, a proxy or the sign-in page of a network has answered in place of the server.
-  const isOurs = response.headers.has("Earnest-Answer") || status === 400;
-  if (!isOurs || [401, 403, 408, 425, 429].includes(status) || status > 500) throw new Error(`An action was answered with ${status}`);
-  return response;
-}
-
-async function reason(response) {
-  return response.headers.get("Earnest-Answer") === "notice" ? (await response.text()).trim() : "";
-}
-
-function showRefusals(refusals) {
-  const titles = [...new Set(refusals.map(({ post }) => post.title))].map((title) => `“${title}”`).join(", ");
-  showNotice(`${string("notSynced").replace("{titles}", titles)} ${refusals.at(-1).reason}`.trim());
 }
