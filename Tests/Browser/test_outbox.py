@@ -237,7 +237,7 @@ def test_saved_pages_show_the_actions_that_wait(server, show, ids, context, page
     saved = saved.replace("<main ", '<main data-saved="1" ', 1)
     # Loads the scripts that a worker would have.
     page.keyboard.press("Shift")
-    page.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet]').length > 1")
+    page.wait_for_function("() => document.styleSheets.length > 1 && customElements.get('transcript-text')")
     page.route("**/up-next", lambda route: route.fulfill(body=saved, content_type="text/html", headers={"Earnest-Answer": "page"}))
     go_offline(context)
     act(page, WALK, "Play next")
