@@ -39,9 +39,10 @@ extension PageRoutes {
 
   // MARK: - Private
 
-  /// The seconds since the tap; a clock that was changed since cannot make it negative, or longer than 90 days.
-  private static func delay(of request: Request) -> TimeInterval {
-    let milliseconds = header("Earnest-Age", of: request).flatMap { Int64($0) } ?? 0
+  /// The seconds since the tap; nil for an action that was sent at once. A clock that was changed since cannot make it negative, or longer
+  /// than 90 days.
+  private static func delay(of request: Request) -> TimeInterval? {
+    guard let milliseconds = header("Earnest-Age", of: request).flatMap({ Int64($0) }) else { return nil }
     return min(max(Double(milliseconds) / 1000, 0), maxDelay)
   }
 
