@@ -75,7 +75,6 @@ import Testing
     try await playback.favourite(episode, isFavourite: isFavourite, by: .local)
     listener.clock.advance(by: 60)
     try await tapped(90) { try await playback.favourite(episode, isFavourite: !isFavourite, by: .local) }
-    // Removing what was never a favourite is no action.
     #expect(try await isListedAsFavourite() == isFavourite)
     try await tapped(30) { try await playback.favourite(episode, isFavourite: !isFavourite, by: .local) }
     #expect(try await isListedAsFavourite() == !isFavourite)
@@ -105,6 +104,15 @@ import Testing
     try await tapped(3_600) { try await playback.playLast([episode], for: .local) }
     try await listener.report([listener.span(episode, from: 0, to: 600, ago: 60)], device: "laptop")
     #expect(try await listener.queue == [])
+  }
+
+  @Test func queuesEpisodesThatWereRemovedElsewhere() async throws {
+    try await playback.playLast([episode], for: .local)
+    listener.clock.advance(by: 60)
+    try await playback.removeFromUpNext([episode], for: .local)
+    listener.clock.advance(by: 60)
+    try await tapped(90) { try await playback.playNext([episode], for: .local) }
+    #expect(try await listener.queue == ["Episode 1"])
   }
 
   @Test func keepsEpisodesThatWereMovedSinceTheirRemoval() async throws {

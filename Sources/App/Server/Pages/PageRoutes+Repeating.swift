@@ -6,8 +6,8 @@ import Hummingbird
 import PodcastModel
 import WebPage
 
-/// Actions that a browser has stored because it could not reach the server. It sends each with a key and the time since the tap, and repeats
-/// it when an answer is lost.
+/// Actions that a browser has stored because it could not reach the server. It sends each with a key and the time since the tap, and
+/// repeats it when an answer is lost.
 extension PageRoutes {
   /// Handles an event once for each key, at the moment of the tap. An event without a key is handled at once.
   func once(_ request: Request, viewer: Viewer, _ handle: @Sendable () async throws -> Response) async throws -> Response {

@@ -12,7 +12,7 @@ public struct ActionReceiptRepository: Sendable {
   ///   - abandoned: actions that began before this time and were never performed may begin again.
   ///   - oldest: receipts from before this time are deleted.
   ///   - limit: the number of receipts of a user that stay.
-  /// - Returns: whether it begins; otherwise another request has begun it.
+  /// - Returns: whether it begins; false when another request has started or performed it.
   public func begin(_ id: String, of user: UserID, at moment: Date, abandoned: Date, oldest: Date, limit: Int) async throws -> Bool {
     try await database.write { connection -> Bool in
       let begun = try connection.run(Self.begin, [.integer(user.rawValue), .text(id), Value(moment), Value(abandoned)]) > 0

@@ -61,6 +61,21 @@ struct RepeatedActionTests {
     }
   }
 
+  @Test("The runtime learns that Up Next is full")
+  func refusesWhatDoesNotFit() async throws {
+    try await withServer { server in
+      let library = server.engines.library
+      let stored = try await library.feeds.store(SampleLibrary.showFacts, episodes: (0...25).map { SampleLibrary.episode($0) }, at: Date())
+      let episodes = try await library.episodes.episodes(of: stored.show, for: .local, limit: 26).map(\.episode.id)
+      try await library.preferences.set(["up-next-limit": "25"], of: .local, at: Date())
+      try await library.upNext.put(Array(episodes.dropFirst()), .last, for: .local, at: Date(), limit: 25)
+      var headers = field("Earnest-Request", "page")
+      headers[try #require(HTTPField.Name("Idempotency-Key"))] = "a"
+      let answer = try await server.post("/episode-actions/did-tap", "action=next&episode=\(episodes[0].rawValue)&back=/", headers)
+      #expect(answer.status == 409 && answer.text.hasPrefix("Up Next is full"))
+    }
+  }
+
   @Test("Keys are short and plain", arguments: ["", "a b", String(repeating: "a", count: 65)])
   func rejectsOtherKeys(key: String) async throws {
     try await withServer { server in
