@@ -2,7 +2,8 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// The receipts of actions that browsers may send again, by the key that a browser gives each action.
+/// The receipts of actions that browsers may send again, by the key that a browser gives each action. A power failure may lose the newest:
+/// a repeated action then changes nothing that is newer.
 public struct ActionReceiptRepository: Sendable {
   let database: any Database
 
@@ -14,7 +15,7 @@ public struct ActionReceiptRepository: Sendable {
   ///   - limit: the number of receipts of a user that stay.
   /// - Returns: whether it begins; false when another request has started or performed it.
   public func begin(_ id: String, of user: UserID, at moment: Date, abandoned: Date, oldest: Date, limit: Int) async throws -> Bool {
-    try await database.write { connection -> Bool in
+    try await database.write(.deferred) { connection -> Bool in
       let begun = try connection.run(Self.begin, [.integer(user.rawValue), .text(id), Value(moment), Value(abandoned)]) > 0
       if begun {
         try connection.run(Self.purge, [.integer(user.rawValue), Value(oldest)])
@@ -31,12 +32,12 @@ public struct ActionReceiptRepository: Sendable {
 
   /// Stores that an action was performed.
   public func finish(_ id: String, of user: UserID, at moment: Date) async throws {
-    _ = try await database.write { try $0.run(Self.finish, [Value(moment), .integer(user.rawValue), .text(id)]) }
+    _ = try await database.write(.deferred) { try $0.run(Self.finish, [Value(moment), .integer(user.rawValue), .text(id)]) }
   }
 
   /// Forgets an action that has changed nothing: it may begin again.
   public func cancel(_ id: String, of user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.cancel, [.integer(user.rawValue), .text(id)]) }
+    _ = try await database.write(.deferred) { try $0.run(Self.cancel, [.integer(user.rawValue), .text(id)]) }
   }
 
   // MARK: - Statements

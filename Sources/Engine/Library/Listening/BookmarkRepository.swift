@@ -72,7 +72,7 @@ public struct BookmarkRepository: Sendable {
 
   /// Both notes, unless one contains the other.
   private static func joined(_ known: String?, _ note: String) -> String {
-    guard let known, !note.contains(known) else { return note }
+    guard let known, !known.isEmpty, !note.contains(known) else { return note }
     return note.isEmpty || known.contains(note) ? known : String("\(known)\n\(note)".prefix(maxNoteLength))
   }
 
