@@ -97,9 +97,10 @@ export class PlaybackPlan {
       current: item,
       queued: Math.max(queued - Math.max(place + 1 - skipped.length, 0), 0),
       previous: place === 0 && left?.showURL === item.showURL ? left : null,
-      upcoming: place >= 0 ? [...skipped, ...upcoming.slice(place + 1)] : isBack && left ? [left, ...upcoming] : [],
+      upcoming: place >= 0 ? [...skipped, ...upcoming.slice(place + 1)] : isBack && left ? [left, ...upcoming] : isOffline() ? upcoming : [],
     });
   }
+
   /** @param {Item[]} items @param {boolean} isNext */
   #queue(items, isNext) {
     this.#remove(items.map(({ episode }) => episode));
