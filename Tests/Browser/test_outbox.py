@@ -262,6 +262,7 @@ def play_trailer(page, url, episode):
     open_page(page, url)
     page.locator(f"main play-button[data-episode='{episode}'] button").first.click()
     wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
     page.wait_for_function("() => { const { buffered, duration } = document.getElementById('audio'); return buffered.length && buffered.end(0) > duration - 1 }")
 
 
