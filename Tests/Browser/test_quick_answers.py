@@ -39,6 +39,9 @@ class HeldPosts:
     def drop(self):
         self.next().abort()
 
+    def fail(self):
+        self.next().fulfill(status=500, body="", content_type="text/html")
+
 
 class Finger:
     def __init__(self, phone, page):
@@ -104,14 +107,27 @@ def test_star_shows_before_the_answer_and_stays(page, server):
     expect(page.locator("main .favourite-star")).to_have_attribute("aria-pressed", "true")
 
 
-def test_star_is_taken_back_when_the_server_cannot_be_reached(page, server):
+def test_star_is_taken_back_when_the_server_fails(page, server):
     star = open_episode(page, server)
     posts = HeldPosts(page, "/episode-actions/did-tap")
     star.tap()
     expect(star).to_have_attribute("aria-pressed", "true")
-    posts.drop()
+    posts.fail()
     expect(star).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#notice")).to_contain_text("Can’t reach Earnest")
+    expect(page.locator("#notice")).to_contain_text("Something went wrong")
+
+
+def test_star_stays_until_the_server_can_be_reached(page, server):
+    star = open_episode(page, server)
+    posts = HeldPosts(page, "/episode-actions/did-tap")
+    star.tap()
+    posts.drop()
+    expect(page.locator("#notice")).to_contain_text("Saved on this device")
+    expect(star).to_have_attribute("aria-pressed", "true")
+    posts.send()
+    page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.outbox'))")
+    page.reload()
+    expect(page.locator("main .favourite-star")).to_have_attribute("aria-pressed", "true")
 
 
 def test_played_row_shows_before_the_answer_and_can_be_undone(page, server):
@@ -153,9 +169,19 @@ def test_row_returns_to_its_list_after_a_failure(phone, page, queued):
     posts = HeldPosts(page, "/up-next/*")
     swipe(phone, page, queued.locator("swipe-row"), -1)
     expect(queued).to_be_hidden()
-    posts.drop()
-    expect(page.locator("#notice")).to_contain_text("Can’t reach Earnest")
+    posts.fail()
+    expect(page.locator("#notice")).to_contain_text("Something went wrong")
     expect(queued).to_be_visible()
+
+
+def test_row_stays_hidden_until_the_server_can_be_reached(phone, page, queued):
+    posts = HeldPosts(page, "/up-next/*")
+    swipe(phone, page, queued.locator("swipe-row"), -1)
+    posts.drop()
+    expect(page.locator("#notice")).to_contain_text("Saved on this device")
+    expect(queued).to_be_hidden()
+    posts.send()
+    expect(queued).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

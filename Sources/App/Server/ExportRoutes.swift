@@ -59,7 +59,7 @@ struct ExportRoutes: Sendable {
         }
       }
       guard let made else { return nil }
-      var response = made.media.answer(MediaRequest(request), over: connection)
+      var response = try await made.media.answer(MediaRequest(request), over: connection)
       response.headers[.cacheControl] = "no-store"
       response.headers[.contentDisposition] = Self.disposition(made.title)
       return response

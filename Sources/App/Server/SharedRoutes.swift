@@ -55,7 +55,7 @@ struct SharedRoutes: Sendable {
     case .clipAudio(let clip):
       do {
         guard let audio = try await clips.audio(of: clip, by: owner) else { throw PublicLinkError.unknown }
-        return audio.answer(MediaRequest(request), over: connection)
+        return try await audio.answer(MediaRequest(request), over: connection)
       } catch let error as ClipExportError {
         return ExportRoutes.refusal(error)
       }

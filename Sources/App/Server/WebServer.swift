@@ -101,7 +101,7 @@ public struct WebServer: ServiceLifecycle.Service {
           account: { composition.account }, manifestPath: AppRoutes.manifest.path, playerPath: composition.player,
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
           listsPath: composition.sidebarLists, panel: { composition.panel }),
-        playback: engines.playback, uploads: options.uploads,
+        playback: engines.playback, receipts: engines.actionReceipts, uploads: options.uploads,
         largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,

@@ -122,7 +122,8 @@ extension Shell {
       data-string-on-device="\(words(.onDevice))" data-string-keeping="\(words(.keeping))" \
       data-string-unkept="\(words(.unkept))" data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" \
       data-string-keep-quota="\(words(.keepQuota))" data-string-manage="\(words(.manage))" data-string-evicted="\(words(.evicted))" \
-      data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))"
+      data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))" \
+      data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))"
       """
   }
 }

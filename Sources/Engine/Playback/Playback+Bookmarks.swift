@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Library
 import PodcastModel
@@ -21,12 +22,12 @@ extension Playback {
     return try await library.bookmarks.setFavourite(isFavourite, episodes, by: user, at: now())
   }
 
-  /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first.
+  /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first; a delayed one adds its note.
   ///
   /// - Parameters:
   ///   - seconds: the position from the start of the episode.
   ///   - note: at most 1000 characters are stored.
-  ///   - created: the original time of a restored bookmark; nil for now.
+  ///   - created: the original time of a restored bookmark; nil for the moment of the action.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.badPosition`.
   @discardableResult
   public func bookmark(
@@ -34,8 +35,10 @@ extension Playback {
   ) async throws -> Bookmark {
     guard PlaybackRules.positions.contains(seconds) else { throw PlaybackError.badPosition }
     try await requireEpisode(episode, for: user)
+    let now = now()
     return try await library.bookmarks.add(
-      episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user, moment: min(created ?? now(), now()))
+      episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user,
+      moment: min(created ?? ActionMoment.moment(at: now), now))
   }
 
   /// Replaces the note of a bookmark; its first 1000 characters are saved.

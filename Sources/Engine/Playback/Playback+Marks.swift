@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Library
 import PodcastModel
@@ -6,12 +7,12 @@ import Storage
 /// Changes to a user's episodes that do not come from playing them.
 extension Playback {
   /// Marks episodes as played or as unplayed; both reset the position to the beginning. Episodes that are so already stay as they are, and
-  /// unknown ones are ignored.
+  /// unknown ones are ignored. A delayed action has its own moment: newer playback and newer marks take precedence.
   ///
   /// - Returns: the marked episodes, for `unmark`.
   @discardableResult
   public func mark(_ episodes: [EpisodeID], played: Bool, by user: UserID) async throws -> MarkedEpisodes {
-    let moment = now()
+    let moment = ActionMoment.moment(at: now())
     let states = try await library.listening.states(of: episodes, for: user)
     var known: Set<EpisodeID> = []
     let changed = episodes.filter { episode in

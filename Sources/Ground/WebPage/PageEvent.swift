@@ -45,6 +45,8 @@ public enum EventAnswer: Sendable {
   case fragment(HTML, backTo: String)
   /// Shows a sentence with an optional undo. The page reloads, because its content may have changed.
   case notice(String, undo: Undo? = nil, backTo: String)
+  /// Shows a sentence because the action was not possible. A browser that sent it late drops it.
+  case refused(String, backTo: String)
   /// Nothing to show: the page is already up to date.
   case done(backTo: String)
   /// The object does not exist.

@@ -19,7 +19,7 @@ extension Library {
     PrivateListRepository.statements, QuarantineRepository.statements, AccountRepository.statements, IdentityRepository.statements,
     WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
     FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,
-    EpisodeRuleRepository.statements, InboxRepository.statements, ChangeLogRepository.statements,
+    EpisodeRuleRepository.statements, InboxRepository.statements, ChangeLogRepository.statements, ActionReceiptRepository.statements,
     ExtrasRepository.statements, PersonRepository.statements, QualityRepository.statements,
     TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements,
   ].flatMap { $0 }

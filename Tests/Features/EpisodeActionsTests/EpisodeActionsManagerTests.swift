@@ -144,7 +144,7 @@ import WebPage
     try await take(try #require(added.undo))
     #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == false)
     guard
-      case .notice("This episode is no longer available", nil, _) = try await post(
+      case .refused("This episode is no longer available", _) = try await post(
         "did-tap", ["action": "favourite", "episode": "999", "back": "/"])
     else {
       Issue.record("an episode that does not exist became a favourite")

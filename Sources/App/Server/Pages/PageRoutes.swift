@@ -1,6 +1,7 @@
 import BlockingWork
 import Components
 import Composition
+import Engines
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,6 +18,7 @@ struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
   let playback: Playback
+  let receipts: ActionReceipts
   /// The folder of uploaded files.
   let uploads: URL
   /// The folder of large ones, on the disk where they stay: a folder for temporary files may be in memory. Created when it is needed.
@@ -66,7 +68,9 @@ struct PageRoutes: Sendable {
   ///
   /// - Parameter cookie: The cookie of sessions, for events that sign in or out.
   func event(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
-    try await playback.withAppearance(of: viewer) { try await handled(request, cookie: cookie, viewer: viewer) }
+    try await playback.withAppearance(of: viewer) {
+      try await once(request, viewer: viewer) { try await handled(request, cookie: cookie, viewer: viewer) }
+    }
   }
 
   private func handled(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
@@ -146,6 +150,9 @@ struct PageRoutes: Sendable {
       return isFromRuntime(request) ? .html(html, headers: answered("fragment")) : redirect(to: path)
     case .notice(let sentence, let undo, let path):
       return isFromRuntime(request) ? .html(Shell.notice(sentence, undo: undo), headers: answered("notice")) : redirect(to: path)
+    case .refused(let sentence, let path):
+      return isFromRuntime(request)
+        ? .html(Shell.notice(sentence, undo: nil), status: .conflict, headers: answered("notice")) : redirect(to: path)
     case .signedIn(let token, let path): return signInResponse(token, path, cookie)
     case .signedOut(let path):
       guard let signOutURL else { return signInResponse(nil, path, cookie) }

@@ -29,3 +29,6 @@ import "./playlist-page/playlist-page.js";
 import "./settings-page/settings-page.js";
 import "./subscription-import/subscription-import.js";
 import "./transcript-page/transcript-page.js";
+
+export { sendPosts } from "./runtime/outbox-delivery.js";
+export { applyPosts } from "./runtime/outbox-view.js";

@@ -88,9 +88,14 @@ extension ChangeLogRepository {
 
   // MARK: - Limits
 
+  /// The last entry before the first one that stays. Entries of delayed actions have earlier times than those before them.
   static let newestTooOld = Statement(
     "changes.newestTooOld",
-    "SELECT id FROM change_log WHERE user_id = ? AND happened_at < ? ORDER BY happened_at DESC, id DESC LIMIT 1")
+    """
+    SELECT id FROM change_log WHERE user_id = ? AND id < (
+      SELECT COALESCE(MIN(recent.id), \(Int64.max)) FROM change_log AS recent WHERE recent.user_id = ? AND recent.happened_at >= ?)
+    ORDER BY id DESC LIMIT 1
+    """)
   static let newestOfTooMany = Statement(
     "changes.newestOfTooMany", "SELECT id FROM change_log WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
 

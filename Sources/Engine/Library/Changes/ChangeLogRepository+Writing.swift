@@ -88,6 +88,14 @@ extension ChangeLogRepository {
     return (result, try insert(entry, by: origin, on: connection))
   }
 
+  /// Whether the user has taken an action on an episode after a moment; actions of rules do not count.
+  static func isLogged(
+    _ action: LoggedAction, of episode: EpisodeID, after moment: Date, by user: UserID, on connection: any Connection
+  ) throws -> Bool {
+    let values: [Value] = [.integer(user.rawValue), Value(moment), .text(action.rawValue), .text("% \(episode.rawValue) %")]
+    return try connection.row(later, values) != nil
+  }
+
   /// The maximum number of subjects of an entry. A change of more is several entries.
   static let maxSubjects = 1_000
 
@@ -142,7 +150,7 @@ extension ChangeLogRepository {
 
   // MARK: - Statements
 
-  static let writingStatements = [insertEntry, setUndoneAt, same, extend]
+  static let writingStatements = [insertEntry, setUndoneAt, same, extend, later]
 
   private static let insertEntry = Statement(
     "changes.insert",
@@ -170,6 +178,14 @@ extension ChangeLogRepository {
 
   private static let extend = Statement(
     "changes.extend", "UPDATE change_log SET subjects = ?, old_value = ?, new_value = ? WHERE id = ?")
+
+  private static let later = Statement(
+    "changes.later",
+    """
+    SELECT id FROM change_log
+    WHERE user_id = ? AND happened_at > ? AND action = ? AND is_by_rule = 0 AND (' ' || subjects || ' ') LIKE ?
+    LIMIT 1
+    """)
 }
 
 extension LoggedAction {

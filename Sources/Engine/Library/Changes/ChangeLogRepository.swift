@@ -126,7 +126,7 @@ public struct ChangeLogRepository: Sendable {
     let id = Value.integer(user.rawValue)
     let range = try await database.read { connection -> (last: Int64, kept: Int64)? in
       let limits = [
-        try connection.row(Self.newestTooOld, [id, Value(moment - Self.lifetime)]),
+        try connection.row(Self.newestTooOld, [id, id, Value(moment - Self.lifetime)]),
         try connection.row(Self.newestOfTooMany, [id, Value(Self.maxChanges)]),
       ]
       guard let last = try limits.compactMap({ try $0?.int64("id") }).max() else { return nil }

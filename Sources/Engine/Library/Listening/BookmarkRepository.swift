@@ -13,20 +13,26 @@ public struct BookmarkRepository: Sendable {
     try await setFavourite(isFavourite, [episode], by: user, at: moment)
   }
 
-  /// Adds episodes to the favourites of `user`, or removes them, a few in each transaction.
+  /// Adds episodes to the favourites of `user`, or removes them, a few in each transaction. A delayed action leaves episodes as they are
+  /// that were added or removed since.
   ///
   /// - Returns: the episodes that have changed.
   @discardableResult
   public func setFavourite(
     _ isFavourite: Bool, _ episodes: [EpisodeID], by user: UserID, at moment: Date
   ) async throws -> [EpisodeID] {
-    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
+    let delayed = ActionMoment.delayed(at: moment)
+    let origin = ChangeLogRepository.Origin(user: user, moment: delayed ?? moment, author: .current)
+    let opposite: LoggedAction = isFavourite ? .notFavourite : .favourite
     var changed: [EpisodeID] = []
     for batch in episodes.batches(of: Self.batchSize) {
       changed += try await database.write { connection in
         let changed = try batch.filter { episode in
           let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
-          return try connection.run(isFavourite ? Self.favour : Self.unfavour, isFavourite ? key + [Value(moment)] : key) > 0
+          if let delayed, try ChangeLogRepository.isLogged(opposite, of: episode, after: delayed, by: user, on: connection) {
+            return false
+          }
+          return try connection.run(isFavourite ? Self.favour : Self.unfavour, isFavourite ? key + [Value(origin.moment)] : key) > 0
         }
         try ChangeLogRepository.add(isFavourite ? .favourite : .notFavourite, changed.map(\.rawValue), by: origin, on: connection)
         return changed
@@ -40,13 +46,15 @@ public struct BookmarkRepository: Sendable {
     return changed
   }
 
-  /// Adds a bookmark. A second bookmark at the same position replaces the note of the first and keeps its id.
+  /// Adds a bookmark. A second bookmark at the same position replaces the note of the first and keeps its id; a delayed one adds its note.
   ///
   /// - Throws: `StorageError.constraint` when there is no such episode.
   public func add(_ episode: EpisodeID, at position: Double, note: String, by user: UserID, moment: Date) async throws -> Bookmark {
     let place: [Value] = [.integer(user.rawValue), .integer(episode.rawValue), .real(position)]
+    let isDelayed = ActionMoment.delay != nil
     let row = try await database.write {
-      try $0.run(Self.add, place + [.text(note), Value(moment)])
+      let known = try isDelayed ? $0.row(Self.at, place)?.text("note") : nil
+      try $0.run(Self.add, place + [.text(Self.joined(known, note)), Value(moment)])
       let row = try $0.row(Self.at, place)
       if let id = try row?.int64("id") { try SearchRepository.note(.bookmark, id, on: $0) }
       return row
@@ -59,6 +67,16 @@ public struct BookmarkRepository: Sendable {
   public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
     try await database.read { try $0.rows(Self.ofEpisode, [.integer(user.rawValue), .integer(episode.rawValue)]).map(Bookmark.init) }
   }
+
+  // MARK: - Private
+
+  /// Both notes, unless one contains the other.
+  private static func joined(_ known: String?, _ note: String) -> String {
+    guard let known, !known.isEmpty, !note.contains(known) else { return note }
+    return note.isEmpty || known.contains(note) ? known : String("\(known)\n\(note)".prefix(maxNoteLength))
+  }
+
+  private static let maxNoteLength = 1_000
 
   // MARK: - Statements
 

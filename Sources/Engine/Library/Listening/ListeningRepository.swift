@@ -59,14 +59,22 @@ public struct ListeningRepository: Sendable {
     try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
   }
 
-  /// Archives episodes, or restores them.
+  /// Archives episodes, or restores them. A delayed action leaves episodes as they are that were archived or restored since, and archives
+  /// none that another device has played since.
   public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
-    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
+    let delayed = ActionMoment.delayed(at: moment)
+    let origin = ChangeLogRepository.Origin(user: user, moment: delayed ?? moment, author: .current)
     try await database.write { connection in
       var changed: [Int64] = []
       for episode in episodes
       where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
         let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+        if let delayed {
+          let opposite: LoggedAction = isArchived ? .restored : .archived
+          if try ChangeLogRepository.isLogged(opposite, of: episode, after: delayed, by: user, on: connection) { continue }
+          let elsewhere = key + [Value(delayed), .integer(origin.author.session ?? 0)]
+          if isArchived, try connection.row(Self.playedElsewhere, elsewhere) != nil { continue }
+        }
         let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
         if wasArchived != isArchived { changed.append(episode.rawValue) }
         try connection.run(Self.archive, key + [Value(isArchived)])
@@ -81,7 +89,7 @@ public struct ListeningRepository: Sendable {
 
   static let statements =
     [
-      showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
+      showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
     ] + markStatements
 
   static let showOfEpisode = Statement(
@@ -138,6 +146,15 @@ public struct ListeningRepository: Sendable {
     """
     INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived) VALUES (?, ?, 0, 0, 0, ?)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET is_archived = excluded.is_archived
+    """)
+
+  /// Marks are no playback. A server without sessions cannot tell devices apart.
+  private static let playedElsewhere = Statement(
+    "listening.playedElsewhere",
+    """
+    SELECT state.episode_id FROM episode_state AS state LEFT JOIN device ON device.user_id = state.user_id AND device.id = state.device
+    WHERE state.user_id = ? AND state.episode_id = ? AND state.position_at > ? AND state.device <> 'page'
+      AND COALESCE(device.session_id, 0) <> ?
     """)
 
   static let session = Statement(

@@ -22,7 +22,7 @@ public struct UpNextRepository: Sendable {
   }
 
   /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes, episodes without audio and those of
-  /// private shows of other users are ignored.
+  /// private shows of other users are ignored. A delayed action leaves episodes as they are that were queued, moved or played since.
   ///
   /// - Parameters:
   ///   - onlyKnown: whether only queued episodes are moved.
@@ -32,9 +32,12 @@ public struct UpNextRepository: Sendable {
   public func put(
     _ episodes: [EpisodeID], _ place: Position, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
   ) async throws -> Bool {
+    let delayed = ActionMoment.delayed(at: moment)
     let hasSpace = try await changing(user, at: moment, moves: true) { connection in
-      let hasSpace = try Self.order(of: user).put(episodes, place, onlyKnown: onlyKnown, limit: limit, at: moment, on: connection)
-      if hasSpace { try Self.setOrigin(isByRule: false, episodes, of: user, on: connection) }
+      let unchanged = try Self.unchanged(episodes, since: delayed, of: user, on: connection)
+      let hasSpace = try Self.order(of: user).put(
+        unchanged, place, onlyKnown: onlyKnown, limit: limit, at: delayed ?? moment, on: connection)
+      if hasSpace { try Self.setOrigin(isByRule: false, unchanged, of: user, on: connection) }
       return hasSpace
     }.result
     if hasSpace { publish(user) }
@@ -75,10 +78,13 @@ public struct UpNextRepository: Sendable {
     Set(try await database.read { try $0.rows(Self.serial, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
   }
 
-  /// Removes episodes from the queue; others are ignored.
+  /// Removes episodes from the queue; others are ignored. A delayed action leaves those that were queued or moved since.
   public func remove(_ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
+    let delayed = ActionMoment.delayed(at: moment)
     try await changing(user, at: moment) { connection in
-      for episode in episodes { try Self.order(of: user).remove(episode, on: connection) }
+      for episode in try Self.unchanged(episodes, since: delayed, of: user, on: connection) {
+        try Self.order(of: user).remove(episode, on: connection)
+      }
     }
     publish(user)
   }
@@ -193,7 +199,7 @@ public struct UpNextRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    ofUser, count, EpisodeOrder.hasAudio, put, setPosition, setIsByRule, remove, isPlayed, serial, clear, save, newest, earlier,
+    ofUser, count, EpisodeOrder.hasAudio, put, setPosition, setIsByRule, remove, isPlayed, isNewer, serial, clear, save, newest, earlier,
     earlierByID, delete, purgeOld,
   ]
 

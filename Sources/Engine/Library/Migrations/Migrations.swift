@@ -7,6 +7,6 @@ public enum Migrations {
     firstTables, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
     news, searchMarks, latest, marked, sealedAddresses, quarantine, accounts,
     userCredentials, privateShows, identities, podroll, artworkColour, playlists, showLists, mergedShows, ownAudio, episodeRules,
-    changeLog, chapters, podcastNamespace, transcripts, clips, transcription, chapterPictures, webPush,
+    changeLog, chapters, podcastNamespace, transcripts, clips, transcription, chapterPictures, webPush, actionReceipts,
   ]
 }

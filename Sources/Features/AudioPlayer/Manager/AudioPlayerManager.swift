@@ -88,7 +88,7 @@ extension AudioPlayerManager: AudioPlayerDelegate {
       let bookmark = try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID))
       return .notice(AudioPlayer.bookmarkAdded(at: bookmark.position), backTo: Self.path)
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
-      return .notice(AudioPlayer.episodeUnavailable, backTo: Self.path)
+      return .refused(AudioPlayer.episodeUnavailable, backTo: Self.path)
     }
   }
 

@@ -32,6 +32,10 @@ public struct EpisodeActionsManager: Sendable {
 
   func perform(_ action: EpisodeAction, on episodes: [EpisodeID], backTo path: String, for user: UserID) async throws -> EventAnswer {
     guard isOffered(action) else { return .missing }
+    // A browser that was offline does not know of episodes that were deleted meanwhile.
+    if ActionMoment.delay != nil, try await library.personal.episodes(Set(episodes), for: user).isEmpty {
+      return .refused(words(.episodeUnavailable), backTo: path)
+    }
     do {
       switch action {
       case .markPlayed, .markUnplayed: return try await mark(episodes, isPlayed: action == .markPlayed, backTo: path, for: user)
@@ -46,7 +50,7 @@ public struct EpisodeActionsManager: Sendable {
         return .notice(
           words(isFavourite ? .favoured : .unfavoured, count: episodes.count),
           undo: undo(by: isFavourite ? .unfavourite : .favourite, changed, backTo: path), backTo: path)
-      case .playNext, .playLast: return .result(try await queue(episodes, isNext: action == .playNext, for: user), backTo: path)
+      case .playNext, .playLast: return try await queue(episodes, isNext: action == .playNext, backTo: path, for: user)
       case .addToPlaylist: return addToPlaylist(episodes, backTo: path)
       case .download: return .result(try await downloadWithUndo(episodes, for: user), backTo: path)
       case .pause: try await downloading.pause(try await downloads(among: episodes, of: user))
@@ -61,7 +65,7 @@ public struct EpisodeActionsManager: Sendable {
       }
       return .done(backTo: path)
     } catch PlaybackError.noSuchEpisode {
-      return .notice(words(.episodeUnavailable), backTo: path)
+      return .refused(words(.episodeUnavailable), backTo: path)
     }
   }
 
@@ -77,13 +81,13 @@ public struct EpisodeActionsManager: Sendable {
     }
   }
 
-  private func queue(_ episodes: [EpisodeID], isNext: Bool, for user: UserID) async throws -> ActionResult {
+  private func queue(_ episodes: [EpisodeID], isNext: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
     do {
       let (count, undo) = try await playback.queue(episodes, isNext: isNext, for: user)
-      guard let undo else { return ActionResult(words(.nothingToPlay, count: episodes.count)) }
-      return ActionResult(words(isNext ? .queuedNext : .queuedLast, count: count), undo: self.undo(.queue(undo)))
+      guard let undo else { return .notice(words(.nothingToPlay, count: episodes.count), backTo: path) }
+      return .notice(words(isNext ? .queuedNext : .queuedLast, count: count), undo: self.undo(.queue(undo)), backTo: path)
     } catch PlaybackError.upNextIsFull {
-      return ActionResult(words(.queueFull))
+      return .refused(words(.queueFull), backTo: path)
     }
   }
 

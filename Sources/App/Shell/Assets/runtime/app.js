@@ -9,6 +9,7 @@ import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
 import { listenToNotificationLinks } from "./notification-links.js";
 import { listenToOuterParts } from "./outer-parts.js";
+import { serverDidAnswer, startOutbox } from "./outbox.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
@@ -31,8 +32,9 @@ const live = new Live({
     document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
   },
-  /** Pages and parts that come from this device are requested again. */
+  /** Actions that wait are sent. Pages and parts that come from this device are requested again. */
   serverDidAnswer() {
+    serverDidAnswer();
     if (document.querySelector("main[data-saved]")) pageStack.refresh();
     document.querySelectorAll("[data-part-url][data-saved]").forEach((part) => part.dispatchEvent(new CustomEvent("page-stale")));
   },
@@ -46,9 +48,10 @@ if (userID) {
   player.start();
   live.start();
   listenToNotificationLinks(player, (url) => pageStack.open(url));
+  startOutbox();
 } else {
-  // The sign-in page mentions journals that wait for their user.
-  document.getElementById("signed-out").hidden = keys("earnest.journal").length === 0;
+  // The sign-in page mentions journals and actions that wait for their user.
+  document.getElementById("signed-out").hidden = keys("earnest.journal").length + keys("earnest.outbox").length === 0;
 }
 watchCovers();
 listenToReorders();

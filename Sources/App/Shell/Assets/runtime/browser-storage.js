@@ -59,16 +59,16 @@ export function remove(key) {
 
 /** @param {string} prefix @returns {string[]} */
 export function keys(prefix) {
-  let stored = [...fallback.keys()];
+  const stored = new Set(fallback.keys());
   try {
-    stored = Object.keys(localStorage);
+    for (const key of Object.keys(localStorage)) stored.add(key);
   } catch {}
-  return stored.filter((key) => key.startsWith(prefix));
+  return [...stored].filter((key) => key.startsWith(prefix));
 }
 
 /**
  * Deletes the values, caches and databases of the user. Nothing is stored afterwards.
- * @param {boolean} keepsJournals Whether undelivered journals stay, with the identity that reports them
+ * @param {boolean} keepsJournals Whether undelivered journals and actions stay, with the identity that reports them
  */
 export async function deleteOwned(keepsJournals) {
   isClosed = true;
@@ -76,7 +76,7 @@ export async function deleteOwned(keepsJournals) {
     const mark = name.slice(name.indexOf("@")).split("#")[0];
     return /^earnest\./.test(name) && (mark === owned("") || (ownsUnkeyed && !name.includes("@") && name !== "earnest.volume"));
   };
-  const stays = (name) => keepsJournals && /journal|device|seq/.test(name);
+  const stays = (name) => keepsJournals && /journal|outbox|device|seq/.test(name);
   for (const name of keys("")) if (isOwned(name) && !stays(name)) remove(name);
   for (const name of (await globalThis.caches?.keys()) ?? []) if (isOwned(name)) await caches.delete(name);
   for (const { name } of (await indexedDB.databases?.()) ?? []) if (isOwned(name)) indexedDB.deleteDatabase(name);

@@ -4,7 +4,7 @@
 import { setAttribute } from "./live-patches.js";
 
 /** What an action sets on the rows of its episode. */
-const changes = {
+export const changes = {
   favourite: ["data-favourite", "true"], unfavourite: ["data-favourite", "false"], played: ["data-finished", "true"],
   unplayed: ["data-finished", "false"], archived: ["data-archived", "true"], unarchived: ["data-archived", null],
 };
@@ -33,13 +33,14 @@ export function showExpectedChange(form, submitter) {
     isAny: before.length > 0,
     end(kind) {
       const isRefused = refusals.includes(kind);
-      // A row that has not left its list is shown again.
-      for (const [element, name, value] of before) if (isRefused || name === "hidden") setAttribute(element, name, value);
+      // A row that has not left its list is shown again, unless the action waits for the server.
+      const returns = (name) => isRefused || (name === "hidden" && kind !== "stored");
+      for (const [element, name, value] of before) if (returns(name)) setAttribute(element, name, value);
     },
   };
 }
 
-/** @param {ParentNode} place @param {string} episode */
-function rows(place, episode) {
-  return place.querySelectorAll(`article[data-episode="${CSS.escape(episode)}"]`);
+/** @param {ParentNode} place @param {string | number} episode */
+export function rows(place, episode) {
+  return place.querySelectorAll(`article[data-episode="${CSS.escape(String(episode))}"]`);
 }

@@ -1,7 +1,7 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
 // so that most pages do not wait for them.
 
-/** @type {Promise<unknown> | null} */
+/** @type {Promise<[unknown, typeof import("../more.js")]> | null} */
 let loading = null;
 
 /** The browser's dialog that installs the app, which the browser offers before they are loaded (install-hint.js). */
@@ -12,7 +12,7 @@ addEventListener("beforeinstallprompt", (event) => {
   installation.offer = event;
 });
 
-/** @throws When they cannot be loaded. */
+/** @returns The module of the scripts comes second. @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
   loading ??= Promise.all([loadStyles(), import("../more.js")]);
   loading.catch(() => (loading = null));

@@ -21,11 +21,13 @@ const version = import.meta.url.split("/assets/")[1].split("/")[0];
  * @throws When the server cannot be reached.
  */
 export async function requestPage(address, options = {}) {
-  const headers = { "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
+  const headers = { ...options.headers, "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
   const response = await fetch(address, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
+  // A proxy answers in place of the server.
+  if (!answer && [502, 503, 504].includes(response.status)) throw new Error("The server cannot be reached");
   if (answer === "done") return { kind: "done" };
   if (answer === "notice") {
     const { body } = parse(text);

@@ -7,6 +7,7 @@ import { fields, isBusy, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
 import { showNotice } from "./notice.js";
+import { applyOutbox, sendOrStore } from "./outbox.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
 import { isReplaceable, isSaved, missingPage } from "./saved-page.js";
@@ -34,6 +35,7 @@ export class PageStack {
     scrollTo(0, scroll);
     // Its document was that of another page.
     if (isSaved(this.#main)) lightTab(this.#main, this.#main);
+    applyOutbox(this.#main);
     if (scroll === 0) addEventListener("load", () => this.#open());
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("submit", (event) => this.#submit(event));
@@ -170,7 +172,7 @@ export class PageStack {
     clearTimeout(this.#busyTimer);
     this.#busyTimer = setTimeout(() => root.toggleAttribute("data-busy", true), 200);
     try {
-      const answer = await requestPage(url, options);
+      const answer = await (options.method ? sendOrStore(url, options) : requestPage(url, options));
       return request === this.#requestCount || answer.kind !== "page" ? answer : null;
     } catch {
       return (options.method ? null : await missingPage(url)) ?? { kind: "offline" };
@@ -239,6 +241,7 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
+    applyOutbox(main);
     await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
       this.#main.replaceWith(main);

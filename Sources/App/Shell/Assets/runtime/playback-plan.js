@@ -1,7 +1,9 @@
 // The current, previous and next episodes. The server decides them in advance, so that the end of an episode awaits nothing. While the
-// server is unreachable, the tab moves through the plan on its own.
+// server is unreachable, the tab moves through the plan on its own: through the episodes that this browser has stored, with the user's
+// changes of Up Next that wait for the server.
 
 import { owned, readJSON, write } from "./browser-storage.js";
+import { isKept } from "./kept.js";
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
@@ -13,7 +15,7 @@ import { owned, readJSON, write } from "./browser-storage.js";
 
 const key = owned("earnest.plan");
 const emptyPlan = {
-  current: null, previous: null, /** @type {Item[]} */ upcoming: [], rewinds: [], settings: { skipBack: 10, skipForward: 10 },
+  current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 10, skipForward: 10 },
 };
 
 /** The usual speeds. */
@@ -22,8 +24,21 @@ const rates = [1, 1.25, 1.5, 1.75, 2];
 /** The next of the usual speeds. @param {number} rate */
 export const rateAfter = (rate) => rates.find((other) => other > rate + 0.01) ?? rates[0];
 
+/** Whether the server cannot be reached, as far as is known without a request: a playing tab has the live stream. */
+const isOffline = () => navigator.onLine === false || !document.documentElement.dataset.live;
+
 export class PlaybackPlan {
   #plan = emptyPlan;
+
+  /** @param {() => void} change Called when the user has changed Up Next without the server */
+  constructor(change) {
+    document.addEventListener("post-stored", ({ detail: { action, episodes, items } }) => {
+      if (action === "remove") this.#remove(episodes);
+      else if (items.length > 0) this.#queue(items, action === "next");
+      else return;
+      change();
+    });
+  }
 
   /** @returns {Item | null} */
   get previous() {
@@ -33,6 +48,12 @@ export class PlaybackPlan {
   /** @returns {Item[]} */
   get upcoming() {
     return this.#plan.upcoming;
+  }
+
+  /** The episode that plays next. While the server is unreachable that is the first one that this browser has. @returns {Item | null} */
+  get next() {
+    const { upcoming } = this.#plan;
+    return (isOffline() && upcoming.find(({ episode }) => isKept(episode))) || (upcoming[0] ?? null);
   }
 
   get settings() {
@@ -55,26 +76,44 @@ export class PlaybackPlan {
     return this.#plan.current;
   }
 
-  /** Stores the server's plan. @param {Partial<typeof emptyPlan>} plan */
+  /** Stores the server's plan, of which the first episodes are `queued`. @param {Partial<typeof emptyPlan>} plan */
   save(plan) {
     this.#plan = { ...emptyPlan, settings: this.settings, ...plan };
     write(key, JSON.stringify(this.#plan));
   }
 
   /**
-   * Moves on before the server has answered: the episodes planned after `item` stay; the previous one is `left`, if it belongs to the
-   * same show.
+   * Moves on before the server has answered: the episodes planned after `item` stay, and without the server those before it, which could
+   * not be played; the previous one is `left`, if it belongs to the same show.
    * @param {Item} item @param {Item | null} left
    */
   advance(item, left) {
-    const { previous, upcoming, ...rest } = this.#plan;
+    const { previous, upcoming, queued, ...rest } = this.#plan;
     const place = upcoming.findIndex(({ episode }) => episode === item.episode);
     const isBack = item.episode === previous?.episode;
+    const skipped = isOffline() ? upcoming.slice(0, Math.max(place, 0)) : [];
     this.save({
       ...rest,
       current: item,
+      queued: Math.max(queued - Math.max(place + 1 - skipped.length, 0), 0),
       previous: place === 0 && left?.showURL === item.showURL ? left : null,
-      upcoming: place >= 0 ? upcoming.slice(place + 1) : isBack && left ? [left, ...upcoming] : [],
+      upcoming: place >= 0 ? [...skipped, ...upcoming.slice(place + 1)] : isBack && left ? [left, ...upcoming] : isOffline() ? upcoming : [],
     });
+  }
+
+  /** @param {Item[]} items @param {boolean} isNext */
+  #queue(items, isNext) {
+    this.#remove(items.map(({ episode }) => episode));
+    const { upcoming, queued, current } = this.#plan;
+    const added = items.filter(({ episode }) => episode !== current?.episode);
+    const place = isNext ? 0 : Math.min(queued, upcoming.length);
+    this.save({ ...this.#plan, upcoming: [...upcoming.slice(0, place), ...added, ...upcoming.slice(place)], queued: queued + added.length });
+  }
+
+  /** @param {number[]} episodes */
+  #remove(episodes) {
+    const { upcoming, queued } = this.#plan;
+    const stays = ({ episode }) => !episodes.includes(episode);
+    this.save({ ...this.#plan, upcoming: upcoming.filter(stays), queued: upcoming.slice(0, queued).filter(stays).length });
   }
 }

@@ -40,7 +40,7 @@ export class Player {
   // State for features
 
   get state() {
-    const { item, plan: { previous, upcoming, settings }, isRemote, device, origin } = this.#session;
+    const { item, plan: { previous, upcoming, next, settings }, isRemote, device, origin } = this.#session;
     const { isWanted, isWaiting, isStalled, currentFailure, buffered } = this.#media;
     return {
       state: this.#stateName,
@@ -59,7 +59,7 @@ export class Player {
       buffered,
       previous,
       upcoming,
-      next: upcoming[0] ?? null,
+      next,
       ...this.chapters.state(item, this.#position),
       ...settings,
       sleep: this.sleepTimer.state,
@@ -141,7 +141,7 @@ export class Player {
   }
 
   next() {
-    const [next] = this.#session.plan.upcoming;
+    const { next } = this.#session.plan;
     if (next) this.play(next);
   }
 
@@ -223,8 +223,8 @@ export class Player {
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
   mediaDidEnd() {
     const isEnough = this.sleepTimer.ends("episode", "chapter");
-    const { upcoming, settings } = this.#session.plan;
-    const [next] = this.#outroSkip.stops() || isEnough || settings.playsContinuously === false ? [] : upcoming;
+    const { next: planned, settings } = this.#session.plan;
+    const next = this.#outroSkip.stops() || isEnough || settings.playsContinuously === false ? null : planned;
     this.#log.close(this.#position);
     this.#write("ended");
     if (isEnough) this.#write("sleep");

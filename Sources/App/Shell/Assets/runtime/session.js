@@ -18,7 +18,7 @@ export class Session {
   isOver = false;
   /** What played before a jump that offers a way back. @type {Item | null} */
   origin = null;
-  plan = new PlaybackPlan();
+  plan;
   #ownership = new SessionOwnership();
   #remote;
   /** The start position while no audio is loaded. */
@@ -31,6 +31,7 @@ export class Session {
   /** @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops */
   constructor(tick) {
     this.#remote = new RemoteSession(tick);
+    this.plan = new PlaybackPlan(() => tick(false));
   }
 
   /** Whether another tab or device plays. */
@@ -131,11 +132,11 @@ export class Session {
   }
 
   /** Stores the plan, and, when nothing plays here, shows the session: then true. @returns {boolean} */
-  receive({ session, plan, settings }) {
+  receive({ session, plan, settings, upNextCount }) {
     const current = plan?.current;
     if (settings) this.plan.settings = settings;
     if (!current || (this.#isActive && current.episode !== this.item?.episode)) return false;
-    this.plan.save(plan);
+    this.plan.save({ ...plan, queued: upNextCount });
     if (this.#isActive) {
       this.item = { ...current, rate: this.item.rate };
       return false;

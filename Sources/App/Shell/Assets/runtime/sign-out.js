@@ -1,10 +1,11 @@
-// Signing out, by a form with `data-sign-out`: the user's listening is delivered, then everything that this browser stores of the user is
-// deleted, and the user's other tabs leave too. Entries that could not be delivered stay until the user signs in again.
+// Signing out, by a form with `data-sign-out`: the user's listening and actions are delivered, then everything that this browser stores of
+// the user is deleted, and the user's other tabs leave too. What could not be delivered stays until the user signs in again.
 
 import { base, deleteOwned, owned } from "./browser-storage.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
 import { journalKeys } from "./journal.js";
 import { showNotice } from "./notice.js";
+import { deliverPosts, storedPosts } from "./outbox.js";
 import { requestPage } from "./page-request.js";
 import { player } from "./player.js";
 import { isSignedOut, notifyTabs } from "./sign-in.js";
@@ -32,7 +33,7 @@ async function signOut(form, submitter) {
   stop();
   const deadline = Date.now() + deliveryTimeout;
   // The other tabs deliver their own journals.
-  while (journalKeys().length > 0 && !isSignedOut && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (isUndelivered() && !isSignedOut && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
   const body = fields(form, submitter);
   const answer = await requestPage(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
   if (!answer) return showNotice(string("offline"));
@@ -44,12 +45,17 @@ async function signOut(form, submitter) {
 function stop() {
   player.pause();
   player.catchUp();
+  deliverPosts();
+}
+
+function isUndelivered() {
+  return journalKeys().length > 0 || storedPosts().length > 0;
 }
 
 async function leave() {
   navigator.clearAppBadge?.().catch(() => {});
   await retireWorker().catch(() => {});
-  await deleteOwned(journalKeys().length > 0);
+  await deleteOwned(isUndelivered());
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
 }

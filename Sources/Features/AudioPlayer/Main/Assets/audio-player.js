@@ -6,6 +6,7 @@ import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
 import { showNotice } from "../runtime/notice.js";
+import { storedPosts } from "../runtime/outbox.js";
 import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
@@ -134,9 +135,11 @@ class AudioPlayer extends HTMLElement {
     const { position } = player.state;
     this.#part("place").value = String(Math.floor(position));
     this.#part("at").textContent = this.dataset.stringAt.replace("{time}", clock(position));
-    // A note that is in the list below must not be saved again.
+    // A note that is in the list below, or waits for the server, must not be saved again.
     const note = this.querySelector("#player-note");
-    if ([...this.querySelectorAll(".bookmark-note")].some((place) => place.textContent === note.value)) note.value = "";
+    const saved = [...this.querySelectorAll(".bookmark-note")].map((place) => place.textContent);
+    const stored = storedPosts().map(({ fields }) => new URLSearchParams(fields).get("note"));
+    if ([...saved, ...stored].includes(note.value)) note.value = "";
     this.#refreshContent();
   };
 

@@ -1,0 +1,156 @@
+import Events
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// Actions that a browser has stored while it could not reach the server: they count at the moment of the tap, and newer changes of other
+/// devices take precedence (docs/offline.md).
+@Suite("Delayed actions") struct DelayedActionTests {
+  private let listener: Listener
+  private let episode: EpisodeID
+  private let other: EpisodeID
+  private var playback: Playback { listener.playback }
+  private var library: Library { listener.sample.library }
+  private var now: Date { listener.clock.now }
+
+  init() async throws {
+    listener = Listener(try await SampleLibrary())
+    (episode, other) = (listener.sample.episodes[0], listener.sample.episodes[1])
+  }
+
+  // MARK: - Marks
+
+  @Test func marksAtTheMomentOfTheTap() async throws {
+    try await tapped(3_600) { try await playback.mark([episode], played: true, by: .local) }
+    let state = try #require(try await listener.state(episode))
+    #expect(state.isFinished && state.changed == now - 3_600)
+    #expect(try await library.changeLog.changes(of: .local, limit: 9).map(\.moment) == [now - 3_600])
+  }
+
+  @Test(arguments: [true, false])
+  func newerListeningElsewhereWins(isNewer: Bool) async throws {
+    try await listener.report([listener.span(episode, from: 0, to: 600, ago: isNewer ? 60 : 7_200)], device: "laptop")
+    try await tapped(3_600) { try await playback.mark([episode], played: true, by: .local) }
+    let state = try #require(try await listener.state(episode))
+    #expect(state.isFinished == !isNewer && state.position == (isNewer ? 600 : 0))
+  }
+
+  @Test func newerMarkElsewhereWins() async throws {
+    try await playback.mark([episode], played: true, by: .local)
+    try await tapped(3_600) { try await playback.mark([episode], played: false, by: .local) }
+    #expect(try await listener.state(episode)?.isFinished == true)
+  }
+
+  @Test func newerRestorationWins() async throws {
+    try await playback.archive([episode], isArchived: true, by: .local)
+    listener.clock.advance(by: 60)
+    try await playback.archive([episode], isArchived: false, by: .local)
+    listener.clock.advance(by: 60)
+    try await tapped(90) { try await playback.archive([episode], isArchived: true, by: .local) }
+    #expect(try await listener.state(episode)?.isArchived == false)
+    try await tapped(30) { try await playback.archive([episode], isArchived: true, by: .local) }
+    #expect(try await listener.state(episode)?.isArchived == true)
+    #expect(try await library.changeLog.changes(of: .local, limit: 1).map(\.moment) == [now - 30])
+  }
+
+  @Test("An episode that another device has played since is not archived", arguments: [(2, false), (1, true)] as [(Int64, Bool)])
+  func playedElsewhere(session: Int64, isArchived: Bool) async throws {
+    try await ChangeAuthor.$current.withValue(ChangeAuthor(session: session)) {
+      _ = try await listener.report([listener.span(episode, from: 0, to: 600, ago: 60)], device: "laptop")
+    }
+    try await ChangeAuthor.$current.withValue(ChangeAuthor(session: 1)) {
+      try await tapped(3_600) { try await playback.archive([episode], isArchived: true, by: .local) }
+    }
+    #expect(try await listener.state(episode)?.isArchived == isArchived)
+  }
+
+  @Test(arguments: [true, false])
+  func newerFavouriteWins(isFavourite: Bool) async throws {
+    try await playback.favourite(episode, isFavourite: !isFavourite, by: .local)
+    listener.clock.advance(by: 60)
+    try await playback.favourite(episode, isFavourite: isFavourite, by: .local)
+    listener.clock.advance(by: 60)
+    try await tapped(90) { try await playback.favourite(episode, isFavourite: !isFavourite, by: .local) }
+    #expect(try await isListedAsFavourite() == isFavourite)
+    try await tapped(30) { try await playback.favourite(episode, isFavourite: !isFavourite, by: .local) }
+    #expect(try await isListedAsFavourite() == !isFavourite)
+  }
+
+  // MARK: - Up Next
+
+  @Test func queuesBesideEpisodesOfOtherDevices() async throws {
+    try await playback.playLast([episode], for: .local)
+    try await tapped(3_600) { try await playback.playLast([other], for: .local) }
+    #expect(try await listener.queue == ["Episode 1", "Episode 2"])
+    try await tapped(3_600) { try await playback.playNext([listener.sample.episodes[3]], for: .local) }
+    #expect(try await listener.queue == ["Episode 4", "Episode 1", "Episode 2"])
+  }
+
+  @Test func queuesNothingThatWasPlayedElsewhereSince() async throws {
+    try await listener.report([listener.span(episode, from: 0, to: 600, ago: 60)], device: "laptop")
+    try await playback.mark([other], played: true, by: .local)
+    try await tapped(3_600) { try await playback.playLast([episode, other], for: .local) }
+    #expect(try await listener.queue == [])
+    try await tapped(30) { try await playback.playLast([episode], for: .local) }
+    #expect(try await listener.queue == ["Episode 1"])
+  }
+
+  @Test("Playback elsewhere that is reported later takes the episode out of the queue")
+  func playedElsewhereAndReportedLater() async throws {
+    try await tapped(3_600) { try await playback.playLast([episode], for: .local) }
+    try await listener.report([listener.span(episode, from: 0, to: 600, ago: 60)], device: "laptop")
+    #expect(try await listener.queue == [])
+  }
+
+  @Test func queuesEpisodesThatWereRemovedElsewhere() async throws {
+    try await playback.playLast([episode], for: .local)
+    listener.clock.advance(by: 60)
+    try await playback.removeFromUpNext([episode], for: .local)
+    listener.clock.advance(by: 60)
+    try await tapped(90) { try await playback.playNext([episode], for: .local) }
+    #expect(try await listener.queue == ["Episode 1"])
+  }
+
+  @Test func keepsEpisodesThatWereMovedSinceTheirRemoval() async throws {
+    try await playback.playLast([episode, other], for: .local)
+    listener.clock.advance(by: 60)
+    try await playback.playNext([other], for: .local)
+    listener.clock.advance(by: 60)
+    try await tapped(90) { try await playback.removeFromUpNext([episode, other], for: .local) }
+    #expect(try await listener.queue == ["Episode 2"])
+    try await tapped(30) { try await playback.removeFromUpNext([other], for: .local) }
+    #expect(try await listener.queue == [])
+  }
+
+  /// The log of Up Next stays in the order of its states, from which it is restored.
+  @Test func logsQueueWhenItChanges() async throws {
+    try await tapped(3_600) { try await playback.playLast([episode], for: .local) }
+    #expect(try await library.changeLog.changes(of: .local, limit: 9).map(\.moment) == [now])
+  }
+
+  // MARK: - Bookmarks
+
+  @Test func bookmarksOfTheSameSecondHaveBothNotes() async throws {
+    try await playback.bookmark(episode, at: 90, note: "theirs", by: .local)
+    for _ in 1...2 { try await tapped(3_600) { _ = try await playback.bookmark(episode, at: 90, note: "mine", by: .local) } }
+    try await tapped(3_600) { _ = try await playback.bookmark(episode, at: 90, note: "", by: .local) }
+    try await tapped(3_600) { _ = try await playback.bookmark(episode, at: 120, note: "mine", by: .local) }
+    let bookmarks = try await library.bookmarks.bookmarks(of: episode, for: .local)
+    #expect(bookmarks.map(\.note) == ["theirs\nmine", "mine"] && bookmarks.map(\.created) == [now, now - 3_600])
+  }
+
+  // MARK: - Private
+
+  /// Performs an action that was tapped so many seconds ago.
+  private func tapped(_ seconds: TimeInterval, _ act: @Sendable () async throws -> Void) async throws {
+    try await ActionMoment.$delay.withValue(seconds) { try await act() }
+  }
+
+  private func isListedAsFavourite() async throws -> Bool {
+    try await playback.planned(episode, for: .local)?.isFavourite == true
+  }
+}
