@@ -16,7 +16,7 @@ import UserCenter
 extension Composition {
   /// The kinds of pages that are often the first one of a visit: app.css and app.js are enough for them (docs/decisions/0017).
   public static let firstPages: Set<String> = [
-    HomePageServices.name, SearchPageServices.name, ShowPageServices.name, UpNextServices.name, SidebarListsServices.name, subscribePage,
+    HomePageServices.name, SearchPageServices.name, ShowPageServices.name, SidebarListsServices.name, subscribePage,
   ]
 
   /// The tabs, and the pages below each of them.

@@ -5,7 +5,6 @@ import "./components/play-button.js";
 import "./components/progress-slider.js";
 import "./components/marquee-text.js";
 import "./components/selection-form.js";
-import "./components/sortable-list.js";
 import "./components/swipe-row.js";
 import "./components/combo-box.js";
 import "./components/episode-menu.js";

@@ -57,7 +57,8 @@ public struct UserCenterManager: Sendable {
     let places: [UserCenter.Section: String?] = [
       .subscriptions: router.path(to: LibraryPageServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
-      .device: router.path(to: KeptEpisodesServices.Navigate()), .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
+      .device: router.path(to: KeptEpisodesServices.Navigate()), .history: router.path(to: PlayHistoryServices.Navigate()),
+      .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
       .changes: router.path(to: RecentChangesServices.Navigate()),
       .importing: router.path(to: SubscriptionImportServices.Navigate()),

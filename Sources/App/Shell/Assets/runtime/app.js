@@ -7,14 +7,12 @@ import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
-import { listenToNotificationLinks } from "./notification-links.js";
 import { listenToOuterParts } from "./outer-parts.js";
 import { serverDidAnswer, startOutbox } from "./outbox.js";
 import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { showPresses } from "./press.js";
-import { listenToReorders } from "./reorder.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
 
@@ -47,14 +45,12 @@ pageStack.start();
 if (userID) {
   player.start();
   live.start();
-  listenToNotificationLinks(player, (url) => pageStack.open(url));
   startOutbox();
 } else {
   // The sign-in page mentions journals and actions that wait for their user.
   document.getElementById("signed-out").hidden = keys("earnest.journal").length + keys("earnest.outbox").length === 0;
 }
 watchCovers();
-listenToReorders();
 showPresses();
 listenToSheets();
 listenToSignOut();
@@ -95,7 +91,7 @@ document.addEventListener("click", (event) => {
 }, true);
 
 /** A notice leads to a page. */
-document.addEventListener("open-page", ({ detail: url }) => pageStack.open(url));
+document.addEventListener("open-page", ({ detail: { url, didOpen } }) => pageStack.open(url).then(didOpen));
 
 /** The content of a page is out of date beyond what a patch can express. Who waits for the current one has a detail. */
 document.addEventListener("page-stale", ({ detail }) => {

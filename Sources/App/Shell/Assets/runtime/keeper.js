@@ -191,7 +191,7 @@ class Keeper {
     }
     if (record.by === "rule") return;
     const sentence = reason === "quota" ? string("keepQuota").replace("{size}", size(missing)) : string("keepFailed");
-    showOffer(sentence, string("manage"), () => document.dispatchEvent(new CustomEvent("open-page", { detail: `${base}/on-this-device` })));
+    showOffer(sentence, string("manage"), () => document.dispatchEvent(new CustomEvent("open-page", { detail: { url: `${base}/on-this-device` } })));
   }
 
   // Lists

@@ -1,5 +1,7 @@
 // Pages that notifications open: in this tab when the service worker says so, or in a new one, whose address says whether to play.
 
+import { player } from "./player.js";
+
 const arrival = new URLSearchParams(location.search);
 const playsOnArrival = arrival.get("play") === "1";
 if (playsOnArrival) {
@@ -8,17 +10,14 @@ if (playsOnArrival) {
   history.replaceState(history.state, "", location.pathname + (arrival.size ? `?${arrival}` : ""));
 }
 
-/** @param {import("./player.js").player} player @param {(url: string) => Promise<void>} open */
-export function listenToNotificationLinks(player, open) {
-  const play = () => {
-    const item = document.querySelector("main .episode-actions play-button")?.item;
-    // Where the browser does not allow audio without a tap, the player asks for one.
-    if (item && !(player.state.playing && player.state.item?.episode === item.episode)) player.play(item);
-  };
-  if (playsOnArrival) customElements.whenDefined("play-button").then(play);
-  navigator.serviceWorker?.addEventListener("message", async ({ data }) => {
-    if (data?.type !== "open") return;
-    await open(data.url);
-    if (data.plays) play();
-  });
+function play() {
+  const item = document.querySelector("main .episode-actions play-button")?.item;
+  // Where the browser does not allow audio without a tap, the player asks for one.
+  if (item && !(player.state.playing && player.state.item?.episode === item.episode)) player.play(item);
 }
+
+if (playsOnArrival) customElements.whenDefined("play-button").then(play);
+navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+  if (data?.type !== "open") return;
+  document.dispatchEvent(new CustomEvent("open-page", { detail: { url: data.url, didOpen: data.plays ? play : undefined } }));
+});

@@ -4,20 +4,18 @@
 import { scheduleReload } from "./page-reload.js";
 import { postInOrder } from "./post-queue.js";
 
-export function listenToReorders() {
-  document.addEventListener("sortable-move", async ({ target, detail }) => {
-    const place = target.closest("[data-move-url]");
-    if (!place) return;
-    const { moveUrl, moveKey, moveWith } = place.dataset;
-    const fields = new URLSearchParams(moveWith);
-    fields.set(moveKey, detail.key);
-    fields.set("before", detail.before ?? "");
-    const rows = target.closest("[data-refresh]");
-    // A response that was requested before the move does not include it.
-    const stamp = () => (rows.dataset.moved = performance.now());
-    stamp();
-    await postInOrder(moveUrl, fields);
-    stamp();
-    scheduleReload();
-  });
-}
+document.addEventListener("sortable-move", async ({ target, detail }) => {
+  const place = target.closest("[data-move-url]");
+  if (!place) return;
+  const { moveUrl, moveKey, moveWith } = place.dataset;
+  const fields = new URLSearchParams(moveWith);
+  fields.set(moveKey, detail.key);
+  fields.set("before", detail.before ?? "");
+  const rows = target.closest("[data-refresh]");
+  // A response that was requested before the move does not include it.
+  const stamp = () => (rows.dataset.moved = performance.now());
+  stamp();
+  await postInOrder(moveUrl, fields);
+  stamp();
+  scheduleReload();
+});
