@@ -22,7 +22,7 @@ public enum KeptEpisodesServices: Service {
     public var parameters: TaskParameters { ["episode": episode] }
   }
 
-  /// The episodes that the rules of a device select, as JSON: `/keep?up-next=3&newest=2&shows=4,5`.
+  /// The episodes that the rules of a device select, as JSON: `/keep?queue=3&newest=2&shows=4,5`.
   public struct Select: NavigateTask {
     public static let pattern: PathPattern = "/keep"
     /// The number of episodes at the head of Up Next.
@@ -33,11 +33,11 @@ public enum KeptEpisodesServices: Service {
     public let shows: String?
 
     public init(_ parameters: TaskParameters) throws {
-      upNext = try parameters.optional("up-next")
+      upNext = try parameters.optional("queue")
       newest = try parameters.optional("newest")
       shows = try parameters.optional("shows")
     }
 
-    public var parameters: TaskParameters { ["up-next": upNext, "newest": newest, "shows": shows] }
+    public var parameters: TaskParameters { ["queue": upNext, "newest": newest, "shows": shows] }
   }
 }

@@ -271,4 +271,4 @@ def test_parts_have_a_digest(server, episodes, page):
     assert part.status == 206 and part.headers["content-digest"] == f"sha-256=:{base64.b64encode(digest).decode()}:"
     other = page.request.get(f"{server.url}/media/{episodes[0][0]}", headers={**headers, "If-Match": '"other"'})
     assert other.status == 412
-    assert json.loads(page.request.get(f"{server.url}/keep?up-next=2").text()) == {"episodes": []}
+    assert json.loads(page.request.get(f"{server.url}/keep?queue=2").text()) == {"episodes": []}

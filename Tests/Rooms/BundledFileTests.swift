@@ -28,7 +28,7 @@ struct BundledFileTests {
     let composition = try #require(SourceTree.file("Sources/App/Composition/Composition+Tabs.swift")).text
     let list = try #require(composition.firstMatch(of: #/firstPages: Set<String> = \[([^\]]*)\]/#)).output.1
     let first = Set(list.matches(of: #/([A-Za-z]+)Services\.name/#).map { kebab(String($0.output.1)) })
-    #expect(first.count > 4)
+    #expect(first.count > 3)
     let rest = Set(imports(of: "Sources/App/Shell/Assets/more.css") + imports(of: "Sources/App/Shell/Assets/more.js"))
     for feature in Manifest.current.features where first.contains(kebab(feature)) {
       #expect(!rest.contains { $0.hasPrefix("Sources/Features/\(feature)/") }, "\(feature)")

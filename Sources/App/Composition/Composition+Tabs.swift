@@ -4,6 +4,7 @@ import DownloadCenter
 import FeaturedPage
 import HomePage
 import InboxPage
+import KeptEpisodes
 import LibraryPage
 import PlayHistory
 import PlaylistPage
@@ -60,6 +61,14 @@ extension Composition {
         AccountSettingsServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
       ])
+  }
+
+  /// The titles and paths of pages that a browser probably has while it cannot reach the server.
+  public static var offlineLinks: [(title: String, path: String)] {
+    [
+      (KeptEpisodes.title, KeptEpisodesServices.Navigate().path), (LibraryPage.title, LibraryPageServices.Navigate().path),
+      (UpNext.title, UpNextServices.Navigate().path),
+    ]
   }
 
   /// The identity of the page that asks whether to subscribe to the show of a link, which SearchPage provides.

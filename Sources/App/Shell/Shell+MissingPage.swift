@@ -24,15 +24,14 @@ extension Shell {
 
   /// The page that browsers store and show, while the server cannot be reached, instead of a page that they have not stored.
   ///
-  /// - Parameter links: Titles and paths of pages that they probably have.
+  /// - Parameter links: Titles and paths of pages that they probably have, the most useful one first.
   public static func offlinePage(links: [(title: String, path: String)]) -> Page {
     let body: HTML = """
       <section class="message-page">
         <div class="message-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
         <h1>\(strings(.offlineTitle))</h1>
         <p>\(strings(.offlineText))</p>
-        <a class="pill" href="\(url: "/on-this-device")">\(strings(.onThisDevice))</a>
-        \(links.map { "<a class=\"pill quiet\" href=\"\(url: $0.path)\">\($0.title)</a>" as HTML })
+        \(links.enumerated().map { "<a class=\"pill\($0.offset == 0 ? "" : " quiet")\" href=\"\(url: $0.element.path)\">\($0.element.title)</a>" as HTML })
       </section>
       """
     return Page(title: strings(.offlineTitle), identity: "offline-page", body: body)

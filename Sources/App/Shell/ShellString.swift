@@ -5,7 +5,7 @@ enum ShellString: String, CaseIterable {
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
   case offline, stored, notSynced, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen,
     unsynced
-  case offlineTitle, offlineText, onThisDevice, savedPage, newVersion, restart
+  case offlineTitle, offlineText, savedPage, newVersion, restart
   case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
 }

@@ -216,7 +216,7 @@ struct AccessMatrixTests {
     let queries: [String: [String]] = [
       "/search": ["?q=\(Self.marker.dropLast())&scope=library", "?q=show&scope=library"],
       "/search/complete": ["?q=veil"], "/import": ["?list=1", "?list=2"], "/player": ["?episode=1", "?episode=241"],
-      "/transcript": ["?episode=1", "?episode=241"], "/keep": ["?up-next=3&newest=2&shows=1,9"],
+      "/transcript": ["?episode=1", "?episode=241"], "/keep": ["?queue=3&newest=2&shows=1,9"],
       // Only the private show credits her.
       "/person": ["?name=Ada%20Byron"], "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
     ]

@@ -17,7 +17,6 @@ import Testing
     ("feed://https//example.com/x", "https://example.com/x"),
     ("feed:http%3A%2F%2Fexample.com%2Fx%3Fa%3Db%2520c", "http://example.com/x?a=b%20c"),
     ("feed://https%3a//example.com/x", "https://example.com/x"),
-    ("feed://me%3Aa:b@example.com/x", "http://example.com/x"),
     ("web+podcast://example.com/x", "https://example.com/x"),
     ("web+podcast:feed://example.com/x", "http://example.com/x"),
     ("web+podcast:feed:https://example.com/x", "https://example.com/x"),
@@ -53,6 +52,11 @@ import Testing
     #expect(try RemoteURL(url.text) == url)
     // The form that the underlying client sends.
     #expect(URL(string: url.text)?.absoluteString == expected)
+  }
+
+  @Test("An encoded colon in the name of a sign-in is no scheme within a link to a feed")
+  func keepsNamesOfSignIns() throws {
+    #expect(try RemoteURL("feed://me%3Aa:b@example.com/x").textWithCredentials == "http://me%3Aa:b@example.com/x")
   }
 
   @Test(arguments: [

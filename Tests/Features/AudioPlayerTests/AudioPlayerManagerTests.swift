@@ -114,7 +114,7 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    guard case .notice = try await post("did-add-bookmark", ["episode": [episode], "seconds": [seconds], "note": [""]]) else {
+    guard case .refused = try await post("did-add-bookmark", ["episode": [episode], "seconds": [seconds], "note": [""]]) else {
       throw Unexpected()
     }
     #expect(try await !page(of: .local).body.text.contains("bookmark-time"))
@@ -124,7 +124,7 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    guard case .notice = try await post("did-add-bookmark", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else {
+    guard case .refused = try await post("did-add-bookmark", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else {
       throw Unexpected()
     }
     guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }

@@ -55,12 +55,10 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// The page that browsers show while they cannot reach the server, with links to the Library and Up Next.
+  /// The page that browsers show while they cannot reach the server, with links to others that it probably has.
   func offline(_ request: Request, viewer: Viewer) async throws -> Response {
     try await playback.withAppearance(of: viewer) {
-      let names = [LibraryPageServices.name, UpNextServices.name]
-      let links = composition.tabs.filter { names.contains($0.identity) }.map { (title: $0.title, path: $0.path) }
-      return try await response(Shell.offlinePage(links: links), request, viewer)
+      try await response(Shell.offlinePage(links: Composition.offlineLinks), request, viewer)
     }
   }
 

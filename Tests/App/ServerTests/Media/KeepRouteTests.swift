@@ -62,12 +62,12 @@ import Testing
       _ = try await app.post("/episode-actions/did-tap", "action=played&episode=\(ids[1])&back=%2F")
       let show = stored.show.rawValue
       // The newest has no audio, and the one before it is finished.
-      #expect(try await select(app, "up-next=3&newest=3&shows=\(show),99,x,\(show)") == [ids[3], ids[2]])
-      #expect(try await select(app, "up-next=0&newest=4&shows=\(show)") == [ids[2], ids[3], ids[4]])
-      for query in ["", "up-next=-1&newest=-1&shows=\(show)", "up-next=x&newest=1&shows=", "shows=\(show)"] {
+      #expect(try await select(app, "queue=3&newest=3&shows=\(show),99,x,\(show)") == [ids[3], ids[2]])
+      #expect(try await select(app, "queue=0&newest=4&shows=\(show)") == [ids[2], ids[3], ids[4]])
+      for query in ["", "queue=-1&newest=-1&shows=\(show)", "queue=x&newest=1&shows=", "shows=\(show)"] {
         #expect(try await select(app, query).isEmpty, "\(query)")
       }
-      #expect(try await select(app, "up-next=99999999999&newest=99999999&shows=\(show)").count == 3)
+      #expect(try await select(app, "queue=99999999999&newest=99999999&shows=\(show)").count == 3)
     }
   }
 

@@ -34,7 +34,7 @@ async function apply() {
   const { upNext, newest, shows } = readRules();
   const ruled = (await keeper.records()).filter(({ by }) => by === "rule");
   if (upNext + newest + ruled.length === 0) return;
-  const query = new URLSearchParams({ "up-next": String(upNext), newest: String(newest), shows: shows.join(",") });
+  const query = new URLSearchParams({ queue: String(upNext), newest: String(newest), shows: shows.join(",") });
   const response = await fetch(`${base}/keep?${query}`, { cache: "no-store" });
   if (!response.ok) return;
   const { episodes } = await response.json();

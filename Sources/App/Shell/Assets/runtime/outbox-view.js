@@ -6,7 +6,7 @@ import { storedPosts } from "./outbox.js";
 
 /** @param {HTMLElement} main */
 export function applyPosts(main) {
-  const isQueue = main.dataset.identity === "up-next";
+  const isQueue = main.querySelector("#queue-rows") !== null;
   for (const { action, episodes, items } of storedPosts()) {
     for (const episode of episodes) {
       if (changes[action]) for (const row of rows(main, episode)) setAttribute(row, ...changes[action]);

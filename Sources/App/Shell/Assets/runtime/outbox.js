@@ -10,6 +10,8 @@ import { requestPage } from "./page-request.js";
 import { isSignedOut } from "./sign-in.js";
 import { string } from "./strings.js";
 
+/** @typedef {import("./page-request.js").Answer} Answer */
+
 /**
  * @typedef {{id: string, seq: number, at: number, path: string, fields: string, action: string, episodes: number[], title: string,
  *   items: import("./playback-plan.js").Item[]}} StoredPost `items` are those of the episodes that the page could play
@@ -48,7 +50,7 @@ export function deletePost({ id }) {
 
 /**
  * Sends a post of a form. One that may wait is stored when the server cannot be reached, and while others wait: then `stored`.
- * @param {string} url @param {RequestInit} options @returns {Promise<import("./page-request.js").Answer | {kind: "stored"}>}
+ * @param {string} url @param {RequestInit} options @returns {Promise<Answer | {kind: "stored"}>}
  * @throws When the server cannot be reached, and the post may not wait
  */
 export async function sendOrStore(url, options) {
