@@ -23,7 +23,7 @@ public enum EpisodePage: PageMain {
         data-finished="\(row.isFinished ? "true" : "false")"\(attribute: "data-archived", row.isArchived ? "true" : nil) \
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
-          \(size(row))\(start(content))\(clip(content))
+          \(start(content))\(clip(content))
           <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div>
         </header>
         \(marks(content))
@@ -62,11 +62,6 @@ extension EpisodePage {
     guard let path = content.row.menuURL else { return .empty }
     return
       "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: strings(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.row.url))"
-  }
-
-  /// What a stream costs on mobile data, also where the browser does not say what kind of network there is.
-  private static func size(_ row: EpisodeRow.Content) -> HTML {
-    row.play.item?.size.map { "<p class=\"episode-size row-note\">\(ByteText.size($0))</p>" } ?? .empty
   }
 
   /// A link with a position shows it: the play button then starts there.

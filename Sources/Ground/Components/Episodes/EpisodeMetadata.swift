@@ -1,9 +1,11 @@
 import WebPage
 
-/// The small line over an episode's title: date, season and number, kind, explicit.
+/// The small line over an episode's title: date, season and number, kind, explicit; on its page also the size.
 public enum EpisodeMetadata {
+  /// The line of an episode's page. Its size is what a stream costs on mobile data, also where the browser does not say which network there is.
   public static func html(_ content: EpisodeRow.Content) -> HTML {
-    let facts = [day(content)].compactMap { $0 } + marks(content)
+    let size: HTML? = content.play.item?.size.map { "<span class=\"episode-size\">\(ByteText.size($0))</span>" }
+    let facts = [day(content)].compactMap { $0 } + marks(content) + [size].compactMap { $0 }
     return facts.isEmpty ? .empty : "<p class=\"episode-facts\">\(facts)</p>"
   }
 

@@ -42,7 +42,7 @@ async function apply() {
     // The one that plays has left Up Next.
     if (!episodes.includes(record.episode) && player.state.item?.episode !== record.episode) await keeper.discard(record);
   }
-  for (const episode of episodes) await keeper.keep(episode, "", "rule");
+  for (const episode of episodes) await keeper.keep(episode, "rule");
 }
 
 document.addEventListener("live-change", applySoon);

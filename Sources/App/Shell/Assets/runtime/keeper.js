@@ -23,10 +23,9 @@ const evictedKey = owned("earnest.evicted");
 /** Announces other records, or the progress of one, in every tab. */
 export const keeperChanged = "keeper-change";
 
-/** As the page shows it. @param {number} episode */
-function titleOf(episode) {
-  const row = document.querySelector(`article[data-episode="${episode}"] .row-title`);
-  return (row ?? document.querySelector("main h1"))?.textContent ?? "";
+/** As the page shows it, until the server has answered. @param {number} episode */
+function itemOf(episode) {
+  return document.querySelector(`:is(article, .episode-actions)[data-episode="${episode}"] play-button`)?.item ?? null;
 }
 
 class Keeper {
@@ -40,7 +39,7 @@ class Keeper {
   #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(owned("earnest.keeping"));
 
   async start() {
-    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail, titleOf(detail)));
+    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail));
     document.addEventListener("unkeep-episode", ({ detail }) => this.remove(detail));
     document.addEventListener("sign-out", () => this.#end());
     document.addEventListener("signed-out", () => this.#end());
@@ -64,14 +63,16 @@ class Keeper {
     return readJSON(evictedKey) ?? [];
   }
 
-  /** @param {number} episode @param {string} title Until the server has answered @param {"tap" | "rule"} by */
-  async keep(episode, title, by = "tap") {
+  /** @param {number} episode @param {"tap" | "rule"} by */
+  async keep(episode, by = "tap") {
     const known = await this.#store.record(episode);
     if (known && by === "rule" && !known.isRemoved) return;
     const isNew = !known || known.isRemoved;
+    const item = itemOf(episode);
+    const { title = "", showTitle = "", showURL = "", episodeURL = "", artworkURL = null, duration = null } = item ?? {};
     const empty = {
-      episode, title, showTitle: "", showURL: "", episodeURL: "", artworkURL: null, duration: null, size: 0, type: "", etag: "", parts: 0,
-      storedParts: 0, isComplete: false, item: null, files: [], pages: [],
+      episode, title, showTitle, showURL, episodeURL, artworkURL, duration, size: 0, type: "", etag: "", parts: 0, storedParts: 0,
+      isComplete: false, item, files: [], pages: [],
     };
     await this.#save({ ...empty, ...known, by, failure: null, isRemoved: false, keptAt: isNew ? Date.now() : known.keptAt });
     this.#forgetEvicted([episode]);
@@ -85,7 +86,7 @@ class Keeper {
   }
 
   keepEvicted() {
-    for (const episode of this.evicted) this.keep(episode, "");
+    for (const episode of this.evicted) this.keep(episode);
   }
 
   /** @param {number[]} [episodes] All by default */

@@ -94,6 +94,7 @@ class KeptEpisodes extends HTMLElement {
     }
     button.querySelector("button").disabled = !isComplete;
     this.#write("show", showTitle, row);
+    this.#part("show", row).parentElement.hidden = !showTitle;
     this.#write("title", title || "…", row);
     if (episodeURL) this.#part("title", row).setAttribute("href", episodeURL);
     this.#write("size", record.size > 0 ? size(record.size) : "", row);
@@ -159,7 +160,7 @@ class KeptEpisodes extends HTMLElement {
     const record = this.#records.get(Number(target.closest("[data-key]")?.dataset.key));
     if (part === "keep-again") keeper.keepEvicted();
     if (part === "remove" && record) keeper.remove(record.episode);
-    if (part === "retry" && record) keeper.keep(record.episode, record.title, record.by);
+    if (part === "retry" && record) keeper.keep(record.episode, record.by);
   };
 
   /** The words may stand in the title, the show or the notes. */
