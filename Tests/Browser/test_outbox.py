@@ -143,7 +143,7 @@ def test_a_lost_answer_repeats_nothing(server, show, ids, page):
     wait_until(lambda: len(sent) > 1, page)
     wait_until_delivered(page)
     assert len(set(sent)) == 1
-    assert rows(server, "SELECT action FROM change_log ORDER BY id") == [("archived",), ("restored",)]
+    assert rows(server, "SELECT action FROM change_log WHERE kind <> 'queue' ORDER BY id") == [("archived",), ("restored",)]
     assert rows(server, "SELECT is_archived FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [(0,)]
 
 
