@@ -68,7 +68,7 @@ def listed(page, episode):
 
 def open_device(page, server):
     page.goto(server.url + "/on-this-device")
-    expect(page.get_by_role("heading", name="On this device")).to_be_visible()
+    expect(page.get_by_role("heading", name="On this device", exact=True)).to_be_visible()
 
 
 def retry_now(page):

@@ -1,17 +1,19 @@
 """Without the server and without a network: pages that were visited, and episodes that the browser stores."""
 
 import pytest
+from every_page import oldest_episodes
 from keeping import episodes, keep, show  # noqa: F401
-from listening import audio, call_player, player, wait_for_sound
+from listening import audio, call_player, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
+from test_outbox import RAIN, TRAILER, WALK, play_trailer
 from waiting import wait_until
+from workers import context, install  # noqa: F401
 
 
 @pytest.fixture
 def offline(server, show, episodes, context, page):
     """A page whose browser stores two episodes, and which neither the network nor the server answers any longer."""
-    page.goto(server.url + "/library")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    install(page, server.url + "/library")
     page.goto(server.url + show)
     keep(page, *episodes)
     page.goto(server.url + "/library")
@@ -57,3 +59,21 @@ def test_episode_page_is_saved_with_its_episode(server, offline, episodes):
     assert page.locator("main#page").get_attribute("data-saved"), "the page says that it is a saved copy"
     page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
     wait_for_sound(page)
+
+
+def test_plays_the_next_episode_that_is_on_this_device(server, context, page):
+    show = server.add("lichen-hour")
+    ids = {title: episode for episode, title in oldest_episodes(server, show, 100)}
+    for title in (RAIN, WALK):
+        server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/")
+    install(page, server.url + show)
+    keep(page, (ids[WALK], WALK))
+    play_trailer(page, server.url + show, ids[TRAILER])
+    wait_for_state(page, lambda state: state["next"] and state["next"]["title"] == RAIN)
+    context.set_offline(True)
+    call_player(page, "seek(43)")
+    state = wait_for_state(page, lambda state: state["item"]["title"] == WALK)
+    wait_for_sound(page)
+    assert audio(page, "currentSrc").split("#")[0].endswith(f"/kept/{ids[WALK]}")
+    # The skipped one stays.
+    assert state["upcoming"][0]["title"] == RAIN

@@ -5,13 +5,13 @@ import sqlite3
 
 import pytest
 import sessions
-from conftest import PATIENCE, PHONE
 from listening import audio, call_player, wait_for_sound
 from playwright.sync_api import expect
 from proxies import insert_session
 from server import Server
 from upgrading import Upgrade
 from waiting import wait_until
+from workers import context, install  # noqa: F401
 
 EPISODE = "Reading the Shore"
 STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
@@ -39,14 +39,6 @@ READ = """async ([path, range]) => {
 
 
 @pytest.fixture
-def context(chromium):
-    context = chromium.new_context(viewport=PHONE, service_workers="allow")
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
-
-
-@pytest.fixture
 def accounts(tmp_path):
     """A server with accounts, and its owner signed in."""
     folder = tmp_path / "accounts"
@@ -63,13 +55,6 @@ def proxy(server, page):
     proxy = Upgrade(server, version)
     yield proxy
     proxy.stop()
-
-
-def install(page, url):
-    """Opens the app and taps, and waits for the worker."""
-    page.goto(url)
-    page.locator("h1").first.click()
-    page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
 def age(page):

@@ -15,6 +15,7 @@ from publisher import Publisher
 from push_service import PushService
 from server import Server
 from waiting import wait_until
+from workers import context, install  # noqa: F401
 
 
 def decoded(text):
@@ -173,8 +174,7 @@ class Worker:
         self.session = context.new_cdp_session(page)
         self.session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
         self.session.send("ServiceWorker.enable")
-        page.goto(server.url)
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        install(page, server.url)
         wait_until(lambda: registrations, page, what="the registration")
         self.registration = registrations[-1]["registrationId"]
         self.worker = context.service_workers[0]

@@ -12,6 +12,12 @@ addEventListener("beforeinstallprompt", (event) => {
   installation.offer = event;
 });
 
+/** The service worker opens pages in a tab whose user may not have tapped yet (notification-links.js). */
+navigator.serviceWorker?.addEventListener("message", async ({ data }) => {
+  await loadFurtherAssets().catch(() => {});
+  document.dispatchEvent(new CustomEvent("worker-message", { detail: data }));
+});
+
 /** @returns The module of the scripts comes second. @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
   loading ??= Promise.all([loadStyles(), import("../more.js")]);

@@ -56,7 +56,7 @@ export function refreshPage(main, fresh, isAnswer = false) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < Number(fresh.dataset.asked) && moveRows(list, rows(now));
+    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < Number(fresh.dataset.asked) && moveRows(list, now);
     else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
   }
   applyMissedPatches(main, fresh);
@@ -72,14 +72,16 @@ export function replacePart(element) {
   if (hadFocus) focusIn(element);
 }
 
-/** Rows that stay are not replaced, so that they keep the focus. @param {Element} list @param {HTMLElement[]} wanted */
-function moveRows(list, wanted) {
+/** Rows that stay are not replaced, so that they keep the focus. @param {Element} list @param {Element} fresh */
+function moveRows(list, fresh) {
   if (list.querySelector("[data-dragging]")) return;
+  // A later list may have the earlier version again.
+  setAttribute(list, "data-version", fresh.getAttribute("data-version"));
   const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
   const place = rows(list)[0].parentElement;
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const index = rows(list).findIndex((row) => row.contains(focused));
-  const now = wanted.map((row) => known.get(row.dataset.key) ?? row);
+  const now = rows(fresh).map((row) => known.get(row.dataset.key) ?? row);
   for (const row of known.values()) if (!now.includes(row)) row.remove();
   now.forEach((row, index) => place.children[index] !== row && place.insertBefore(row, place.children[index] ?? null));
   if (!focused || focused === document.activeElement) return;

@@ -17,7 +17,7 @@ function play() {
 }
 
 if (playsOnArrival) customElements.whenDefined("play-button").then(play);
-navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+document.addEventListener("worker-message", ({ detail: data }) => {
   if (data?.type !== "open") return;
   document.dispatchEvent(new CustomEvent("open-page", { detail: { url: data.url, didOpen: data.plays ? play : undefined } }));
 });

@@ -72,7 +72,7 @@ export class PageStack {
     this.#staleSince = performance.now();
     // A stored page would be as old.
     const answer = await requestPage(location.href, { cache: "reload" }).catch(() => null);
-    if (answer?.kind !== "page" || !main.isConnected) return;
+    if (answer?.kind !== "page" || answer.isSaved || !main.isConnected) return;
     const isSame = answer.main.dataset.identity === main.dataset.identity;
     if (isReplaceable(main)) {
       this.#entries.replace(answer.url, answer.main);

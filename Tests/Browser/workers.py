@@ -1,0 +1,19 @@
+"""Profiles with the app's service worker, which conftest.py blocks elsewhere."""
+
+import pytest
+from conftest import PATIENCE, PHONE
+
+
+@pytest.fixture
+def context(chromium):
+    context = chromium.new_context(viewport=PHONE, service_workers="allow")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def install(page, url):
+    """Opens the app and taps, and waits for the worker."""
+    page.goto(url)
+    page.locator("h1").first.click()
+    page.wait_for_function("() => navigator.serviceWorker.controller")
