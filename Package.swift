@@ -173,7 +173,7 @@ var executables: [Target] {
   [
     .executableTarget(
       name: "earnest", dependencies: names(["Accounts", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Shell", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
-        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json")], swiftSettings: house)
+        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json"), .copy("help-strings.json")], swiftSettings: house)
   ]
 }
 

@@ -1,6 +1,6 @@
 import WebPage
 
-/// The keys of strings.json: the output of commands. (The text of `--help` is beside the options that it explains.)
+/// The keys of strings.json: the output of commands. (HelpString has the text of `--help`.)
 enum CommandString: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue

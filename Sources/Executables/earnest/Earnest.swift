@@ -5,21 +5,23 @@ import WebPage
 /// The program; each subcommand has its own file.
 @main
 struct Earnest: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "earnest",
-    abstract: "A self-hosted podcast app.",
-    discussion: """
-      Start the server and open it in any browser:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "earnest",
+      abstract: helpText(.earnestAbstract),
+      discussion: """
+        \(helpText(.earnestStart))
 
-        earnest serve
-        earnest serve --demo     try it with demo shows, without internet access
-      """,
-    version: "0.1.0",
-    subcommands: [
-      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, TranscribeCommand.self, ExportMediaCommand.self,
-      ImportCommand.self, ExportCommand.self,
-      DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
-    ])
+          earnest serve
+          earnest serve --demo     \(helpText(.demoExample))
+        """,
+      version: "0.1.0",
+      subcommands: [
+        Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, TranscribeCommand.self, ExportMediaCommand.self,
+        ImportCommand.self, ExportCommand.self,
+        DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
+      ])
+  }
 
   /// Runs a command in the language of the environment.
   static func main() async {

@@ -6,21 +6,23 @@ import Refreshing
 
 /// `earnest add`
 struct Add: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Subscribe to a show.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: helpText(.addAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest add https://example.com/podcast/feed.xml
-        earnest add example.com      a website that links to its feed
-        earnest add https://name:password@example.com/private/feed.xml
+          earnest add https://example.com/podcast/feed.xml
+          earnest add example.com      \(helpText(.addWebsiteExample))
+          earnest add https://name:password@example.com/private/feed.xml
 
-      Asks for the username and password of a private feed if they aren't in the address, and stores them encrypted.
+        \(helpText(.addPrivateFeed))
 
-      If a server is running, the show appears in every open tab at once.
-      """)
+        \(helpText(.addServer))
+        """)
+  }
 
-  @Argument(help: "The address of a feed or of a website that links to one.")
+  @Argument(help: optionHelp(.addURL))
   var url: String
 
   @OptionGroup var options: SettingsOptions

@@ -2,6 +2,7 @@ import ArgumentParser
 
 /// `earnest catalog`
 struct CatalogCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "Manage the offline catalog of shows.", subcommands: [CatalogImportCommand.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "catalog", abstract: helpText(.catalogAbstract), subcommands: [CatalogImportCommand.self])
+  }
 }

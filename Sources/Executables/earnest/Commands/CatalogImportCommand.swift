@@ -6,22 +6,23 @@ import Library
 
 /// `earnest catalog import`
 struct CatalogImportCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import a Podcast Index dump into the catalog.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "import", abstract: helpText(.catalogImportAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest catalog import podcastindex_feeds.db
-        earnest catalog import podcastindex_feeds.db --json    JSON objects with the progress, then the result
+          earnest catalog import podcastindex_feeds.db
+          earnest catalog import podcastindex_feeds.db --json    \(helpText(.catalogImportJSONExample))
 
-      The file is an SQLite database in the Podcast Index layout: a table “podcasts” with one row per feed. The new catalog
-      replaces the old one when the import is complete. A running server uses it at once.
-      """)
+        \(helpText(.catalogImportReading))
+        """)
+  }
 
-  @Argument(help: "The SQLite file.", completion: .file())
+  @Argument(help: optionHelp(.catalogImportFileName), completion: .file())
   var file: String
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: optionHelp(.printJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

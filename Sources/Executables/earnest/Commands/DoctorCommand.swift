@@ -8,27 +8,27 @@ import Supervision
 
 /// `earnest doctor`
 struct DoctorCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check the library and downloads, and repair problems.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "doctor",
+      abstract: helpText(.doctorAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest doctor
-        earnest doctor --check    check without repairing
-        earnest doctor --json     one JSON object per finding, then a summary
+          earnest doctor
+          earnest doctor --check    \(helpText(.doctorCheckExample))
+          earnest doctor --json     \(helpText(.doctorJSONExample))
 
-      Reads the whole database and every byte of every download. Missing or damaged files are downloaded again; files that belong \
-      to no download are deleted. Background work of a running server that keeps failing is shown with its last error. The exit \
-      status is 1 if a problem remains.
+        \(helpText(.doctorReading))
 
-      A library folder that other users of this computer can open is reported but not changed: JSON calls it a notice.
-      """)
+        \(helpText(.doctorNotices))
+        """)
+  }
 
-  @Flag(help: "Check without repairing.")
+  @Flag(help: optionHelp(.doctorCheck))
   var check = false
 
-  @Flag(help: "Print JSON: one object per finding, then a summary.")
+  @Flag(help: optionHelp(.doctorJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -4,31 +4,30 @@ import Engines
 
 /// `earnest download`
 struct Download: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Download episodes.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: helpText(.downloadAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest download 12                      an episode, by its number
-        earnest download lichen                  the newest episode of a show
-        earnest download lichen quay --latest 5  the five newest episodes of each
-        earnest download 12 14 --json            progress as JSON
+          earnest download 12                      \(helpText(.episodeNumberExample))
+          earnest download lichen                  \(helpText(.downloadShowExample))
+          earnest download lichen quay --latest 5  \(helpText(.downloadLatestExample))
+          earnest download 12 14 --json            \(helpText(.downloadJSONExample))
 
-      The number of an episode is in the address of its page; the whole address works too. Specify a show by a part of its title \
-      or by its feed's address.
+        \(helpText(.downloadNumbers))
 
-      If a server is running, it does the download: open tabs show the progress, and it continues when this command is stopped. \
-      Otherwise an interrupted download resumes the next time. The exit status is 1 if a download failed, and 64 if an argument \
-      is ambiguous.
-      """)
+        \(helpText(.downloadServer))
+        """)
+  }
 
-  @Argument(help: "Episodes, by number or page address, or shows, by a part of the title or by feed address.")
+  @Argument(help: optionHelp(.downloadWhat))
   var what: [String]
 
-  @Option(help: "The number of newest episodes to download of each show. All arguments are then shows.")
+  @Option(help: optionHelp(.downloadLatest))
   var latest: Int?
 
-  @Flag(help: "Print JSON: one object per change, then a summary.")
+  @Flag(help: optionHelp(.downloadJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

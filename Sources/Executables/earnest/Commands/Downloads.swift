@@ -2,18 +2,20 @@ import ArgumentParser
 
 /// `earnest downloads`
 struct Downloads: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List downloads.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: helpText(.downloadsAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest downloads
-        earnest downloads --json    one JSON object
+          earnest downloads
+          earnest downloads --json    \(helpText(.downloadsJSONExample))
 
-      Use the number before an episode with `earnest download`.
-      """)
+        \(helpText(.downloadsNumbers))
+        """)
+  }
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: optionHelp(.printJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -7,19 +7,21 @@ import Refreshing
 
 /// `earnest export`
 struct ExportCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export your subscriptions as OPML.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export",
+      abstract: helpText(.exportAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest export podcasts.opml
-        earnest export > podcasts.opml
+          earnest export podcasts.opml
+          earnest export > podcasts.opml
 
-      Folders are included; usernames and passwords of private feeds are not.
-      """)
+        \(helpText(.exportContents))
+        """)
+  }
 
-  @Argument(help: "The file to write. (default: standard output)")
+  @Argument(help: optionHelp(.exportFileName))
   var file: String?
 
   @OptionGroup var options: SettingsOptions

@@ -5,22 +5,23 @@ import Foundation
 
 /// `earnest export-media`
 struct ExportMediaCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export-media",
-    abstract: "Export downloaded episodes with readable file names.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export-media",
+      abstract: helpText(.exportMediaAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest export-media ~/Podcasts
+          earnest export-media ~/Podcasts
 
-      Each episode becomes “Show/2026-01-02 Title.mp3” in the folder. The files are hard links: they need no extra space and stay \
-      when the download is deleted. Running the command again adds new episodes.
-      """)
+        \(helpText(.exportMediaFiles))
+        """)
+  }
 
-  @Argument(help: "The folder to export to. It is created if necessary.")
+  @Argument(help: optionHelp(.exportMediaFolder))
   var folder: String
 
-  @Flag(help: "Copy the files if the folder is on another disk.")
+  @Flag(help: optionHelp(.exportMediaCopy))
   var copy = false
 
   @OptionGroup var options: SettingsOptions

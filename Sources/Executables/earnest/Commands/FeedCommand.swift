@@ -2,6 +2,7 @@ import ArgumentParser
 
 /// `earnest feed`
 struct FeedCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Inspect feeds.", subcommands: [FeedParse.self])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "feed", abstract: helpText(.feedAbstract), subcommands: [FeedParse.self])
+  }
 }

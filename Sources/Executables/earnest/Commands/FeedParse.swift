@@ -7,23 +7,25 @@ import Refreshing
 
 /// `earnest feed parse`
 struct FeedParse: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "parse",
-    abstract: "Parse a feed and print the result.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "parse",
+      abstract: helpText(.feedParseAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest feed parse show.xml --base https://example.com/feed.xml
-        earnest feed parse https://example.com/feed.xml --json
-      """)
+          earnest feed parse show.xml --base https://example.com/feed.xml
+          earnest feed parse https://example.com/feed.xml --json
+        """)
+  }
 
-  @Argument(help: "A file or the address of a feed.")
+  @Argument(help: optionHelp(.feedParseSource))
   var source: String
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: optionHelp(.printJSON))
   var json = false
 
-  @Option(help: "The base address for relative links in a file.")
+  @Option(help: optionHelp(.feedParseBase))
   var base: String?
 
   @OptionGroup var options: SettingsOptions

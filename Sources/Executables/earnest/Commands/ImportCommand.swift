@@ -7,30 +7,30 @@ import Refreshing
 
 /// `earnest import`
 struct ImportCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import subscriptions from another podcast app.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "import",
+      abstract: helpText(.importAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest import podcasts.opml
-        earnest import podcasts.opml --dry-run    list the feeds without importing
-        earnest import podcasts.opml --json       the result of each feed, as one JSON object
+          earnest import podcasts.opml
+          earnest import podcasts.opml --dry-run    \(helpText(.importDryRunExample))
+          earnest import podcasts.opml --json       \(helpText(.importJSONExample))
 
-      Reads OPML, including damaged files. All feeds are stored first and then fetched. Importing the same file again adds only \
-      new feeds. Played episodes from Overcast's "all data" export are included.
+        \(helpText(.importReading))
 
-      If a server is running, open tabs show the progress, and the import continues when this command is stopped. The exit \
-      status is 1 if the file can't be read.
-      """)
+        \(helpText(.importServer))
+        """)
+  }
 
-  @Argument(help: "The OPML file.", completion: .file(extensions: ["opml", "xml"]))
+  @Argument(help: optionHelp(.importFileName), completion: .file(extensions: ["opml", "xml"]))
   var file: String
 
-  @Flag(help: "List the feeds without importing them.")
+  @Flag(help: optionHelp(.importDryRun))
   var dryRun = false
 
-  @Flag(help: "Print JSON: one object with all feeds and problems.")
+  @Flag(help: optionHelp(.importJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

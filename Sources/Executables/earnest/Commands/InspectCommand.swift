@@ -7,24 +7,25 @@ import MediaTags
 
 /// `earnest inspect`
 struct InspectCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "inspect",
-    abstract: "Print what is inside an audio file, a chapters file or a transcript.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "inspect",
+      abstract: helpText(.inspectAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest inspect episode.mp3
-        earnest inspect https://example.com/episode.m4a --json
-        earnest inspect transcript.vtt --json
+          earnest inspect episode.mp3
+          earnest inspect https://example.com/episode.m4a --json
+          earnest inspect transcript.vtt --json
 
-      Of an audio file only the parts with tags and chapters are read, also over HTTP. A damaged file shows what could be read, and \
-      the problems that were found.
-      """)
+        \(helpText(.inspectReading))
+        """)
+  }
 
-  @Argument(help: "A file or the address of one.")
+  @Argument(help: optionHelp(.inspectSource))
   var source: String
 
-  @Flag(help: "Print JSON.")
+  @Flag(help: optionHelp(.printJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -5,26 +5,27 @@ import Refreshing
 
 /// `earnest refresh`
 struct Refresh: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Check for new episodes.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: helpText(.refreshAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest refresh --all
-        earnest refresh lichen          a show, by a part of its title, feed address or number
-        earnest refresh --all --json    one JSON object per feed, then a summary
+          earnest refresh --all
+          earnest refresh lichen          \(helpText(.refreshShowExample))
+          earnest refresh --all --json    \(helpText(.refreshJSONExample))
 
-      If a server is running, open tabs show the progress. The exit status is 1 if a feed failed, and 64 if the show is
-      ambiguous.
-      """)
+        \(helpText(.refreshServer))
+        """)
+  }
 
-  @Argument(help: "A show, by a part of its title, feed address or number.")
+  @Argument(help: optionHelp(.showArgument))
   var show: String?
 
-  @Flag(help: "Check all shows with subscribers, progress or downloads.")
+  @Flag(help: optionHelp(.refreshAll))
   var all = false
 
-  @Flag(help: "Print JSON: one object per feed, then a summary.")
+  @Flag(help: optionHelp(.refreshJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -25,62 +25,57 @@ import UnixSignals
 
 /// `earnest serve`
 struct Serve: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Run the server.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: helpText(.serveAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest serve --port 8080
-        earnest serve --demo     try it with demo shows, without internet access
-        earnest serve --lan      for the phones and computers of your home network, with HTTPS
+          earnest serve --port 8080
+          earnest serve --demo     \(helpText(.demoExample))
+          earnest serve --lan      \(helpText(.serveLanExample))
 
-      Then open the link that it prints. Stop with Ctrl-C.
+        \(helpText(.serveLink))
 
-      Earnest serves one person on this computer, who signs in with that link. With --accounts, and on every address that other \
-      devices reach, people sign in with a name and a password; once the owner has an account, that stays so.
+        \(helpText(.serveSignIn))
 
-      Behind a proxy, with its address and the address that browsers open:
+        \(helpText(.serveProxy))
 
-        earnest serve --trusted-proxies 127.0.0.1 --base-url https://podcasts.example/pods/
-      """)
+          earnest serve --trusted-proxies 127.0.0.1 --base-url https://podcasts.example/pods/
+        """)
+  }
 
-  @Flag(
-    help:
-      "Use demo shows from a built-in publisher. Data is stored in demo/ inside the data folder, unless --data is given."
-  )
+  @Flag(help: optionHelp(.serveDemo))
   var demo = false
 
-  @Flag(help: "Let people sign in with a name and a password.")
+  @Flag(help: optionHelp(.serveAccounts))
   var accounts = false
 
-  @Option(help: "The address to listen on. Addresses that other devices reach need accounts.")
+  @Option(help: optionHelp(.serveHost, suffix: "(default: 127.0.0.1)"))
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on, or 0 for any free port. (default: 8080; with --lan 8443)")
+  @Option(help: optionHelp(.servePort))
   var port: Int?
 
-  @Option(help: "A folder whose sub-folders become shows of audio files. (EARNEST_AUDIO_FOLDER; default: none)")
+  @Option(help: optionHelp(.serveAudioFolder))
   var audioFolder: String?
 
   @OptionGroup var lan: LanOptions
 
   @OptionGroup var https: HTTPSOptions
 
-  @Option(help: ArgumentHelp("The port of the demo publisher. (default: the one after --port)", visibility: .hidden))
+  @Option(help: optionHelp(.serveDemoPort, visibility: .hidden))
   var demoPort: Int?
 
-  @Option(help: "The log level on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
+  @Option(help: optionHelp(.serveLog))
   var log: String?
 
-  @Option(
-    help: """
-      The folder Sources of a checkout, whose single style sheets and scripts are served, for development. (EARNEST_ASSETS; default: none)
-      """)
+  @Option(help: optionHelp(.serveAssets))
   var assets: String?
 
   @OptionGroup var proxies: ProxyOptions
 
-  @OptionGroup(title: "Sign-in provider") var provider: ProviderOptions
+  @OptionGroup(title: helpText(.providerTitle)) var provider: ProviderOptions
 
   @OptionGroup var options: SettingsOptions
 

@@ -3,27 +3,25 @@ import Engines
 
 /// The flags that all commands share; each has an environment variable with the same meaning.
 struct SettingsOptions: ParsableArguments {
-  @Option(
-    name: [.customLong("data"), .customLong("home")],
-    help: "The data folder. (EARNEST_HOME; default: ~/.local/share/earnest)")
+  @Option(name: [.customLong("data"), .customLong("home")], help: optionHelp(.settingsData))
   var data: String?
 
-  @Option(help: "A folder for downloads, for example on another disk. (EARNEST_MEDIA; default: media in the data folder)")
+  @Option(help: optionHelp(.settingsMedia))
   var media: String?
 
-  @Option(help: "A server with the iTunes Search API. (EARNEST_DIRECTORY_URL; default: https://itunes.apple.com)")
+  @Option(help: optionHelp(.settingsDirectoryURL))
   var directoryURL: String?
 
-  @Option(help: "The country of the charts, as a two-letter code. (EARNEST_COUNTRY; default: us)")
+  @Option(help: optionHelp(.settingsCountry))
   var country: String?
 
-  @Option(help: "Private addresses to allow, as host:port,purpose=host:port. (EARNEST_ALLOW_PRIVATE)")
+  @Option(help: optionHelp(.settingsAllowPrivate))
   var allowPrivate: String?
 
-  @Option(help: "Host names to allow in addition to the loopback ones, as name,name. (EARNEST_HOSTS)")
+  @Option(help: optionHelp(.settingsHosts))
   var hosts: String?
 
-  @Option(help: "The maximum size of a feed, in bytes after decompression. (EARNEST_MAX_FEED_BYTES; default: 67108864)")
+  @Option(help: optionHelp(.settingsMaxFeedBytes))
   var maxFeedBytes: Int?
 
   /// - Parameter proxies: The flags for servers behind a proxy, which only some commands have.

@@ -4,32 +4,33 @@ import Engines
 
 /// `earnest transcribe`
 struct TranscribeCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "transcribe",
-    abstract: "Make transcripts of episodes with a transcription server.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "transcribe",
+      abstract: helpText(.transcribeAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest transcribe 12              an episode, by its number
-        earnest transcribe --show lichen   the downloaded episodes of a show that have no transcript
-        earnest transcribe --status        the queue
+          earnest transcribe 12              \(helpText(.episodeNumberExample))
+          earnest transcribe --show lichen   \(helpText(.transcribeShowExample))
+          earnest transcribe --status        \(helpText(.transcribeStatusExample))
 
-      Set the address of a server first: EARNEST_TRANSCRIPTION_URL. Episodes without a file are downloaded.
+        \(helpText(.transcribeSetup))
 
-      If a server is running, it does the work, and continues when this command is stopped. The exit status is 1 if a transcription \
-      failed, and 64 if an argument is ambiguous.
-      """)
+        \(helpText(.transcribeServer))
+        """)
+  }
 
-  @Argument(help: "Episodes, by number or page address, or shows for their newest episode.")
+  @Argument(help: optionHelp(.transcribeEpisodes))
   var episodes: [String] = []
 
-  @Option(help: "A show, by a part of its title, feed address or number.")
+  @Option(help: optionHelp(.showArgument))
   var show: String?
 
-  @Flag(help: "List the queue.")
+  @Flag(help: optionHelp(.transcribeStatus))
   var status = false
 
-  @Flag(help: "Print JSON: one object per change, then a summary; with --status one object.")
+  @Flag(help: optionHelp(.transcribeJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -51,15 +51,18 @@ enum Terminal {
         }))
   }
 
-  /// The beginning of the text that fits into `columns`. East Asian letters take two.
+  /// The beginning of the text that fits into `columns`.
   static func fitting(_ text: String, columns: Int) -> String {
     var left = columns
     return String(
       text.prefix { character in
-        left -= character.unicodeScalars.first.map(isWide) == true ? 2 : 1
+        left -= self.columns(of: character)
         return left >= 0
       })
   }
+
+  /// The columns of a character: East Asian ones take two.
+  static func columns(of character: Character) -> Int { character.unicodeScalars.first.map(isWide) == true ? 2 : 1 }
 
   // MARK: - Private
 

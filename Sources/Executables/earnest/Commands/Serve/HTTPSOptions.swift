@@ -5,11 +5,10 @@ import Logging
 
 /// The flags of `earnest serve` for HTTPS; each has an environment variable with the same meaning.
 struct HTTPSOptions: ParsableArguments {
-  @Option(
-    help: "Serve HTTPS with the certificate in this file, in PEM form, followed by those that lead to a trusted one. (EARNEST_CERTIFICATE)")
+  @Option(help: optionHelp(.httpsCertificate))
   var certificate: String?
 
-  @Option(help: "The file with the private key of the certificate, in PEM form. (EARNEST_PRIVATE_KEY)")
+  @Option(help: optionHelp(.httpsPrivateKey))
   var privateKey: String?
 
   /// The files; nil for a server that speaks HTTP.

@@ -7,15 +7,13 @@ import Server
 
 /// The options of `earnest serve --lan`.
 struct LanOptions: ParsableArguments {
-  @Flag(
-    name: .customLong("lan"),
-    help: "Serve the home network with HTTPS and a certificate of its own, and a guide for new devices. Implies --accounts.")
+  @Flag(name: .customLong("lan"), help: optionHelp(.lanIsOn))
   var isOn = false
 
-  @Option(name: .customLong("name"), help: "With --lan: the name in the network, without “.local”.")
+  @Option(name: .customLong("name"), help: optionHelp(.lanName, suffix: "(default: earnest)"))
   var label = "earnest"
 
-  @Option(help: "With --lan: the port of the guide for new devices, or 0 for any free port.")
+  @Option(help: optionHelp(.lanGuidePort, suffix: "(default: 8080)"))
   var guidePort = 8_080
 
   func validate() throws {

@@ -5,21 +5,19 @@ import OpenIDConnect
 
 /// The flags of `earnest serve` for an OpenID Connect provider.
 struct ProviderOptions: ParsableArguments {
-  @Option(help: "The issuer of an OpenID Connect provider at which people sign in, such as https://id.example.com. Switches accounts on.")
+  @Option(help: optionHelp(.providerIssuer))
   var oidcIssuer: String?
 
-  @Option(
-    name: .customLong("oidc-client-id"),
-    help: "The id of this server at the provider. Its secret comes from EARNEST_OIDC_CLIENT_SECRET or --oidc-client-secret-file.")
+  @Option(name: .customLong("oidc-client-id"), help: optionHelp(.providerClientID))
   var oidcClientID: String?
 
-  @Option(help: "A file with the secret of this server at the provider.")
+  @Option(help: optionHelp(.providerSecretFile))
   var oidcClientSecretFile: String?
 
-  @Option(help: "The name of the provider on its button, such as \"Company login\". (default: its host name)")
+  @Option(help: optionHelp(.providerName))
   var oidcName: String?
 
-  @Flag(help: "Let members sign in with the provider only. The owner's password still works at /sign-in/password.")
+  @Flag(help: optionHelp(.providerOnly))
   var oidcOnly = false
 
   /// The settings; nil without an issuer.

@@ -4,21 +4,23 @@ import Engines
 
 /// `earnest user add`
 struct UserAdd: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Create an account.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "add", abstract: helpText(.userAddAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user add moss --owner    the first account, which gets the existing library
-        echo "$PASSWORD" | earnest user add fern
+          earnest user add moss --owner    \(helpText(.userAddOwnerExample))
+          echo "$PASSWORD" | earnest user add fern
 
-      The password is typed without echo, or read from standard input.
-      """)
+        \(helpText(.userAddPassword))
+        """)
+  }
 
-  @Argument(help: "The name with which the user signs in.")
+  @Argument(help: optionHelp(.userAddName))
   var name: String
 
-  @Flag(name: .customLong("owner"), help: "Make this user the owner, with the existing library.")
+  @Flag(name: .customLong("owner"), help: optionHelp(.userAddOwner))
   var isOwner = false
 
   @OptionGroup var options: SettingsOptions

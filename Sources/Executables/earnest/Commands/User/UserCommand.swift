@@ -6,11 +6,13 @@ import PodcastModel
 
 /// `earnest user`
 struct UserCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "user", abstract: "Manage the accounts of a server.",
-    subcommands: [
-      UserAdd.self, UserList.self, UserInvite.self, UserReset.self, UserDisable.self, UserEnable.self, UserDelete.self,
-    ])
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "user", abstract: helpText(.userAbstract),
+      subcommands: [
+        UserAdd.self, UserList.self, UserInvite.self, UserReset.self, UserDisable.self, UserEnable.self, UserDelete.self,
+      ])
+  }
 
   /// The account with a name.
   ///
@@ -40,7 +42,7 @@ struct UserCommand: AsyncParsableCommand {
 
 /// The address in printed links.
 struct LinkOptions: ParsableArguments {
-  @Option(help: "The address of the server, for the link. (default: EARNEST_BASE_URL, else http://127.0.0.1:8080)")
+  @Option(help: optionHelp(.userLinkURL))
   var url: String?
 
   func link(_ path: String, _ settings: Settings) -> String {

@@ -7,24 +7,26 @@ import PodcastModel
 
 /// `earnest user delete`
 struct UserDelete: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a user with their library.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "delete", abstract: helpText(.userDeleteAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user delete fern
-        earnest user delete fern --export fern.opml --yes
+          earnest user delete fern
+          earnest user delete fern --export fern.opml --yes
 
-      In a terminal, it offers to export the subscriptions first, and asks for confirmation. Downloads that other users have stay.
-      """)
+        \(helpText(.userDeleteQuestions))
+        """)
+  }
 
-  @Argument(help: "The name of the account.")
+  @Argument(help: optionHelp(.userName))
   var name: String
 
-  @Option(help: "A new file for the subscriptions of the user, as OPML.")
+  @Option(help: optionHelp(.userDeleteExport))
   var export: String?
 
-  @Flag(help: "Delete without a question.")
+  @Flag(help: optionHelp(.userDeleteYes))
   var yes = false
 
   @OptionGroup var options: SettingsOptions

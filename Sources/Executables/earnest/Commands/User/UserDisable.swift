@@ -2,15 +2,17 @@ import ArgumentParser
 
 /// `earnest user disable`
 struct UserDisable: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Sign a user out, and refuse further sign-ins.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "disable", abstract: helpText(.userDisableAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user disable fern
-      """)
+          earnest user disable fern
+        """)
+  }
 
-  @Argument(help: "The name of the account.")
+  @Argument(help: optionHelp(.userName))
   var name: String
 
   @OptionGroup var options: SettingsOptions

@@ -2,15 +2,17 @@ import ArgumentParser
 
 /// `earnest user enable`
 struct UserEnable: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let a disabled user sign in again.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "enable", abstract: helpText(.userEnableAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user enable fern
-      """)
+          earnest user enable fern
+        """)
+  }
 
-  @Argument(help: "The name of the account.")
+  @Argument(help: optionHelp(.userName))
   var name: String
 
   @OptionGroup var options: SettingsOptions

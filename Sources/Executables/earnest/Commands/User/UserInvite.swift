@@ -7,13 +7,15 @@ import Services
 
 /// `earnest user invite`
 struct UserInvite: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "invite", abstract: "Create a link with which one person can create an account.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "invite", abstract: helpText(.userInviteAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user invite --url https://podcasts.example
-      """)
+          earnest user invite --url https://podcasts.example
+        """)
+  }
 
   @OptionGroup var links: LinkOptions
 

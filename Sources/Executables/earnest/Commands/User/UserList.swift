@@ -7,16 +7,18 @@ import PodcastModel
 
 /// `earnest user list`
 struct UserList: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the accounts.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list", abstract: helpText(.userListAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user list
-        earnest user list --json    one JSON object per account
-      """)
+          earnest user list
+          earnest user list --json    \(helpText(.userListJSONExample))
+        """)
+  }
 
-  @Flag(help: "Print JSON: one object per account.")
+  @Flag(help: optionHelp(.userListJSON))
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -7,15 +7,17 @@ import Services
 
 /// `earnest user reset`
 struct UserReset: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Create a link that sets a new password.",
-    discussion: """
-      Example:
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reset", abstract: helpText(.userResetAbstract),
+      discussion: """
+        \(helpText(.example))
 
-        earnest user reset moss
-      """)
+          earnest user reset moss
+        """)
+  }
 
-  @Argument(help: "The name of the account.")
+  @Argument(help: optionHelp(.userName))
   var name: String
 
   @OptionGroup var links: LinkOptions
