@@ -8,7 +8,7 @@ from server import ROOT
 # The addresses of GET requests that every_page.py leaves out, by the reason.
 LEFT_OUT = {
     "a file, a stream or data for scripts": [
-        "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/live",
+        "/artwork/{artwork}", "/assets/{hash}/{name}", "/assets/{hash}/{folder}/{name}", "/chapters/{episode}", "/export.opml", "/live", "/manifest.webmanifest",
         "/media/transcript/{episode}/{file}", "/media/{episode}", "/media-address/{episode}", "/notes-picture/{episode}/{picture}",
         "/private/{file}", "/private/{token}/{folder}/{file}", "/service-worker.js", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
         "/bookmarks/export/{format}", "/clips/{clip}/audio", "/keep", "/keep/{episode}",

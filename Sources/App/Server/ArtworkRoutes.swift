@@ -141,7 +141,7 @@ struct ArtworkRoutes: Sendable {
 
   private static func headers(_ version: String, _ kind: Thumbnail?, maxAge: Int) -> HTTPFields {
     var headers: HTTPFields = [
-      .eTag: tag(version), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
+      .eTag: tag(version), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentSecurityPolicy.inert,
     ]
     if kind != nil { headers[.vary] = "Accept" }
     return headers
@@ -152,7 +152,7 @@ struct ArtworkRoutes: Sendable {
   private static var placeholder: Response {
     Response(
       status: .ok,
-      headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes],
+      headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.inert],
       body: .init(byteBuffer: ByteBuffer(string: #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)))
   }
 

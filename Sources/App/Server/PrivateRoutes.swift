@@ -26,7 +26,7 @@ struct PrivateRoutes: Sendable {
     let tag = "\"\(SHA256.hash(data: bytes).prefix(12).hexadecimal)\""
     var headers: HTTPFields = [
       .contentType: "application/rss+xml; charset=utf-8", .eTag: tag, .cacheControl: "private, no-cache",
-      .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
+      .contentSecurityPolicy: ContentSecurityPolicy.inert,
     ]
     if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex" }
     let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }

@@ -62,6 +62,14 @@ import Testing
     }
   }
 
+  @Test("A part of a page cannot run anything if it is opened as a document")
+  func partsAreInert() async throws {
+    try await withServer { server in
+      let answer = try await server.ask("/", field("Earnest-Request", "page"))
+      #expect(answer.headers[.contentSecurityPolicy] == Self.remotePolicy && answer.text.hasPrefix("<main"))
+    }
+  }
+
   @Test func refusalsMovedAddressesAndErrorsSendThem() async throws {
     try await withServer { server in
       var answers = [

@@ -18,7 +18,7 @@ struct MediaFileHeaders: Sendable, Equatable {
   func response(_ status: HTTPResponse.Status, range: String? = nil, body: ResponseBody = ResponseBody()) -> Response {
     var headers: HTTPFields = [
       .acceptRanges: "bytes", .cacheControl: isCacheable ? "private, no-cache" : "no-store", .eTag: etag,
-      .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
+      .contentSecurityPolicy: ContentSecurityPolicy.inert,
     ]
     headers[.lastModified] = lastModified
     headers[.contentRange] = range

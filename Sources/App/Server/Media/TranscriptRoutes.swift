@@ -18,7 +18,7 @@ struct TranscriptRoutes: Sendable {
       let file = try await transcripts.webVTT(of: task.transcript, of: episode)
     else { return .plainText(ServerStrings.strings(.noSuchTranscript), status: .notFound) }
     let headers: HTTPFields = [
-      .contentType: "text/vtt; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
+      .contentType: "text/vtt; charset=utf-8", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.inert,
     ]
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: file)))
   }

@@ -219,7 +219,8 @@ struct PageRoutes: Sendable {
   }
 
   func answered(_ kind: String) -> HTTPFields {
-    var fields = HTTPFields()
+    // No document: the one that asked for it has the policy.
+    var fields: HTTPFields = [.contentSecurityPolicy: ContentSecurityPolicy.inert]
     if let name = Self.answerField { fields[name] = kind }
     if let name = Self.versionField { fields[name] = shell.version }
     return fields

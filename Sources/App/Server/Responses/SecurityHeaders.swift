@@ -43,6 +43,6 @@ enum ContentSecurityPolicy {
   static let publicPage =
     "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-  /// For bytes from the network: they cannot run or load anything.
-  static let remoteBytes = "default-src 'none'; sandbox"
+  /// For bytes from the network, and for parts of pages, should they be opened as documents: they cannot run or load anything.
+  static let inert = "default-src 'none'; sandbox"
 }

@@ -92,26 +92,40 @@ export class KeepTransfer {
     this.#report(record);
   }
 
-  /** @returns {Promise<boolean>} false when the server has another version */
+  /** The next part is requested while one is stored. @returns {Promise<boolean>} false when the server has another version */
   async #parts() {
     const record = this.#record;
-    while (record.storedParts < record.parts) {
-      const first = record.storedParts * partBytes;
-      const end = Math.min(first + partBytes, record.size);
-      const headers = { Range: `bytes=${first}-${end - 1}`, "If-Match": record.etag, "Want-Content-Digest": "sha-256=1" };
-      const response = await this.#fetch(`${base}/media/${record.episode}`, { headers });
-      // Without a digest it is not the downloaded file.
-      const digest = response.headers.get("Content-Digest");
-      if (response.status === 412 || (response.ok && (response.status !== 206 || response.headers.get("ETag") !== record.etag || !digest))) return false;
-      if (!response.ok) throw new Error(`The server answered ${response.status}`);
-      const bytes = await response.arrayBuffer();
-      if (bytes.byteLength !== end - first || (await sha256(bytes)) !== digest) throw new Error("A part arrived damaged");
-      await this.#write(() => this.#store.savePart(record.episode, record.storedParts, bytes));
+    let next = record.storedParts < record.parts ? this.#part(record.storedParts) : null;
+    while (next) {
+      const bytes = await next;
+      if (!bytes) return false;
+      const index = record.storedParts;
+      next = index + 1 < record.parts ? this.#part(index + 1) : null;
+      // Its failure counts when its turn comes.
+      next?.catch(() => {});
+      await this.#write(() => this.#store.savePart(record.episode, index, bytes));
       record.storedParts++;
       await this.#save();
       this.#report(record);
     }
     return true;
+  }
+
+  /** @param {number} index @returns {Promise<ArrayBuffer | null>} null when the server has another version */
+  async #part(index) {
+    const { episode, etag, size } = this.#record;
+    const first = index * partBytes;
+    const end = Math.min(first + partBytes, size);
+    const headers = { Range: `bytes=${first}-${end - 1}`, "If-Match": etag, "Want-Content-Digest": "sha-256=1" };
+    const response = await this.#fetch(`${base}/media/${episode}`, { headers });
+    // Without a digest it is not the downloaded file.
+    const digest = response.headers.get("Content-Digest");
+    const isOther = response.ok && (response.status !== 206 || response.headers.get("ETag") !== etag || !digest);
+    if (response.status === 412 || isOther) return null;
+    if (!response.ok) throw new Error(`The server answered ${response.status}`);
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength !== end - first || (await sha256(bytes)) !== digest) throw new Error("A part arrived damaged");
+    return bytes;
   }
 
   /** @param {string[]} files Those that the server no longer has are left out */

@@ -3,6 +3,8 @@
 import { KeptStore, partBytes } from "./kept-store.js";
 import { base, owned } from "./owner.js";
 
+/** A media element can begin to play with the first one. */
+const pieceBytes = 256 << 10;
 const store = new KeptStore(owned("earnest.kept"), base);
 
 /** A picture in any size, chapters or a transcript, by their own address. @param {string} url @returns {Promise<Response | undefined>} */
@@ -41,16 +43,19 @@ function parse(range, size) {
   return first < size ? { first, last } : null;
 }
 
-/** One part is in memory at a time, and none before the reader wants it. */
+/** One piece is in memory at a time, and none before the reader wants it. */
 function stream(episode, first, last) {
   let position = first;
+  /** @type {{index: number, blob: Blob} | null} */
+  let part = null;
   const pull = async (/** @type {ReadableStreamDefaultController} */ controller) => {
     const index = Math.floor(position / partBytes);
-    const bytes = new Uint8Array((await (await store.part(episode, index))?.arrayBuffer()) ?? 0);
-    const wanted = bytes.subarray(position - index * partBytes, last + 1 - index * partBytes);
-    if (wanted.length === 0) throw new Error(`Part ${index} of episode ${episode} is missing`);
-    position += wanted.length;
-    controller.enqueue(wanted);
+    if (part?.index !== index) part = { index, blob: (await (await store.part(episode, index))?.blob()) ?? new Blob() };
+    const start = position - index * partBytes;
+    const bytes = new Uint8Array(await part.blob.slice(start, Math.min(start + pieceBytes, last + 1 - index * partBytes)).arrayBuffer());
+    if (bytes.length === 0) throw new Error(`Part ${index} of episode ${episode} is missing`);
+    position += bytes.length;
+    controller.enqueue(bytes);
     if (position > last) controller.close();
   };
   return new ReadableStream({ pull }, { highWaterMark: 0 });
