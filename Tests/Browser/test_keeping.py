@@ -1,4 +1,6 @@
-"""Episodes that the browser stores: transfers, their failures, rules, and the page "On this device"."""
+"""Episodes that the browser stores: transfers, their failures, rules, and the page "On this device".
+
+Long because a record goes through all of them."""
 
 import base64
 import hashlib

@@ -1,4 +1,6 @@
-"""Actions without a connection: they are shown at once, stored, and delivered in order when the server answers again (docs/offline.md)."""
+"""Actions without a connection: they are shown at once, stored, and delivered in order when the server answers again (docs/offline.md).
+
+Long because the posts of pages and those of the player wait in the same outbox."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,6 @@
-"""The service worker: pages, pictures and downloads without a server, new versions while audio plays, and nothing of another user."""
+"""The service worker: pages, pictures and downloads without a server, new versions while audio plays, and nothing of another user.
+
+Long because it covers everything that the worker stores and answers."""
 
 import re
 import sqlite3
