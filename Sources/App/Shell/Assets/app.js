@@ -3,7 +3,6 @@
 import "./runtime/app.js";
 import "./components/play-button.js";
 import "./components/progress-slider.js";
-import "./components/marquee-text.js";
 import "./components/selection-form.js";
 import "./components/swipe-row.js";
 import "./components/combo-box.js";

@@ -17,6 +17,7 @@ import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";
 import "./components/copy-field.js";
+import "./components/marquee-text.js";
 import "./components/sortable-grid.js";
 import "./components/sortable-list.js";
 import "./audio-player/audio-player.js";
