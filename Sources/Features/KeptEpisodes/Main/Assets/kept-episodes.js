@@ -98,6 +98,7 @@ class KeptEpisodes extends HTMLElement {
     this.#write("title", title || "…", row);
     if (episodeURL) this.#part("title", row).setAttribute("href", episodeURL);
     this.#write("size", record.size > 0 ? size(record.size) : "", row);
+    this.#part("size", row).hidden = record.size === 0;
     const status = this.#part("status", row);
     status.hidden = isComplete;
     this.#write("status", isComplete ? "" : this.#status(record, serverProgress), row);
