@@ -72,7 +72,20 @@ extension NotificationSender {
     if case .status(let status, _) = error { status == 404 || status == 410 } else { false }
   }
 
+  /// The address for push services. They want one even where there is none, and Apple's answers 403 when its host has no public name.
+  static func contact(at publicURL: String?) -> String {
+    guard let publicURL, let host = (try? RemoteURL(publicURL))?.host, IPAddress(host) == nil,
+      let domain = host.split(separator: ".").dropFirst().last, !localDomains.contains(String(domain))
+    else { return "mailto:operator@example.com" }
+    return publicURL
+  }
+
   // MARK: - Private
+
+  /// The names of home networks: RFC 6761, 6762 and 8375, and what routers use.
+  private static let localDomains: Set<String> = [
+    "arpa", "example", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "test",
+  ]
 
   /// RFC 8030 section 5.
   private func request(_ payload: PushPayload, topic: String?, to url: String, _ device: PushDevice) async throws -> FetchRequest? {

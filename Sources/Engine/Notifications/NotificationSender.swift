@@ -41,8 +41,7 @@ public final class NotificationSender: Sendable {
     self.library = library
     self.fetcher = fetcher
     self.key = key
-    // Push services want an address even where there is none.
-    contact = publicURL ?? "mailto:operator@earnest.invalid"
+    contact = Self.contact(at: publicURL)
     self.instance = instance
     self.random = random
     self.logger = logger

@@ -109,6 +109,26 @@ import Testing
     }
   }
 
+  @Test func waitingMessagesFollowNewQuietHours() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.addDevice()
+      try await fixture.sending.set(QuietHours(from: 0, until: 1439), showsPrivate: false, of: id, for: .local)
+      try await sendNewEpisode(fixture)
+      #expect(fixture.server.requests.isEmpty)
+      try await fixture.sending.set(nil, showsPrivate: false, of: id, for: .local)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    nil, "https://earnest.local:8443/", "https://nest/", "https://192.168.1.5/", "https://[fd00::1]/", "https://pods.home.arpa/",
+  ] as [String?])
+  func givesPushServicesContactWithPublicName(address: String?) {
+    #expect(NotificationSender.contact(at: address) == "mailto:operator@example.com")
+    #expect(NotificationSender.contact(at: "https://moss.tail1.ts.net/pods/") == "https://moss.tail1.ts.net/pods/")
+  }
+
   // MARK: - Devices
 
   @Test func renewsKnownBrowserAndKeepsItsSettings() async throws {
