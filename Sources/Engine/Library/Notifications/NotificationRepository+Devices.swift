@@ -40,7 +40,9 @@ extension NotificationRepository {
     let values: [Value] = [
       Value(quietHours?.from), Value(quietHours?.until), Value(showsPrivate), .integer(user.rawValue), .integer(id),
     ]
-    _ = try await database.write { try $0.run(Self.updateDevice, values) }
+    try await database.write { connection in
+      if try connection.run(Self.updateDevice, values) > 0 { try connection.run(Self.releaseHeld, [.integer(id)]) }
+    }
     events.publish(.notifications(user))
   }
 

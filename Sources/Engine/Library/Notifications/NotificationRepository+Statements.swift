@@ -3,8 +3,8 @@ import Storage
 extension NotificationRepository {
   static let statements = [
     ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, deleteShows, insertShow, found, next, fresh, drop, dropRemoved,
-    dropMessages,
-    ofSubscribers, insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, hold, nextTime, owners, release,
+    dropMessages, ofSubscribers,
+    insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, hold, releaseHeld, nextTime, owners, release,
     deviceOfEndpoint, deleteOtherDevices, renewAddress, renewDevice, insertDevice, updateDevice, delete,
   ]
 
@@ -191,6 +191,14 @@ extension NotificationRepository {
   static let hold = Statement(
     "news.hold",
     "UPDATE news_message SET next_at = ?, lease_owner = NULL, lease_until = NULL WHERE id = ? AND generation = ?")
+
+  /// A message that waits for the end of quiet hours is due again, and waits for the new ones.
+  static let releaseHeld = Statement(
+    "news.releaseHeld",
+    """
+    UPDATE news_message SET next_at = made_at
+    WHERE address_id = ? AND next_at IS NOT NULL AND failures = 0 AND lease_owner IS NULL
+    """)
 
   static let nextTime = Statement(
     "news.nextTime", "SELECT next_at FROM news_message WHERE next_at IS NOT NULL ORDER BY next_at, id LIMIT 1")
