@@ -31,6 +31,8 @@ import WebPage
       guard case .done = try await post("did-add-device", subscription) else { return missed() }
       let html = try await page()
       #expect(html.components(separatedBy: "data-address=").count == 2 && html.contains("Chrome on Android"))
+      let chinese = try await Language.$current.withValue(Language.chinese) { try await page() }
+      #expect(chinese.contains("Chrome（Android）"))
       #expect(!html.contains("push.example") && !html.contains("secret-token"))
       #expect(try await sample.library.notifications.addresses(of: .local).first?.device?.timeZone == "Asia/Tokyo")
     }

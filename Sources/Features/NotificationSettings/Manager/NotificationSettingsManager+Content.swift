@@ -69,7 +69,8 @@ extension NotificationSettings.Content.Address {
       } ?? NotificationSettings.keyMissing,
       device: address.device.map { device in
         NotificationSettings.Content.Device(
-          name: device.name.isEmpty ? NotificationSettings.unknownDevice : device.name, endpointHash: device.endpointHash,
+          name: device.name.isEmpty ? NotificationSettings.unknownDevice : Sentences.deviceName(device.name),
+          endpointHash: device.endpointHash,
           quietHours: device.quietHours.map { (AutomaticSleepTimer.text($0.from), AutomaticSleepTimer.text($0.until)) },
           showsPrivate: device.showsPrivate)
       })
