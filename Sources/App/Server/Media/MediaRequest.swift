@@ -61,6 +61,7 @@ struct MediaRequest: Sendable {
     default: false
     }
   }
+
   // MARK: - Private
 
   private static func tags(_ request: Request, _ name: HTTPField.Name) -> [String] {

@@ -9,9 +9,10 @@ import WebPage
 /// Actions that a browser has stored because it could not reach the server. It sends each with a key and the time since the tap, and
 /// repeats it when an answer is lost.
 extension PageRoutes {
-  /// Handles an event once for each key, at the moment of the tap. An event without a key is handled at once.
+  /// Handles an event once for each key, at the moment of the tap. An event without a key, or without a user who can have receipts, is
+  /// handled at once.
   func once(_ request: Request, viewer: Viewer, _ handle: @Sendable () async throws -> Response) async throws -> Response {
-    guard let key = Self.header("Idempotency-Key", of: request) else { return try await handle() }
+    guard viewer.isSignedIn, let key = Self.header("Idempotency-Key", of: request) else { return try await handle() }
     guard key.wholeMatch(of: /[0-9A-Za-z\-]{1,64}/) != nil else {
       return .plainText(ServerStrings.strings(.formIncomplete), status: .badRequest)
     }

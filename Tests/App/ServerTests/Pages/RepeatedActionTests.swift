@@ -123,6 +123,14 @@ struct RepeatedActionTests {
     }
   }
 
+  @Test("A sign-in has no receipt")
+  func ignoresKeysOfStrangers() async throws {
+    try await withServer(mode: .accounts) { server in
+      try await server.engines.accounts.addOwner(name: "Moss", password: "a mossy wall")
+      #expect(try await server.post("/sign-in/did-submit", "name=Moss&password=x", field("Idempotency-Key", "a")).status == 401)
+    }
+  }
+
   // MARK: - Private
 
   private func archive(_ episode: Int64, key: String, age: String? = nil, on server: TestServer) async throws -> BrowserResponse {
