@@ -82,7 +82,7 @@ extension NotificationSender {
 
   // MARK: - Private
 
-  /// The names of home networks: RFC 6761, 6762 and 8375, and what routers use.
+  /// The names of home networks: RFC 6761, 6762 and 8375, and those that routers give.
   private static let localDomains: Set<String> = [
     "arpa", "example", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "test",
   ]
