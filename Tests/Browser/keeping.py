@@ -31,7 +31,7 @@ def choose(page, episode, label):
 def keep(page, *episodes):
     """Stores episodes of the shown page one after the other, until all of them are complete."""
     for episode in episodes:
-        choose(page, episode, "Keep on this device")
+        choose(page, episode, "Save to this device")
         complete(page, episode)
 
 

@@ -82,7 +82,7 @@ def test_transfer_resumes_after_a_break_and_starts_over_for_another_version(serv
     page.goto(server.url + show)
     breaks = lambda route: route.abort() if f"bytes={PART}-" in route.request.headers.get("range", "") else route.continue_()  # noqa: E731
     page.route(f"**/media/{episode[0]}", breaks)
-    choose(page, episode, "Keep on this device")
+    choose(page, episode, "Save to this device")
     wait_until(lambda: (record(page, episode) or {}).get("storedParts") == 1, page)
     page.unroute_all(behavior="wait")
 
@@ -121,7 +121,7 @@ def test_damaged_part_is_requested_again(server, show, episodes, page):
 
     page.route(f"**/media/{episode[0]}", damage)
     requested = count_parts(page, episode)
-    choose(page, episode, "Keep on this device")
+    choose(page, episode, "Save to this device")
     wait_until(lambda: damaged and record(page, episode)["storedParts"] == 0, page)
     wait_until(lambda: (retry_now(page), record(page, episode)["isComplete"])[1], page)
     assert requested.count(0) >= 2, "the damaged part came twice"
@@ -133,8 +133,8 @@ def test_two_tabs_share_the_work(server, show, episodes, context, page):
     other = context.new_page()
     other.goto(server.url + show)
     requests = [count_parts(tab, episode) for tab in (page, other) for episode in episodes]
-    choose(page, episodes[0], "Keep on this device")
-    choose(other, episodes[1], "Keep on this device")
+    choose(page, episodes[0], "Save to this device")
+    choose(other, episodes[1], "Save to this device")
     complete(page, *episodes)
     expect(other.locator(f"article[data-episode='{episodes[0][0]}']")).to_have_attribute("data-kept", "true")
     for number in (0, 1):
@@ -147,7 +147,7 @@ def test_full_device_says_how_much_is_missing(server, show, episodes, context, p
     page.goto(server.url + show)
     protocol = context.new_cdp_session(page)
     protocol.send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 2 * PART})
-    choose(page, episode, "Keep on this device")
+    choose(page, episode, "Save to this device")
     expect(notice(page)).to_contain_text("Not enough space on this device")
     expect(notice(page)).to_contain_text("MB more needed")
     notice(page).get_by_role("button", name="Manage").click()
@@ -182,7 +182,7 @@ def test_failures_of_the_server_have_their_reason(server, show, episodes, page):
     page.route(f"**/keep/{episodes[1][0]}", lambda route: route.fulfill(status=404, body="Episode not found"))
     page.goto(server.url + show)
     for episode in episodes:
-        choose(page, episode, "Keep on this device")
+        choose(page, episode, "Save to this device")
         expect(notice(page)).to_contain_text("Couldn’t save to this device")
     open_device(page, server)
     expect(listed(page, episodes[0])).to_contain_text(reason)
@@ -203,7 +203,7 @@ def test_rules_keep_up_next_and_the_newest_of_shows(server, show, episodes, page
     assert record(page, episodes[1]) is None, "only the first one is asked for"
     # One that the user wants stays.
     page.goto(server.url + show)
-    choose(page, episodes[1], "Keep on this device")
+    choose(page, episodes[1], "Save to this device")
     complete(page, episodes[1])
     open_device(page, server)
     expect(rule).to_have_value("1")
@@ -223,7 +223,7 @@ def test_page_explains_where_nothing_can_be_stored(server, show, episodes, page)
     page.locator(f"article[data-episode='{episodes[0][0]}']").hover()
     page.locator(f"article[data-episode='{episodes[0][0]}'] .row-more").click()
     expect(page.locator("#episode-menu").get_by_role("button", name="Mark as played")).to_be_visible()
-    expect(page.locator("#episode-menu").get_by_role("button", name="Keep on this device")).not_to_be_visible()
+    expect(page.locator("#episode-menu").get_by_role("button", name="Save to this device")).not_to_be_visible()
     open_device(page, server)
     expect(page.get_by_text("Episodes can be saved only over a secure connection (HTTPS).")).to_be_visible()
     expect(page.get_by_role("heading", name="Auto-save")).not_to_be_visible()
@@ -236,7 +236,7 @@ def test_stream_over_mobile_data_says_its_size_once(server, show, episodes, page
     play = page.get_by_role("button", name=f"Play {episodes[0][1]}").first
     play.click()
     expect(notice(page)).to_contain_text("over mobile data")
-    notice(page).get_by_role("button", name="Keep on this device first").click()
+    notice(page).get_by_role("button", name="Save to this device first").click()
     wait_until(lambda: not player(page)["playing"], page)
     complete(page, episodes[0])
     page.goto(server.url + show)
@@ -254,7 +254,7 @@ def test_sign_out_ends_transfers_and_deletes_everything(server, show, episodes, 
     page.goto(server.url + show)
     keep(page, episodes[0])
     page.route(f"**/media/{episodes[1][0]}", lambda route: route.abort())
-    choose(page, episodes[1], "Keep on this device")
+    choose(page, episodes[1], "Save to this device")
     wait_until(lambda: (record(page, episodes[1]) or {}).get("parts"), page)
     page.route("**/sign-in", lambda route: route.fulfill(body="<h1>Signed out</h1>", content_type="text/html"))
     page.evaluate("() => document.dispatchEvent(new CustomEvent('signed-out'))")
