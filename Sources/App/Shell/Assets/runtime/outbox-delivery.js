@@ -51,6 +51,7 @@ async function reason(response) {
 }
 
 function showRefusals(refusals) {
-  const titles = [...new Set(refusals.map(({ post }) => post.title))].map((title) => `“${title}”`).join(", ");
+  const quoted = [...new Set(refusals.map(({ post }) => post.title))].map((title) => `“${title}”`);
+  const titles = new Intl.ListFormat(document.documentElement.lang).format(quoted);
   showNotice(`${string("notSynced").replace("{titles}", titles)} ${refusals.at(-1).reason}`.trim());
 }
