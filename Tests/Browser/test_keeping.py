@@ -142,6 +142,31 @@ def test_two_tabs_share_the_work(server, show, episodes, context, page):
         assert sorted(set(parts)) == sorted(parts), "no part is transferred twice"
 
 
+def test_removal_in_another_tab_ends_a_transfer(server, show, episodes, context, page):
+    page.goto(server.url + show)
+    waiting = []
+    page.route(f"**/media/{episodes[0][0]}", lambda route: waiting.append(route))
+    choose(page, episodes[0], "Keep on this device")
+    wait_until(lambda: waiting, page, what="the first part")
+    other = context.new_page()
+    other.goto(server.url + show)
+    expect(other.locator(f"article[data-episode='{episodes[0][0]}']")).to_have_attribute("data-kept", "pending")
+    choose(other, episodes[0], "Remove from this device")
+    wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
+    waiting[0].continue_()
+    choose(page, episodes[1], "Keep on this device")
+    complete(page, episodes[1])
+    assert record(page, episodes[0]) is None or record(page, episodes[0])["isRemoved"]
+
+
+def test_failing_transfer_delays_no_other(server, show, episodes, page):
+    page.goto(server.url + show)
+    page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(status=500, body="Internal error"))
+    for episode in episodes:
+        choose(page, episode, "Keep on this device")
+    complete(page, episodes[1])
+
+
 def test_full_device_says_how_much_is_missing(server, show, episodes, context, page):
     episode = episodes[1]
     page.goto(server.url + show)

@@ -138,6 +138,31 @@ def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
     expect(page.locator("library-page")).to_be_visible()
 
 
+def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, context, page):
+    install(page, server.url)
+    page.wait_for_function("async () => (await caches.open('earnest.kept-pages@1')).match('/offline')")
+    # A page that does not answer until another one is open.
+    page.evaluate("""() => {
+      const load = window.fetch;
+      window.fetch = (url, options) =>
+        String(url).endsWith("/up-next") ? new Promise((_, fail) => (window.fail = () => fail(new TypeError("Failed")))) : load(url, options);
+    }""")
+    page.locator(".tab-bar a", has_text="Up Next").click()
+    page.wait_for_function("() => window.fail")
+    page.locator(".tab-bar a", has_text="Library").click()
+    expect(page).to_have_title("Library · Earnest")
+    context.set_offline(True)
+    page.evaluate("async () => { window.fail(); await fetch('/offline', { headers: { 'Earnest-Request': 'page' } }) }")
+    expect(page.locator("#notice")).to_contain_text("Can’t reach Earnest")
+    expect(page).to_have_title("Library · Earnest")
+    context.set_offline(False)
+
+    context.service_workers[0].evaluate("() => { caches.open = () => Promise.reject(new Error('Broken')) }")
+    page.goto(server.url + "/up-next")
+    expect(page.locator("up-next")).to_be_visible()
+    page.wait_for_function("() => document.documentElement.dataset.live")
+
+
 def test_deleted_page_leaves_the_device(server, page):
     install(page, server.url)
     page.evaluate("""async () => (await caches.open("earnest.pages@1")).put("/shows/999999", new Response('<main id="page" data-user="1"></main>'))""")

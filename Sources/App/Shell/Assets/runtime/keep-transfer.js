@@ -164,8 +164,12 @@ export class KeepTransfer {
     throw new Error("The user is signed out");
   }
 
-  #save() {
-    return this.#write(() => this.#store.save(this.#record));
+  /** Another tab may have removed the episode, or the user may want one that a rule has selected. */
+  async #save() {
+    const stored = await this.#store.record(this.#record.episode);
+    if (!stored || stored.isRemoved) throw new Error("The episode was removed");
+    this.#record.by = stored.by;
+    await this.#write(() => this.#store.save(this.#record));
   }
 
   /** After a sign-out, nothing more is stored. */

@@ -39,7 +39,7 @@ class Keeper {
   #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(owned("earnest.keeping"));
 
   async start() {
-    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail));
+    document.addEventListener("keep-episode", ({ detail }) => this.keep(detail).catch(() => showNotice(string("keepFailed"))));
     document.addEventListener("unkeep-episode", ({ detail }) => this.remove(detail));
     document.addEventListener("sign-out", () => this.#end());
     document.addEventListener("signed-out", () => this.#end());
@@ -145,7 +145,13 @@ class Keeper {
     this.#isRunning = true;
     try {
       await navigator.locks.request(owned("earnest.keeping"), { signal: this.#stop.signal }, async () => {
-        for (let record; navigator.onLine && (record = await this.#next()); ) await this.#transfer(record);
+        // One that fails must not delay the others.
+        const failed = new Set();
+        for (let record; navigator.onLine && (record = await this.#next(failed)); ) {
+          await this.#transfer(record).catch(() => failed.add(record.episode));
+          this.#stop.signal.throwIfAborted();
+        }
+        if (failed.size > 0) throw new Error("A transfer was interrupted");
       });
       this.#failures = 0;
     } catch {
@@ -156,9 +162,9 @@ class Keeper {
     }
   }
 
-  /** On mobile data, only the episodes that the user wants themselves. */
-  async #next() {
-    const waiting = (await this.records()).filter(({ isComplete, failure }) => !isComplete && !failure);
+  /** On mobile data, only the episodes that the user wants themselves. @param {Set<number>} [failed] Those to leave out */
+  async #next(failed = new Set()) {
+    const waiting = (await this.records()).filter(({ episode, isComplete, failure }) => !isComplete && !failure && !failed.has(episode));
     return waiting.find(({ by }) => by === "tap") ?? (isMetered() ? undefined : waiting[0]);
   }
 
@@ -171,8 +177,10 @@ class Keeper {
       if (record.by === "tap") showNotice(string("onDevice"));
     } catch (error) {
       if (this.#stop.signal.aborted) throw error;
-      // It was removed.
-      if (controller.signal.aborted) return;
+      // It was removed, here or in another tab. A part may have arrived after that.
+      const stored = await this.#store.record(record.episode);
+      if (!stored) await this.#store.deleteParts(record.episode, record.parts);
+      if (!stored || stored.isRemoved) return;
       if (!(error instanceof KeepFailure)) throw error;
       await this.#fail(record, error);
     } finally {

@@ -68,7 +68,8 @@ export class Live {
         this.#didReceive();
         handle(JSON.parse(event.data || "{}"));
       });
-    addListener("beat", () => {});
+    // At once and then every few seconds, and not with each of many patches.
+    addListener("beat", () => this.#delegate.serverDidAnswer());
     addListener("leaves", (patches) => this.#delegate.patchesDidArrive(patches));
     addListener("session", (answer) => this.#delegate.sessionDidChange(answer));
     addListener("catch-up", () => this.#delegate.didMissEvents());
@@ -93,7 +94,6 @@ export class Live {
     this.#tries = 0;
     this.#hideNotice();
     this.#watch();
-    this.#delegate.serverDidAnswer();
   }
 
   #hideNotice() {

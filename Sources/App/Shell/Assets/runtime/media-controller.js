@@ -283,8 +283,9 @@ export class MediaController {
 
   #tryAgain() {
     if (!this.isWanted) return;
-    // A signed address may have expired.
+    // A signed address may have expired, and a worker that has stopped may play again.
     this.#signedURL = null;
+    this.#isFromDevice = isKept(this.#item.episode);
     this.#fetch();
     this.play();
     this.#sign();

@@ -66,6 +66,8 @@ export async function sendOrStore(url, options) {
   beingSent.add(post.id);
   try {
     const answer = await requestPage(url, { ...options, headers: { "Idempotency-Key": post.id } });
+    // The answer of a proxy, of the sign-in page of a network, or to the token of an earlier sign-in: it is delivered like those that wait.
+    if (answer.kind === "external" || answer.kind === "failure" || answer.isStale) throw new Error(answer.kind);
     deletePost(post);
     return answer;
   } catch {

@@ -7,10 +7,10 @@ import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.j
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean, isSaved: boolean, isNewer: boolean} |
  *   {kind: "fragment", element: Element} |
- *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "external", url: string} | {kind: "failure"} |
- *   {kind: "signed-out", main: HTMLElement | null, url: string}} Answer
- *   `isSaved`: it comes from this device; `isNewer`: the server has another version of the program. `main` of "signed-out" is the
- *   sign-in page that came in place of a requested page
+ *   {kind: "notice", sentence: string, undo: HTMLFormElement | null, isStale: boolean} | {kind: "done"} |
+ *   {kind: "external", url: string} | {kind: "failure"} | {kind: "signed-out", main: HTMLElement | null, url: string}} Answer
+ *   `isSaved`: it comes from this device; `isNewer`: the server has another version of the program; `isStale`: the post had the token of an
+ *   earlier sign-in. `main` of "signed-out" is the sign-in page that came in place of a requested page
  */
 
 /** The folder of the program's files, named after their content. */
@@ -26,14 +26,14 @@ export async function requestPage(address, options = {}) {
   const response = await fetch(address, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
-  // A proxy answers in place of the server.
-  if (!answer && [502, 503, 504].includes(response.status)) throw new Error("The server cannot be reached");
+  // A proxy answers in place of the server, some with 404 or a status of their own.
+  if (!answer && (response.status === 404 || response.status > 501)) throw new Error("The server cannot be reached");
   if (answer === "done") return { kind: "done" };
   if (answer === "notice") {
     const { body } = parse(text);
     const undo = body.querySelector("form");
     undo?.remove();
-    return { kind: "notice", sentence: body.textContent.trim(), undo };
+    return { kind: "notice", sentence: body.textContent.trim(), undo, isStale: response.status === 403 };
   }
   if (answer === "fragment") {
     const element = parse(text).body.firstElementChild;

@@ -175,7 +175,9 @@ export class PageStack {
       const answer = await (options.method ? sendOrStore(url, options) : requestPage(url, options));
       return request === this.#requestCount || answer.kind !== "page" ? answer : null;
     } catch {
-      return (options.method ? null : await missingPage(url)) ?? { kind: "offline" };
+      const missing = options.method ? null : await missingPage(url);
+      // A late failure must not replace a page that was opened meanwhile.
+      return (request === this.#requestCount && missing) || { kind: "offline" };
     } finally {
       if (request === this.#requestCount) {
         clearTimeout(this.#busyTimer);

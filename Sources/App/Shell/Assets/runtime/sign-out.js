@@ -39,7 +39,8 @@ async function signOut(form, submitter) {
   if (!answer) return showNotice(string("offline"));
   if (answer.kind !== "page" || !answer.isFine) return showNotice(answer.sentence ?? string("trouble"));
   notifyTabs("signed-out");
-  await leave();
+  // Transfers end too, or they would store episodes again.
+  document.dispatchEvent(new CustomEvent("signed-out"));
 }
 
 function stop() {
@@ -55,7 +56,7 @@ function isUndelivered() {
 async function leave() {
   navigator.clearAppBadge?.().catch(() => {});
   await retireWorker().catch(() => {});
-  await deleteOwned(isUndelivered());
+  await deleteOwned(isUndelivered()).catch(() => {});
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
 }

@@ -1,6 +1,7 @@
 // Push messages in the service worker: they are shown as notifications, whose buttons play an episode or add it to Up Next.
 
 import { endpointHash, subscriptionFields } from "../runtime/push-subscription.js";
+import { user } from "./owner.js";
 
 /** @typedef {{title: string, body?: string, tag?: string, url?: string, icon?: string, episode?: number, lang?: string, actions?: {action: string, title: string}[]}} Message */
 
@@ -55,11 +56,12 @@ export function listenToPushes(worker) {
     await post("/notification-settings/did-add-device", { ...subscriptionFields(subscription), replaces });
   }
 
-  /** Posts a form of the signed-in user. @param {string} path @param {Record<string, string | number>} fields */
+  /** Posts a form, unless another user has signed in. @param {string} path @param {Record<string, string | number>} fields */
   async function post(path, fields) {
     const session = await fetch(address("/session"), { cache: "no-store" });
     if (!session.ok) return false;
-    const { token = "" } = await session.json();
+    const { token = "", user: signedIn } = await session.json();
+    if (String(signedIn) !== user) return false;
     const headers = { "Earnest-Request": "page", "Earnest-Form-Token": token };
     return (await fetch(address(path), { method: "POST", headers, body: new URLSearchParams(fields) })).ok;
   }

@@ -26,12 +26,15 @@ export async function deleteOldPrograms(assets) {
 
 /** A file of the program: those under a hash never change, and single ones of a checkout may change with each request. */
 export async function programFile(/** @type {Request} */ request) {
-  const cache = await programFiles();
-  const stored = await cache.match(request, { ignoreVary: true });
+  // Where the browser's storage fails, the network remains.
+  const cache = await programFiles().catch(() => null);
+  const stored = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
   if (stored && folder(request.url) !== "single") return stored;
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone()).catch(() => {});
+    // The sign-in page of a proxy would stay in place of the file.
+    const isFile = response.ok && !response.redirected && !response.headers.get("Content-Type")?.startsWith("text/html");
+    if (isFile) await cache?.put(request, response.clone()).catch(() => {});
     return response;
   } catch {
     return stored ?? Response.error();

@@ -8,7 +8,7 @@ const documentKey = `${base}/document`;
 /** Pages that can be opened without a visit: the first one is shown instead of a page that is not stored. */
 const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
 /** Pages with keys and with addresses that are secret. */
-const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|$)/;
+const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|\?|$)/;
 
 const visitedPages = () => caches.open(owned("earnest.pages"));
 const pagesOfDownloads = () => caches.open(owned("earnest.kept-pages"));
@@ -38,7 +38,9 @@ export async function savedDocument(page) {
  */
 export async function savePage(response, isOfDownload = false) {
   const key = keyOf(response.url);
-  if ([401, 404, 410].includes(response.status)) return void (await deletePage(key));
+  // A proxy without its server answers 404 too.
+  const isDeleted = [404, 410].includes(response.status) && response.headers.has("Earnest-Version");
+  if (isDeleted || response.status === 401) return void (await deletePage(key));
   if (response.status !== 200 || !response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
   const text = await response.text();
   const [start, end] = [text.indexOf('<main id="page"'), text.lastIndexOf("</main>") + "</main>".length];

@@ -55,24 +55,24 @@ function answerFor(request) {
 async function pageAnswer(event) {
   const { request } = event;
   const isNavigation = request.mode === "navigate";
-  const saved = savedPage(request.url);
+  const saved = ifReadable(savedPage(request.url));
   const load = async () => {
     const response = (await event.preloadResponse) ?? (await fetch(request));
     event.waitUntil(didLoad(response.clone()));
     return response;
   };
   // The page has a stored copy, and asks for a newer one.
-  if (request.cache === "reload") return load();
+  if (request.cache === "reload" && !isNavigation) return load();
   const fresh = await networkFirst(event, load, saved);
   if (fresh && !isProxyFailure(fresh)) return fresh;
-  const page = (await saved) ?? (isNavigation ? await savedPage(`${base}/offline`) : undefined);
-  const answer = page && isNavigation ? await savedDocument(page) : page;
+  const page = (await saved) ?? (isNavigation ? await ifReadable(savedPage(`${base}/offline`)) : undefined);
+  const answer = page && isNavigation ? await ifReadable(savedDocument(page)) : page;
   return answer ?? fresh ?? Response.error();
 }
 
 async function pictureAnswer(event) {
   const { request } = event;
-  const saved = keptFile(request.url).then((picture) => picture ?? savedPicture(request.url));
+  const saved = ifReadable(keptFile(request.url).then((picture) => picture ?? savedPicture(request.url)));
   const load = async () => {
     const response = await fetch(request);
     if (!isRetired) event.waitUntil(track(savePicture(request.url, response.clone())));
@@ -82,7 +82,7 @@ async function pictureAnswer(event) {
 }
 
 async function fileAnswer(event) {
-  const saved = keptFile(event.request.url);
+  const saved = ifReadable(keptFile(event.request.url));
   return (await networkFirst(event, () => fetch(event.request), saved)) ?? (await saved) ?? Response.error();
 }
 
@@ -103,9 +103,12 @@ async function saveOpenPages() {
   }
 }
 
-/** A proxy reports that the server does not answer. The server's own pages have a version. @param {Response} response */
-function isProxyFailure(response) {
-  return [502, 503, 504].includes(response.status) && !response.headers.has("Earnest-Version");
+/**
+ * A proxy reports that the server does not answer, some of them with 404 or a status of their own. The server's own pages have a version.
+ * @param {Response} response
+ */
+function isProxyFailure({ status, headers }) {
+  return (status === 404 || status > 501) && !headers.has("Earnest-Version");
 }
 
 async function didLoad(response) {
@@ -118,6 +121,11 @@ async function didLoad(response) {
 async function retire() {
   isRetired = true;
   await Promise.all([...stores, self.registration.unregister()]);
+}
+
+/** Where the browser's storage fails, the network remains. @template T @param {Promise<T>} stored @returns {Promise<T | undefined>} */
+function ifReadable(stored) {
+  return stored.catch(() => undefined);
 }
 
 /** A browser without space shows pages nevertheless. @template T @param {Promise<T>} work @returns {Promise<T | undefined>} */
