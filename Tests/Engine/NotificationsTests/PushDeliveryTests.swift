@@ -121,9 +121,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    nil, "https://earnest.local:8443/", "https://nest/", "https://192.168.1.5/", "https://[fd00::1]/", "https://pods.home.arpa/",
-  ] as [String?])
+  @Test(
+    arguments: [
+      nil, "https://earnest.local:8443/", "https://nest/", "https://192.168.1.5/", "https://[fd00::1]/", "https://pods.home.arpa/",
+    ] as [String?])
   func givesPushServicesContactWithPublicName(address: String?) {
     #expect(NotificationSender.contact(at: address) == "mailto:operator@example.com")
     #expect(NotificationSender.contact(at: "https://moss.tail1.ts.net/pods/") == "https://moss.tail1.ts.net/pods/")
