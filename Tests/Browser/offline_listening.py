@@ -3,6 +3,7 @@
 import keeping
 from conftest import CHROMIUM, PHONE
 from waiting import wait_until
+from workers import stop_workers
 
 # The positions of the seeks, as parts of the duration: far from one another, forwards and backwards.
 POSITIONS = [0.62, 0.13, 0.87, 0.35, 0.74, 0.08, 0.51, 0.95]
@@ -54,7 +55,7 @@ class Listening:
         for _ in range(self.rounds * STARTS):
             self.page.goto(self.show)
             if stops_worker:
-                self.stop_worker()
+                stop_workers(self.page)
             self.page.locator(f"main play-button[data-episode='{self.episode[0]}'] button:visible").first.tap()
             times.append(self.next_start(0))
         return times
@@ -78,13 +79,6 @@ class Listening:
 
     def next_start(self, count):
         return wait_until(lambda: self.page.evaluate(f"window.probe.starts[{count}]"), self.page, what="audio")
-
-    def stop_worker(self):
-        """As the browser does when it has not needed it for half a minute."""
-        client = self.context.new_cdp_session(self.page)
-        client.send("ServiceWorker.enable")
-        client.send("ServiceWorker.stopAllWorkers")
-        client.detach()
 
     @property
     def source(self):

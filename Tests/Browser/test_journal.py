@@ -3,7 +3,7 @@
 import sqlite3
 
 import pytest
-from listening import audio, kill_tab, play, wait_for_session, wait_for_sound
+from listening import audio, call_player, kill_tab, play, wait_for_buffer, wait_for_session, wait_for_sound
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -51,6 +51,21 @@ def test_span_that_grew_during_its_report_is_reported_again(server, page):
     database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
     assert database.execute("SELECT to_position FROM span WHERE id = ?", (reported["id"],)).fetchone() == (closed["to"],)
     database.close()
+
+
+def test_reports_follow_at_once_when_the_network_returns(server, context, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    wait_for_session(server, lambda known: known["playing"])
+    wait_for_buffer(page, 30)
+    context.set_offline(True)
+    # Each of them is tried, and the pauses between the tries grow to a minute.
+    for target in range(10, 22, 2):
+        with page.expect_event("requestfailed", lambda request: request.url.endswith("/session")):
+            call_player(page, f"seek({target})")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    heard = audio(page, "currentTime")
+    context.set_offline(False)
+    wait_for_session(server, lambda known: abs(known["position"] - heard) < 0.5, timeout=15)
 
 
 def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, page):

@@ -78,7 +78,7 @@ def test_visited_pages_open_without_a_server(server, context, page, outage):
     install(page, server.url)
     for path in ("/library", show):
         open_stored(page, server.url + path)
-    page.wait_for_function("async () => (await (await caches.open('earnest.pictures@1')).keys()).length > 0")
+    wait_until(lambda: page.evaluate(STORED).get("earnest.pictures@1"), page, what="the pictures")
     server.kill() if outage == "server" else context.set_offline(True)
 
     page.goto(server.url + show)

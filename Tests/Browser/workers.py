@@ -17,3 +17,11 @@ def install(page, url):
     page.goto(url)
     page.locator("h1").first.click()
     page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def stop_workers(page):
+    """As browsers do with workers that they have not needed for half a minute, and when memory is low."""
+    client = page.context.new_cdp_session(page)
+    client.send("ServiceWorker.enable")
+    client.send("ServiceWorker.stopAllWorkers")
+    client.detach()

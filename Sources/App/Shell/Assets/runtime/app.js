@@ -30,9 +30,10 @@ const live = new Live({
     document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
     player.catchUp();
   },
-  /** Actions that wait are sent. Pages and parts that come from this device are requested again. */
+  /** Actions and reports that wait are sent. Pages and parts that come from this device are requested again. */
   serverDidAnswer() {
     serverDidAnswer();
+    document.dispatchEvent(new CustomEvent("server-answer"));
     if (document.querySelector("main[data-saved]")) pageStack.refresh();
     document.querySelectorAll("[data-part-url][data-saved]").forEach((part) => part.dispatchEvent(new CustomEvent("page-stale")));
   },

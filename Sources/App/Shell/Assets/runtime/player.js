@@ -287,7 +287,7 @@ export class Player {
     const { episode } = this.#item ?? {};
     const before = this.#position;
     const isOffered = this.#session.receive(answer);
-    if (isOffered) this.sleepTimer.receive(session?.sleep);
+    if (isOffered) this.sleepTimer.receive(session?.sleep, session?.tab !== tabID);
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#outroSkip.jump(true), this.#media.unload();

@@ -26,10 +26,13 @@ export class Reporter {
   constructor(journal, delegate) {
     this.#journal = journal;
     this.#delegate = delegate;
+    // The live stream has returned: a report that failed does not wait for its next try.
+    document.addEventListener("server-answer", () => this.#failures > 0 && this.send());
   }
 
   get isDue() {
-    return Date.now() - this.#lastSent >= reportInterval;
+    // A clock that was set back must not delay reports.
+    return Math.abs(Date.now() - this.#lastSent) >= reportInterval;
   }
 
   /** @param {number} milliseconds */

@@ -55,8 +55,12 @@ export class SleepCountdown {
     this.#delegate.sleepDidChange();
   }
 
-  /** The server's timer, in a tab that does not play. @param {{kind: Kind, left: number} | null | undefined} timer */
-  receive(timer) {
+  /**
+   * The server's timer, in a tab that does not play.
+   * @param {{kind: Kind, left: number} | null | undefined} timer @param {boolean} isElsewhere Whether another tab has played since
+   */
+  receive(timer, isElsewhere) {
+    if (isElsewhere) this.hasEnded = false;
     if (timer) this.#setTimer({ ...timer });
     else this.#timer = null;
   }
