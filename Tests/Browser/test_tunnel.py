@@ -1,4 +1,4 @@
-"""A journey through a tunnel: episodes on this device while the server is stopped and the network is gone, and the disturbances of it."""
+"""A journey through a tunnel: episodes on this device with a stopped server and without a network, and the disturbances of such a journey."""
 
 import time
 
