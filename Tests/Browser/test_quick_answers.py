@@ -40,7 +40,9 @@ class HeldPosts:
         self.next().abort()
 
     def fail(self):
-        self.next().fulfill(status=500, body="", content_type="text/html")
+        """The server refuses."""
+        headers = {"Earnest-Answer": "notice", "Content-Type": "text/html"}
+        self.next().fulfill(status=409, body="<p>This episode is no longer available</p>", headers=headers)
 
 
 class Finger:
@@ -107,14 +109,14 @@ def test_star_shows_before_the_answer_and_stays(page, server):
     expect(page.locator("main .favourite-star")).to_have_attribute("aria-pressed", "true")
 
 
-def test_star_is_taken_back_when_the_server_fails(page, server):
+def test_star_is_taken_back_when_the_server_refuses(page, server):
     star = open_episode(page, server)
     posts = HeldPosts(page, "/episode-actions/did-tap")
     star.tap()
     expect(star).to_have_attribute("aria-pressed", "true")
     posts.fail()
     expect(star).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#notice")).to_contain_text("Something went wrong")
+    expect(page.locator("#notice")).to_contain_text("no longer available")
 
 
 def test_star_stays_until_the_server_can_be_reached(page, server):
@@ -165,12 +167,12 @@ def test_row_leaves_its_list_before_the_answer(phone, page, queued):
     expect(queued).to_have_count(0)
 
 
-def test_row_returns_to_its_list_after_a_failure(phone, page, queued):
+def test_row_returns_to_its_list_after_a_refusal(phone, page, queued):
     posts = HeldPosts(page, "/up-next/*")
     swipe(phone, page, queued.locator("swipe-row"), -1)
     expect(queued).to_be_hidden()
     posts.fail()
-    expect(page.locator("#notice")).to_contain_text("Something went wrong")
+    expect(page.locator("#notice")).to_contain_text("no longer available")
     expect(queued).to_be_visible()
 
 

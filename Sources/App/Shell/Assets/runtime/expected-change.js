@@ -10,7 +10,7 @@ export const changes = {
 };
 
 /** Answers without the page, which would correct a wrong expectation. */
-const refusals = ["offline", "failure", "signed-out"];
+const refusals = ["offline", "failure", "refused", "signed-out"];
 
 /**
  * @param {HTMLFormElement} form @param {HTMLButtonElement | null} submitter

@@ -7,7 +7,7 @@ import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.j
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean, isSaved: boolean, isNewer: boolean} |
  *   {kind: "fragment", element: Element} |
- *   {kind: "notice", sentence: string, undo: HTMLFormElement | null, isStale: boolean} | {kind: "done"} |
+ *   {kind: "notice", sentence: string, undo: HTMLFormElement | null, isStale: boolean, isRefused: boolean} | {kind: "done"} |
  *   {kind: "external", url: string} | {kind: "failure"} | {kind: "signed-out", main: HTMLElement | null, url: string}} Answer
  *   `isSaved`: it comes from this device; `isNewer`: the server has another version of the program; `isStale`: the post had the token of an
  *   earlier sign-in. `main` of "signed-out" is the sign-in page that came in place of a requested page
@@ -33,7 +33,7 @@ export async function requestPage(address, options = {}) {
     const { body } = parse(text);
     const undo = body.querySelector("form");
     undo?.remove();
-    return { kind: "notice", sentence: body.textContent.trim(), undo, isStale: response.status === 403 };
+    return { kind: "notice", sentence: body.textContent.trim(), undo, isStale: response.status === 403, isRefused: !response.ok };
   }
   if (answer === "fragment") {
     const element = parse(text).body.firstElementChild;

@@ -134,7 +134,7 @@ export class PageStack {
       const answer = await this.#request(url.href, { method: "POST", body });
       if (answer?.kind !== "page") await this.#handleAnswer(answer);
       else await (answer.isMoved ? this.#arrive(answer, {}) : this.#show(answer.main, "none", scrollY));
-      return answer?.kind;
+      return answer?.isRefused ? "refused" : answer?.kind;
     });
   }
 
