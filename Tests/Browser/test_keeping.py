@@ -146,7 +146,7 @@ def test_removal_in_another_tab_ends_a_transfer(server, show, episodes, context,
     page.goto(server.url + show)
     waiting = []
     page.route(f"**/media/{episodes[0][0]}", lambda route: waiting.append(route))
-    choose(page, episodes[0], "Keep on this device")
+    choose(page, episodes[0], "Save to this device")
     wait_until(lambda: waiting, page, what="the first part")
     other = context.new_page()
     other.goto(server.url + show)
@@ -154,7 +154,7 @@ def test_removal_in_another_tab_ends_a_transfer(server, show, episodes, context,
     choose(other, episodes[0], "Remove from this device")
     wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
     waiting[0].continue_()
-    choose(page, episodes[1], "Keep on this device")
+    choose(page, episodes[1], "Save to this device")
     complete(page, episodes[1])
     assert record(page, episodes[0]) is None or record(page, episodes[0])["isRemoved"]
 
@@ -163,7 +163,7 @@ def test_failing_transfer_delays_no_other(server, show, episodes, page):
     page.goto(server.url + show)
     page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(status=500, body="Internal error"))
     for episode in episodes:
-        choose(page, episode, "Keep on this device")
+        choose(page, episode, "Save to this device")
     complete(page, episodes[1])
 
 
