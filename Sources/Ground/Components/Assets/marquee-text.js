@@ -8,16 +8,20 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class MarqueeText extends HTMLElement {
   #observer = new ResizeObserver(() => this.#arrange());
+  /** Other scripts may change the text before this one is loaded. */
+  #changes = new MutationObserver(() => this.#measure());
   #animation = null;
   #timer = 0;
 
   connectedCallback() {
     this.#observer.observe(this);
+    this.#changes.observe(this.querySelector(".marquee-copy"), { childList: true, characterData: true, subtree: true });
     reducedMotion.addEventListener("change", this.#arrange);
   }
 
   disconnectedCallback() {
     this.#observer.disconnect();
+    this.#changes.disconnect();
     reducedMotion.removeEventListener("change", this.#arrange);
     this.#stop();
   }
@@ -27,10 +31,12 @@ class MarqueeText extends HTMLElement {
   }
 
   set text(text) {
-    if (text === this.text) return;
+    if (text !== this.text) this.querySelector(".marquee-copy").textContent = text;
+  }
+
+  /** After the browser's own layout: at once, it would have to compute one now, and another after the next change. */
+  #measure() {
     this.#stop();
-    this.querySelector(".marquee-copy").textContent = text;
-    // Measured after the browser's own layout: at once, it would have to compute one now, and another after the next change.
     this.#observer.unobserve(this);
     this.#observer.observe(this);
   }

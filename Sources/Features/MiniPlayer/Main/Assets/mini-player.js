@@ -88,7 +88,8 @@ class MiniPlayer extends HTMLElement {
   #showItem({ item, position }) {
     this.#episode = item.episode;
     this.#artworkURL = undefined;
-    this.querySelector("marquee-text").text = item.title;
+    const title = this.querySelector(".marquee-copy");
+    if (title.textContent !== item.title) title.textContent = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
   }

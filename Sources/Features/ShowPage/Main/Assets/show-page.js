@@ -84,7 +84,7 @@ class ShowPage extends HTMLElement {
   #fill(item) {
     const head = this.querySelector(".show-compact");
     const [link, button] = [head.querySelector("a"), head.querySelector("play-button")];
-    head.querySelector("marquee-text").text = item?.title ?? head.dataset.title;
+    head.querySelector(".marquee-copy").textContent = item?.title ?? head.dataset.title;
     link.querySelector("span").hidden = item === null;
     link.href = item?.episodeURL ?? location.href;
     button.parentElement.hidden = item === null && !this.#next.episode;
