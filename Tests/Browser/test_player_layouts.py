@@ -100,15 +100,15 @@ def test_toast_covers_no_control(playing):
 
 def test_long_title_ends_with_an_ellipsis_at_rest_and_moves_only_where_motion_is_allowed(playing):
     title = playing.locator("audio-player marquee-text")
-    title.evaluate("(line) => { line.text = 'Everything that the moss remembers about the wall, the rain and the long winter after' }")
+    title.evaluate("(line) => { line.querySelector('.marquee-copy').textContent = 'Everything that the moss remembers about the wall, the rain and the long winter after' }")
     rest = title.locator(".marquee-copy").first
-    assert title.get_attribute("data-scrolling") == "resting"
+    expect(title).to_have_attribute("data-scrolling", "resting")
     assert rest.evaluate("(copy) => getComputedStyle(copy).textOverflow === 'ellipsis' && copy.scrollWidth > copy.clientWidth")
     assert title.evaluate("(line) => getComputedStyle(line).maskImage") == "none"
     expect(title).to_have_attribute("data-scrolling", "moving")
     playing.emulate_media(reduced_motion="reduce")
     expect(title).not_to_have_attribute("data-scrolling", "moving")
-    title.evaluate("(line) => { line.text = 'Short' }")
+    title.evaluate("(line) => { line.querySelector('.marquee-copy').textContent = 'Short' }")
     playing.emulate_media(reduced_motion="no-preference")
     assert title.get_attribute("data-scrolling") is None
 

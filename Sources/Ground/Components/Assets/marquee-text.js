@@ -8,14 +8,17 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class MarqueeText extends HTMLElement {
   #observer = new ResizeObserver(() => this.#arrange());
-  /** Other scripts may change the text before this one is loaded. */
-  #changes = new MutationObserver(() => this.#measure());
+  /** Scripts write the text into its first copy, also before this one is loaded. */
+  #changes = new MutationObserver(() => this.#copy.textContent !== this.#text && this.#measure());
+  /** The text that was measured. */
+  #text = "";
   #animation = null;
   #timer = 0;
 
   connectedCallback() {
     this.#observer.observe(this);
-    this.#changes.observe(this.querySelector(".marquee-copy"), { childList: true, characterData: true, subtree: true });
+    this.#text = this.#copy.textContent;
+    this.#changes.observe(this.#copy, { childList: true, characterData: true, subtree: true });
     reducedMotion.addEventListener("change", this.#arrange);
   }
 
@@ -26,17 +29,14 @@ class MarqueeText extends HTMLElement {
     this.#stop();
   }
 
-  get text() {
-    return this.querySelector(".marquee-copy").textContent;
-  }
-
-  set text(text) {
-    if (text !== this.text) this.querySelector(".marquee-copy").textContent = text;
+  get #copy() {
+    return this.querySelector(".marquee-copy");
   }
 
   /** After the browser's own layout: at once, it would have to compute one now, and another after the next change. */
   #measure() {
     this.#stop();
+    this.#text = this.#copy.textContent;
     this.#observer.unobserve(this);
     this.#observer.observe(this);
   }
@@ -44,7 +44,7 @@ class MarqueeText extends HTMLElement {
   #arrange = () => {
     this.#stop();
     const run = this.querySelector(".marquee-run");
-    const copy = this.querySelector(".marquee-copy");
+    const copy = this.#copy;
     if (reducedMotion.matches || copy.scrollWidth <= this.clientWidth) return;
     const second = copy.cloneNode(true);
     second.setAttribute("aria-hidden", "true");

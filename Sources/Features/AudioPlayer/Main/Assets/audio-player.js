@@ -187,7 +187,7 @@ class AudioPlayer extends HTMLElement {
     this.#episode = item.episode;
     this.dataset.episode = item.episode;
     this.#part("title").href = item.episodeURL;
-    this.#part("title").querySelector("marquee-text").text = item.title;
+    this.#part("title").querySelector(".marquee-copy").textContent = item.title;
     this.#part("show").href = item.showURL;
     this.#part("show").textContent = item.showTitle;
     this.#part("cover").href = item.showURL;

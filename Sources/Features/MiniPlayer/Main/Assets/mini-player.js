@@ -88,8 +88,7 @@ class MiniPlayer extends HTMLElement {
   #showItem({ item, position }) {
     this.#episode = item.episode;
     this.#artworkURL = undefined;
-    const title = this.querySelector(".marquee-copy");
-    if (title.textContent !== item.title) title.textContent = item.title;
+    this.querySelector(".marquee-copy").textContent = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
   }
