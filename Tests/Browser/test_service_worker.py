@@ -50,11 +50,15 @@ def accounts(tmp_path):
     server.stop()
 
 
-@pytest.fixture
-def proxy(server, page):
+def open_proxy(server, page):
     page.goto(server.url)
     version = re.search(r"/assets/([0-9a-f]+)/", page.content())[1]
-    proxy = Upgrade(server, version)
+    return Upgrade(server, version)
+
+
+@pytest.fixture
+def proxy(server, page):
+    proxy = open_proxy(server, page)
     yield proxy
     proxy.stop()
 
@@ -278,6 +282,39 @@ def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, con
     accounts.kill()
     with pytest.raises(Exception, match="ERR_"):
         page.goto(accounts.url + "/library")
+
+
+@pytest.mark.parametrize("held", ["/service-worker.js", "/offline"])
+def test_sign_out_while_the_worker_is_installed_leaves_nothing(accounts, page, held):
+    """Before the worker has arrived, and while it stores pages."""
+    proxy = open_proxy(accounts, page)
+    try:
+        proxy.held = held
+        proxy.gate.clear()
+        page.goto(proxy.url + "/settings/account")
+        wait_until(lambda: any(path.startswith(held) for path in proxy.seen), page, what="the request of the worker")
+        page.get_by_role("button", name="Sign out", exact=True).click()
+        page.wait_for_url("**/sign-in")
+        count = len(proxy.seen)
+        proxy.gate.set()
+        if held == "/service-worker.js":
+            wait_until(lambda: "/session" in proxy.seen[count:], page, what="the worker's question whether the user is signed in")
+        count_workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
+        wait_until(lambda: page.evaluate(count_workers) == 0, page, what="the end of the worker")
+        assert page.evaluate(STORED) == {}
+    finally:
+        proxy.stop()
+
+
+def test_navigations_are_requested_once(proxy, page):
+    """The browser requests a navigation while the worker starts."""
+    install(page, proxy.url)
+    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).active?.state === 'activated'")
+    proxy.seen.clear()
+    with page.expect_download():
+        page.evaluate("location.assign('/export.opml')")
+    page.goto(proxy.url + "/artwork/999")
+    assert [proxy.seen.count(path) for path in ("/export.opml", "/artwork/999")] == [1, 1], proxy.seen
 
 
 def test_user_never_sees_pages_of_another_one(accounts, context, page):

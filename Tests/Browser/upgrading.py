@@ -1,4 +1,5 @@
-"""A proxy in front of a server under test that can rename its assets, as a new version of the program does, and be without its server."""
+"""A proxy in front of a server under test that can rename its assets, as a new version of the program does, refuse and delay requests, and be
+without its server."""
 
 import http.client
 import re
@@ -18,7 +19,11 @@ class Handler(BaseHTTPRequestHandler):
     def forward(self):
         proxy = self.server.proxy
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        proxy.gate.wait(60)
+        proxy.seen.append(self.path)
+        if self.path.startswith(proxy.held):
+            proxy.gate.wait(60)
+        if proxy.refused and self.path.startswith(proxy.refused):
+            return self.reply(503, {"Content-Type": "text/html"}, b"<h1>Refused</h1>")
         if proxy.status:
             return self.reply(proxy.status, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")
         if proxy.shown != proxy.version and f"/assets/{proxy.version}/" in self.path:
@@ -74,12 +79,15 @@ class Listener(ThreadingHTTPServer):
 
 
 class Upgrade:
-    """`shown` is the version that browsers see; with `status`, the proxy answers alone; while `gate` is clear, it does not answer."""
+    """`shown` is the version that browsers see; with `status`, the proxy answers alone; while `gate` is clear, it does not answer requests whose
+    path begins with `held`; it refuses those that begin with `refused`. `seen` has the paths of all requests."""
 
     def __init__(self, server, version):
         self.upstream = server
         self.version = self.shown = version
-        self.status = None
+        self.status = self.refused = None
+        self.held = ""
+        self.seen = []
         self.gate = threading.Event()
         self.gate.set()
         self.port = free_port()

@@ -1,13 +1,11 @@
 // Small values in the browser's storage. A browser that refuses to store them (a private window, a full disk) loses them on a restart, but
 // the player works.
 
-import { base, owned, user } from "../worker/owner.js";
+import { base, closeStorage, isClosed, owned, user } from "../worker/owner.js";
 
 export { base, owned, user };
 
 const fallback = new Map();
-/** After a sign-out, nothing more is stored. */
-let isClosed = false;
 
 /** The user of this document; 0 on a page without one, such as the sign-in page. */
 export const userID = Number(user);
@@ -71,7 +69,7 @@ export function keys(prefix) {
  * @param {boolean} keepsJournals Whether undelivered journals and actions stay, with the identity that reports them
  */
 export async function deleteOwned(keepsJournals) {
-  isClosed = true;
+  closeStorage();
   const isOwned = (name) => {
     const mark = name.slice(name.indexOf("@")).split("#")[0];
     return /^earnest\./.test(name) && (mark === owned("") || (ownsUnkeyed && !name.includes("@") && name !== "earnest.volume"));

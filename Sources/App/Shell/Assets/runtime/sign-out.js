@@ -55,19 +55,22 @@ function isUndelivered() {
 
 async function leave() {
   navigator.clearAppBadge?.().catch(() => {});
-  await retireWorker().catch(() => {});
+  await retireWorkers().catch(() => {});
   await deleteOwned(isUndelivered()).catch(() => {});
   // A proxy that signs people in would sign this browser in again.
   location.replace(document.documentElement.dataset.signOutUrl ?? `${base}/sign-in`);
 }
 
-/** The service worker stores nothing from now on, and leaves. */
-async function retireWorker() {
-  const worker = (await navigator.serviceWorker?.getRegistration(`${base}/`))?.active;
-  if (!worker) return;
+/** The service worker, and one that is being installed, store nothing from now on, and leave. */
+async function retireWorkers() {
+  const { active, installing, waiting } = (await navigator.serviceWorker?.getRegistration(`${base}/`)) ?? {};
+  await Promise.all([active, installing, waiting].map((worker) => worker && retire(worker)));
+}
+
+function retire(worker) {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ type: "sign-out", owner: owned("") }, [port2]);
-  await new Promise((resolve) => {
+  return new Promise((resolve) => {
     port1.onmessage = resolve;
     setTimeout(resolve, workerTimeout);
   });

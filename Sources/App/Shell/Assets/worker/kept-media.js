@@ -1,15 +1,15 @@
 // Episodes on this device: their audio, whole or as a range, for media elements, and the files that belong to them.
 
 import { KeptStore, partBytes } from "./kept-store.js";
-import { base, owned } from "./owner.js";
+import { openCache } from "./open-cache.js";
 
 /** A media element can begin to play with the first one. */
 const pieceBytes = 256 << 10;
-const store = new KeptStore(owned("earnest.kept"), base);
+const store = new KeptStore();
 
 /** A picture in any size, chapters or a transcript, by their own address. @param {string} url @returns {Promise<Response | undefined>} */
 export async function keptFile(url) {
-  return (await caches.open(owned("earnest.kept"))).match(url, { ignoreSearch: true, ignoreVary: true });
+  return (await openCache("earnest.kept")).match(url, { ignoreSearch: true, ignoreVary: true });
 }
 
 /** @param {number} episode @param {string | null} range The header of the request @returns {Promise<Response>} */

@@ -1,6 +1,10 @@
 // The episodes that this device stores, in a cache of the browser: a record and the parts of the audio of each. Pages write it and the
 // service worker reads it, so it uses neither the document nor the local storage.
 
+import { openCache } from "./open-cache.js";
+import { base, owned } from "./owner.js";
+
+const name = "earnest.kept";
 /** In bytes; the last part of an episode is shorter. */
 export const partBytes = 4 << 20;
 
@@ -8,25 +12,17 @@ export const partBytes = 4 << 20;
  * @typedef {{episode: number, title: string, showTitle: string, showURL: string, episodeURL: string, artworkURL: string | null,
  *   duration: number | null, size: number, type: string, etag: string, parts: number, storedParts: number, isComplete: boolean,
  *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
- *   isRemoved?: boolean}} KeptRecord
+ *   isRemoved?: boolean, removedAt?: number}} KeptRecord
  *   `failure` is "quota", "unavailable", "changed" or a sentence of the server; `notes` are the show notes as text, for the search;
- *   `isRemoved` while a removal can be undone
+ *   `isRemoved` while a removal can be undone, which
+ *   began at `removedAt`
  */
 
 export class KeptStore {
-  #name;
-  #base;
-
-  /** @param {string} name The name of the user's cache @param {string} base The path of the app, without a slash at its end */
-  constructor(name, base) {
-    this.#name = name;
-    this.#base = base;
-  }
-
   /** @returns {Promise<KeptRecord[]>} The oldest first */
   async records() {
     // Reading creates no cache.
-    if (!(await caches.has(this.#name))) return [];
+    if (!(await caches.has(owned(name)))) return [];
     const cache = await this.#open();
     const addresses = (await cache.keys()).filter(({ url }) => new URL(url).search === "?record");
     const responses = await Promise.all(addresses.map((address) => cache.match(address)));
@@ -36,7 +32,7 @@ export class KeptStore {
 
   /** @param {number} episode @returns {Promise<KeptRecord | null>} */
   async record(episode) {
-    const response = await caches.match(this.#address(episode, "record"), { cacheName: this.#name });
+    const response = await caches.match(this.#address(episode, "record"), { cacheName: owned(name) });
     return response ? response.json() : null;
   }
 
@@ -48,7 +44,7 @@ export class KeptStore {
 
   /** @param {number} episode @param {number} index From 0 @returns {Promise<Response | undefined>} */
   async part(episode, index) {
-    return caches.match(this.#address(episode, `part=${index}`), { cacheName: this.#name });
+    return caches.match(this.#address(episode, `part=${index}`), { cacheName: owned(name) });
   }
 
   /** @param {number} episode @param {number} index @param {ArrayBuffer} bytes */
@@ -78,10 +74,10 @@ export class KeptStore {
   }
 
   #open() {
-    return caches.open(this.#name);
+    return openCache(name);
   }
 
   #address(episode, query) {
-    return `${this.#base}/kept/${episode}?${query}`;
+    return `${base}/kept/${episode}?${query}`;
   }
 }

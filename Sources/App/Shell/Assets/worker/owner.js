@@ -14,3 +14,10 @@ export const { user = "", base = "" } = globalThis.document?.documentElement.dat
  * @param {string} name @returns {string}
  */
 export const owned = (name) => `${name}@${user}${base}`;
+
+/** After a sign-out, nothing more is stored. */
+export let isClosed = false;
+
+export function closeStorage() {
+  isClosed = true;
+}

@@ -1,11 +1,12 @@
 // Files that pages need: those of the program, in the versions of this server and the one before, and the newest pictures.
 
-import { base, owned } from "./owner.js";
+import { openCache } from "./open-cache.js";
+import { base } from "./owner.js";
 
 const maxPictures = 400;
 
-const programFiles = () => caches.open(owned("earnest.assets"));
-const pictures = () => caches.open(owned("earnest.pictures"));
+const programFiles = () => openCache("earnest.assets");
+const pictures = () => openCache("earnest.pictures");
 
 /** Stores the files of the program. @param {{base: string, names: string[]}} assets @throws When one of them cannot be loaded. */
 export async function saveProgram(assets) {

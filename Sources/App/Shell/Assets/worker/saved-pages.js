@@ -1,7 +1,8 @@
 // Pages that this browser has stored, for times without a network: the text of each page's <main>, and one document around it. The newest
 // visited pages stay; those of downloads on this device stay as long as the downloads.
 
-import { base, owned, user } from "./owner.js";
+import { openCache } from "./open-cache.js";
+import { base, user } from "./owner.js";
 
 const maxPages = 150;
 const documentKey = `${base}/document`;
@@ -10,8 +11,8 @@ const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
 /** Pages with keys and with addresses that are secret. */
 const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|\?|$)/;
 
-const visitedPages = () => caches.open(owned("earnest.pages"));
-const pagesOfDownloads = () => caches.open(owned("earnest.kept-pages"));
+const visitedPages = () => openCache("earnest.pages");
+const pagesOfDownloads = () => openCache("earnest.kept-pages");
 
 /** @param {string} url @returns {Promise<Response | undefined>} The page as an answer to the runtime; its `main` has the time in `data-saved` */
 export async function savedPage(url) {

@@ -2,7 +2,7 @@
 // answers only what it can improve; everything else goes to the network as if there were no worker.
 
 import { keptFile, keptMedia } from "./kept-media.js";
-import { base, owned, user } from "./owner.js";
+import { base, closeStorage, isClosed, owned, user } from "./owner.js";
 import { listenToPushes } from "./push.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
@@ -12,14 +12,9 @@ const networkLimit = 4000;
 /** Not pages: answers that are streamed, secret or downloaded. */
 const otherAnswers = /^\/(media|media-address|live|session|private|shared)(\/|$)|\/export(\/|\.opml$)|^\/clips\/\d+\/audio$/;
 
-/** After a sign-out, or when another user has signed in, nothing is stored or shown. */
-let isRetired = false;
-const stores = new Set();
-
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  // The program is enough to install it: pages may be stored later.
-  event.waitUntil(saveProgram(self.assets).then(() => track(saveDocument().then(saveOpenPages))));
+  event.waitUntil(install());
 });
 
 self.addEventListener("activate", (event) => {
@@ -38,26 +33,41 @@ self.addEventListener("fetch", (event) => {
 
 listenToPushes(self);
 
+/** The program is enough: pages may be stored later. Without the user's sign-in, which may have ended since the page asked, nothing is stored. */
+async function install() {
+  const session = await fetch(`${base}/session`, { cache: "no-store" });
+  if (!session.ok || String((await session.json()).user) !== user) throw new Error("The user is not signed in");
+  await saveProgram(self.assets);
+  await ifPossible(saveDocument().then(saveOpenPages));
+  if (isClosed) throw new Error("The user has signed out");
+}
+
 /** @param {Request} request */
 function answerFor(request) {
   const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(`${base}/`) || isRetired) return null;
+  if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(`${base}/`) || isClosed) return null;
   const path = pathname.slice(base.length);
   const episode = search === "" && path.match(/^\/kept\/(\d{1,15})$/)?.[1];
   if (episode) return () => keptMedia(Number(episode), request.headers.get("Range"));
   if (path.startsWith("/assets/")) return () => programFile(request);
   if (/^\/(artwork|notes-picture)\//.test(path)) return pictureAnswer;
   if (/^\/(chapters|media\/transcript)\//.test(path)) return fileAnswer;
-  if (otherAnswers.test(path)) return null;
+  // Otherwise the browser would drop the answer to its own early request, and ask a second time.
+  if (otherAnswers.test(path)) return request.mode === "navigate" ? fromServer : null;
   return request.mode === "navigate" || request.headers.get("Earnest-Request") === "page" ? pageAnswer : null;
+}
+
+/** The browser requests a navigation while the worker starts. */
+async function fromServer(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 async function pageAnswer(event) {
   const { request } = event;
   const isNavigation = request.mode === "navigate";
-  const saved = ifReadable(savedPage(request.url));
+  const saved = ifPossible(savedPage(request.url));
   const load = async () => {
-    const response = (await event.preloadResponse) ?? (await fetch(request));
+    const response = await fromServer(event);
     event.waitUntil(didLoad(response.clone()));
     return response;
   };
@@ -65,25 +75,25 @@ async function pageAnswer(event) {
   if (request.cache === "reload" && !isNavigation) return load();
   const fresh = await networkFirst(event, load, saved);
   if (fresh && !isProxyFailure(fresh)) return fresh;
-  const page = (await saved) ?? (isNavigation ? await ifReadable(savedPage(`${base}/offline`)) : undefined);
-  const answer = page && isNavigation ? await ifReadable(savedDocument(page)) : page;
+  const page = (await saved) ?? (isNavigation ? await ifPossible(savedPage(`${base}/offline`)) : undefined);
+  const answer = page && isNavigation ? await ifPossible(savedDocument(page)) : page;
   return answer ?? fresh ?? Response.error();
 }
 
 async function pictureAnswer(event) {
   const { request } = event;
-  const saved = ifReadable(keptFile(request.url).then((picture) => picture ?? savedPicture(request.url)));
+  const saved = ifPossible(keptFile(request.url).then((picture) => picture ?? savedPicture(request.url)));
   const load = async () => {
-    const response = await fetch(request);
-    if (!isRetired) event.waitUntil(track(savePicture(request.url, response.clone())));
+    const response = await fromServer(event);
+    event.waitUntil(ifPossible(savePicture(request.url, response.clone())));
     return response;
   };
   return (await networkFirst(event, load, saved)) ?? (await saved) ?? Response.error();
 }
 
 async function fileAnswer(event) {
-  const saved = ifReadable(keptFile(event.request.url));
-  return (await networkFirst(event, () => fetch(event.request), saved)) ?? (await saved) ?? Response.error();
+  const saved = ifPossible(keptFile(event.request.url));
+  return (await networkFirst(event, () => fromServer(event), saved)) ?? (await saved) ?? Response.error();
 }
 
 /** The answer of the server; null when there is none, or none in time while `saved` exists. It is stored even when it comes later. */
@@ -112,27 +122,19 @@ function isProxyFailure({ status, headers }) {
 }
 
 async function didLoad(response) {
-  if (isRetired) return;
-  const owner = await track(savePage(response));
+  const owner = await ifPossible(savePage(response));
   // The page of the other user registers a worker of its own.
   if (owner !== undefined && owner !== user) await retire();
 }
 
+/** After a sign-out, or when another user has signed in, nothing is stored or shown. */
 async function retire() {
-  isRetired = true;
-  await Promise.all([...stores, self.registration.unregister()]);
+  closeStorage();
+  // The answer comes after the caches that are being opened: the page deletes them.
+  await Promise.all([ifPossible(caches.keys()), self.registration.unregister()]);
 }
 
-/** Where the browser's storage fails, the network remains. @template T @param {Promise<T>} stored @returns {Promise<T | undefined>} */
-function ifReadable(stored) {
-  return stored.catch(() => undefined);
-}
-
-/** A browser without space shows pages nevertheless. @template T @param {Promise<T>} work @returns {Promise<T | undefined>} */
-async function track(work) {
-  const stored = work.catch(() => undefined);
-  stores.add(stored);
-  const result = await stored;
-  stores.delete(stored);
-  return result;
+/** Where the browser's storage fails or is full, the network remains. @template T @param {Promise<T>} work @returns {Promise<T | undefined>} */
+function ifPossible(work) {
+  return work.catch(() => undefined);
 }
