@@ -3,7 +3,7 @@
 
 import { base, userID } from "./browser-storage.js";
 import { LiveSlots } from "./live-slots.js";
-import { isSignedOut, requestSession } from "./sign-in.js";
+import { isSignedOut, requestSession, setReachable } from "./sign-in.js";
 
 const root = document.documentElement;
 const beatTimeout = 40_000;
@@ -91,6 +91,7 @@ export class Live {
 
   #didReceive() {
     root.dataset.live = "on";
+    setReachable(true);
     this.#tries = 0;
     this.#hideNotice();
     this.#watch();
@@ -111,7 +112,12 @@ export class Live {
     // A server that responds, but without a stream, has too many of them: that is no failure, and can wait.
     const isRefused = this.#source?.readyState === EventSource.CLOSED;
     this.#drop();
-    if (isRefused && (await this.#answers())) return this.#reconnectAfter(maxDelay);
+    if (isRefused && (await this.#answers())) {
+      this.#hideNotice();
+      this.#delegate.serverDidAnswer();
+      return this.#reconnectAfter(maxDelay);
+    }
+    setReachable(false);
     // It reconnects after the sign-in.
     if (isSignedOut) return;
     this.#noticeTimer ||= setTimeout(() => (this.#notice.hidden = false), noticeDelay);

@@ -4,6 +4,7 @@
 
 import { owned, readJSON, write } from "./browser-storage.js";
 import { isKept } from "./kept.js";
+import { isReachable } from "./sign-in.js";
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
@@ -24,8 +25,8 @@ const rates = [1, 1.25, 1.5, 1.75, 2];
 /** The next of the usual speeds. @param {number} rate */
 export const rateAfter = (rate) => rates.find((other) => other > rate + 0.01) ?? rates[0];
 
-/** Whether the server cannot be reached, as far as is known without a request: a playing tab has the live stream. */
-const isOffline = () => navigator.onLine === false || !document.documentElement.dataset.live;
+/** Whether the server cannot be reached, as far as is known without a request: a playing tab sends reports. */
+const isOffline = () => navigator.onLine === false || !isReachable;
 
 export class PlaybackPlan {
   #plan = emptyPlan;

@@ -30,12 +30,26 @@ export function checkSignIn() {
   if (isSignedOut) requestSession().catch(() => {});
 }
 
+/** Whether the server answers, as far as the last request of the session and the live stream tell. */
+export let isReachable = false;
+
+/** @param {boolean} isSo */
+export function setReachable(isSo) {
+  isReachable = isSo;
+}
+
 /**
  * Requests the session, or reports to it.
  * @param {RequestInit} [options] @returns {Promise<any>}
  * @throws When the server cannot be reached, or refuses
  */
-export async function requestSession(options = {}) {
+export function requestSession(options = {}) {
+  const answer = request(options);
+  answer.then(() => setReachable(true), () => setReachable(false));
+  return answer;
+}
+
+async function request(options) {
   const response = await fetch(address, { cache: "no-store", ...options, signal: AbortSignal.timeout?.(15_000) });
   if (response.ok) {
     const answer = await response.json();
@@ -48,7 +62,7 @@ export async function requestSession(options = {}) {
   // Also when another user has signed in: this tab belongs to its own.
   if (response.ok || [401, 409].includes(response.status)) requireSignIn();
   // The token belongs to an earlier sign-in: the next try has the current one.
-  if (response.status === 403 && options.method) await requestSession();
+  if (response.status === 403 && options.method) await request({});
   throw new Error(`The session answered ${response.status}`);
 }
 
