@@ -4,6 +4,7 @@ Long because the posts of pages and those of the player wait in the same outbox.
 
 import sqlite3
 from contextlib import closing
+from urllib.parse import parse_qs
 
 import pytest
 from every_page import oldest_episodes
@@ -174,6 +175,43 @@ def test_names_a_dropped_action(server, show, ids, context, page):
     context.set_offline(False)
     wait_until_delivered(page)
     expect(notice(page)).to_have_text(f"Couldn’t sync changes to “{RAIN}”. This episode is no longer available")
+
+
+def test_drops_an_action_with_which_the_server_always_fails(server, show, ids, page):
+    open_page(page, server.url + show)
+    sent = []
+
+    def fail(route):
+        if parse_qs(route.request.post_data)["action"] != [f"archived-{ids[RAIN]}"]:
+            return route.continue_()
+        sent.append(route.request.post_data)
+        route.fulfill(status=500, body="Internal error", headers={"Earnest-Answer": "page"})
+
+    def fail_until(count):
+        """Ends the pauses after failures, until there are so many."""
+        hurry = f"""(count) => {{
+          for (const key of ({STORED})()) {{
+            const post = JSON.parse(localStorage[key]);
+            if ((post.failures ?? 0) < count) localStorage[key] = JSON.stringify({{ ...post, failedAt: 0 }});
+          }}
+          dispatchEvent(new Event("online"));
+          return ({STORED})().map((key) => JSON.parse(localStorage[key]).failures ?? 0);
+        }}"""
+        wait_until(lambda: page.evaluate(hurry, count) in ([count], []), page, what=f"failure {count}")
+
+    page.route("**/did-tap", fail)
+    act(page, RAIN, "Archive")
+    wait_until_stored(page)
+    fail_until(6)
+    # It is in a pause of a minute, and delays no other action.
+    act(page, WALK, "Add to favourites")
+    wait_until(lambda: rows(server, "SELECT episode_id FROM episode_favourite") == [(ids[WALK],)], page, what="the other action")
+    assert len(sent) == 7
+    wait_until_stored(page)
+    fail_until(20)
+    wait_until_stored(page, 0)
+    expect(notice(page)).to_have_text(f"Couldn’t sync changes to “{RAIN}”.")
+    assert len(sent) == 21
 
 
 def test_other_posts_need_the_server(server, show, context, page):

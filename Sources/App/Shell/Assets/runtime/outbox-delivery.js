@@ -1,28 +1,39 @@
 // Sends the user's actions that have waited for the server, oldest first, and names those that it refuses.
 
-import { base } from "./browser-storage.js";
+import { base, write } from "./browser-storage.js";
 import { showNotice } from "./notice.js";
-import { deletePost, storedPosts } from "./outbox.js";
+import { deletePost, outboxName, storedPosts } from "./outbox.js";
 import { formToken, requestSession, requireSignIn } from "./sign-in.js";
 import { string } from "./strings.js";
 
 const timeout = 15_000;
+/** An action is dropped when the server has failed with it so often: with growing pauses, of up to three hours, within about a day. */
+const maxFailures = 20;
+const maxPause = 10_800_000;
 
 /** @throws When the server cannot be reached, or refuses all requests for now */
 export async function sendPosts() {
   const refusals = [];
-  let hasFailed = false;
-  const posts = storedPosts();
+  const posts = storedPosts().filter(isDue);
   for (const post of posts) {
     const response = await send(post);
+    const failures = (post.failures ?? 0) + 1;
     // An error of the server with one of them must not delay the others.
-    if (response.status === 500) hasFailed = true;
-    else deletePost(post);
-    if (response.status >= 400 && response.status < 500) refusals.push({ post, reason: await reason(response) });
+    if (response.status === 500 && failures < maxFailures) {
+      write(`${outboxName}#${post.id}`, JSON.stringify({ ...post, failures, failedAt: Date.now() }));
+      continue;
+    }
+    deletePost(post);
+    if (response.status >= 400) refusals.push({ post, reason: await reason(response) });
   }
   if (refusals.length > 0) showRefusals(refusals);
   if (posts.length > 0) document.dispatchEvent(new CustomEvent("page-stale"));
-  if (hasFailed) throw new Error("The server could not perform an action");
+  if (storedPosts().length > 0) throw new Error("Some actions wait longer");
+}
+
+/** A clock that was set back must not delay it. @param {import("./outbox.js").StoredPost} post */
+function isDue({ failures = 0, failedAt = 0 }) {
+  return Math.abs(Date.now() - failedAt) >= Math.min(1000 * 2 ** failures, maxPause);
 }
 
 /**

@@ -14,7 +14,8 @@ import { string } from "./strings.js";
 
 /**
  * @typedef {{id: string, seq: number, at: number, path: string, fields: string, action: string, episodes: number[], title: string,
- *   items: import("./playback-plan.js").Item[]}} StoredPost `items` are those of the episodes that the page could play
+ *   items: import("./playback-plan.js").Item[], failures?: number, failedAt?: number}} StoredPost `items` are those of the episodes that the
+ *   page could play; `failures` counts the errors of the server, the last one `failedAt`
  */
 
 /** The lock of the tab that sends them; with "#" and an id, a stored post. */
