@@ -16,6 +16,23 @@ INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false })"
 CELLULAR = "Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type: 'cellular' }) })"
 
 
+# Some bytes of the first part arrive, and no more.
+STALL = """() => {
+  const load = window.fetch;
+  window.fetch = async (address, options) => {
+    if (!options?.headers?.["If-Match"]) return load(address, options);
+    window.fetch = load;
+    const { headers } = await load(address, options);
+    const pull = (controller) => {
+      if (window.isStalled === undefined) controller.enqueue(new Uint8Array(1000));
+      window.isStalled = window.isStalled !== undefined;
+    };
+    const start = (controller) => options.signal.addEventListener("abort", () => controller.error(options.signal.reason));
+    return new Response(new ReadableStream({ start, pull }), { status: 206, headers });
+  };
+}"""
+
+
 def notice(page):
     return page.locator("#notice")
 
@@ -165,6 +182,34 @@ def test_failing_transfer_delays_no_other(server, show, episodes, page):
     for episode in episodes:
         choose(page, episode, "Save to this device")
     complete(page, episodes[1])
+
+
+def test_waiting_for_the_server_delays_no_other_transfer(server, show, episodes, page):
+    """The server's own download of the first episode never ends. The test advances the clock of the page."""
+    page.clock.install()
+    answer = {"episode": int(episodes[0][0]), "state": "downloading", "progress": 0.5}
+    page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(json=answer))
+    page.goto(server.url + show)
+    with page.expect_response(f"**/keep/{episodes[0][0]}"):
+        choose(page, episodes[0], "Save to this device")
+    choose(page, episodes[1], "Save to this device")
+    page.clock.fast_forward(120_000)
+    complete(page, episodes[1])
+    assert not record(page, episodes[0])["isComplete"]
+    page.unroute_all(behavior="wait")
+    wait_until(lambda: (retry_now(page), record(page, episodes[0])["isComplete"])[1], page)
+
+
+def test_stalled_transfer_continues_after_a_minute(server, show, episodes, page):
+    """The test advances the clock of the page."""
+    page.clock.install()
+    page.goto(server.url + show)
+    page.evaluate(STALL)
+    choose(page, episodes[1], "Save to this device")
+    page.wait_for_function("() => window.isStalled")
+    page.clock.fast_forward(60_000)
+    wait_until(lambda: (retry_now(page), record(page, episodes[1])["isComplete"])[1], page)
+    assert audio(page, episodes[1]) == downloaded_hash(server, episodes[1])
 
 
 def test_full_device_says_how_much_is_missing(server, show, episodes, context, page):

@@ -21,6 +21,9 @@ function applySoon() {
 
 /** @param {ReturnType<typeof readRules>} rules */
 export function setRules(rules) {
+  const { upNext, newest } = readRules();
+  // No rule has selected them yet.
+  if (upNext + newest === 0) keeper.removed.filter(() => false);
   write(keptKeys.rules, JSON.stringify(rules));
   last = -Infinity;
   clearTimeout(timer);
@@ -42,7 +45,9 @@ async function apply() {
     // The one that plays has left Up Next.
     if (!episodes.includes(record.episode) && player.state.item?.episode !== record.episode) await keeper.discard(record);
   }
-  for (const episode of episodes) await keeper.keep(episode, "rule");
+  // One that the user removed stays so until the rules select others, and then select it again.
+  keeper.removed.filter((episode) => episodes.includes(episode));
+  for (const episode of episodes) if (!keeper.removed.episodes.includes(episode)) await keeper.keep(episode, "rule");
 }
 
 document.addEventListener("live-change", applySoon);

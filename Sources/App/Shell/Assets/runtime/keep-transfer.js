@@ -6,6 +6,7 @@ import { savePage } from "../worker/saved-pages.js";
 import { base } from "./browser-storage.js";
 import { requestPage } from "./page-request.js";
 import { requireSignIn } from "./sign-in.js";
+import { limitSilence } from "./silence-limit.js";
 
 /** @typedef {import("../worker/kept-store.js").KeptRecord} KeptRecord */
 
@@ -21,6 +22,8 @@ export class KeepFailure extends Error {
 
 /** In milliseconds. */
 const [firstPoll, maxPoll] = [1000, 15_000];
+/** How long a transfer waits for the server's own download before others have their turn. */
+const maxWait = 120_000;
 const maxRestarts = 3;
 
 export class KeepTransfer {
@@ -54,10 +57,11 @@ export class KeepTransfer {
     throw new KeepFailure("changed");
   }
 
-  /** Waits until the server has the file. */
+  /** Waits until the server has the file. @throws When that takes long: a later try continues to wait */
   async #fileOnServer() {
     const requests = ["download", "resume"];
-    for (let delay = firstPoll; ; delay = Math.min(delay * 1.5, maxPoll)) {
+    const end = performance.now() + maxWait;
+    for (let delay = firstPoll; performance.now() < end; delay = Math.min(delay * 1.5, maxPoll)) {
       const response = await this.#fetch(`${base}/keep/${this.#record.episode}`);
       if (response.status === 404) throw new KeepFailure("unavailable");
       if (!response.ok) throw new Error(`The server answered ${response.status}`);
@@ -68,10 +72,11 @@ export class KeepTransfer {
         const action = requests.shift();
         if (!action) throw new KeepFailure(offer.failure ?? "unavailable");
         const body = new URLSearchParams({ action, episode: String(this.#record.episode), back: "/" });
-        await requestPage(`${base}/episode-actions/did-tap`, { method: "POST", body, signal: this.#signal });
+        await limitSilence(this.#signal, (signal) => requestPage(`${base}/episode-actions/did-tap`, { method: "POST", body, signal }));
       }
       await this.#pause(delay);
     }
+    throw new Error("The server is still downloading the file");
   }
 
   /** The parts of another version are useless. */
@@ -158,7 +163,13 @@ export class KeepTransfer {
   }
 
   async #fetch(address, options = {}) {
-    const response = await fetch(address, { cache: "no-store", ...options, signal: this.#signal });
+    const response = await limitSilence(this.#signal, async (signal, didReceive) => {
+      const answer = await fetch(address, { cache: "no-store", ...options, signal });
+      // The answer holds the bytes that its copy has read.
+      const reader = answer.clone().body?.getReader();
+      while (reader && !(await reader.read()).done) didReceive();
+      return answer;
+    });
     if (response.status !== 401) return response;
     requireSignIn();
     throw new Error("The user is signed out");

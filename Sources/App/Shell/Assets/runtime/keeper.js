@@ -4,11 +4,13 @@
 import { KeptStore } from "../worker/kept-store.js";
 import { deletePages } from "../worker/saved-pages.js";
 import { size } from "../components/byte-text.js";
-import { base, owned, readJSON, write } from "./browser-storage.js";
-import { canKeep, keptEpisodes } from "./kept.js";
+import { base, owned, readJSON } from "./browser-storage.js";
+import { EpisodeList } from "./episode-list.js";
+import { canKeep, keptKeys } from "./kept.js";
 import { setEpisodes } from "./kept-marks.js";
 import { KeepFailure, KeepTransfer } from "./keep-transfer.js";
 import { isMetered } from "./mobile-data.js";
+import { newRecord } from "./new-record.js";
 import { showNotice } from "./notice.js";
 import { showOffer } from "./offer.js";
 import { string } from "./strings.js";
@@ -18,18 +20,16 @@ import { string } from "./strings.js";
 /** In milliseconds. */
 const [firstDelay, maxDelay] = [5000, 300_000];
 const undoTime = 12_000;
-const evictedKey = owned("earnest.evicted");
 
 /** Announces other records, or the progress of one, in every tab. */
 export const keeperChanged = "keeper-change";
 
-/** As the page shows it, until the server has answered. @param {number} episode */
-function itemOf(episode) {
-  return document.querySelector(`:is(article, .episode-actions)[data-episode="${episode}"] play-button`)?.item ?? null;
-}
-
 class Keeper {
-  #store = new KeptStore(owned("earnest.kept"), base);
+  /** Episodes that the browser removed to free space. */
+  evicted = new EpisodeList(owned("earnest.evicted"));
+  /** Episodes that the user removed: no rule stores them again. */
+  removed = new EpisodeList(owned("earnest.keep-removed"));
+  #store = new KeptStore();
   #stop = new AbortController();
   /** The transfer in progress in this tab. @type {{episode: number, controller: AbortController} | null} */
   #current = null;
@@ -41,15 +41,12 @@ class Keeper {
   async start() {
     document.addEventListener("keep-episode", ({ detail }) => this.keep(detail).catch(() => showNotice(string("keepFailed"))));
     document.addEventListener("unkeep-episode", ({ detail }) => this.remove(detail));
-    document.addEventListener("sign-out", () => this.#end());
-    document.addEventListener("signed-out", () => this.#end());
+    for (const name of ["sign-out", "signed-out"]) document.addEventListener(name, () => this.#end());
     document.addEventListener("signed-in", () => this.#runSoon(0));
     addEventListener("online", () => this.#runSoon(0));
     if (this.#channel) this.#channel.onmessage = ({ data }) => this.#announce(data);
-    const records = await this.#store.records();
-    for (const record of records) if (record.isRemoved) await this.#delete(record);
-    this.#findEvicted(records);
-    await this.#update();
+    for (const record of await this.#store.records()) if (record.isRemoved) this.#deleteLater(record.episode, record.removedAt);
+    await this.#update((records) => this.#findEvicted(records));
     this.#runSoon(0);
   }
 
@@ -58,24 +55,13 @@ class Keeper {
     return (await this.#store.records()).filter(({ isRemoved }) => !isRemoved);
   }
 
-  /** Episodes that the browser removed to free space. @returns {number[]} */
-  get evicted() {
-    return readJSON(evictedKey) ?? [];
-  }
-
   /** @param {number} episode @param {"tap" | "rule"} by */
   async keep(episode, by = "tap") {
     const known = await this.#store.record(episode);
-    if (known && by === "rule" && !known.isRemoved) return;
+    if (known && by === "rule") return;
     const isNew = !known || known.isRemoved;
-    const item = itemOf(episode);
-    const { title = "", showTitle = "", showURL = "", episodeURL = "", artworkURL = null, duration = null } = item ?? {};
-    const empty = {
-      episode, title, showTitle, showURL, episodeURL, artworkURL, duration, size: 0, type: "", etag: "", parts: 0, storedParts: 0,
-      isComplete: false, item, files: [], pages: [],
-    };
-    await this.#save({ ...empty, ...known, by, failure: null, isRemoved: false, keptAt: isNew ? Date.now() : known.keptAt });
-    this.#forgetEvicted([episode]);
+    await this.#save({ ...newRecord(episode), ...known, by, failure: null, isRemoved: false, keptAt: isNew ? Date.now() : known.keptAt });
+    for (const list of [this.evicted, this.removed]) list.filter((other) => other !== episode);
     if (by === "tap" && isNew) {
       showNotice(string("keeping"));
       // Some browsers ask the user, and others decide from the use of the app.
@@ -86,25 +72,25 @@ class Keeper {
   }
 
   keepEvicted() {
-    for (const episode of this.evicted) this.keep(episode);
-  }
-
-  /** @param {number[]} [episodes] All by default */
-  #forgetEvicted(episodes = this.evicted) {
-    if (this.evicted.length > 0) write(evictedKey, JSON.stringify(this.evicted.filter((episode) => !episodes.includes(episode))));
+    for (const episode of this.evicted.episodes) this.keep(episode);
   }
 
   /** The audio stays until the removal cannot be undone any longer. @param {number} episode */
   async remove(episode) {
     const record = await this.#store.record(episode);
     if (!record) return;
+    this.removed.add([episode]);
     if (this.#current?.episode === episode) this.#current.controller.abort();
-    await this.#save({ ...record, isRemoved: true });
-    const timer = setTimeout(() => this.#purge(episode), undoTime);
+    const removedAt = Date.now();
+    await this.#save({ ...record, isRemoved: true, removedAt });
+    const timer = this.#deleteLater(episode, removedAt);
     showOffer(string("unkept"), string("undo"), async () => {
       clearTimeout(timer);
+      this.removed.filter((other) => other !== episode);
       const now = await this.#store.record(episode);
-      if (now) await this.#save({ ...now, isRemoved: false });
+      // A notice with the focus outlasts the time.
+      if (!now) return this.keep(episode, record.by);
+      await this.#save({ ...now, isRemoved: false });
       this.#runSoon(0);
     });
   }
@@ -112,20 +98,25 @@ class Keeper {
   /** Without a way back: the end of a rule. @param {KeptRecord} record */
   async discard(record) {
     if (this.#current?.episode === record.episode) this.#current.controller.abort();
+    // A full device has no space even for the record.
+    await this.#save({ ...record, isRemoved: true }).catch(() => {});
     await this.#delete(record);
-    await this.#update();
   }
 
+  /** Another tab may have removed it, or this one before a restart; the clock may have changed since. */
+  #deleteLater(episode, removedAt = 0) {
+    const act = async () => {
+      const record = await this.#store.record(episode);
+      if (record?.isRemoved && (record.removedAt ?? 0) === removedAt) await this.#delete(record);
+    };
+    return setTimeout(act, Math.min(Math.max(removedAt + undoTime - Date.now(), 0), undoTime));
+  }
+
+  /** @param {KeptRecord} record One that the lists no longer have: they would tell of an eviction */
   async #delete(record) {
     await this.#store.delete(record);
     const used = new Set((await this.#store.records()).flatMap(({ pages }) => pages));
     await deletePages(record.pages.filter((address) => !used.has(address)));
-  }
-
-  async #purge(episode) {
-    const record = await this.#store.record(episode);
-    if (!record?.isRemoved) return;
-    await this.#delete(record);
     // There is space again.
     for (const other of await this.records()) if (other.failure === "quota") await this.#store.save({ ...other, failure: null });
     await this.#update();
@@ -205,12 +196,12 @@ class Keeper {
 
   // Lists
 
-  /** The list of complete episodes is in another storage than their audio, which the browser may empty. */
+  /** The list of complete episodes is in another storage than their audio, which the browser may empty. @param {KeptRecord[]} records */
   #findEvicted(records) {
-    const stored = new Set(records.filter(({ isComplete }) => isComplete).map(({ episode }) => episode));
-    const lost = keptEpisodes.complete.filter((episode) => !stored.has(episode));
+    const isStored = (/** @type {number} */ id) => records.some(({ episode, isComplete }) => isComplete && episode === id);
+    const lost = (readJSON(keptKeys.complete) ?? []).filter((episode) => !isStored(episode));
     if (lost.length === 0) return;
-    write(evictedKey, JSON.stringify([...new Set([...this.evicted, ...lost])]));
+    this.evicted.add(lost);
     showOffer(string("evicted").replace("{count}", String(lost.length)), string("keepAgain"), () => this.keepEvicted());
   }
 
@@ -219,11 +210,15 @@ class Keeper {
     await this.#update();
   }
 
-  async #update() {
-    const records = await this.records();
-    const ids = (isComplete) => records.filter((record) => record.isComplete === isComplete).map(({ episode }) => episode);
-    setEpisodes("complete", ids(true));
-    setEpisodes("pending", ids(false));
+  /** One tab at a time: an older list must not replace a newer one. @param {(records: KeptRecord[]) => void} [look] Before the change */
+  async #update(look) {
+    await navigator.locks.request(owned("earnest.kept"), async () => {
+      const records = await this.#store.records();
+      look?.(records);
+      const ids = (isComplete) => records.filter((record) => !record.isRemoved && record.isComplete === isComplete).map(({ episode }) => episode);
+      setEpisodes("complete", ids(true));
+      setEpisodes("pending", ids(false));
+    });
     this.#publish({});
   }
 

@@ -1,6 +1,6 @@
 // The marks of rows whose episodes this browser stores or is about to store, as they enter the page, and the lists behind them.
 
-import { write } from "./browser-storage.js";
+import { read, write } from "./browser-storage.js";
 import { canKeep, keptChanged, keptEpisodes, keptKeys, readKept } from "./kept.js";
 import { string } from "./strings.js";
 
@@ -8,8 +8,10 @@ const rows = "[data-episode][data-favourite]";
 
 /** @param {"complete" | "pending"} kind @param {number[]} episodes */
 export function setEpisodes(kind, episodes) {
+  const list = JSON.stringify(episodes);
+  // Another tab may have stored another one.
+  if (list !== (read(keptKeys[kind]) ?? "[]")) write(keptKeys[kind], list);
   if (String(keptEpisodes[kind]) === String(episodes)) return;
-  write(keptKeys[kind], JSON.stringify(episodes));
   keptEpisodes[kind] = episodes;
   didChange();
 }

@@ -50,7 +50,7 @@ class KeptEpisodes extends HTMLElement {
     const [free, isPersisted] = await Promise.all([freeBytes(), navigator.storage?.persisted?.()]);
     if (reading !== this.#reading) return;
     this.#records = new Map(records.map((record) => [record.episode, record]));
-    const { evicted } = keeper;
+    const evicted = keeper.evicted.episodes;
     const complete = records.filter(({ isComplete }) => isComplete);
     this.#part("evicted").hidden = evicted.length === 0;
     this.#write("evicted-text", this.dataset.evicted.replace("{count}", String(evicted.length)));
@@ -161,7 +161,7 @@ class KeptEpisodes extends HTMLElement {
     const record = this.#records.get(Number(target.closest("[data-key]")?.dataset.key));
     if (part === "keep-again") keeper.keepEvicted();
     if (part === "remove" && record) keeper.remove(record.episode);
-    if (part === "retry" && record) keeper.keep(record.episode, record.by);
+    if (part === "retry" && record) keeper.keep(record.episode);
   };
 
   /** The words may stand in the title, the show or the notes. */
