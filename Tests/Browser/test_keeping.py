@@ -315,6 +315,24 @@ def test_stream_over_mobile_data_says_its_size_once(server, show, episodes, page
     expect(notice(page)).not_to_contain_text("mobile data")
 
 
+def test_menu_of_the_player_saves_its_episode(server, show, episodes, page):
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
+    wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+    more = page.locator("audio-player").get_by_role("button", name="More options for this episode")
+    menu = page.locator("#episode-menu:popover-open")
+    more.click()
+    expect(menu.get_by_role("button", name="Remove from this device")).to_be_hidden()
+    menu.get_by_role("button", name="Save to this device").click()
+    complete(page, episodes[0])
+    assert record(page, episodes[0])["title"] == episodes[0][1]
+    more.click()
+    menu.get_by_role("button", name="Remove from this device").click()
+    wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
+
+
 def test_episode_page_names_the_size(server, episodes, page):
     page.goto(f"{server.url}/episodes/{episodes[0][0]}")
     expect(page.locator(".episode-size")).to_contain_text("MB")

@@ -58,10 +58,12 @@ function fill(row) {
     button.hidden = !offered.includes(action) || can[action] === false;
     button.setAttribute("form", form?.id);
   }
-  const keeps = isPlayable && document.documentElement.dataset.keeps !== undefined;
-  for (const button of menu.querySelectorAll("[data-keep]")) button.hidden = !keeps || (button.dataset.keep === "keep") === (row.dataset.kept !== undefined);
   const [{ item, isRemote, sleep }, stop] = [playerState(), menu.querySelector("[data-stops]")];
-  stop.hidden = isRemote || item?.episode !== Number(episode);
+  const isPlaying = item?.episode === Number(episode);
+  // The page of the player has no play button for its episode.
+  const keeps = (isPlayable || isPlaying) && document.documentElement.dataset.keeps !== undefined;
+  for (const button of menu.querySelectorAll("[data-keep]")) button.hidden = !keeps || (button.dataset.keep === "keep") === (row.dataset.kept !== undefined);
+  stop.hidden = isRemote || !isPlaying;
   stop.ariaPressed = String(sleep?.kind === "episode");
   menu.querySelector(".menu-title").textContent = title ?? (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
 }

@@ -30,6 +30,9 @@ extension ComponentSamples {
         Example("Cover: not started, playing, buffering, and not playable") { box in
           line([art(.playable(item(box))), active("playing", .art), active("loading", .art), art(.unplayable(reason: noAudio))])
         },
+        Example("Cover of an episode on this device, and of one that is being saved") { box in
+          line([kept("true", box, 0), kept("pending", box, 1)])
+        },
         Example("As a form's button, and as a row") { box in
           line([
             PlayButton.submit(.playable(item(box)), "<span>Play from here</span>"),
@@ -56,6 +59,11 @@ extension ComponentSamples {
 
   private static func art(_ play: Playability) -> HTML {
     PlayButton.art(play, title: PlayItem.sample.title, progress: .none, Cover.html(picture, title: "Moss", size: .row))
+  }
+
+  /// As the script marks the row of an episode. It changes only rows with an id.
+  private static func kept(_ state: String, _ box: Box, _ index: Int64) -> HTML {
+    "<article data-kept=\"\(state)\">\(art(.playable(item(box, index))))</article>"
   }
 
   /// As the script shows the button of the playing episode. A button without an episode keeps its state.
