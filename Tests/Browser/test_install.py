@@ -16,6 +16,16 @@ OFFER = """(outcome) => {
   dispatchEvent(Object.assign(offer, { prompt, userChoice: Promise.resolve({ outcome }) }));
   return offer.defaultPrevented;
 }"""
+# The colours are those of a corner and of the icon above its logo.
+READ_IMAGE = """async (src) => {
+  const image = Object.assign(new Image(), { src });
+  await image.decode();
+  const [width, height] = [image.naturalWidth, image.naturalHeight];
+  const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const colour = (x, y) => `rgb(${[...context.getImageData(x, y, 1, 1).data].slice(0, 3).join(", ")})`;
+  return { size: [width, height], corner: colour(0, 0), icon: colour(width / 2, height / 2 - 150) };
+}"""
 INSTALLED = """
 const { matchMedia } = window;
 window.matchMedia = (query) => query === "(display-mode: standalone)" ? { matches: true } : matchMedia(query);
@@ -123,6 +133,31 @@ def test_a_phone_without_a_dialog_says_how(page, server):
     open_me(page, server)
     expect(hint(page)).to_contain_text("Tap Share in your browser, then Add to Home Screen.")
     expect(hint(page).get_by_role("button", name="Install")).to_be_hidden()
+
+
+def test_an_iphone_gets_start_images_in_the_size_of_its_screen(page, chromium, server):
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+    with chromium.new_context(
+            viewport={"width": 390, "height": 664}, screen={"width": 390, "height": 844}, device_scale_factor=3, user_agent=agent,
+            color_scheme="dark") as context:
+        context.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
+        phone = context.new_page()
+        phone.goto(server.url + "/settings")
+        images = phone.locator("head link[rel=apple-touch-startup-image]")
+        expect(images).to_have_count(2)
+        for image, orientation, size in zip(images.all(), ("portrait", "landscape"), ([1170, 2532], [2532, 1170]), strict=True):
+            assert image.get_attribute("media") == f"(orientation: {orientation})"
+            # In a page whose policy allows it.
+            shown = context.new_page().evaluate(READ_IMAGE, image.get_attribute("href"))
+            assert shown["size"] == size
+            assert shown["corner"] == phone.evaluate("getComputedStyle(document.body).backgroundColor") != shown["icon"]
+    # No other browser loads it.
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(server.url + "/settings")
+    page.wait_for_function("() => customElements.get('settings-page')")
+    expect(page.locator("head link[rel=apple-touch-startup-image]")).to_have_count(0)
+    assert not any(url.endswith("/start-image.js") for url in requests)
 
 
 def test_installed_app_shows_the_number_of_new_episodes_until_sign_out(page, server, badges):

@@ -50,7 +50,7 @@ struct BundledFileTests {
   /// The paths of the files that a style sheet or a script imports.
   private func imports(of path: String) -> [String] {
     guard let text = SourceTree.file(path)?.text else { return [] }
-    return text.matches(of: #/(?:^|\n)(?:@import|import|export)[^\n"]*"(\.\.?/[^"]+)"|import\("(\.\./more\.js)"\)/#).map { match in
+    return text.matches(of: #/(?:^|\n)(?:@import|import|export)[^\n"]*"(\.\.?/[^"]+)"|import\("(\.\.?/[^"]+)"\)/#).map { match in
       resolved(String(match.output.1 ?? match.output.2!), from: path)
     }
   }

@@ -16,7 +16,7 @@ public enum BundledAssets {
 
   /// All files, named as documents and scripts refer to them below the asset base.
   public static let all: [File] =
-    (["app.css", "app.js", "shared.js", "more.css", "more.js"].flatMap { [compressed($0), File(read("\($0).map"))] })
+    (["app.css", "app.js", "shared.js", "more.css", "more.js", "start-image.js"].flatMap { [compressed($0), File(read("\($0).map"))] })
     + [compressed("icons.svg", in: "components"), compressed("favicon.svg", in: "shell")]
     + WebManifest.iconNames.map { File(Asset(name: WebManifest.iconPath($0), bytes: read("\($0).png", in: "Icons").bytes)) }
 

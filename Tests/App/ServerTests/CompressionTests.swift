@@ -67,6 +67,7 @@ import WebPage
     #expect((10_000...30 * 1024).contains(sizes["app.js", default: 0] + sizes["shared.js", default: 0]))
     #expect((5_000...18_000).contains(sizes["app.css", default: 0]))
     #expect((1_000...24 * 1024).contains(sizes["more.js", default: 0]))
+    #expect((100...1024).contains(sizes["start-image.js", default: 0]))
     #expect((1_000...18_000).contains(sizes["more.css", default: 0]))
   }
 

@@ -34,5 +34,8 @@ import "./settings-page/settings-page.js";
 import "./subscription-import/subscription-import.js";
 import "./transcript-page/transcript-page.js";
 
+// Only browsers of iOS have the property, which is true in the installed app.
+if (navigator.standalone === false) import("./start-image.js").catch(() => {});
+
 export { sendPosts } from "./runtime/outbox-delivery.js";
 export { applyPosts } from "./runtime/outbox-view.js";
