@@ -21,7 +21,7 @@ struct MediaRequest: Sendable {
     ifModifiedSince = request.headers[.ifModifiedSince]
     ifMatch = Self.tags(request, .ifMatch)
     // The preference "sha-256=0" refuses one.
-    wantsDigest = HTTPField.Name("Want-Content-Digest").flatMap { request.headers[$0] }?.contains(/sha-256=[1-9]/) ?? false
+    wantsDigest = request.header("Want-Content-Digest")?.contains(/sha-256=[1-9]/) ?? false
   }
 
   /// Whether the requested range belongs to a version that the player names.
