@@ -186,7 +186,7 @@ struct AppRoutes: Sendable {
       return try await media.audio(
         of: found["episode"].flatMap(Int64.init), in: FormFields.read(request.uri.query ?? "")["quality"]?.last, request,
         over: context.connection, viewer: viewer,
-        redirects: !SignedMediaAddresses.isSigned(request.uri.query))
+        isSignedIn: !SignedMediaAddresses.isSigned(request.uri.query))
     }
     if let found = MediaServices.Chapters.pattern.match(path) {
       return try await chapters.read(found["episode"].flatMap { Int64($0) }, viewer: viewer)
