@@ -3,6 +3,7 @@ read, and the service worker shows them.
 """
 
 import base64
+import hashlib
 import json
 import sqlite3
 import time
@@ -12,7 +13,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from playwright.sync_api import expect
 from publisher import Publisher
-from push_service import PushService
+from push_service import PushService, base64url
 from server import Server
 from waiting import wait_until
 from workers import context, install  # noqa: F401
@@ -94,6 +95,12 @@ def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, serv
     wait_until(lambda: page.evaluate("sessionStorage.getItem('push')") == key, page, what="a subscription for the server's key")
     expect(page.locator("push-device")).to_contain_text("Notifications are on for this device")
     assert rows(server, "SELECT count(*) FROM push_device") == [(1,)]
+    # Removed on another device, it can be turned on again.
+    server.post("/notification-settings/did-remove-address", address=rows(server, "SELECT address_id FROM push_device")[0][0])
+    page.evaluate(f"sessionStorage.setItem('push', '{service.public_key}')")
+    page.goto(server.url + "/settings/notifications")
+    page.get_by_role("button", name="Turn on for this device").click()
+    expect(page.locator("article[data-endpoint]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
@@ -154,17 +161,26 @@ class Worker:
     RECORD = """() => {
       self.shown = [];
       registration.showNotification = async (title, options) => void self.shown.push({ title, ...options });
+      // An event that only a browser can make, and whose work a script can wait for.
+      self.perform = async (type, facts) => {
+        let work;
+        dispatchEvent(Object.assign(new ExtendableEvent(type), facts, { waitUntil: (promise) => (work = promise) }));
+        await work;
+      };
     }"""
 
-    # The event of a tap, which only a browser can make, and whose work a script can wait for.
     TAP = """async ([number, action]) => {
       const notification = { data: self.shown[number].data, close: () => (notification.isClosed = true) };
-      const event = Object.assign(new ExtendableEvent("notificationclick"), { notification, action });
-      let work;
-      event.waitUntil = (promise) => (work = promise);
-      dispatchEvent(event);
-      await work;
+      await self.perform("notificationclick", { notification, action });
       return notification.isClosed;
+    }"""
+
+    RENEW = """async ([from, to, keys]) => {
+      const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)).buffer;
+      let isUnsubscribed = false;
+      const newSubscription = { endpoint: to, getKey: (name) => bytes(keys[name]), unsubscribe: async () => (isUnsubscribed = true) };
+      await self.perform("pushsubscriptionchange", { oldSubscription: { endpoint: from }, newSubscription });
+      return isUnsubscribed;
     }"""
 
     def __init__(self, page, context, server):
@@ -189,6 +205,10 @@ class Worker:
 
     def tap(self, number=-1, action=""):
         assert self.worker.evaluate(self.TAP, [number % len(self.shown), action])
+
+    def renew(self, service, old, new):
+        """The push service replaces a subscription; returns whether the worker has ended the new one."""
+        return self.worker.evaluate(self.RENEW, [old, new, service.keys])
 
     @property
     def shown(self):
@@ -229,6 +249,19 @@ def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page
     worker.deliver(json.dumps({"title": "x", "url": "//elsewhere.example/"}))
     worker.tap()
     expect(page).to_have_url(server.url + "/")
+
+
+def test_browser_renews_its_subscription_unless_the_device_was_removed(page, context, server, service):
+    worker = Worker(page, context, server)
+    server.post("/notification-settings/did-add-device", **service.fields)
+    second = service.endpoint + "-2"
+    assert not worker.renew(service, service.endpoint, second)
+    digest = hashlib.sha256(second.encode()).digest()
+    [(device, known)] = rows(server, "SELECT address_id, endpoint_hash FROM push_device")
+    assert known == base64url(digest)
+    server.post("/notification-settings/did-remove-address", address=device)
+    assert worker.renew(service, second, service.endpoint + "-3")
+    assert rows(server, "SELECT count(*) FROM news_address WHERE removed_at IS NULL") == [(0,)]
 
 
 def test_page_that_a_notification_opens_plays_its_episode_once(page, server):

@@ -98,8 +98,9 @@ import Testing
     try await NotificationFixture.run { fixture in
       let device = PushDevice(name: "Firefox on Linux", endpointHash: "hash", publicKey: "1", secret: "1", timeZone: "GMT")
       let sealed = try await fixture.sending.seal(fixture.server.origin + "/push", for: .local)
-      let id = try await fixture.library.notifications.add(
-        device, sealed: sealed, replacing: nil, session: nil, for: .local, at: fixture.clock.now)
+      let id = try #require(
+        try await fixture.library.notifications.add(
+          device, sealed: sealed, replacing: nil, session: nil, for: .local, at: fixture.clock.now))
       try await sendNewEpisode(fixture)
       #expect(fixture.server.requests.isEmpty)
       #expect(try await fixture.library.notifications.address(id, of: .local)?.failure == NotificationSender.unreadable)
@@ -139,11 +140,29 @@ import Testing
       try await fixture.sending.setFilter(shows: [fixture.show], words: "moss", of: id, for: .local)
       #expect(try await fixture.addDevice() == id)
       let endpoint = fixture.server.origin + "/push/1"
-      #expect(try await fixture.addDevice(at: "/push/2", replacing: SecretToken.hash(endpoint)) == id)
+      // The answer to the first one was lost.
+      for _ in 0..<2 { #expect(try await fixture.addDevice(at: "/push/2", replacing: SecretToken.hash(endpoint)) == id) }
       let address = try #require(try await fixture.library.notifications.address(id, of: .local))
       #expect(try await fixture.sending.url(of: address) == fixture.server.origin + "/push/2")
       #expect(address.device?.quietHours == QuietHours(from: 60, until: 120) && address.device?.showsPrivate == true)
       #expect(address.filter == NotificationFilter(shows: [fixture.show], titleFilter: "moss"))
+    }
+  }
+
+  @Test func doesNotRenewRemovedBrowser() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.addDevice()
+      let hash = SecretToken.hash(fixture.server.origin + "/push/1")
+      try await fixture.sending.remove(id, of: .local)
+      // It is deleted permanently a day later.
+      for _ in 0..<2 {
+        await #expect(throws: NotificationError.noSuchAddress) { try await fixture.addDevice(at: "/push/2", replacing: hash) }
+        #expect(try await fixture.library.notifications.addresses(of: .local).isEmpty)
+        fixture.clock.advance(by: 2 * 86_400)
+        _ = try await fixture.library.notifications.makeMessages(at: fixture.clock.now)
+      }
+      _ = try await fixture.addDevice()
+      #expect(try await fixture.library.notifications.addresses(of: .local).count == 1)
     }
   }
 

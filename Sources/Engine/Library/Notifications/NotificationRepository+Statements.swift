@@ -72,7 +72,11 @@ extension NotificationRepository {
   // MARK: - Browsers
 
   static let deviceOfEndpoint = Statement(
-    "news.deviceOfEndpoint", "SELECT address_id FROM push_device WHERE user_id = ? AND endpoint_hash = ?")
+    "news.deviceOfEndpoint",
+    """
+    SELECT push_device.address_id, news_address.removed_at FROM push_device
+    JOIN news_address ON news_address.id = push_device.address_id WHERE push_device.user_id = ? AND push_device.endpoint_hash = ?
+    """)
 
   /// A browser belongs to the user who turned on its notifications last.
   static let deleteOtherDevices = Statement(

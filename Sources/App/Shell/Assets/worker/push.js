@@ -53,7 +53,9 @@ export function listenToPushes(worker) {
     if (!oldSubscription) return;
     const subscription = newSubscription ?? (await worker.registration.pushManager.subscribe(oldSubscription.options));
     const replaces = await endpointHash(oldSubscription.endpoint);
-    await post("/notification-settings/did-add-device", { ...subscriptionFields(subscription), replaces });
+    const isRenewed = await post("/notification-settings/did-add-device", { ...subscriptionFields(subscription), replaces });
+    // The user has removed this device on another one.
+    if (!isRenewed) await subscription.unsubscribe();
   }
 
   /** Posts a form, unless another user has signed in. @param {string} path @param {Record<string, string | number>} fields */
