@@ -10,10 +10,9 @@ import sessions
 from listening import audio, call_player, wait_for_sound
 from playwright.sync_api import expect
 from proxies import insert_session
-from server import Server
 from upgrading import Upgrade
 from waiting import wait_until
-from workers import context, install  # noqa: F401
+from workers import accounts, context, install  # noqa: F401
 
 EPISODE = "Reading the Shore"
 STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
@@ -38,16 +37,6 @@ READ = """async ([path, range]) => {
     header: answer.headers.get("Content-Length"), range: answer.headers.get("Content-Range"), type: answer.headers.get("Content-Type"),
   };
 }"""
-
-
-@pytest.fixture
-def accounts(tmp_path):
-    """A server with accounts, and its owner signed in."""
-    folder = tmp_path / "accounts"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True).start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from publisher import Publisher
 from push_service import PushService, base64url
 from server import Server
 from waiting import wait_until
-from workers import context, install  # noqa: F401
+from workers import accounts, context, install  # noqa: F401
 
 
 def decoded(text):
@@ -73,7 +73,7 @@ def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
     expect(own).to_contain_text("This device")
     own.get_by_role("button", name="Send test").click()
     wait_until(lambda: service.received, page, what="the test message")
-    assert service.message()["body"] == "Test notification from Earnest"
+    assert service.message()["body"] == "Test notification from Earnest" and service.message()["user"] == 1
     expect(own).to_contain_text("Last sent:")
     page.reload()
     expect(device).to_contain_text("Notifications are on for this device")
@@ -132,7 +132,7 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
     wait_until(lambda: service.received, what="the message")
     headers, body = service.received[0]
     message = service.message()
-    assert message["body"] == "Episode 4" and message["url"] == f"/episodes/{message['episode']}"
+    assert message["user"] == 1 and message["body"] == "Episode 4" and message["url"] == f"/episodes/{message['episode']}"
     assert [action["action"] for action in message["actions"]] == ["play", "queue"]
     assert b"Episode" not in body and len(body) <= 4096
     assert headers["Content-Encoding"] == "aes128gcm" and int(headers["TTL"]) > 0 and headers["Topic"] == message["tag"]
@@ -196,10 +196,13 @@ class Worker:
         self.worker = context.service_workers[0]
         self.worker.evaluate(self.RECORD)
 
+    def send(self, data):
+        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
+
     def deliver(self, data):
         """Delivers a message; returns the notification that it shows."""
         count = len(self.shown)
-        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
+        self.send(data)
         wait_until(lambda: len(self.shown) > count, self.page, what="a notification")
         return self.shown[-1]
 
@@ -215,9 +218,9 @@ class Worker:
         return self.worker.evaluate("self.shown")
 
 
-def message(episode, tag):
+def message(episode, tag, user=1):
     return json.dumps({
-        "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
+        "user": user, "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
         "episode": episode, "actions": [{"action": "play", "title": "Play"}, {"action": "queue", "title": "Add to Up Next"}]})
 
 
@@ -246,9 +249,32 @@ def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page
     worker.tap()
     expect(page).to_have_url(server.url + "/")
     page.goto(server.url + "/library")
-    worker.deliver(json.dumps({"title": "x", "url": "//elsewhere.example/"}))
+    worker.deliver(json.dumps({"user": 1, "title": "x", "url": "//elsewhere.example/"}))
     worker.tap()
     expect(page).to_have_url(server.url + "/")
+
+
+def test_message_for_an_earlier_user_of_the_browser_is_not_shown(page, context, server):
+    worker = Worker(page, context, server)
+    worker.send(message(3, "earnest-1", user=2))
+    worker.send(json.dumps({"title": "The Lichen Hour"}))
+    worker.deliver(message(3, "earnest-2"))
+    assert [shown["tag"] for shown in worker.shown] == ["earnest-2"]
+
+
+def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, context, service):
+    worker = Worker(page, context, accounts)
+    # A headless browser has no push service.
+    worker.worker.evaluate("""() => {
+      PushManager.prototype.getSubscription = async () => ({ unsubscribe: () => caches.open("unsubscribed") });
+    }""")
+    accounts.post("/notification-settings/did-add-device", **service.fields)
+    assert rows(accounts, "SELECT count(*) FROM push_device") == [(1,)]
+    page.goto(accounts.url + "/settings/account")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.wait_for_url("**/sign-in")
+    wait_until(lambda: page.evaluate("caches.has('unsubscribed')"), page, what="the end of the subscription")
+    assert rows(accounts, "SELECT count(*) FROM push_device") == [(0,)]
 
 
 def test_browser_renews_its_subscription_unless_the_device_was_removed(page, context, server, service):

@@ -68,7 +68,7 @@ extension NotificationSender {
   /// The request that sends a test message; nil when a browser's keys cannot be used.
   func testRequest(to address: NotificationAddress, at url: String, _ texts: NotificationTexts) async throws -> FetchRequest? {
     guard let device = address.device else { return NotificationMessage.test(of: address.kind, at: url, id: UUID().uuidString, texts) }
-    return try await request(PushPayload(test: texts.test, texts.push), topic: nil, to: url, device)
+    return try await request(PushPayload(test: texts.test, for: address.user, texts.push), topic: nil, to: url, device)
   }
 
   /// Whether an error says that a browser's subscription does not exist any longer.

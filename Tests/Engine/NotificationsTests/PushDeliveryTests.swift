@@ -185,6 +185,17 @@ import Testing
     }
   }
 
+  @Test func endsWithExpiryOfSession() async throws {
+    try await NotificationFixture.run { fixture in
+      let (sessions, now) = (fixture.library.webSessions, fixture.clock.now)
+      try await sessions.add(7, tokenHash: "hash", kind: .key, device: "Firefox", for: .local, at: now, until: now + 35, limit: 9)
+      _ = try await fixture.addDevice(session: 7)
+      try await sendNewEpisode(fixture)
+      #expect(fixture.server.requests.isEmpty)
+      #expect(try await fixture.library.notifications.addresses(of: .local).isEmpty)
+    }
+  }
+
   @Test func limitsBrowsersAndLeavesRoomForServices() async throws {
     try await NotificationFixture.run { fixture in
       for number in 0..<NotificationSender.maxDevices { _ = try await fixture.addDevice(at: "/push/\(number)") }

@@ -84,6 +84,8 @@ public struct NotificationRepository: Sendable {
   public func makeMessages(at moment: Date) async throws -> Bool {
     try await database.write { connection in
       try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
+      // The browsers of expired sessions are deleted with them.
+      try connection.run(WebSessionRepository.deleteExpired, [Value(moment)])
       try connection.run(Self.dropMessages, [Value(moment - Self.maxRetryPeriod)])
       guard let row = try connection.row(Self.next, []) else { return false }
       let (show, found) = (ShowID(try row.int64("show_id")), try row.date("found_at"))

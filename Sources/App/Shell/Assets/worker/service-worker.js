@@ -3,7 +3,7 @@
 
 import { keptFile, keptMedia } from "./kept-media.js";
 import { base, owned, user } from "./owner.js";
-import { listenToPushes } from "./push.js";
+import { endSubscription, listenToPushes } from "./push.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
 
@@ -120,6 +120,7 @@ async function didLoad(response) {
 
 async function retire() {
   isRetired = true;
+  track(endSubscription(self.registration));
   await Promise.all([...stores, self.registration.unregister()]);
 }
 
