@@ -44,7 +44,8 @@ extension NotificationRepository {
       Value(quietHours?.from), Value(quietHours?.until), Value(showsPrivate), .integer(user.rawValue), .integer(id),
     ]
     try await database.write { connection in
-      if try connection.run(Self.updateDevice, values) > 0 { try connection.run(Self.releaseHeld, [.integer(id)]) }
+      guard try connection.run(Self.updateDevice, values) > 0, try Self.backoff(of: id, on: connection) == nil else { return }
+      try connection.run(Self.releaseHeld, [.integer(id)])
     }
     events.publish(.notifications(user))
   }

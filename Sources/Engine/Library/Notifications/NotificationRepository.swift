@@ -190,6 +190,10 @@ public struct NotificationRepository: Sendable {
     return id
   }
 
+  static func backoff(of address: NotificationAddress.ID, on connection: any Connection) throws -> Date? {
+    try connection.row(backoff, [.integer(address)])?.optionalDate("next_at")
+  }
+
   // MARK: - Private
 
   /// The maximum number of messages per feed and fetch: more would flood an address, and lengthen the transaction.
@@ -219,7 +223,8 @@ public struct NotificationRepository: Sendable {
         && rule.filter.exclusion(episode) == nil
     }
     let isGrouped = try row.text("kind") == NotificationAddress.Kind.webPush.rawValue
-    let due = moment + (isGrouped ? groupingPeriod : 0)
+    let earliest = moment + (isGrouped ? groupingPeriod : 0)
+    let due = max(earliest, try backoff(of: try row.int64("id"), on: connection) ?? earliest)
     // The newest one is sent last and includes the number of episodes without a message.
     for (place, episode) in wanted.prefix(maxMessagesPerFeed).enumerated().reversed() {
       let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0
