@@ -50,6 +50,29 @@ import Testing
     }
   }
 
+  @Test func quietHoursFollowTimeZoneOfListener() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.addDevice()
+      let (tokyo, lima) = (try #require(TimeZone(identifier: "Asia/Tokyo")), try #require(TimeZone(identifier: "America/Lima")))
+      // From half an hour ago for nine hours in Tokyo, and neither in the time zone of the device, GMT, nor in Lima.
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = tokyo
+      let minute = calendar.component(.hour, from: fixture.clock.now) * 60 + calendar.component(.minute, from: fixture.clock.now)
+      let hours = try #require(QuietHours(from: (minute + 1_410) % 1_440, until: (minute + 510) % 1_440))
+      #expect(hours.end(at: fixture.clock.now, in: .gmt) == nil && hours.end(at: fixture.clock.now, in: lima) == nil)
+      try await fixture.sending.set(hours, showsPrivate: false, of: id, for: .local)
+      try await fixture.library.statistics.setReportedZone(tokyo, of: .local)
+      try await fixture.sendNewEpisode()
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.isEmpty)
+      try await fixture.library.statistics.setReportedZone(lima, of: .local)
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
   @Test(arguments: [404, 410])
   func deletesExpiredSubscription(status: Int) async throws {
     try await NotificationFixture.run { fixture in

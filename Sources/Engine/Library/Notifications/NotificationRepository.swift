@@ -143,7 +143,7 @@ public struct NotificationRepository: Sendable {
     }
   }
 
-  /// Releases a message that must not be sent before `moment`.
+  /// Releases a message that must not be sent now, until `moment`.
   public func hold(_ message: NotificationMessage, until moment: Date) async throws {
     try await database.write { connection in
       for message in message.group { try connection.run(Self.hold, [Value(moment), .integer(message.id), .integer(message.generation)]) }
