@@ -8,8 +8,9 @@ struct BundleAssets: BuildToolPlugin {
     let package = context.package.directoryURL
     let script = package.appending(path: "script/bundle")
     let files = try Self.files(in: package.appending(path: "Sources"))
-    let bundled = ["app.css", "app.js", "shared.js", "more.css", "more.js", "start-image.js", "service-worker.js"]
-    let outputs = bundled.flatMap { [$0, "\($0).map", "\($0).gz", "\($0).br"] } + ["icons.svg", "favicon.svg"].flatMap { [$0, "\($0).gz", "\($0).br"] }
+    let bundled = ["app.css", "app.js", "shared.js", "more.css", "more.js", "start-image.js"]
+    let compressed = (bundled + ["icons.svg", "favicon.svg"]).flatMap { [$0, "\($0).gz", "\($0).br"] }
+    let outputs = bundled.map { "\($0).map" } + compressed + ["service-worker.js"]
     return [
       .buildCommand(
         displayName: "Bundling style sheets and scripts", executable: script, arguments: [context.pluginWorkDirectoryURL.path],

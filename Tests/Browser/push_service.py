@@ -63,14 +63,18 @@ class PushService(ThreadingHTTPServer):
         return base64url(self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
     @property
+    def keys(self):
+        """The keys of the subscription, by the names of browsers."""
+        return {"p256dh": self.public_key, "auth": base64url(self.secret)}
+
+    @property
     def fields(self):
         """The subscription as a page posts it."""
         return {"endpoint": self.endpoint, "key": self.public_key, "secret": base64url(self.secret), "zone": "Asia/Tokyo"}
 
     def replace_push_manager(self, page):
         """Gives pages a subscription to this service."""
-        keys = {"endpoint": self.endpoint, "p256dh": self.public_key, "auth": base64url(self.secret)}
-        page.add_init_script(f"({FAKE})({json.dumps(keys)})")
+        page.add_init_script(f"({FAKE})({json.dumps({'endpoint': self.endpoint, **self.keys})})")
 
     def message(self, number=-1):
         """A received message, decrypted."""

@@ -10,10 +10,9 @@ import sessions
 from listening import audio, call_player, wait_for_sound
 from playwright.sync_api import expect
 from proxies import insert_session
-from server import Server
 from upgrading import Upgrade
 from waiting import wait_until
-from workers import context, install  # noqa: F401
+from workers import accounts, context, install  # noqa: F401
 
 EPISODE = "Reading the Shore"
 STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
@@ -41,15 +40,6 @@ READ = """async ([path, range]) => {
 
 
 @pytest.fixture
-def accounts(tmp_path):
-    """A server with accounts, and its owner signed in."""
-    folder = tmp_path / "accounts"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True).start()
-    yield server
-    server.stop()
-
-
 def open_proxy(server, page):
     page.goto(server.url)
     version = re.search(r"/assets/([0-9a-f]+)/", page.content())[1]

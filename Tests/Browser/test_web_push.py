@@ -3,6 +3,7 @@ read, and the service worker shows them.
 """
 
 import base64
+import hashlib
 import json
 import sqlite3
 import time
@@ -12,10 +13,10 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from playwright.sync_api import expect
 from publisher import Publisher
-from push_service import PushService
+from push_service import PushService, base64url
 from server import Server
 from waiting import wait_until
-from workers import context, install  # noqa: F401
+from workers import accounts, context, install  # noqa: F401
 
 
 def decoded(text):
@@ -72,7 +73,7 @@ def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
     expect(own).to_contain_text("This device")
     own.get_by_role("button", name="Send test").click()
     wait_until(lambda: service.received, page, what="the test message")
-    assert service.message()["body"] == "Test notification from Earnest"
+    assert service.message()["body"] == "Test notification from Earnest" and service.message()["user"] == 1
     expect(own).to_contain_text("Last sent:")
     page.reload()
     expect(device).to_contain_text("Notifications are on for this device")
@@ -94,6 +95,12 @@ def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, serv
     wait_until(lambda: page.evaluate("sessionStorage.getItem('push')") == key, page, what="a subscription for the server's key")
     expect(page.locator("push-device")).to_contain_text("Notifications are on for this device")
     assert rows(server, "SELECT count(*) FROM push_device") == [(1,)]
+    # Removed on another device, it can be turned on again.
+    server.post("/notification-settings/did-remove-address", address=rows(server, "SELECT address_id FROM push_device")[0][0])
+    page.evaluate(f"sessionStorage.setItem('push', '{service.public_key}')")
+    page.goto(server.url + "/settings/notifications")
+    page.get_by_role("button", name="Turn on for this device").click()
+    expect(page.locator("article[data-endpoint]")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +132,7 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
     wait_until(lambda: service.received, what="the message")
     headers, body = service.received[0]
     message = service.message()
-    assert message["body"] == "Episode 4" and message["url"] == f"/episodes/{message['episode']}"
+    assert message["user"] == 1 and message["body"] == "Episode 4" and message["url"] == f"/episodes/{message['episode']}"
     assert [action["action"] for action in message["actions"]] == ["play", "queue"]
     assert b"Episode" not in body and len(body) <= 4096
     assert headers["Content-Encoding"] == "aes128gcm" and int(headers["TTL"]) > 0 and headers["Topic"] == message["tag"]
@@ -154,17 +161,26 @@ class Worker:
     RECORD = """() => {
       self.shown = [];
       registration.showNotification = async (title, options) => void self.shown.push({ title, ...options });
+      // An event that only a browser can make, and whose work a script can wait for.
+      self.perform = async (type, facts) => {
+        let work;
+        dispatchEvent(Object.assign(new ExtendableEvent(type), facts, { waitUntil: (promise) => (work = promise) }));
+        await work;
+      };
     }"""
 
-    # The event of a tap, which only a browser can make, and whose work a script can wait for.
     TAP = """async ([number, action]) => {
       const notification = { data: self.shown[number].data, close: () => (notification.isClosed = true) };
-      const event = Object.assign(new ExtendableEvent("notificationclick"), { notification, action });
-      let work;
-      event.waitUntil = (promise) => (work = promise);
-      dispatchEvent(event);
-      await work;
+      await self.perform("notificationclick", { notification, action });
       return notification.isClosed;
+    }"""
+
+    RENEW = """async ([from, to, keys]) => {
+      const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)).buffer;
+      let isUnsubscribed = false;
+      const newSubscription = { endpoint: to, getKey: (name) => bytes(keys[name]), unsubscribe: async () => (isUnsubscribed = true) };
+      await self.perform("pushsubscriptionchange", { oldSubscription: { endpoint: from }, newSubscription });
+      return isUnsubscribed;
     }"""
 
     def __init__(self, page, context, server):
@@ -180,24 +196,31 @@ class Worker:
         self.worker = context.service_workers[0]
         self.worker.evaluate(self.RECORD)
 
+    def send(self, data):
+        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
+
     def deliver(self, data):
         """Delivers a message; returns the notification that it shows."""
         count = len(self.shown)
-        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
+        self.send(data)
         wait_until(lambda: len(self.shown) > count, self.page, what="a notification")
         return self.shown[-1]
 
     def tap(self, number=-1, action=""):
         assert self.worker.evaluate(self.TAP, [number % len(self.shown), action])
 
+    def renew(self, service, old, new):
+        """The push service replaces a subscription; returns whether the worker has ended the new one."""
+        return self.worker.evaluate(self.RENEW, [old, new, service.keys])
+
     @property
     def shown(self):
         return self.worker.evaluate("self.shown")
 
 
-def message(episode, tag):
+def message(episode, tag, user=1):
     return json.dumps({
-        "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
+        "user": user, "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
         "episode": episode, "actions": [{"action": "play", "title": "Play"}, {"action": "queue", "title": "Add to Up Next"}]})
 
 
@@ -226,9 +249,45 @@ def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page
     worker.tap()
     expect(page).to_have_url(server.url + "/")
     page.goto(server.url + "/library")
-    worker.deliver(json.dumps({"title": "x", "url": "//elsewhere.example/"}))
+    worker.deliver(json.dumps({"user": 1, "title": "x", "url": "//elsewhere.example/"}))
     worker.tap()
     expect(page).to_have_url(server.url + "/")
+
+
+def test_message_for_an_earlier_user_of_the_browser_is_not_shown(page, context, server):
+    worker = Worker(page, context, server)
+    worker.send(message(3, "earnest-1", user=2))
+    worker.send(json.dumps({"title": "The Lichen Hour"}))
+    worker.deliver(message(3, "earnest-2"))
+    assert [shown["tag"] for shown in worker.shown] == ["earnest-2"]
+
+
+def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, context, service):
+    worker = Worker(page, context, accounts)
+    # A headless browser has no push service.
+    worker.worker.evaluate("""() => {
+      PushManager.prototype.getSubscription = async () => ({ unsubscribe: () => caches.open("unsubscribed") });
+    }""")
+    accounts.post("/notification-settings/did-add-device", **service.fields)
+    assert rows(accounts, "SELECT count(*) FROM push_device") == [(1,)]
+    page.goto(accounts.url + "/settings/account")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.wait_for_url("**/sign-in")
+    wait_until(lambda: page.evaluate("caches.has('unsubscribed')"), page, what="the end of the subscription")
+    assert rows(accounts, "SELECT count(*) FROM push_device") == [(0,)]
+
+
+def test_browser_renews_its_subscription_unless_the_device_was_removed(page, context, server, service):
+    worker = Worker(page, context, server)
+    server.post("/notification-settings/did-add-device", **service.fields)
+    second = service.endpoint + "-2"
+    assert not worker.renew(service, service.endpoint, second)
+    digest = hashlib.sha256(second.encode()).digest()
+    [(device, known)] = rows(server, "SELECT address_id, endpoint_hash FROM push_device")
+    assert known == base64url(digest)
+    server.post("/notification-settings/did-remove-address", address=device)
+    assert worker.renew(service, second, service.endpoint + "-3")
+    assert rows(server, "SELECT count(*) FROM news_address WHERE removed_at IS NULL") == [(0,)]
 
 
 def test_page_that_a_notification_opens_plays_its_episode_once(page, server):

@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import PATIENCE, PHONE
+from server import Server
 
 
 @pytest.fixture
@@ -10,6 +11,16 @@ def context(chromium):
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
+
+
+@pytest.fixture
+def accounts(tmp_path):
+    """A server with accounts, and its owner signed in."""
+    folder = tmp_path / "accounts"
+    folder.mkdir()
+    server = Server(folder, has_accounts=True).start()
+    yield server
+    server.stop()
 
 
 def install(page, url):

@@ -143,7 +143,7 @@ struct AppRoutes: Sendable {
     let path = request.uri.path
     guard request.method != .post else { return nil }
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
-    if path == Self.serviceWorker.path { return assets.serviceWorker }
+    if path == Self.serviceWorker.path { return assets.serviceWorker(for: request) }
     if path == Self.manifest.path { return try manifest(for: request) }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
     if path.hasPrefix(SharedRoutes.root) {
@@ -186,7 +186,7 @@ struct AppRoutes: Sendable {
       return try await media.audio(
         of: found["episode"].flatMap(Int64.init), in: FormFields.read(request.uri.query ?? "")["quality"]?.last, request,
         over: context.connection, viewer: viewer,
-        redirects: !SignedMediaAddresses.isSigned(request.uri.query))
+        isSignedIn: !SignedMediaAddresses.isSigned(request.uri.query))
     }
     if let found = MediaServices.Chapters.pattern.match(path) {
       return try await chapters.read(found["episode"].flatMap { Int64($0) }, viewer: viewer)

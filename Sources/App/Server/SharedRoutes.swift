@@ -51,7 +51,7 @@ struct SharedRoutes: Sendable {
     let viewer = Viewer(userID: owner.rawValue)
     switch file {
     case .episodeAudio(let episode):
-      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, redirects: false)
+      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, isSignedIn: false)
     case .clipAudio(let clip):
       do {
         guard let audio = try await clips.audio(of: clip, by: owner) else { throw PublicLinkError.unknown }

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import PodcastModel
 import Supervision
 
 /// The delivery of one message to one address.
@@ -11,8 +12,9 @@ extension NotificationSender {
   /// - Throws: The errors of the database and of the key file.
   func send(_ message: NotificationMessage, _ texts: NotificationTexts) async throws {
     do {
-      if let device = message.device, let end = device.quietHours?.end(at: now(), in: TimeZone(identifier: device.timeZone) ?? .gmt) {
-        return try await library.notifications.hold(message, until: end)
+      if let device = message.device, let end = try await device.quietHours?.end(at: now(), in: zone(of: message.user, with: device)) {
+        // The listener may travel meanwhile.
+        return try await library.notifications.hold(message, until: min(end, now() + Self.maxHold))
       }
       guard let url = try await url(message.url, for: message.user), let request = try await request(for: message, to: url, texts) else {
         // The key may be restored with a backup of the data folder.
@@ -68,6 +70,11 @@ extension NotificationSender {
 
   // MARK: - Private
 
+  /// The time zone of the listener; where no browser has reported one, the one in which the device was added.
+  private func zone(of user: UserID, with device: PushDevice) async throws -> TimeZone {
+    try await library.statistics.reportedZone(of: user) ?? TimeZone(identifier: device.timeZone) ?? .gmt
+  }
+
   private func handle(_ error: FetchingError, of message: NotificationMessage, host: String) async throws {
     logger.notice(
       "notification not delivered",
@@ -88,6 +95,9 @@ extension NotificationSender {
     let step = min(30 * pow(2, Double(min(failures, 20) - 1)), 6 * 3600) * random(0.75...1.25)
     return max(step, Double(min(asked ?? 0, 86_400)))
   }
+
+  /// The time after which quiet hours are checked again.
+  private static let maxHold: TimeInterval = 3_600
 }
 
 extension FetchingError {

@@ -23,24 +23,28 @@ extension NotificationSender {
     }
   }
 
-  /// Adds a browser of `user`, or renews its subscription.
+  /// Adds a browser of `user`, or renews its subscription. A subscription that replaces another one only renews: a browser that was removed
+  /// must be turned on again by its user.
   ///
   /// - Parameter session: The session of the browser: signing out there removes the browser.
-  /// - Throws: `NotificationError.badSubscription`, `.tooManyDevices`; the errors of the key file and of the database.
+  /// - Throws: `NotificationError.badSubscription`, `.tooManyDevices`, `.noSuchAddress`; the errors of the key file and of the database.
   public func add(_ subscription: PushSubscription, session: Int64?, for user: UserID) async throws -> NotificationAddress.ID {
     guard subscription.endpoint.utf8.count <= Self.maxEndpointLength, let endpoint = try? RemoteURL(subscription.endpoint),
       (try? PushKeys(publicKey: subscription.publicKey, secret: subscription.secret)) != nil
     else { throw NotificationError.badSubscription }
     let hash = SecretToken.hash(subscription.endpoint)
     let known = try await library.notifications.addresses(of: user).compactMap(\.device?.endpointHash)
-    let isKnown = known.contains(hash) || subscription.replacedHash.map(known.contains) == true
-    guard isKnown || known.count < Self.maxDevices else { throw NotificationError.tooManyDevices(Self.maxDevices) }
+    guard subscription.replacedHash != nil || known.contains(hash) || known.count < Self.maxDevices else {
+      throw NotificationError.tooManyDevices(Self.maxDevices)
+    }
     let device = PushDevice(
       name: String(subscription.deviceName.prefix(60)), endpointHash: hash, publicKey: subscription.publicKey, secret: subscription.secret,
       timeZone: TimeZone(identifier: subscription.timeZone)?.identifier ?? "GMT")
-    return try await library.notifications.add(
+    let id = try await library.notifications.add(
       device, sealed: try await seal(endpoint.textWithCredentials, for: user), replacing: subscription.replacedHash, session: session,
       for: user, at: now())
+    guard let id else { throw NotificationError.noSuchAddress }
+    return id
   }
 
   /// Sets when a browser gets no messages, and whether they show titles and artwork of private shows.
@@ -64,7 +68,7 @@ extension NotificationSender {
   /// The request that sends a test message; nil when a browser's keys cannot be used.
   func testRequest(to address: NotificationAddress, at url: String, _ texts: NotificationTexts) async throws -> FetchRequest? {
     guard let device = address.device else { return NotificationMessage.test(of: address.kind, at: url, id: UUID().uuidString, texts) }
-    return try await request(PushPayload(test: texts.test, texts.push), topic: nil, to: url, device)
+    return try await request(PushPayload(test: texts.test, for: address.user, texts.push), topic: nil, to: url, device)
   }
 
   /// Whether an error says that a browser's subscription does not exist any longer.

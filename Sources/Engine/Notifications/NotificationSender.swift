@@ -210,7 +210,7 @@ public enum NotificationError: Error, Equatable {
   case badAddress
   /// The user has the maximum number of addresses, which the case carries.
   case tooManyAddresses(Int)
-  /// The user has no address with this id.
+  /// The user has no such address.
   case noSuchAddress
   /// The URL cannot be decrypted: the key is missing or another one.
   case unreadableAddress

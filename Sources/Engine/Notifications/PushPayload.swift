@@ -11,6 +11,8 @@ struct PushPayload: Encodable, Equatable {
     var title: String
   }
 
+  /// The recipient. Another user may have signed in to the browser since the message was sent.
+  var user: Int64
   var title: String
   var body: String
   /// A retry has the same tag, and replaces a message that did arrive.
@@ -27,6 +29,7 @@ struct PushPayload: Encodable, Equatable {
     let facts = message.group.map(\.facts)
     let named = facts.filter { device.showsPrivate || !$0.isPrivate }
     let count = facts.reduce(0) { $0 + 1 + $1.others }
+    user = message.user.rawValue
     tag = message.pushTag
     lang = texts.language
     icon = Set(facts.map(\.show)).count == 1 ? named.first?.artwork.map { texts.artworkPath($0.rawValue) } : nil
@@ -47,7 +50,8 @@ struct PushPayload: Encodable, Equatable {
   }
 
   /// A test message.
-  init(test: String, _ texts: PushTexts) {
+  init(test: String, for user: UserID, _ texts: PushTexts) {
+    self.user = user.rawValue
     (title, body, tag, url, lang) = ("Earnest", test, "earnest-test", texts.homePath, texts.language)
   }
 

@@ -32,7 +32,7 @@ extension Playback {
   /// - Throws: `PlaybackError.badSetting` when there is no such time zone.
   public func setReportedZone(zone: String, of user: UserID) async throws {
     guard let zone = Self.zone(zone) else { throw PlaybackError.badSetting }
-    try await setReportedZone(zone, of: user)
+    try await library.statistics.setReportedZone(zone, of: user)
   }
 
   /// Adds spans from before the sums existed to them, until the task is cancelled. Later spans are added as they are reported.
@@ -49,14 +49,6 @@ extension Playback {
     }
   }
 
-  /// Stores a new time zone.
-  func setReportedZone(_ zone: TimeZone, of user: UserID) async throws {
-    guard try await library.statistics.reportedZone(of: user)?.identifier != zone.identifier else { return }
-    try await library.statistics.setReportedZone(zone, of: user)
-    // A small backlog is added up at once, so that the page shows it; a large one is left to the background.
-    for _ in 0..<Self.batchSize where try await library.statistics.count(of: user, limit: Self.maxCounted) == 0 { break }
-  }
-
   /// The name comes from a browser and is untrusted: a name with characters that no zone identifier has is rejected without a lookup.
   static func zone(_ name: String) -> TimeZone? {
     name.utf8.count <= 64 && name.wholeMatch(of: /[A-Za-z]+([\/_+-]?[A-Za-z0-9])*/) != nil ? TimeZone(identifier: name) : nil
@@ -69,5 +61,4 @@ extension Playback {
   }
 
   private static let maxCounted = 200
-  private static let batchSize = 10
 }

@@ -34,7 +34,7 @@ public struct Playback: Sendable {
     let received = now()
     let entries = report.ledgerEntries(received: received)
     let reporter = ReportingDevice(id: report.device, name: report.cleanedDeviceName, moment: received)
-    if let zone = report.zone.flatMap(Self.zone) { try await setReportedZone(zone, of: user) }
+    if let zone = report.zone.flatMap(Self.zone) { try await library.statistics.setReportedZone(zone, of: user) }
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)

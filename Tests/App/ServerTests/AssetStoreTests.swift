@@ -57,6 +57,17 @@ import WebPage
     }
   }
 
+  @Test func compressesServiceWorker() async throws {
+    try await withServer { server in
+      let plain = try await server.ask("/service-worker.js")
+      #expect(plain.headers[.contentEncoding] == nil && !plain.text.contains("sourceMappingURL"))
+      let packed = try await server.ask("/service-worker.js", [.acceptEncoding: "gzip, deflate, br"])
+      #expect(packed.headers[.contentEncoding] == "gzip" && packed.headers[.vary] == "Accept-Encoding")
+      #expect(packed.headers[.cacheControl] == "no-cache" && packed.headers[.contentType] == plain.headers[.contentType])
+      #expect(packed.bytes.starts(with: [0x1F, 0x8B]) && packed.bytes.count < plain.bytes.count / 2)
+    }
+  }
+
   @Test func servesSingleFilesInDevelopment() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
     let files = try #require(SingleAssets(sources: sources))

@@ -32,8 +32,11 @@ import Testing
         let url = try #require(read.episodes.first?.enclosures.first?.url)
         #expect(url.hasPrefix("http://127.0.0.1:\(server.port)/private/") && url.hasSuffix(".mp3"))
         let place = String(url.dropFirst("http://127.0.0.1:\(server.port)".count))
-        let played = try await server.ask(place, [.range: "bytes=0-99"])
+        var headers = field("Want-Content-Digest", "sha-256=1")
+        headers[.range] = "bytes=0-99"
+        let played = try await server.ask(place, headers)
         #expect(played.status == 206 && played.bytes.count == 100 && played.headers[.contentType] == "audio/mpeg")
+        #expect(try played.headers[#require(HTTPField.Name("Content-Digest"))] == nil)
 
         // A signature is valid for its own file and list only.
         #expect(try await server.ask(place.replacing("/media/1-", with: "/media/2-")).status == 404)

@@ -61,6 +61,16 @@ import Testing
     }
   }
 
+  @Test func audioHasNoDigest() async throws {
+    try await withLink { server, path, _ in
+      var headers = field("Want-Content-Digest", "sha-256=1")
+      headers[.range] = "bytes=0-99"
+      let part = try await server.ask(path + "/audio", headers)
+      #expect(part.status == 206)
+      #expect(try part.headers[#require(HTTPField.Name("Content-Digest"))] == nil)
+    }
+  }
+
   /// Without a clip that ffmpeg can make of the file, there is no audio rather than the whole file.
   @Test func clipOfOwnAudioNeverGivesTheWholeFile() async throws {
     try await withLink { server, path, _ in

@@ -53,7 +53,7 @@ extension OtherUserTests {
     return Rows(
       sample: sample, bookmark: bookmark.id, clip: try #require(clip).id, link: try #require(link).id, folder: folder.id, list: list.id,
       playlist: playlist, search: search.id, term: term.id,
-      address: address, device: device,
+      address: address, device: try #require(device),
       privateList: privateList, listImport: listImport, queue: queue, moment: moment)
   }
 

@@ -35,11 +35,12 @@ import Testing
       #expect(fixture.server.requests.count == 1)
       fixture.answers.status = 200
       fixture.clock.advance(by: 29)
+      try await fixture.publish(10)
       try await fixture.send()
       #expect(fixture.server.requests.count == 1)
       fixture.clock.advance(by: 1)
       try await fixture.send()
-      #expect(fixture.server.requests.count == 4)
+      #expect(fixture.server.requests.count == 5)
     }
   }
 

@@ -24,6 +24,14 @@ extension NotificationFixture {
       deviceName: "Chrome on Android", timeZone: "GMT")
   }
 
+  /// Publishes an episode and sends the messages about it that are due when those to browsers are.
+  func sendNewEpisode() async throws {
+    try await publish(7)
+    try await send()
+    clock.advance(by: 40)
+    try await send()
+  }
+
   /// Makes the show one that needs credentials, which the local user has.
   func makePrivate() async throws {
     let insert = Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (?, 1, 0)")

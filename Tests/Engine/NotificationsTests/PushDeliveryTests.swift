@@ -1,8 +1,6 @@
-import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Secrets
 import TestSupport
 import Testing
 
@@ -52,12 +50,35 @@ import Testing
     }
   }
 
+  @Test func quietHoursFollowTimeZoneOfListener() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.addDevice()
+      let (tokyo, lima) = (try #require(TimeZone(identifier: "Asia/Tokyo")), try #require(TimeZone(identifier: "America/Lima")))
+      // From half an hour ago for nine hours in Tokyo, and neither in the time zone of the device, GMT, nor in Lima.
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = tokyo
+      let minute = calendar.component(.hour, from: fixture.clock.now) * 60 + calendar.component(.minute, from: fixture.clock.now)
+      let hours = try #require(QuietHours(from: (minute + 1_410) % 1_440, until: (minute + 510) % 1_440))
+      #expect(hours.end(at: fixture.clock.now, in: .gmt) == nil && hours.end(at: fixture.clock.now, in: lima) == nil)
+      try await fixture.sending.set(hours, showsPrivate: false, of: id, for: .local)
+      try await fixture.library.statistics.setReportedZone(tokyo, of: .local)
+      try await fixture.sendNewEpisode()
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.isEmpty)
+      try await fixture.library.statistics.setReportedZone(lima, of: .local)
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1)
+    }
+  }
+
   @Test(arguments: [404, 410])
   func deletesExpiredSubscription(status: Int) async throws {
     try await NotificationFixture.run { fixture in
       _ = try await fixture.addDevice()
       fixture.answers.status = status
-      try await sendNewEpisode(fixture)
+      try await fixture.sendNewEpisode()
       #expect(try await fixture.library.notifications.addresses(of: .local).isEmpty)
       let other = try await fixture.addDevice()
       await #expect(throws: NotificationError.expiredSubscription) {
@@ -71,7 +92,7 @@ import Testing
     try await NotificationFixture.run { fixture in
       let id = try await fixture.addDevice()
       fixture.answers.status = 413
-      try await sendNewEpisode(fixture)
+      try await fixture.sendNewEpisode()
       fixture.clock.advance(by: 86_400)
       try await fixture.send()
       #expect(fixture.server.requests.count == 1)
@@ -83,7 +104,7 @@ import Testing
     try await NotificationFixture.run { fixture in
       _ = try await fixture.addDevice()
       (fixture.answers.status, fixture.answers.retryAfter) = (429, "600")
-      try await sendNewEpisode(fixture)
+      try await fixture.sendNewEpisode()
       fixture.clock.advance(by: 590)
       try await fixture.send()
       #expect(fixture.server.requests.count == 1)
@@ -94,13 +115,40 @@ import Testing
     }
   }
 
+  @Test func newEpisodesAndSettingsDoNotShortenBackoff() async throws {
+    try await NotificationFixture.run { fixture in
+      let id = try await fixture.addDevice()
+      (fixture.answers.status, fixture.answers.retryAfter) = (429, "3600")
+      try await fixture.sendNewEpisode()
+      fixture.answers.status = 201
+      try await fixture.publish(8)
+      try await fixture.send()
+      fixture.clock.advance(by: 40)
+      try await fixture.sending.set(nil, showsPrivate: true, of: id, for: .local)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1)
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 2)
+      fixture.clock.advance(by: 3_600)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 2, "Both episodes came with one message.")
+      try await fixture.publish(9)
+      try await fixture.send()
+      fixture.clock.advance(by: 40)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 3)
+    }
+  }
+
   @Test func retriesWhenKeysCannotBeUsed() async throws {
     try await NotificationFixture.run { fixture in
       let device = PushDevice(name: "Firefox on Linux", endpointHash: "hash", publicKey: "1", secret: "1", timeZone: "GMT")
       let sealed = try await fixture.sending.seal(fixture.server.origin + "/push", for: .local)
-      let id = try await fixture.library.notifications.add(
-        device, sealed: sealed, replacing: nil, session: nil, for: .local, at: fixture.clock.now)
-      try await sendNewEpisode(fixture)
+      let id = try #require(
+        try await fixture.library.notifications.add(
+          device, sealed: sealed, replacing: nil, session: nil, for: .local, at: fixture.clock.now))
+      try await fixture.sendNewEpisode()
       #expect(fixture.server.requests.isEmpty)
       #expect(try await fixture.library.notifications.address(id, of: .local)?.failure == NotificationSender.unreadable)
       await #expect(throws: NotificationError.unreadableAddress) {
@@ -113,7 +161,7 @@ import Testing
     try await NotificationFixture.run { fixture in
       let id = try await fixture.addDevice()
       try await fixture.sending.set(QuietHours(from: 0, until: 1439), showsPrivate: false, of: id, for: .local)
-      try await sendNewEpisode(fixture)
+      try await fixture.sendNewEpisode()
       #expect(fixture.server.requests.isEmpty)
       try await fixture.sending.set(nil, showsPrivate: false, of: id, for: .local)
       try await fixture.send()
@@ -128,83 +176,5 @@ import Testing
   func givesPushServicesContactWithPublicName(address: String?) {
     #expect(NotificationSender.contact(at: address) == "mailto:operator@example.com")
     #expect(NotificationSender.contact(at: "https://moss.tail1.ts.net/pods/") == "https://moss.tail1.ts.net/pods/")
-  }
-
-  // MARK: - Devices
-
-  @Test func renewsKnownBrowserAndKeepsItsSettings() async throws {
-    try await NotificationFixture.run { fixture in
-      let id = try await fixture.addDevice()
-      try await fixture.sending.set(QuietHours(from: 60, until: 120), showsPrivate: true, of: id, for: .local)
-      try await fixture.sending.setFilter(shows: [fixture.show], words: "moss", of: id, for: .local)
-      #expect(try await fixture.addDevice() == id)
-      let endpoint = fixture.server.origin + "/push/1"
-      #expect(try await fixture.addDevice(at: "/push/2", replacing: SecretToken.hash(endpoint)) == id)
-      let address = try #require(try await fixture.library.notifications.address(id, of: .local))
-      #expect(try await fixture.sending.url(of: address) == fixture.server.origin + "/push/2")
-      #expect(address.device?.quietHours == QuietHours(from: 60, until: 120) && address.device?.showsPrivate == true)
-      #expect(address.filter == NotificationFilter(shows: [fixture.show], titleFilter: "moss"))
-    }
-  }
-
-  @Test func belongsToUserWhoTurnedItOnLast() async throws {
-    try await NotificationFixture.run { fixture in
-      _ = try await fixture.addDevice()
-      _ = try await fixture.addDevice(for: SampleLibrary.neighbour)
-      #expect(try await fixture.library.notifications.addresses(of: .local).isEmpty)
-      #expect(try await fixture.library.notifications.addresses(of: SampleLibrary.neighbour).count == 1)
-    }
-  }
-
-  @Test func endsWithSessionOfBrowser() async throws {
-    try await NotificationFixture.run { fixture in
-      let (sessions, now) = (fixture.library.webSessions, fixture.clock.now)
-      try await sessions.add(7, tokenHash: "hash", kind: .key, device: "Firefox", for: .local, at: now, until: now + 60, limit: 9)
-      _ = try await fixture.addDevice(session: 7)
-      #expect(try await sessions.delete(7, of: .local))
-      #expect(try await fixture.library.notifications.addresses(of: .local).isEmpty)
-    }
-  }
-
-  @Test func limitsBrowsersAndLeavesRoomForServices() async throws {
-    try await NotificationFixture.run { fixture in
-      for number in 0..<NotificationSender.maxDevices { _ = try await fixture.addDevice(at: "/push/\(number)") }
-      await #expect(throws: NotificationError.tooManyDevices(NotificationSender.maxDevices)) {
-        try await fixture.addDevice(at: "/push/more")
-      }
-      _ = try await fixture.addDevice(at: "/push/0")
-      _ = try await fixture.add(.ntfy)
-    }
-  }
-
-  @Test func hasNoPublicKeyWithoutKeyFile() async throws {
-    let missing = CredentialKey(file: URL(fileURLWithPath: "/proc/earnest/credentials.key"))
-    try await NotificationFixture.run(key: missing) { fixture in
-      let key = try await fixture.sending.pushPublicKey()
-      #expect(key == nil)
-    }
-  }
-
-  @Test func refusesInvalidSubscription() async throws {
-    try await NotificationFixture.run { fixture in
-      let valid = fixture.subscription(at: "/push/1")
-      var (address, key, secret) = (valid, valid, valid)
-      (address.endpoint, key.publicKey, secret.secret) = ("file:///etc/passwd", valid.secret, valid.publicKey)
-      for subscription in [address, key, secret] {
-        await #expect(throws: NotificationError.badSubscription) {
-          try await fixture.sending.add(subscription, session: nil, for: .local)
-        }
-      }
-      await #expect(throws: NotificationError.badAddress) { try await fixture.sending.add(.webPush, url: valid.endpoint, for: .local) }
-    }
-  }
-
-  // MARK: - Private
-
-  private func sendNewEpisode(_ fixture: NotificationFixture) async throws {
-    try await fixture.publish(7)
-    try await fixture.send()
-    fixture.clock.advance(by: 40)
-    try await fixture.send()
   }
 }

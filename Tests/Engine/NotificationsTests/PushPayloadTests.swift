@@ -13,6 +13,7 @@ import Testing
       _ = try await fixture.addDevice()
       try await fixture.publish(7)
       let payload = try await payload(fixture)
+      #expect(payload.user == UserID.local.rawValue)
       #expect(payload.title == "Moss & Stone" && payload.body == "Episode 8" && payload.lang == "en")
       let episode = try #require(payload.episode)
       #expect(payload.url == "/episodes/\(episode)" && payload.icon?.hasPrefix("/artwork/") == true)

@@ -1,5 +1,6 @@
 import Foundation
 import PodcastModel
+import Storage
 import TestSupport
 import Testing
 
@@ -105,7 +106,7 @@ struct ListeningSummaryTests {
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
     let here = StatisticsRepository.defaultZone.identifier
     let zone = try #require(TimeZone(identifier: here == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"))
-    try await listener.sample.library.statistics.setReportedZone(zone, of: .local)
+    try await listener.sample.database.write { try StatisticsRepository.setReportedZone(zone, .local, $0, counting: 0) }
     #expect(try await listener.sample.library.statistics.isWaiting(.local))
     try await listener.playback.countSpans()
     #expect(try await !listener.sample.library.statistics.isWaiting(.local))

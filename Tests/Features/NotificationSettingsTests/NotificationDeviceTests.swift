@@ -48,6 +48,17 @@ import WebPage
     }
   }
 
+  @Test func refusesToRenewRemovedBrowser() async throws {
+    try await settings { sample in
+      _ = try await post("did-add-device", subscription)
+      let hash = try #require(try await sample.library.notifications.address(1, of: .local)?.device?.endpointHash)
+      _ = try await post("did-remove-address", ["address": "1"])
+      let renewal = subscription.merging(["endpoint": "https://push.example/second", "replaces": hash]) { $1 }
+      guard case .refused = try await post("did-add-device", renewal) else { return missed() }
+      #expect(try await sample.library.notifications.addresses(of: .local).isEmpty)
+    }
+  }
+
   @Test func setsShowsQuietHoursAndPrivateTitles() async throws {
     try await settings { sample in
       _ = try await post("did-add-device", subscription)

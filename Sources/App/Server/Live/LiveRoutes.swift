@@ -11,7 +11,7 @@ struct LiveRoutes: Sendable {
     let query = FormFields.read(request.uri.query ?? "")
     // A page of another user must not show these changes.
     if let user = query["user"]?.last, Int64(user) != viewer.userID { return .otherUser }
-    let last = query["after"]?.last ?? HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+    let last = query["after"]?.last ?? request.header("Last-Event-ID")
     guard let events = await hub.open(after: last.flatMap { $0.isEmpty ? nil : $0 }, for: viewer) else {
       return Response(status: .serviceUnavailable, headers: [.retryAfter: "30", .cacheControl: "no-store"])
     }

@@ -10,10 +10,11 @@ struct MediaRequest: Sendable {
   private let ifNoneMatch: [String]
   private let ifModifiedSince: String?
   private let ifMatch: [String]
-  /// Whether the browser checks the bytes of the response (`Want-Content-Digest` of RFC 9530).
+  /// Whether the sender checks the bytes of the response (`Want-Content-Digest` of RFC 9530), and may have them hashed.
   let wantsDigest: Bool
 
-  init(_ request: Request) {
+  /// - Parameter isSignedIn: Whether it comes from a user. Hashing is work, which an address for strangers does not start.
+  init(_ request: Request, isSignedIn: Bool = false) {
     isHead = request.method == .head
     range = isHead ? nil : ByteRange(request.headers[.range])
     ifRange = request.headers[.ifRange]
@@ -21,7 +22,7 @@ struct MediaRequest: Sendable {
     ifModifiedSince = request.headers[.ifModifiedSince]
     ifMatch = Self.tags(request, .ifMatch)
     // The preference "sha-256=0" refuses one.
-    wantsDigest = HTTPField.Name("Want-Content-Digest").flatMap { request.headers[$0] }?.contains(/sha-256=[1-9]/) ?? false
+    wantsDigest = isSignedIn && request.header("Want-Content-Digest")?.contains(/sha-256=[1-9]/) == true
   }
 
   /// Whether the requested range belongs to a version that the player names.

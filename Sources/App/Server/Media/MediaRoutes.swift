@@ -17,18 +17,19 @@ struct MediaRoutes: Sendable {
 
   /// - Parameters:
   ///   - quality: The name of one of the qualities of its audio; nil for the publisher's own file. A downloaded file is sent in any case.
-  ///   - redirects: Whether the address of an episode of a merged show leads to that of the episode in its place. An address that
-  ///     contains a credential, which is for this address alone, answers with that episode's audio instead.
+  ///   - isSignedIn: Whether the request comes from `viewer`. The address of an episode of a merged show leads to that of the episode in
+  ///     its place then, and parts have digests on request. An address that contains a credential, which is for this address alone, answers
+  ///     with that episode's audio instead.
   func audio(
-    of episode: Int64?, in quality: String? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer, redirects: Bool
+    of episode: Int64?, in quality: String? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer, isSignedIn: Bool
   ) async throws -> Response {
     guard let asked = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
-    let mediaRequest = MediaRequest(request)
+    let mediaRequest = MediaRequest(request, isSignedIn: isSignedIn)
     let user = UserID(viewer.userID)
     do {
       // Also the downloaded file of a private show is for its subscribers alone.
       guard let episode = try await playback.playable(asked, for: user) else { throw PlaybackError.noSuchEpisode(asked) }
-      if episode != asked, redirects { return Self.redirect(to: episode, request) }
+      if episode != asked, isSignedIn { return Self.redirect(to: episode, request) }
       if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
         return try await file.answer(mediaRequest, over: connection)
       }

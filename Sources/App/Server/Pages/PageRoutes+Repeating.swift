@@ -12,7 +12,7 @@ extension PageRoutes {
   /// Handles an event once for each key, at the moment of the tap. An event without a key, or without a user who can have receipts, is
   /// handled at once.
   func once(_ request: Request, viewer: Viewer, _ handle: @Sendable () async throws -> Response) async throws -> Response {
-    guard viewer.isSignedIn, let key = Self.header("Idempotency-Key", of: request) else { return try await handle() }
+    guard viewer.isSignedIn, let key = request.header("Idempotency-Key") else { return try await handle() }
     guard key.wholeMatch(of: /[0-9A-Za-z\-]{1,64}/) != nil else {
       return .plainText(ServerStrings.strings(.formIncomplete), status: .badRequest)
     }
@@ -43,12 +43,8 @@ extension PageRoutes {
   /// The seconds since the tap; nil for an action that was sent at once. A clock that was changed since cannot make it negative, or longer
   /// than 90 days.
   private static func delay(of request: Request) -> TimeInterval? {
-    guard let milliseconds = header("Earnest-Age", of: request).flatMap({ Int64($0) }) else { return nil }
+    guard let milliseconds = request.header("Earnest-Age").flatMap({ Int64($0) }) else { return nil }
     return min(max(Double(milliseconds) / 1000, 0), maxDelay)
-  }
-
-  private static func header(_ name: String, of request: Request) -> String? {
-    HTTPField.Name(name).flatMap { request.headers[$0] }
   }
 
   private static let maxDelay: TimeInterval = 90 * 86_400

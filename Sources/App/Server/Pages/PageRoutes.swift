@@ -209,14 +209,12 @@ struct PageRoutes: Sendable {
 
   /// Scripts send the token as a header: their page may be older than the session.
   private func hasToken(_ request: Request, _ form: Form) -> Bool {
-    [Self.tokenField.flatMap { request.headers[$0] }, form.optionalText(FormToken.fieldName)].contains { FormToken.matches($0, .current) }
+    [request.header("Earnest-Form-Token"), form.optionalText(FormToken.fieldName)].contains { FormToken.matches($0, .current) }
   }
 
   func isFromRuntime(_ request: Request) -> Bool { Self.isFromRuntime(request) }
 
-  static func isFromRuntime(_ request: Request) -> Bool {
-    requestField.flatMap { request.headers[$0] } == "page"
-  }
+  static func isFromRuntime(_ request: Request) -> Bool { request.header("Earnest-Request") == "page" }
 
   func answered(_ kind: String) -> HTTPFields {
     // No document: the one that asked for it has the policy.
@@ -226,8 +224,6 @@ struct PageRoutes: Sendable {
     return fields
   }
 
-  private static let requestField = HTTPField.Name("Earnest-Request")
-  private static let tokenField = HTTPField.Name("Earnest-Form-Token")
   private static let refreshField = HTTPField.Name("Refresh")
   private static let answerField = HTTPField.Name("Earnest-Answer")
   /// By which an open page learns that the server has a newer version of the app.

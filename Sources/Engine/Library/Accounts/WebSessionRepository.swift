@@ -82,7 +82,7 @@ public struct WebSessionRepository: Sendable {
     """
     INSERT INTO web_session (id, user_id, token_hash, kind, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     """)
-  private static let deleteExpired = Statement("webSessions.deleteExpired", "DELETE FROM web_session WHERE expires_at <= ?")
+  static let deleteExpired = Statement("webSessions.deleteExpired", "DELETE FROM web_session WHERE expires_at <= ?")
   private static let deleteOldest = Statement(
     "webSessions.deleteOldest",
     """

@@ -42,9 +42,12 @@ public struct StatisticsRepository: Sendable {
     try await database.read { try Self.reportedZone(of: user, $0) }
   }
 
-  /// Stores the time zone that a browser of `user` reports. The first report recounts everything in this time zone, unless there is so
-  /// much that a position report would have to wait.
+  /// Stores the time zone that a browser of `user` reports. The first one recounts everything, a small library in the same transaction, so
+  /// that no page shows less than was played. The spans beyond follow in the background, unless they are so many that a position report
+  /// would have to wait.
   public func setReportedZone(_ zone: TimeZone, of user: UserID) async throws {
+    // Every report has a time zone, and few a new one.
+    guard try await reportedZone(of: user)?.identifier != zone.identifier else { return }
     try await database.write { try Self.setReportedZone(zone, user, $0) }
   }
 
@@ -58,8 +61,12 @@ public struct StatisticsRepository: Sendable {
     try reportedZone(of: user, connection) ?? defaultZone
   }
 
-  /// - Parameter most: the maximum number of recounted spans; a user with more keeps the days of the assumed time zone.
-  static func setReportedZone(_ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = maxRecountedSpans) throws {
+  /// - Parameters:
+  ///   - most: the maximum number of recounted spans; a user with more keeps the days of the assumed time zone.
+  ///   - limit: the maximum number of spans that are counted before it returns.
+  static func setReportedZone(
+    _ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = maxRecountedSpans, counting limit: Int = maxCountedAtOnce
+  ) throws {
     let known = try reportedZone(of: user, connection)
     guard known?.identifier != zone.identifier else { return }
     try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(zoneSetting), .text(zone.identifier)])
@@ -67,6 +74,7 @@ public struct StatisticsRepository: Sendable {
       try connection.row(spanAfter, [.integer(user.rawValue), Value(most)]) == nil
     else { return }
     try deleteDays(user, connection)
+    _ = try count(of: user, limit: limit, connection)
   }
 
   // MARK: - Counting older spans
@@ -85,21 +93,23 @@ public struct StatisticsRepository: Sendable {
   ///
   /// - Returns: the number of added spans.
   public func count(of user: UserID, limit: Int) async throws -> Int {
-    try await database.write(.deferred) { connection in
-      let spans = try connection.rows(Self.uncounted, [.integer(user.rawValue), Value(limit)])
-      var sums = ListeningSums(in: try Self.zone(of: user, connection))
-      for span in spans {
-        sums.add(
-          try span.double("to_position") - span.double("from_position"), at: try span.double("rate"),
-          of: ShowID(try span.int64("show_id")), until: try span.date("ended_at"))
-        try connection.run(Self.setCounted, [.integer(user.rawValue), .text(try span.text("id"))])
-      }
-      try sums.write(for: user, connection)
-      return spans.count
-    }
+    try await database.write(.deferred) { try Self.count(of: user, limit: limit, $0) }
   }
 
   // MARK: - Private
+
+  private static func count(of user: UserID, limit: Int, _ connection: any Connection) throws -> Int {
+    let spans = try connection.rows(uncounted, [.integer(user.rawValue), Value(limit)])
+    var sums = ListeningSums(in: try zone(of: user, connection))
+    for span in spans {
+      sums.add(
+        try span.double("to_position") - span.double("from_position"), at: try span.double("rate"),
+        of: ShowID(try span.int64("show_id")), until: try span.date("ended_at"))
+      try connection.run(setCounted, [.integer(user.rawValue), .text(try span.text("id"))])
+    }
+    try sums.write(for: user, connection)
+    return spans.count
+  }
 
   private static func reportedZone(of user: UserID, _ connection: any Connection) throws -> TimeZone? {
     try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(zoneSetting)]).flatMap {
@@ -110,6 +120,8 @@ public struct StatisticsRepository: Sendable {
   /// At most half a second of writing: a million spans would take a minute, in a single transaction, since the sums and the counted
   /// spans must never disagree.
   static let maxRecountedSpans = 10_000
+  /// Each takes longer than to mark it as uncounted.
+  static let maxCountedAtOnce = 2_000
 
   private static func deleteDays(_ user: UserID, _ connection: any Connection) throws {
     for statement in [deleteDays, deleteShowDays, deleteShowMonths, setUncounted] {

@@ -9,14 +9,17 @@ extension NotificationRepository {
   ///
   /// - Parameters:
   ///   - sealed: the endpoint of the subscription, encrypted.
-  ///   - replaced: the hash of the browser's earlier endpoint; nil for none.
+  ///   - replaced: the hash of the browser's earlier endpoint, which only renews; nil for none.
   ///   - session: the session of the browser, with which the browser is deleted; nil for none.
+  /// - Returns: nil when there is nothing to renew, because the user has removed the browser.
   public func add(
     _ device: PushDevice, sealed: String, replacing replaced: String?, session: Int64?, for user: UserID, at moment: Date
-  ) async throws -> NotificationAddress.ID {
-    let id: NotificationAddress.ID = try await database.write { connection in
+  ) async throws -> NotificationAddress.ID? {
+    let id: NotificationAddress.ID? = try await database.write { connection in
       let earlier = try replaced.flatMap { try Self.address(of: $0, user, on: connection) }
-      let known = try earlier ?? Self.address(of: device.endpointHash, user, on: connection)
+      // A renewal whose answer was lost is repeated.
+      let known = try earlier ?? Self.address(of: device.endpointHash, user, includesRemoved: replaced == nil, on: connection)
+      if known == nil, replaced != nil { return nil }
       try connection.run(Self.deleteOtherDevices, [.text(device.endpointHash), .integer(known ?? 0)])
       let facts: [Value] = [
         .text(device.endpointHash), .text(device.publicKey), .text(device.secret), .text(device.name), .text(device.timeZone),
@@ -31,7 +34,7 @@ extension NotificationRepository {
       try connection.run(Self.insertDevice, facts + [.integer(added), .integer(user.rawValue)] + settings)
       return added
     }
-    events.publish(.notifications(user))
+    if id != nil { events.publish(.notifications(user)) }
     return id
   }
 
@@ -41,7 +44,8 @@ extension NotificationRepository {
       Value(quietHours?.from), Value(quietHours?.until), Value(showsPrivate), .integer(user.rawValue), .integer(id),
     ]
     try await database.write { connection in
-      if try connection.run(Self.updateDevice, values) > 0 { try connection.run(Self.releaseHeld, [.integer(id)]) }
+      guard try connection.run(Self.updateDevice, values) > 0, try Self.backoff(of: id, on: connection) == nil else { return }
+      try connection.run(Self.releaseHeld, [.integer(id)])
     }
     events.publish(.notifications(user))
   }
@@ -72,7 +76,12 @@ extension NotificationRepository {
 
   // MARK: - Private
 
-  private static func address(of endpointHash: String, _ user: UserID, on connection: any Connection) throws -> NotificationAddress.ID? {
-    try connection.row(deviceOfEndpoint, [.integer(user.rawValue), .text(endpointHash)])?.int64("address_id")
+  private static func address(
+    of endpointHash: String, _ user: UserID, includesRemoved: Bool = false, on connection: any Connection
+  ) throws -> NotificationAddress.ID? {
+    guard let row = try connection.row(deviceOfEndpoint, [.integer(user.rawValue), .text(endpointHash)]),
+      try includesRemoved || row.optionalDate("removed_at") == nil
+    else { return nil }
+    return try row.int64("address_id")
   }
 }

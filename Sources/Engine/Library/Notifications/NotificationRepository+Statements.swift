@@ -4,7 +4,7 @@ extension NotificationRepository {
   static let statements = [
     ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, deleteShows, insertShow, found, next, fresh, drop, dropRemoved,
     dropMessages, ofSubscribers,
-    insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, hold, releaseHeld, nextTime, owners, release,
+    insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, backoff, hold, releaseHeld, nextTime, owners, release,
     deviceOfEndpoint, deleteOtherDevices, renewAddress, renewDevice, insertDevice, updateDevice, delete,
   ]
 
@@ -72,7 +72,11 @@ extension NotificationRepository {
   // MARK: - Browsers
 
   static let deviceOfEndpoint = Statement(
-    "news.deviceOfEndpoint", "SELECT address_id FROM push_device WHERE user_id = ? AND endpoint_hash = ?")
+    "news.deviceOfEndpoint",
+    """
+    SELECT push_device.address_id, news_address.removed_at FROM push_device
+    JOIN news_address ON news_address.id = push_device.address_id WHERE push_device.user_id = ? AND push_device.endpoint_hash = ?
+    """)
 
   /// A browser belongs to the user who turned on its notifications last.
   static let deleteOtherDevices = Statement(
@@ -187,6 +191,10 @@ extension NotificationRepository {
 
   static let postponeOthers = Statement(
     "news.postponeOthers", "UPDATE news_message SET next_at = ? WHERE address_id = ? AND next_at < ? AND lease_owner IS NULL")
+
+  /// When the next try of an address that has failed is due; null without one.
+  static let backoff = Statement(
+    "news.backoff", "SELECT MAX(next_at) AS next_at FROM news_message WHERE address_id = ? AND failures > 0 AND lease_owner IS NULL")
 
   static let hold = Statement(
     "news.hold",

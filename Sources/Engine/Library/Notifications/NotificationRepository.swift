@@ -84,6 +84,8 @@ public struct NotificationRepository: Sendable {
   public func makeMessages(at moment: Date) async throws -> Bool {
     try await database.write { connection in
       try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
+      // The browsers of expired sessions are deleted with them.
+      try connection.run(WebSessionRepository.deleteExpired, [Value(moment)])
       try connection.run(Self.dropMessages, [Value(moment - Self.maxRetryPeriod)])
       guard let row = try connection.row(Self.next, []) else { return false }
       let (show, found) = (ShowID(try row.int64("show_id")), try row.date("found_at"))
@@ -141,7 +143,7 @@ public struct NotificationRepository: Sendable {
     }
   }
 
-  /// Releases a message that must not be sent before `moment`.
+  /// Releases a message that must not be sent now, until `moment`.
   public func hold(_ message: NotificationMessage, until moment: Date) async throws {
     try await database.write { connection in
       for message in message.group { try connection.run(Self.hold, [Value(moment), .integer(message.id), .integer(message.generation)]) }
@@ -188,6 +190,10 @@ public struct NotificationRepository: Sendable {
     return id
   }
 
+  static func backoff(of address: NotificationAddress.ID, on connection: any Connection) throws -> Date? {
+    try connection.row(backoff, [.integer(address)])?.optionalDate("next_at")
+  }
+
   // MARK: - Private
 
   /// The maximum number of messages per feed and fetch: more would flood an address, and lengthen the transaction.
@@ -217,7 +223,8 @@ public struct NotificationRepository: Sendable {
         && rule.filter.exclusion(episode) == nil
     }
     let isGrouped = try row.text("kind") == NotificationAddress.Kind.webPush.rawValue
-    let due = moment + (isGrouped ? groupingPeriod : 0)
+    let earliest = moment + (isGrouped ? groupingPeriod : 0)
+    let due = max(earliest, try backoff(of: try row.int64("id"), on: connection) ?? earliest)
     // The newest one is sent last and includes the number of episodes without a message.
     for (place, episode) in wanted.prefix(maxMessagesPerFeed).enumerated().reversed() {
       let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0

@@ -11,7 +11,7 @@ public struct PushDevice: Sendable, Equatable {
   public var publicKey: String
   /// The subscription's secret (`auth`), in base64url. It only encrypts: the endpoint alone lets a message through.
   public var secret: String
-  /// The name of the device's time zone: "Asia/Tokyo".
+  /// The name of the time zone in which the device was added: "Asia/Tokyo". Quiet hours follow the user's reported time zone.
   public var timeZone: String
   /// The time of day in which no messages are sent; nil for none.
   public var quietHours: QuietHours?

@@ -70,6 +70,8 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
       return .done(backTo: Self.path)
     } catch NotificationError.tooManyDevices(let most) {
       return .notice(NotificationSettings.tooManyDevices(most), backTo: Self.path)
+    } catch NotificationError.noSuchAddress {
+      return .refused(NotificationSettings.pushFailed, backTo: Self.path)
     } catch NotificationError.badSubscription {
       return .notice(NotificationSettings.pushFailed, backTo: Self.path)
     }

@@ -85,16 +85,30 @@ struct StatisticsRepositoryTests {
     #expect(try await sample.library.statistics.reportedZone(of: .local)?.identifier == "America/Lima")
   }
 
-  @Test("The first reported time zone recounts all spans by its days")
+  /// One of the two time zones is not the machine's.
+  private let otherZone = StatisticsRepository.defaultZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
+
+  @Test("The first reported time zone recounts spans by its days in the same transaction")
+  func recountsWithFirstTimeZone() async throws {
+    let sample = try await SampleLibrary()
+    let statistics = sample.library.statistics
+    try await sample.library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
+    let zone = try #require(TimeZone(identifier: otherZone))
+    try await statistics.setReportedZone(zone, of: .local)
+    #expect(try await !statistics.isWaiting(.local))
+    let days = try await statistics.days(of: .local)
+    #expect(days.map(\.time.listened) == [120] && days.map(\.day) == [DayCalendar(zone).day(of: evening)])
+  }
+
+  @Test("Spans beyond the limit of one transaction are recounted later")
   func countsAnew() async throws {
     let sample = try await SampleLibrary()
     let (library, statistics) = (sample.library, sample.library.statistics)
     try await library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
     let before = try await statistics.days(of: .local)
     #expect(before.map(\.time.listened) == [120])
-    // One of the two time zones is not the machine's.
-    let zone = StatisticsRepository.defaultZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
-    try await statistics.setReportedZone(try #require(TimeZone(identifier: zone)), of: .local)
+    let zone = try #require(TimeZone(identifier: otherZone))
+    try await sample.database.write { try StatisticsRepository.setReportedZone(zone, .local, $0, counting: 0) }
     #expect(try await statistics.days(of: .local).isEmpty)
     #expect(try await statistics.isWaiting(.local))
     #expect(try await statistics.waiting() == [.local])
@@ -106,7 +120,7 @@ struct StatisticsRepositoryTests {
     try await library.listening.record([span(sample.episodes[0], to: 160, at: evening + 40, sequence: 3)], for: .local)
     let days = try await statistics.days(of: .local)
     #expect(days.map(\.time.listened) == [160])
-    #expect(try days.map(\.day) == [DayCalendar(#require(TimeZone(identifier: zone))).day(of: evening)])
+    #expect(days.map(\.day) == [DayCalendar(zone).day(of: evening)])
     #expect(try await !statistics.isWaiting(.local))
     #expect(try await statistics.waiting().isEmpty)
   }

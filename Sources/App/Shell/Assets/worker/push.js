@@ -3,7 +3,7 @@
 import { endpointHash, subscriptionFields } from "../runtime/push-subscription.js";
 import { user } from "./owner.js";
 
-/** @typedef {{title: string, body?: string, tag?: string, url?: string, icon?: string, episode?: number, lang?: string, actions?: {action: string, title: string}[]}} Message */
+/** @typedef {{user: number | string, title: string, body?: string, tag?: string, url?: string, icon?: string, episode?: number, lang?: string, actions?: {action: string, title: string}[]}} Message */
 
 /** @param {ServiceWorkerGlobalScope} worker */
 export function listenToPushes(worker) {
@@ -14,7 +14,11 @@ export function listenToPushes(worker) {
     return url.origin === origin ? url.href : worker.registration.scope;
   };
 
-  worker.addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
+  worker.addEventListener("push", (event) => {
+    const message = read(event.data);
+    // Another user may have been signed in here when it was sent.
+    if (String(message.user) === user) event.waitUntil(show(message));
+  });
   worker.addEventListener("notificationclick", (event) => event.waitUntil(act(event)));
   worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
 
@@ -53,7 +57,9 @@ export function listenToPushes(worker) {
     if (!oldSubscription) return;
     const subscription = newSubscription ?? (await worker.registration.pushManager.subscribe(oldSubscription.options));
     const replaces = await endpointHash(oldSubscription.endpoint);
-    await post("/notification-settings/did-add-device", { ...subscriptionFields(subscription), replaces });
+    const isRenewed = await post("/notification-settings/did-add-device", { ...subscriptionFields(subscription), replaces });
+    // The user has removed this device on another one.
+    if (!isRenewed) await subscription.unsubscribe();
   }
 
   /** Posts a form, unless another user has signed in. @param {string} path @param {Record<string, string | number>} fields */
@@ -67,11 +73,16 @@ export function listenToPushes(worker) {
   }
 }
 
+/** The subscription is the browser's, not the user's: it ends with the sign-in. @param {ServiceWorkerRegistration} registration */
+export async function endSubscription({ pushManager }) {
+  await (await pushManager?.getSubscription())?.unsubscribe();
+}
+
 /** Browsers end subscriptions whose messages show nothing, so an unreadable message is shown too. @param {PushMessageData | null} data @returns {Message} */
 function read(data) {
   try {
     const message = data.json();
     if (typeof message.title === "string") return message;
   } catch {}
-  return { title: "Earnest" };
+  return { user, title: "Earnest" };
 }

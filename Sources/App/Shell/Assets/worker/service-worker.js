@@ -3,7 +3,7 @@
 
 import { keptFile, keptMedia } from "./kept-media.js";
 import { base, closeStorage, isClosed, owned, user } from "./owner.js";
-import { listenToPushes } from "./push.js";
+import { endSubscription, listenToPushes } from "./push.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
 
@@ -131,7 +131,7 @@ async function didLoad(response) {
 async function retire() {
   closeStorage();
   // The answer comes after the caches that are being opened: the page deletes them.
-  await Promise.all([ifPossible(caches.keys()), self.registration.unregister()]);
+  await Promise.all([ifPossible(caches.keys()), ifPossible(endSubscription(self.registration)), self.registration.unregister()]);
 }
 
 /** Where the browser's storage fails or is full, the network remains. @template T @param {Promise<T>} work @returns {Promise<T | undefined>} */

@@ -56,7 +56,8 @@ class PushDevice extends HTMLElement {
     let subscription = await registration.pushManager.getSubscription();
     const { elements } = this.#form;
     if (subscription && !this.#hasKey(subscription)) {
-      elements.replaces.value = await endpointHash(subscription.endpoint);
+      // The server refuses to renew a device that was removed.
+      elements.replaces.value = (await this.#device(subscription))?.dataset.endpoint ?? "";
       await subscription.unsubscribe();
       subscription = null;
     }
