@@ -1,84 +1,90 @@
 extension HTML {
   /// Collects literals and escaped values.
   public struct Interpolation: StringInterpolationProtocol {
-    var text: String
+    var bytes: [UInt8] = []
 
     public init(literalCapacity: Int, interpolationCount: Int) {
-      text = ""
-      text.reserveCapacity(literalCapacity + interpolationCount * 24)
+      bytes.reserveCapacity(literalCapacity + interpolationCount * 24)
     }
 
-    public mutating func appendLiteral(_ literal: String) { text += literal }
+    public mutating func appendLiteral(_ literal: String) { bytes.append(contentsOf: literal.utf8) }
 
     /// Text: escaped, so it is safe between tags and inside a quoted attribute.
-    public mutating func appendInterpolation(_ value: String) { text.appendEscaped(value) }
+    public mutating func appendInterpolation(_ value: String) { bytes.appendEscaped(value) }
 
     public mutating func appendInterpolation(_ value: String?) {
-      if let value { text.appendEscaped(value) }
+      if let value { bytes.appendEscaped(value) }
     }
 
-    public mutating func appendInterpolation(_ value: some BinaryInteger) { text += String(value) }
+    public mutating func appendInterpolation(_ value: some BinaryInteger) { appendLiteral(String(value)) }
 
-    public mutating func appendInterpolation(_ value: Double) { text += String(value) }
+    public mutating func appendInterpolation(_ value: Double) { appendLiteral(String(value)) }
 
-    public mutating func appendInterpolation(_ value: HTML) { text += value.text }
+    public mutating func appendInterpolation(_ value: HTML) { bytes += value.bytes }
 
     public mutating func appendInterpolation(_ value: HTML?) {
-      if let value { text += value.text }
+      if let value { bytes += value.bytes }
     }
 
     public mutating func appendInterpolation(_ values: [HTML]) {
-      for value in values { text += value.text }
+      for value in values { bytes += value.bytes }
     }
 
     /// A link: its scheme is checked, and a path of this server gets the base path.
-    public mutating func appendInterpolation(url: String) { text.appendEscaped(Link.checked(url)) }
+    public mutating func appendInterpolation(url: String) { bytes.appendEscaped(Link.checked(url)) }
 
     /// ` name="value"`, or nothing for nil.
     public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       guard let value else { return }
-      text += " \(name)=\""
-      text.appendEscaped(value)
-      text += "\""
+      append(name)
+      appendLiteral("=\"")
+      bytes.appendEscaped(value)
+      appendLiteral("\"")
     }
 
     public mutating func appendInterpolation(attribute name: StaticString, _ value: Double?) {
-      if let value { text += " \(name)=\"\(value)\"" }
+      if let value { appendInterpolation(attribute: name, String(value)) }
     }
 
     public mutating func appendInterpolation(attribute name: StaticString, _ value: Int64?) {
-      if let value { text += " \(name)=\"\(value)\"" }
+      if let value { appendInterpolation(attribute: name, String(value)) }
     }
 
     /// ` name`, or nothing.
     public mutating func appendInterpolation(flag name: StaticString, _ isOn: Bool) {
-      if isOn { text += " \(name)" }
+      if isOn { append(name) }
+    }
+
+    private mutating func append(_ name: StaticString) {
+      appendLiteral(" ")
+      name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
   }
 }
 
-extension String {
+extension [UInt8] {
   /// Most text needs no escape: one scan, then the whole text is appended.
   fileprivate mutating func appendEscaped(_ value: String) {
-    guard value.utf8.contains(where: \.needsEscape) else { return self += value }
-    for character in value.unicodeScalars {
-      switch character {
-      case "&": self += "&amp;"
-      case "<": self += "&lt;"
-      case ">": self += "&gt;"
-      case "\"": self += "&quot;"
-      case "'": self += "&#39;"
-      default: unicodeScalars.append(character)
+    var value = value
+    value.withUTF8 { text in
+      guard text.contains(where: { $0.escape != nil }) else { return append(contentsOf: text) }
+      for byte in text {
+        if let escape = byte.escape { escape.withUTF8Buffer { append(contentsOf: $0) } } else { append(byte) }
       }
     }
   }
 }
 
 extension UInt8 {
-  fileprivate var needsEscape: Bool {
+  /// The reference that replaces this character of markup.
+  fileprivate var escape: StaticString? {
     switch self {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-    default: false
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
     }
   }
 }

@@ -4,19 +4,22 @@
 ///
 /// A link is interpolated with `\(url:)`, which checks its scheme and prepends the base path. `HTML` values nest.
 public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// The markup, as it is sent.
-  public let text: String
+  /// The markup in UTF-8, as it is sent.
+  public let bytes: [UInt8]
 
-  public init(stringLiteral value: String) { text = value }
-  public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
+  public init(stringLiteral value: String) { bytes = Array(value.utf8) }
+  public init(stringInterpolation: Interpolation) { bytes = stringInterpolation.bytes }
 
-  private init(text: String) { self.text = text }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// No markup.
   public static let empty: HTML = ""
 
   /// Foreign markup that has been sanitised already: show notes only.
-  public static func sanitised(_ markup: String) -> HTML { HTML(text: markup) }
+  public static func sanitised(_ markup: String) -> HTML { HTML(stringLiteral: markup) }
 
-  public var isEmpty: Bool { text.isEmpty }
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// The markup as text.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 }

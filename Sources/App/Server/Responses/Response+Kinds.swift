@@ -10,7 +10,7 @@ extension Response {
     headers[.contentType] = "text/html; charset=utf-8"
     headers[.cacheControl] = "no-store"
     headers[.vary] = "Earnest-Request"
-    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: html.text)))
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: html.bytes)))
   }
 
   /// A plain sentence, when there is no page to show it.
