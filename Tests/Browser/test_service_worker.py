@@ -39,7 +39,6 @@ READ = """async ([path, range]) => {
 }"""
 
 
-@pytest.fixture
 def open_proxy(server, page):
     page.goto(server.url)
     version = re.search(r"/assets/([0-9a-f]+)/", page.content())[1]
