@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
-    .library(name: "Engines", targets: ["Accounts", "Chapters", "Engines", "Directory", "Downloading", "Fetching", "Library", "MediaTags", "NewEpisodes", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
+    .library(name: "Engines", targets: ["Accounts", "Chapters", "Engines", "Directory", "Downloading", "Fetching", "Library", "MediaTags", "NewEpisodes", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage", "Supervision"]),
     .library(name: "Server", targets: ["HTTPConnections", "Server"]),
   ],
   dependencies: [

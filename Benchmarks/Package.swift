@@ -39,7 +39,10 @@ let package = Package(
       name: "bench-catalog", dependencies: ["FeedMaking", "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Catalog", swiftSettings: house),
     .executableTarget(
-      name: "bench-library", dependencies: ["LibraryMaking", "Measuring", "Serving", .product(name: "Engines", package: "earnest")],
+      name: "bench-library",
+      dependencies: [
+        "LibraryMaking", "Measuring", "Serving", .product(name: "Engines", package: "earnest"), .product(name: "Server", package: "earnest"),
+      ],
       path: "Sources/Library", swiftSettings: house),
     .executableTarget(
       name: "bench-searching", dependencies: ["LibraryMaking", "Measuring", .product(name: "Engines", package: "earnest")],

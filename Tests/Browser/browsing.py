@@ -2,7 +2,6 @@
 shifts. Beside it the same walk through plain static pages of the same size. Run it as `script/bench browser`."""
 
 import argparse
-import json
 import re
 import statistics
 import tempfile
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import every_page
 import sessions
+from benchmark_rows import report, row
 from conftest import CHROMIUM, PHONE
 from downloading import download
 from listening import call_player
@@ -199,17 +199,10 @@ def main():
     options.add_argument("--rounds", type=int, default=5)
     options.add_argument("--json")
     options = options.parse_args()
-    rows = []
-    print(f"{'':46} {'p95':>9} {'static':>9} {'ratio':>6} {'goal':>9} met")
-    for name, unit, value, still, goal in measure(Path(options.program).resolve(), options.rounds):
-        ratio = value / still if still else None
-        number = f"{value:.3f}" if goal < 1 else f"{value:,.0f}"
-        print(f"{name:46} {number:>9} {f'{still:,.0f}' if still else '':>9} {f'{ratio:.2f}' if ratio else '':>6} {f'< {goal:,}':>9} "
-              f"{'yes' if value <= goal else 'no'}")
-        rows.append({"name": f"browser: {name}", "value": value, "unit": unit, "reference": still, "ratio": ratio, "goal": f"<= {goal}",
-                     "met": value <= goal})
-    if options.json:
-        Path(options.json).write_text(json.dumps(rows, indent=2) + "\n")
+    report(
+        [row(f"browser: {name}", value, unit, still, value / still if still else None, f"<= {goal}")
+         for name, unit, value, still, goal in measure(Path(options.program).resolve(), options.rounds)],
+        options.json)
 
 
 if __name__ == "__main__":

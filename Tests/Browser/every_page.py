@@ -13,7 +13,7 @@ import pytest
 import sessions
 from listening import hear, listen
 from own_audio import add_own
-from server import Server
+from server import Server, rows
 
 SHOWS = ["hallow-quay", "kakueki-radio", "ala-sath-al-bayt", "lichen-hour"]
 # With these settings a server has every page that needs no accounts. No transcription server listens there.
@@ -73,13 +73,6 @@ def account_server(tmp_path):
     server = Server(folder, has_accounts=True, signs_in=False).start()
     yield server
     server.stop()
-
-
-def rows(server, query):
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
-        found = [row[0] for row in database.execute(query)]
-    database.close()
-    return found
 
 
 def oldest_episodes(server, show, count):

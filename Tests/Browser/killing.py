@@ -19,6 +19,7 @@ import urllib.request
 from collections import Counter
 from pathlib import Path
 
+import benchmark_rows
 import control
 from publisher import Publisher
 from server import Server, environment
@@ -329,12 +330,9 @@ def main():
     print(f"{'broken promises':52} {len(killing.broken):>14,}")
     for sentence in killing.broken:
         print("  " + sentence)
-    if options.json:
-        rows = [{"name": f"killing: {name}", "value": count, "unit": "", "reference": None, "ratio": None, "goal": None, "met": None}
-                for name, count in killing.tally.items()]
-        rows.append({"name": "killing: broken promises", "value": len(killing.broken), "unit": "", "reference": None, "ratio": None,
-                     "goal": "< 1", "met": not killing.broken})
-        Path(options.json).write_text(json.dumps(rows, indent=2) + "\n")
+    rows = [benchmark_rows.row(f"killing: {name}", count) for name, count in killing.tally.items()]
+    rows.append(benchmark_rows.row("killing: broken promises", len(killing.broken), goal="< 1"))
+    benchmark_rows.write(rows, options.json)
     raise SystemExit(1 if killing.broken else 0)
 
 

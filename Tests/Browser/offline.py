@@ -8,6 +8,7 @@ import tempfile
 import urllib.request
 from pathlib import Path
 
+from benchmark_rows import report, row
 from browsing import p95
 from downloading import download
 from every_page import oldest_episodes
@@ -65,21 +66,21 @@ def compare(playwright, profile, server, show, rounds):
     size = pairs[0][0].size
     ratio = statistics.median(plain.time / kept.time for kept, plain in pairs)
     return [
-        row("tap to audio from this device", "ms", p95(starts), p95(served_starts), most=150),
-        row("tap to audio, after the worker was stopped", "ms", p95(cold_starts), p95(served_starts), most=150),
-        row("seek in an episode on this device", "ms", p95(seeks), p95(served_seeks), most=100),
-        row(f"keeping {size / 1_000_000:.0f} MB", "MB/s", *medians(lambda one: size / 1000 / one.time), ratio=ratio, least_ratio=0.5),
-        row("peak memory of the browser while keeping", "MB", *medians(lambda one: one.memory.peak), most=PEAK_LIMIT),
-        row("memory that stays after keeping", "MB", *medians(lambda one: one.memory.rest), most=REST_LIMIT),
+        duration("tap to audio from this device", starts, served_starts, "<= 150"),
+        duration("tap to audio, after the worker was stopped", cold_starts, served_starts, "<= 150"),
+        duration("seek in an episode on this device", seeks, served_seeks, "<= 100"),
+        pair(f"keeping {size / 1_000_000:.0f} MB", "MB/s", medians(lambda one: size / 1000 / one.time), ">= 0.5 x", ratio),
+        pair("peak memory of the browser while keeping", "MB", medians(lambda one: one.memory.peak), f"<= {PEAK_LIMIT}"),
+        pair("memory that stays after keeping", "MB", medians(lambda one: one.memory.rest), f"<= {REST_LIMIT}"),
     ]
 
 
-def row(name, unit, value, reference, ratio=None, most=None, least_ratio=None):
-    if unit == "ms":
-        ratio = reference / value
-    met = value <= most if most else ratio >= least_ratio
-    goal = f"<= {most}" if most else f">= {least_ratio} x"
-    return {"name": f"offline: {name}", "value": value, "unit": unit, "reference": reference, "ratio": ratio, "goal": goal, "met": met}
+def duration(name, times, served_times, goal):
+    return pair(name, "ms", (p95(times), p95(served_times)), goal, p95(served_times) / p95(times))
+
+
+def pair(name, unit, figures, goal, ratio=None):
+    return row(f"offline: {name}", figures[0], unit, figures[1], ratio, goal)
 
 
 def is_downloaded(server, episode):
@@ -115,13 +116,7 @@ def main():
     options = options.parse_args()
     with sync_playwright() as playwright:
         rows = measure(playwright, Path(options.program).resolve(), options.rounds)
-    print(f"{'':56} {'value':>9} {'reference':>9} {'ratio':>6} {'goal':>9} met")
-    for one in rows:
-        name = f"{one['name'].removeprefix('offline: ')}, {one['unit']}"
-        ratio = f"{one['ratio']:.2f}" if one["ratio"] else ""
-        print(f"{name:56} {one['value']:>9,.1f} {one['reference']:>9,.1f} {ratio:>6} {one['goal']:>9} {'yes' if one['met'] else 'no'}")
-    if options.json:
-        Path(options.json).write_text(json.dumps(rows, indent=2) + "\n")
+    report(rows, options.json)
 
 
 if __name__ == "__main__":

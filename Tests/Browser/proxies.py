@@ -28,10 +28,10 @@ HOST, UPSTREAM, CERTIFICATES = "podcasts.example", "127.0.0.1:8080", "/etc/ssl/p
 NGINX_MAIN = """
 user {user};
 daemon off;
-worker_processes 1;
+worker_processes {workers};
 pid {folder}/nginx.pid;
 error_log {folder}/error.log;
-events {{ worker_connections 256; }}
+events {{ worker_connections 1024; }}
 http {{
   access_log {folder}/access.log;
   client_body_temp_path {folder}/body;
@@ -130,12 +130,12 @@ def recipe(name, port, upstream, certificate):
 
 
 @contextmanager
-def running(program, folder, site, port):
-    """The proxy with a configuration of its site, until the end of the block."""
+def running(program, folder, site, port, workers=1):
+    """The proxy with a configuration of its site, until the end of the block. nginx has this number of processes, or "auto": one per core."""
     folder.mkdir(parents=True, exist_ok=True)
     if program == "nginx":
         (folder / "site.conf").write_text(site)
-        (folder / "nginx.conf").write_text(NGINX_MAIN.format(folder=folder, user=getpass.getuser()))
+        (folder / "nginx.conf").write_text(NGINX_MAIN.format(folder=folder, user=getpass.getuser(), workers=workers))
         command = [PROGRAMS[program], "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
     else:
         (folder / "Caddyfile").write_text(CADDY_MAIN + site)

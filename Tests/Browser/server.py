@@ -72,7 +72,8 @@ class Server:
     def publisher(self):
         return f"http://127.0.0.1:{self.demo_port}"
 
-    def start(self):
+    def launch(self):
+        """Starts the process, and does not wait for it."""
         command = [str(self.program), "serve", "--data", str(self.folder), "--port", str(self.port)]
         if self.is_demo:
             command += ["--demo", "--demo-port", str(self.demo_port)]
@@ -81,6 +82,9 @@ class Server:
         command += self.flags
         self.log = open(self.folder.parent / "server.log", "a")
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env={**environment(), **self.settings})
+
+    def start(self):
+        self.launch()
         wait_until(self.answers, timeout=60, what="the server's answer")
         if self.opens_player:
             self.store("opens-player", "yes")
@@ -146,6 +150,14 @@ class Server:
     def add(self, show):
         """Adds one of the demo's shows; returns the path of its page."""
         return self.post("/search-page/did-tap-result", feed=f"{self.publisher}/feeds/{show}.xml")
+
+
+def rows(server, query):
+    """The first column of a query's rows."""
+    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+        found = [row[0] for row in database.execute(query)]
+    database.close()
+    return found
 
 
 def run(*arguments, **settings):

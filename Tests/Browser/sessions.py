@@ -24,12 +24,17 @@ class SessionHandler(urllib.request.BaseHandler):
     """Adds the cookie of a session to requests, and its form token to posts, as the scripts of a page do."""
 
     def http_request(self, request):
-        cookie = COOKIES.get(request.host)
+        cookie = cookie_header(request.host)
         if cookie and not request.has_header("Cookie"):
-            request.add_unredirected_header("Cookie", "=".join(cookie))
+            request.add_unredirected_header("Cookie", cookie)
             if request.data is not None:
-                request.add_unredirected_header("Earnest-Form-Token", form_token(cookie[1]))
+                request.add_unredirected_header("Earnest-Form-Token", form_token(COOKIES[request.host][1]))
         return request
+
+
+def cookie_header(host):
+    """The session's cookie on a server; None on one without a session."""
+    return "=".join(COOKIES[host]) if host in COOKIES else None
 
 
 def form_token(token):

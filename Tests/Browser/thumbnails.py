@@ -3,7 +3,6 @@
 Run it as `script/bench thumbnails`. Six requests run at once, as a browser's; the originals are fetched before the clock starts."""
 
 import argparse
-import json
 import os
 import subprocess
 import tempfile
@@ -12,12 +11,13 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from benchmark_rows import report, row
 from cover_publisher import CoverPublisher, covers, subscriptions
 from server import Server
 
 COVERS = 50
 SIZES = (128, 256, 640)
-GOAL = 400_000
+GOAL = "<= 400000"
 
 
 def length(address):
@@ -45,12 +45,14 @@ def measure(program, count):
             subprocess.run([str(program), "import", place / "list.opml"], check=True, capture_output=True, env={**os.environ, "EARNEST_HOME": str(place / "data")})
             addresses = [f"{server.url}/artwork/{number}" for number in range(1, count + 1)]
             with ThreadPoolExecutor(6) as pool:
-                rows = [("originals", sum(pool.map(length, addresses)), None)]
+                yield row(f"thumbnails: {count} original covers", sum(pool.map(length, addresses)), "bytes")
                 for size in SIZES:
                     began = time.perf_counter()
                     total = sum(pool.map(length, [f"{address}?size={size}" for address in addresses]))
-                    rows.append((f"{size} pixels", total, time.perf_counter() - began))
-            return rows, peak_memory(place / "1.jpg")
+                    seconds = time.perf_counter() - began
+                    yield row(f"thumbnails: {count} covers of {size} pixels", total, "bytes", goal=GOAL if size == 256 else None)
+                    yield row(f"thumbnails: {count} covers of {size} pixels, time", seconds, "s")
+            yield row("thumbnails: memory of one run", peak_memory(place / "1.jpg"), "MB")
         finally:
             server.stop()
             publisher.shutdown()
@@ -62,16 +64,7 @@ def main():
     options.add_argument("--covers", type=int, default=COVERS)
     options.add_argument("--json")
     options = options.parse_args()
-    rows, memory = measure(Path(options.program).resolve(), options.covers)
-    print(f"{f'{options.covers} covers':24} {'KB':>10} {'seconds':>10} {'goal':>10} met")
-    for name, total, seconds in rows:
-        goal = GOAL if name == "256 pixels" else None
-        print(f"{name:24} {total / 1000:>10,.0f} {seconds or 0:>10.1f} {f'<= {goal // 1000}' if goal else '':>10} {('yes' if total <= goal else 'no') if goal else ''}")
-    print(f"{'memory of one run (MB)':24} {memory:>10.0f}")
-    if options.json:
-        total = next(total for name, total, _ in rows if name == "256 pixels")
-        row = {"name": "thumbnails: 50 covers of 256 pixels", "value": total, "unit": "bytes", "goal": f"<= {GOAL}", "met": total <= GOAL}
-        Path(options.json).write_text(json.dumps([row], indent=2) + "\n")
+    report(measure(Path(options.program).resolve(), options.covers), options.json)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import time
 PAUSE = 0.05
 
 
-def wait_until(holds, page=None, timeout=30, what="it"):
+def wait_until(holds, page=None, timeout=30, what="it", pause=PAUSE):
     """Waits until `holds()` returns a value, and returns it. Pass `page` if the test answers the page's requests."""
     deadline = time.monotonic() + timeout
     while True:
@@ -13,6 +13,6 @@ def wait_until(holds, page=None, timeout=30, what="it"):
             return value
         assert time.monotonic() < deadline, f"{what} did not come within {timeout} s"
         if page:
-            page.wait_for_timeout(PAUSE * 1000)
+            page.wait_for_timeout(pause * 1000)
         else:
-            time.sleep(PAUSE)
+            time.sleep(pause)

@@ -9,7 +9,28 @@ import Searching
 @main
 struct BenchLibrary {
   static func main() async {
-    await benchmark { try await run(BenchOptions()) }
+    await benchmark {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      // `script/bench pages` uses the first two.
+      switch arguments.first {
+      case "--fill": try await fill(arguments.dropFirst())
+      case "--count-statements": try await countStatements(arguments.dropFirst())
+      default: try await run(BenchOptions())
+      }
+    }
+  }
+
+  /// `FOLDER SHOWS EPISODES SPANS`: makes a library with this number of shows, of episodes in each, and of spans of listening.
+  private static func fill(_ arguments: ArraySlice<String>) async throws {
+    let sizes = arguments.dropFirst().compactMap { Int($0) }
+    guard let folder = arguments.first, sizes.count == 3 else { throw MissingArguments() }
+    try await fill(URL(fileURLWithPath: folder), shows: sizes[0], spans: sizes[2], perShow: sizes[1])
+  }
+
+  /// `FOLDER PATH…`: the database statements of these pages.
+  private static func countStatements(_ arguments: ArraySlice<String>) async throws {
+    guard let folder = arguments.first, arguments.count > 1 else { throw MissingArguments() }
+    try await PageStatements.show(of: Array(arguments.dropFirst()), in: URL(fileURLWithPath: folder))
   }
 
   private static func run(_ options: BenchOptions) async throws {
@@ -90,3 +111,5 @@ struct BenchLibrary {
     return result
   }
 }
+
+private struct MissingArguments: Error {}

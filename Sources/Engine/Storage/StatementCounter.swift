@@ -11,6 +11,9 @@ public final class StatementCounter: Sendable {
 
   private let statements = Mutex<[String]>([])
 
+  /// Creates a counter without names.
+  public init() {}
+
   /// The names of the statements in the order in which they ran.
   public var names: [String] { statements.withLock { $0 } }
 
