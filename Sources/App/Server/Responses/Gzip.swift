@@ -1,29 +1,17 @@
-import CZlib
+import CDeflate
 
 /// The gzip format (RFC 1952).
 enum Gzip {
-  /// - Parameter level: 1 (fast) to 9 (small).
-  /// - Returns: nil when zlib fails, which happens only without memory.
+  /// - Parameter level: 1 (fast) to 12 (small).
+  /// - Returns: nil when there is no memory.
   static func compress(_ bytes: UnsafeRawBufferPointer, level: Int32) -> [UInt8]? {
-    var stream = z_stream()
-    let gzipWindow = 15 + 16
-    let memory: Int32 = 8
-    guard
-      deflateInit2_(
-        &stream, level, Z_DEFLATED, Int32(gzipWindow), memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { return nil }
-    defer { deflateEnd(&stream) }
-    // zlib only reads from it.
-    stream.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
-    stream.avail_in = UInt32(bytes.count)
-    let room = Int(deflateBound(&stream, UInt(bytes.count)))
-    var isDone = false
+    // One for each call: it takes 6 µs, and one that is stored could serve one request at a time only.
+    guard let compressor = libdeflate_alloc_compressor(level) else { return nil }
+    defer { libdeflate_free_compressor(compressor) }
+    let room = libdeflate_gzip_compress_bound(compressor, bytes.count)
     let output = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      stream.next_out = buffer.baseAddress
-      stream.avail_out = UInt32(room)
-      isDone = deflate(&stream, Z_FINISH) == Z_STREAM_END
-      count = room - Int(stream.avail_out)
+      count = libdeflate_gzip_compress(compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, room)
     }
-    return isDone ? output : nil
+    return output.isEmpty ? nil : output
   }
 }

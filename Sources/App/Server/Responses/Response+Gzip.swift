@@ -14,7 +14,7 @@ extension Response {
     headers[.contentEncoding] = "gzip"
     // Each of these bodies is one buffer.
     body = body.map { buffer in
-      buffer.withUnsafeReadableBytes { Gzip.compress($0, level: 5) }.map(ByteBuffer.init(bytes:)) ?? buffer
+      buffer.withUnsafeReadableBytes { Gzip.compress($0, level: 4) }.map(ByteBuffer.init(bytes:)) ?? buffer
     }
     return self
   }
