@@ -19,7 +19,7 @@ def titles(page):
 
 
 def open_sheet(page, title):
-    page.get_by_role("article").filter(has_text=title).get_by_role("button", name="More options").click()
+    page.get_by_role("button", name=f"More options for {title}", exact=True).click()
     page.locator("#episode-menu").get_by_role("button", name="Add to playlist").click()
     expect(page.get_by_role("heading", level=1, name="Add to playlist")).to_be_visible()
 
