@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from playwright.sync_api import expect
 from publisher import Publisher
 from push_service import PushService, base64url
+from push_worker import PushWorker, message
 from server import Server
 from waiting import wait_until
 from workers import accounts, context, install  # noqa: F401
@@ -153,80 +154,10 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
 # The service worker
 
 
-class Worker:
-    """The app's service worker, which receives push messages from the browser. The headless browser shows no notifications: they are
-    recorded in their place.
-    """
-
-    RECORD = """() => {
-      self.shown = [];
-      registration.showNotification = async (title, options) => void self.shown.push({ title, ...options });
-      // An event that only a browser can make, and whose work a script can wait for.
-      self.perform = async (type, facts) => {
-        let work;
-        dispatchEvent(Object.assign(new ExtendableEvent(type), facts, { waitUntil: (promise) => (work = promise) }));
-        await work;
-      };
-    }"""
-
-    TAP = """async ([number, action]) => {
-      const notification = { data: self.shown[number].data, close: () => (notification.isClosed = true) };
-      await self.perform("notificationclick", { notification, action });
-      return notification.isClosed;
-    }"""
-
-    RENEW = """async ([from, to, keys]) => {
-      const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)).buffer;
-      let isUnsubscribed = false;
-      const newSubscription = { endpoint: to, getKey: (name) => bytes(keys[name]), unsubscribe: async () => (isUnsubscribed = true) };
-      await self.perform("pushsubscriptionchange", { oldSubscription: { endpoint: from }, newSubscription });
-      return isUnsubscribed;
-    }"""
-
-    def __init__(self, page, context, server):
-        self.page = page
-        self.origin = server.url
-        registrations = []
-        self.session = context.new_cdp_session(page)
-        self.session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
-        self.session.send("ServiceWorker.enable")
-        install(page, server.url)
-        wait_until(lambda: registrations, page, what="the registration")
-        self.registration = registrations[-1]["registrationId"]
-        self.worker = context.service_workers[0]
-        self.worker.evaluate(self.RECORD)
-
-    def send(self, data):
-        self.session.send("ServiceWorker.deliverPushMessage", {"origin": self.origin, "registrationId": self.registration, "data": data})
-
-    def deliver(self, data):
-        """Delivers a message; returns the notification that it shows."""
-        count = len(self.shown)
-        self.send(data)
-        wait_until(lambda: len(self.shown) > count, self.page, what="a notification")
-        return self.shown[-1]
-
-    def tap(self, number=-1, action=""):
-        assert self.worker.evaluate(self.TAP, [number % len(self.shown), action])
-
-    def renew(self, service, old, new):
-        """The push service replaces a subscription; returns whether the worker has ended the new one."""
-        return self.worker.evaluate(self.RENEW, [old, new, service.keys])
-
-    @property
-    def shown(self):
-        return self.worker.evaluate("self.shown")
-
-
-def message(episode, tag, user=1):
-    return json.dumps({
-        "user": user, "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
-        "episode": episode, "actions": [{"action": "play", "title": "Play"}, {"action": "queue", "title": "Add to Up Next"}]})
-
 
 def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, server):
     server.add("lichen-hour")
-    worker = Worker(page, context, server)
+    worker = PushWorker(page, context, server)
     shown = worker.deliver(message(3, "earnest-1"))
     assert (shown["title"], shown["body"], shown["tag"], shown["lang"]) == ("The Lichen Hour", "One", "earnest-1", "en")
     assert shown["icon"] == f"{server.url}/artwork/1?size=256"
@@ -243,7 +174,7 @@ def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, 
 
 
 def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page, context, server):
-    worker = Worker(page, context, server)
+    worker = PushWorker(page, context, server)
     assert worker.deliver("not JSON")["title"] == "Earnest"
     page.goto(server.url + "/library")
     worker.tap()
@@ -255,7 +186,7 @@ def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page
 
 
 def test_message_for_an_earlier_user_of_the_browser_is_not_shown(page, context, server):
-    worker = Worker(page, context, server)
+    worker = PushWorker(page, context, server)
     worker.send(message(3, "earnest-1", user=2))
     worker.send(json.dumps({"title": "The Lichen Hour"}))
     worker.deliver(message(3, "earnest-2"))
@@ -263,7 +194,7 @@ def test_message_for_an_earlier_user_of_the_browser_is_not_shown(page, context, 
 
 
 def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, context, service):
-    worker = Worker(page, context, accounts)
+    worker = PushWorker(page, context, accounts)
     # A headless browser has no push service.
     worker.worker.evaluate("""() => {
       PushManager.prototype.getSubscription = async () => ({ unsubscribe: () => caches.open("unsubscribed") });
@@ -278,7 +209,7 @@ def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, c
 
 
 def test_browser_renews_its_subscription_unless_the_device_was_removed(page, context, server, service):
-    worker = Worker(page, context, server)
+    worker = PushWorker(page, context, server)
     server.post("/notification-settings/did-add-device", **service.fields)
     second = service.endpoint + "-2"
     assert not worker.renew(service, service.endpoint, second)

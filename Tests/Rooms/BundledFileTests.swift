@@ -50,8 +50,8 @@ struct BundledFileTests {
   /// The paths of the files that a style sheet or a script imports.
   private func imports(of path: String) -> [String] {
     guard let text = SourceTree.file(path)?.text else { return [] }
-    return text.matches(of: #/(?:^|\n)(?:@import|import|export)[^\n"]*"(\.\.?/[^"]+)"|import\("(\.\.?/[^"]+)"\)/#).map { match in
-      resolved(String(match.output.1 ?? match.output.2!), from: path)
+    return text.matches(of: #/(?:^|\n)(?:@import|import|export)[^\n"]*"(\.\.?/[^"]+)"|import\("(\.\.?/[^"]+)"\)/#).compactMap { match in
+      (match.output.1 ?? match.output.2).map { resolved(String($0), from: path) }
     }
   }
 
