@@ -44,7 +44,7 @@ import Testing
   func answersPageDuringDecodingOfReports() async throws {
     try await withServer { server in
       let line = "{\"id\":\"x\",\"seq\":1,\"kind\":\"none\"},"
-      let report = "{\"device\":\"phone\",\"sentAt\":1,\"entries\":[" + String(repeating: line, count: 50_000) + "{\"id\":\"y\"}]}"
+      let report = "{\"device\":\"phone\",\"sentAt\":1,\"entries\":[" + String(repeating: line, count: 20_000) + "{\"id\":\"y\"}]}"
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<6 { group.addTask { try await server.post("/session", report).status } }
         #expect(try await server.ask("/search").status == 200)
