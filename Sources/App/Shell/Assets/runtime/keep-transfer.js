@@ -116,20 +116,29 @@ export class KeepTransfer {
     return true;
   }
 
-  /** @param {number} index @returns {Promise<ArrayBuffer | null>} null when the server has another version */
+  /** @param {number} index @returns {Promise<Uint8Array | null>} null when the server has another version */
   async #part(index) {
     const { episode, etag, size } = this.#record;
     const first = index * partBytes;
     const end = Math.min(first + partBytes, size);
     const headers = { Range: `bytes=${first}-${end - 1}`, "If-Match": etag, "Want-Content-Digest": "sha-256=1" };
-    const response = await this.#fetch(`${base}/media/${episode}`, { headers });
+    const bytes = new Uint8Array(end - first);
+    let count = 0;
+    const response = await this.#fetch(`${base}/media/${episode}`, { headers }, async (answer, didReceive) => {
+      if (answer.status !== 206) return answer.body?.cancel();
+      const reader = answer.body.getReader();
+      for (let piece; !(piece = await reader.read()).done; count += piece.value.length) {
+        didReceive();
+        if (count + piece.value.length > bytes.length) throw new Error("A part arrived damaged");
+        bytes.set(piece.value, count);
+      }
+    });
     // Without a digest it is not the downloaded file.
     const digest = response.headers.get("Content-Digest");
     const isOther = response.ok && (response.status !== 206 || response.headers.get("ETag") !== etag || !digest);
     if (response.status === 412 || isOther) return null;
     if (!response.ok) throw new Error(`The server answered ${response.status}`);
-    const bytes = await response.arrayBuffer();
-    if (bytes.byteLength !== end - first || (await sha256(bytes)) !== digest) throw new Error("A part arrived damaged");
+    if (count !== bytes.length || (await sha256(bytes)) !== digest) throw new Error("A part arrived damaged");
     return bytes;
   }
 
@@ -162,12 +171,11 @@ export class KeepTransfer {
     }
   }
 
-  async #fetch(address, options = {}) {
+  /** @param {(answer: Response, didReceive: () => void) => Promise<unknown>} read Reads the answer while it arrives */
+  async #fetch(address, options = {}, read = readCopy) {
     const response = await limitSilence(this.#signal, async (signal, didReceive) => {
       const answer = await fetch(address, { cache: "no-store", ...options, signal });
-      // The answer holds the bytes that its copy has read.
-      const reader = answer.clone().body?.getReader();
-      while (reader && !(await reader.read()).done) didReceive();
+      await read(answer, didReceive);
       return answer;
     });
     if (response.status !== 401) return response;
@@ -203,13 +211,19 @@ export class KeepTransfer {
   }
 }
 
+/** Leaves the answer unread: it holds the bytes that its copy has read. @param {Response} answer @param {() => void} didReceive */
+async function readCopy(answer, didReceive) {
+  const reader = answer.clone().body?.getReader();
+  while (reader && !(await reader.read()).done) didReceive();
+}
+
 /** What the browser still lets this app store, by its own estimate. */
 export async function freeBytes() {
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => {})) ?? {};
   return quota - usage;
 }
 
-/** @param {ArrayBuffer} bytes @returns {Promise<string>} As `Content-Digest` has it */
+/** @param {Uint8Array} bytes @returns {Promise<string>} As `Content-Digest` has it */
 async function sha256(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
