@@ -14,8 +14,7 @@ export const partBytes = 4 << 20;
  *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
  *   isRemoved?: boolean, removedAt?: number}} KeptRecord
  *   `failure` is "quota", "unavailable", "changed" or a sentence of the server; `notes` are the show notes as text, for the search;
- *   `isRemoved` while a removal can be undone, which
- *   began at `removedAt`
+ *   `isRemoved` while a removal can be undone, which began at `removedAt`
  */
 
 export class KeptStore {
@@ -47,7 +46,7 @@ export class KeptStore {
     return caches.match(this.#address(episode, `part=${index}`), { cacheName: owned(name) });
   }
 
-  /** @param {number} episode @param {number} index @param {ArrayBuffer} bytes */
+  /** @param {number} episode @param {number} index @param {Uint8Array} bytes */
   async savePart(episode, index, bytes) {
     const headers = { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) };
     await (await this.#open()).put(this.#address(episode, `part=${index}`), new Response(bytes, { headers }));
