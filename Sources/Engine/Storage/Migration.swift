@@ -3,6 +3,9 @@
 /// Its SQL is written once, in portable types; each engine replaces these keywords:
 /// `IDENTITY_KEY`: an integer key that the database counts up and never reuses;
 /// `SEARCH_TABLE(name)`: a full-text table of short texts; `DOCUMENT_TABLE(name)`: the one of a `SearchIndex`.
+/// `IN_KEY_ORDER`: after a table, stores its rows in the order of their key and needs no separate index of it, where an engine can do that.
+///
+/// A trigger is written in SQLite's way, without the word `END` in its body; in PostgreSQL it calls a function.
 public struct Migration: Sendable {
   /// The date and a description: "2026-11-21-first-shows".
   public let id: String
@@ -25,8 +28,12 @@ public enum Dialect: Sendable {
 
   /// The migration's SQL in this dialect.
   public func sql(_ migration: Migration) -> String {
-    migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
+    let sql = migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
+    return switch self {
+    case .sqlite: sql.replacing("IN_KEY_ORDER", with: "WITHOUT ROWID")
+    case .postgreSQL: Self.withFunctionTriggers(sql.replacing(" IN_KEY_ORDER", with: ""))
+    }
   }
 
   private var identityKey: String {
@@ -61,6 +68,17 @@ public enum Dialect: Sendable {
     CREATE VIRTUAL TABLE \(name) USING fts5(\(columns), content='', prefix='\(beginnings)', \
     tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'")
     """
+  }
+
+  private static func withFunctionTriggers(_ sql: String) -> String {
+    sql.replacing(/CREATE TRIGGER (\w+) ([^;]+?)\s+BEGIN\s((?s:.+?))\sEND;/) { trigger in
+      """
+      CREATE FUNCTION \(trigger.1)() RETURNS TRIGGER LANGUAGE plpgsql AS $function$ BEGIN
+      \(trigger.3)
+      RETURN NULL; END $function$;
+      CREATE TRIGGER \(trigger.1) \(trigger.2) EXECUTE FUNCTION \(trigger.1)();
+      """
+    }
   }
 
   private static func vectorTable(_ name: String) -> String {

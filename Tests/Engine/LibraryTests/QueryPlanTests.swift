@@ -24,7 +24,7 @@ struct QueryPlanTests {
     "listed_feed", "podroll", "own_show", "own_audio", "feed_address", "show_merge_pair", "show_merge_move", "show_merge_playlist",
     "show_merge_state", "show_successor", "episode_successor", "episode_rule", "inbox", "rule_archived", "change_log",
     "show_extras", "episode_extras", "credit", "season_name", "followed_person", "show_quality", "transcript", "transcript_part", "clip",
-    "public_link", "action_receipt",
+    "public_link", "action_receipt", "unplayed_episode",
   ]
 
   /// Tables that stay small, with their bound.
@@ -98,6 +98,18 @@ struct QueryPlanTests {
     ),
     ("lists.newest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 5,000 narrow rows, or 10 of each show"),
     ("lists.oldest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 5,000 narrow rows, or 10 of each show"),
+    ("lists.newestUnplayed", "USE TEMP B-TREE FOR ORDER BY", "sorts at most 5,000 narrow rows, or 10 of each show"),
+    ("lists.oldestUnplayed", "USE TEMP B-TREE FOR ORDER BY", "sorts at most 5,000 narrow rows, or 10 of each show"),
+    ("unplayed.newest", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were read in this order"),
+    ("unplayed.oldest", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were read in this order"),
+    (
+      "unplayed.newestOfShows", "USE TEMP B-TREE FOR ORDER BY",
+      "stores the narrow rows of one page, the first ones of those that each show of the list has up to the page"
+    ),
+    (
+      "unplayed.oldestOfShows", "USE TEMP B-TREE FOR ORDER BY",
+      "stores the narrow rows of one page, the first ones of those that each show of the list has up to the page"
+    ),
     ("lists.latest", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were met in this order"),
     ("lists.marked", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were met in this order"),
     ("lists.played", "USE TEMP B-TREE FOR ORDER BY", "sorts the 2,000 that one person has played last, as narrow rows"),

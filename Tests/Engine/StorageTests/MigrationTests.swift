@@ -66,6 +66,24 @@ import Testing
     #expect(Dialect.postgreSQL.sql(statement) == "SELECT 1 WHERE a = $1 AND b IN ($2, $3)")
   }
 
+  @Test func translatesTriggersAndKeyOrder() {
+    let trigger = "CREATE TRIGGER b AFTER INSERT ON a FOR EACH ROW WHEN (NEW.id > 1)"
+    let migration = Migration(
+      id: "x",
+      sql: """
+        CREATE TABLE a (id BIGINT PRIMARY KEY) IN_KEY_ORDER;
+        \(trigger) BEGIN
+          DELETE FROM a WHERE id = 1;
+          DELETE FROM a WHERE id = 2;
+        END;
+        """)
+    let sqlite = Dialect.sqlite.sql(migration)
+    #expect(sqlite == migration.sql.replacing("IN_KEY_ORDER", with: "WITHOUT ROWID"))
+    let postgreSQL = Dialect.postgreSQL.sql(migration)
+    #expect(postgreSQL.contains("PRIMARY KEY);") && postgreSQL.contains("CREATE FUNCTION b() RETURNS TRIGGER"))
+    #expect(postgreSQL.contains("id = 2;\nRETURN NULL; END $function$;\n\(trigger) EXECUTE FUNCTION b();"))
+  }
+
   @Test func neverReusesIds() async throws {
     let database = try SQLiteDatabase(inMemory: [Notebook.first])
     try await database.add("second")

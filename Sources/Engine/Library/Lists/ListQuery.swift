@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import PodcastModel
 import Storage
@@ -9,8 +10,11 @@ struct ListQuery {
   /// The sort key: an order of lists, `heard` or `marked`.
   private let order: String
   private let list: SmartList.ID?
-  private let since: Date?
+  private var since: Date?
+  private var before: Date?
   private let beginning: Beginning
+  /// Where this is not nil, it is the whole query.
+  private let unplayed: UnplayedQuery?
   let maxPerShow: Int?
   private static let marked = "marked"
 
@@ -21,12 +25,16 @@ struct ListQuery {
 
     static let newest = Self(statement: ListRepository.newest, countStatement: ListRepository.countNewest)
     static let oldest = Self(statement: ListRepository.oldest, countStatement: ListRepository.countNewest)
+    static let newestUnplayed = Self(statement: ListRepository.newestUnplayed, countStatement: ListRepository.countUnplayed)
+    static let oldestUnplayed = Self(statement: ListRepository.oldestUnplayed, countStatement: ListRepository.countUnplayed)
     static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
     static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countFavourites)
     static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
     static let inProgress = Self(statement: ListRepository.inProgress, countStatement: ListRepository.countInProgress)
     static let favourites = Self(statement: ListRepository.favourites, countStatement: ListRepository.countFavourites)
     static let downloads = Self(statement: ListRepository.downloads, countStatement: ListRepository.countDownloads)
+
+    var readsPerShow: Bool { [.newest, .oldest, .newestUnplayed, .oldestUnplayed].contains(self) }
   }
 
   /// - Returns: nil when `user` has no such list.
@@ -53,59 +61,96 @@ struct ListQuery {
     self.order = order
     self.list = order == SmartList.Order.manual.rawValue ? list : nil
     since = rules.days.map { moment - TimeInterval($0) * 86_400 }
-    let isOfAll = order == SmartList.Order.newest.rawValue && rules.isAboutAll
-    let isLatest = try since.map { try isOfAll && Self.isSparse(since: $0, on: connection) } ?? false
+    let isLatest = try Self.isLatest(rules, order, since: since, on: connection)
+    let readsOldest = order == SmartList.Order.oldest.rawValue
     beginning =
       switch rules.state {
       case .inProgress: .inProgress
       case .favourite: order == Self.marked ? .marked : .favourites
       case .downloaded: .downloads
       case .played: .played
-      case .any, .unplayed, .notStarted: isLatest ? .latest : order == SmartList.Order.oldest.rawValue ? .oldest : .newest
+      case .unplayed, .notStarted: readsOldest ? .oldestUnplayed : .newestUnplayed
+      case .any: isLatest ? .latest : readsOldest ? .oldest : .newest
       }
-    if beginning == .newest || beginning == .oldest {
-      let shows = try Self.shows(of: user, rules, on: connection)
+    unplayed = UnplayedQuery(rules, order: order, of: user, since: Self.earliest(since))
+    if unplayed == nil, beginning.readsPerShow {
+      let shows = try connection.total(ListRepository.countShows, [.integer(user.rawValue)] + rules.sourceValues)
       maxPerShow = max(ListRepository.maxEpisodesRead / max(shows, 1), ListRepository.minPerShow)
     } else {
       maxPerShow = nil
     }
   }
 
-  /// Whether all shows together published so few episodes since then that they can all be read.
-  private static func isSparse(since moment: Date, on connection: any Connection) throws -> Bool {
-    try connection.row(ListRepository.walkedPast, [Value(moment), Value(ListRepository.walked)]) == nil
+  /// A page of the list.
+  func page(limit: Int, offset: Int = 0, on connection: any Connection) throws -> [Row] {
+    let end = min(limit.saturatingAdding(offset), list == nil ? .max : ListRepository.maxManualOrder)
+    guard end <= Self.maxSplit, let date = try splittingDate(on: connection) else {
+      return try connection.rows(statement, values(limit: max(end - offset, 0), offset: offset))
+    }
+    // The whole list begins with the newest episodes.
+    var (newer, older) = (self, self)
+    newer.since = date
+    older.before = date
+    var rows = try connection.rows(statement, newer.values(limit: end, offset: 0))
+    if rows.count < end { rows += try connection.rows(statement, older.values(limit: end - rows.count, offset: 0)) }
+    return Array(rows.dropFirst(offset))
   }
 
-  private static func shows(of user: UserID, _ rules: SmartRules, on connection: any Connection) throws -> Int {
-    try connection.total(ListRepository.countShows, [.integer(user.rawValue)] + rules.sourceValues)
+  /// The number of episodes in the list, up to `most`.
+  func count(max most: Int, on connection: any Connection) throws -> Int {
+    try connection.total(unplayed?.countStatement ?? beginning.countStatement, countValues(max: most))
   }
 
-  var statement: Statement { beginning.statement }
+  // MARK: - Private
 
-  var countStatement: Statement { beginning.countStatement }
+  /// Whether a list has all recent episodes of all shows, so few that they can all be read.
+  private static func isLatest(_ rules: SmartRules, _ order: String, since: Date?, on connection: any Connection) throws -> Bool {
+    guard let since, order == SmartList.Order.newest.rawValue, rules.state == .any, rules.sources == nil, rules.isByDateAlone else {
+      return false
+    }
+    return try connection.row(ListRepository.walkedPast, [Value(since), Value(ListRepository.walked)]) == nil
+  }
 
-  /// Whether each row has the number of all: the statement reads them anyway, in order to sort them.
-  var rowsHaveTotal: Bool { beginning != .latest && beginning != .marked }
+  private static func earliest(_ since: Date?) -> Value { Value(since?.milliseconds ?? Int64.min / 2) }
 
-  func values(limit: Int, offset: Int) -> [Value] {
-    let most = list == nil ? limit : max(min(limit, ListRepository.maxManualOrder - offset), 0)
+  private var statement: Statement { unplayed?.statement ?? beginning.statement }
+
+  /// A date with so many newer episodes of all shows that a page of a list with the newest first is often full of them; nil for other lists, and
+  /// where there are fewer.
+  private func splittingDate(on connection: any Connection) throws -> Date? {
+    let isNewestFirst = (beginning == .newest || beginning == .newestUnplayed) && order != SmartList.Order.shortest.rawValue
+    guard unplayed == nil, isNewestFirst else { return nil }
+    // Lists of some shows have only a part of these episodes.
+    let count = rules.sources == nil ? ListRepository.maxEpisodesRead / 2 : 5 * ListRepository.maxEpisodesRead
+    let date = try connection.row(ListRepository.walkedPast, [Self.earliest(since), Value(count)])?.date("sort_at")
+    guard let date, let list else { return date }
+    // Episodes with a place come before the newest ones.
+    let placed = try connection.row(ListRepository.oldestPlaced, [.integer(list)])?.optionalDate("oldest") ?? date
+    return max(min(date, placed), since ?? placed)
+  }
+
+  private func values(limit: Int, offset: Int) -> [Value] {
+    let joins = PersonalEpisode.joinValues(user)
+    if let unplayed { return unplayed.values(limit: limit, offset: offset) + joins }
     let key = Value.text(order)
-    let page = [Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
-    if beginning == .latest { return countValues + page }
+    let page = [Value(limit), Value(offset)] + joins
     if beginning == .marked { return [.integer(user.rawValue)] + page }
     // The key is selected and sorted by, and the user's rows are joined to the results.
-    return [key] + countValues + [key] + page
+    return beginning == .latest ? conditions + page : [key] + conditions + [key] + page
   }
 
-  var countValues: [Value] {
+  private func countValues(max most: Int) -> [Value] { unplayed?.countValues(max: most) ?? conditions + [Value(most)] }
+
+  private var conditions: [Value] {
     let person = Value.integer(user.rawValue)
-    let oldest = Value(since?.milliseconds ?? Int64.min / 2)
-    if beginning == .latest { return [person, oldest, person, .text(rules.state.rawValue)] }
+    let oldest = Self.earliest(since)
+    if beginning == .latest { return [person, oldest, person] }
     var values: [Value] = []
     if let maxPerShow {
-      values = [
-        oldest, oldest, oldest, Value(maxPerShow * ListRepository.steps), .text(rules.state.rawValue), person, Value(maxPerShow),
-      ]
+      values =
+        beginning == .newest || beginning == .oldest
+        ? [oldest, oldest, Value(maxPerShow)]
+        : UnplayedQuery.firstValues(maxPerShow, since: oldest, state: .text(rules.state.rawValue), of: person)
     } else if beginning == .played || beginning == .inProgress {
       values = [person, Value(ListRepository.recent)]
     }
@@ -113,7 +158,10 @@ struct ListQuery {
     let hasLength = rules.minMinutes != nil || rules.maxMinutes != nil
     let shortest = hasLength ? Double(rules.minMinutes ?? 0) * 60 : -1
     let longest = rules.maxMinutes.map { Double($0) * 60 } ?? 1e12
-    return values + [person, Value(list), person, oldest] + rules.sourceValues
+    return values + [person, Value(list), person, oldest, Value(before?.milliseconds ?? .max)] + rules.sourceValues
       + [words, words, .real(shortest), .real(longest), .text(rules.state.rawValue)]
   }
+
+  /// A later page would read too many rows of the pages before it.
+  private static let maxSplit = 200
 }

@@ -1,17 +1,20 @@
 import Storage
 
 extension ListRepository {
-  static let statements = [
-    newest, oldest, latest, marked, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
-    countFavourites, countDownloads,
-    countShows, walkedPast, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
-    purgeDeleted, manualOrder, setPosition,
-  ]
+  static let statements =
+    [
+      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest,
+      countUnplayed, countLatest, countPlayed, countInProgress, countFavourites, countDownloads,
+      countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
+      purgeDeleted, manualOrder, setPosition,
+    ] + UnplayedQuery.statements
 
   // MARK: - The episodes of a list
 
   static let newest = Statement("lists.newest", page(fromNewest))
   static let oldest = Statement("lists.oldest", page(fromOldest))
+  static let newestUnplayed = Statement("lists.newestUnplayed", page(fromNewestUnplayed))
+  static let oldestUnplayed = Statement("lists.oldestUnplayed", page(fromOldestUnplayed))
   static let latest = Statement("lists.latest", latestPage)
   static let marked = Statement("lists.marked", markedPage)
   static let played = Statement("lists.played", page(fromPlayed))
@@ -19,23 +22,27 @@ extension ListRepository {
   static let favourites = Statement("lists.favourites", page(fromFavourites))
   static let downloads = Statement("lists.downloads", page(fromDownloads))
 
-  static let countNewest = Statement("lists.countNewest", candidates("COUNT(*) AS total", fromNewest))
-  static let countLatest = Statement("lists.countLatest", "SELECT COUNT(*) AS total \(fromLatest)")
-  static let countPlayed = Statement("lists.countPlayed", candidates("COUNT(*) AS total", fromPlayed))
-  static let countInProgress = Statement("lists.countInProgress", candidates("COUNT(*) AS total", fromInProgress))
-  static let countFavourites = Statement("lists.countFavourites", candidates("COUNT(*) AS total", fromFavourites))
-  static let countDownloads = Statement("lists.countDownloads", candidates("COUNT(*) AS total", fromDownloads))
+  static let countNewest = Statement("lists.countNewest", count(candidates("1 AS one", fromNewest)))
+  static let countUnplayed = Statement("lists.countUnplayed", count(candidates("1 AS one", fromNewestUnplayed)))
+  static let countLatest = Statement("lists.countLatest", count("SELECT 1 AS one \(fromLatest)"))
+  static let countPlayed = Statement("lists.countPlayed", count(candidates("1 AS one", fromPlayed)))
+  static let countInProgress = Statement("lists.countInProgress", count(candidates("1 AS one", fromInProgress)))
+  static let countFavourites = Statement("lists.countFavourites", count(candidates("1 AS one", fromFavourites)))
+  static let countDownloads = Statement("lists.countDownloads", count(candidates("1 AS one", fromDownloads)))
+
+  /// Counts rows up to a limit, which is its last parameter.
+  static func count(_ rows: String) -> String { "SELECT COUNT(*) AS total FROM (\(rows) LIMIT ?) AS found" }
 
   static let countShows = Statement(
     "lists.countShows",
     "SELECT COUNT(*) AS total FROM subscription WHERE subscription.user_id = ? AND subscription.is_archived = 0 AND \(isOfSource("subscription.show_id"))"
   )
 
-  /// Sorts few and narrow rows, counts them, and joins the displayed columns afterwards.
+  /// Sorts few and narrow rows, and joins the displayed columns afterwards.
   private static func page(_ source: String) -> String {
     """
-    SELECT \(PersonalEpisode.columns), found.total FROM (
-      \(candidates("episode.id AS found_id, place.position AS place, \(rank) AS found_rank, COUNT(*) OVER () AS total", source))
+    SELECT \(PersonalEpisode.columns) FROM (
+      \(candidates("episode.id AS found_id, place.position AS place, \(rank) AS found_rank", source))
       ORDER BY CASE WHEN place.position IS NULL THEN 1 ELSE 0 END, place.position, \(rank), episode.id DESC LIMIT ? OFFSET ?
     ) AS found JOIN episode ON episode.id = found.found_id
     \(PersonalEpisode.joins(user: "?"))
@@ -50,7 +57,8 @@ extension ListRepository {
     SELECT \(columns) FROM \(source)
     LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
     LEFT JOIN smart_list_place AS place ON place.list_id = ? AND place.episode_id = episode.id
-    WHERE own.user_id = ? AND episode.sort_at + 0 >= ? AND \(isOfSource(source.hasPrefix("subscription") ? "own.show_id" : "episode.show_id"))
+    WHERE own.user_id = ? AND episode.sort_at + 0 >= ? AND episode.sort_at + 0 < ?
+      AND \(isOfSource(source.hasPrefix("subscription") ? "own.show_id" : "episode.show_id"))
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
       AND COALESCE(state.media_duration, episode.duration, -1) >= ? AND COALESCE(state.media_duration, episode.duration, -1) <= ?
       AND \(isInState)
@@ -67,7 +75,7 @@ extension ListRepository {
     """
 
   /// The parameters are `SmartRules.sourceValues`.
-  private static func isOfSource(_ show: String) -> String {
+  static func isOfSource(_ show: String) -> String {
     """
     (CAST(? AS BIGINT) = 0 OR \(show) IN (\(slots)) OR EXISTS (
       SELECT 1 FROM folder_show WHERE folder_show.folder_id IN (\(slots)) AND folder_show.show_id = \(show)))
@@ -98,10 +106,10 @@ extension ListRepository {
     WHERE episode.sort_at >= ? AND episode.gone_at IS NULL
       AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0
         AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id")))
-      AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
+      AND COALESCE(state.is_archived, 0) = 0
     """
 
-  /// The number of episodes since a time after skipping so many newer ones.
+  /// The date of the episode after so many newer ones, if that is not before a time.
   static let walkedPast = Statement(
     "lists.walkedPast", "SELECT episode.sort_at FROM episode WHERE episode.sort_at >= ? ORDER BY episode.sort_at DESC LIMIT 1 OFFSET ?")
 
@@ -118,37 +126,26 @@ extension ListRepository {
 
   // MARK: - Sources of a query
 
-  /// The newest episodes of each show, or the newest unplayed ones: those after the last of the limit.
-  private static let fromNewest = """
+  private static let fromNewest = fromEpisodes(.newest)
+  private static let fromOldest = fromEpisodes(.oldest)
+  private static let fromNewestUnplayed = fromUnplayed(.newest)
+  private static let fromOldestUnplayed = fromUnplayed(.oldest)
+
+  /// The first episodes of each show.
+  private static func fromEpisodes(_ order: DateOrder) -> String {
+    """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
       AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))
-      AND episode.sort_at + 0 >= ? AND episode.sort_at >= (SELECT MIN(near.sort_at) FROM (
-        \(edge) AND edge.sort_at + 0 >= ? AND edge.sort_at >= (SELECT MIN(walk.sort_at) FROM (\(walk("DESC"))) AS walk) AND \(isCandidate)
-        ORDER BY edge.sort_at DESC, edge.id DESC LIMIT ?) AS near)
+      AND \(order.isAmongFirst("episode", of: "episode AS edge WHERE edge.show_id = own.show_id AND edge.gone_at IS NULL"))
     """
+  }
 
-  private static let fromOldest = """
-    subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
+  /// The first unplayed episodes of each show.
+  private static func fromUnplayed(_ order: DateOrder) -> String {
+    """
+    subscription AS own CROSS JOIN \(UnplayedQuery.table) JOIN episode ON episode.id = unplayed.episode_id AND own.is_archived = 0
       AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))
-      AND episode.sort_at >= ? AND episode.sort_at <= (SELECT MAX(near.sort_at) FROM (
-        \(edge) AND edge.sort_at >= ? AND edge.sort_at <= (SELECT MAX(walk.sort_at) FROM (\(walk("ASC"))) AS walk) AND \(isCandidate)
-        ORDER BY edge.sort_at, edge.id LIMIT ?) AS near)
-    """
-
-  /// Uses two indexes only. Of a show whose episodes are nearly all played, a limited number of them is skipped.
-  private static let edge = """
-    SELECT edge.sort_at FROM episode AS edge WHERE edge.show_id = own.show_id
-    """
-
-  private static let isCandidate = """
-    (CAST(? AS TEXT) = 'any' OR NOT EXISTS (SELECT 1 FROM episode_state AS heard
-      WHERE heard.user_id = ? AND heard.episode_id = edge.id AND heard.is_finished = 1))
-    """
-
-  private static func walk(_ direction: String) -> String {
-    """
-    SELECT far.sort_at FROM episode AS far WHERE far.show_id = own.show_id AND far.sort_at >= ?
-      ORDER BY far.sort_at \(direction), far.id \(direction) LIMIT ?
+      AND \(UnplayedQuery.isAmongFirst(order))
     """
   }
 
@@ -232,6 +229,12 @@ extension ListRepository {
   static let purgeDeleted = Statement("lists.forgetDeleted", "DELETE FROM smart_list WHERE user_id = ? AND deleted_at < ?")
 
   static let manualOrder = Statement("lists.places", "SELECT episode_id, position FROM smart_list_place WHERE list_id = ?")
+
+  static let oldestPlaced = Statement(
+    "lists.oldestPlaced",
+    """
+    SELECT MIN(episode.sort_at) AS oldest FROM smart_list_place AS place JOIN episode ON episode.id = place.episode_id WHERE place.list_id = ?
+    """)
 
   static let setPosition = Statement(
     "lists.setPlace",

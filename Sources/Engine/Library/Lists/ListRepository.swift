@@ -5,15 +5,16 @@ import Storage
 
 /// The episode lists: New, In progress, Favourites, and smart playlists.
 ///
-/// The episodes of a smart playlist are not stored. Rules about a user's state start at that state. All other rules use an index to
-/// read the newest (or oldest) matching episodes of each possible show, and at most `maxEpisodesRead` in total. So a library of 250,000 episodes
-/// is never read completely, and a list of one or a few shows covers all their episodes. Lists of recent episodes, such as New, are
-/// read by time instead, unless that is more than `walked` episodes.
+/// The episodes of a smart playlist are not stored, but those of its shows that the user has not played are (`unplayed_episode`): a list of
+/// unplayed episodes by date reads these (`UnplayedQuery`), and covers all of them. Rules about other states start at those states. All other
+/// rules use an index to read the newest (or oldest) episodes of each possible show, and at most `maxEpisodesRead` in total. So a library of
+/// 250,000 episodes is never read completely, and a list of one or a few shows covers all their episodes. Lists of all recent episodes are read
+/// by time instead, unless that is more than `walked` episodes.
 public struct ListRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// The maximum number of episodes that are read for a list, divided among its shows.
+  /// The maximum number of episodes that are counted in a list, and that are read for it, divided among its shows.
   public static let maxEpisodesRead = 5_000
   /// The maximum number of episodes in a query by time.
   static let walked = 10_000
@@ -21,8 +22,8 @@ public struct ListRepository: Sendable {
   static let recent = 2_000
   /// The minimum number of episodes per show.
   static let minPerShow = 10
-  /// The factor of additional index entries that are skipped where most episodes were played.
-  static let steps = 5
+  /// The maximum number of episodes that are counted for a preview.
+  static let maxPreviewCount = 1_000
   /// The maximum number of episodes in a list with a manual order.
   public static let maxManualOrder = 100
 
@@ -32,19 +33,19 @@ public struct ListRepository: Sendable {
   ) async throws -> [PersonalEpisode] {
     try await database.read { connection in
       guard let question = try ListQuery(kind, of: user, at: moment, on: connection) else { return [] }
-      return try connection.rows(question.statement, question.values(limit: limit, offset: offset)).map(PersonalEpisode.init)
+      return try question.page(limit: limit, offset: offset, on: connection).map(PersonalEpisode.init)
     }
   }
 
-  /// The number of episodes in a list, among those that the query reads; 0 when there is no such list.
+  /// The number of episodes in a list, among those that the query reads and up to `maxEpisodesRead`; 0 when there is no such list.
   public func count(of kind: EpisodePickerKind, for user: UserID, at moment: Date) async throws -> Int {
     try await database.read { connection in
       guard let question = try ListQuery(kind, of: user, at: moment, on: connection) else { return 0 }
-      return try connection.total(question.countStatement, question.countValues)
+      return try question.count(max: Self.maxEpisodesRead, on: connection)
     }
   }
 
-  /// The number of episodes that match `rules`, among those that the query reads, and the first of them.
+  /// The number of episodes that match `rules`, among those that the query reads, and the first of them. A long list is not counted to its end.
   ///
   /// - Throws: `ListError`, as in `add`.
   public func preview(
@@ -53,11 +54,10 @@ public struct ListRepository: Sendable {
     try await database.read { connection in
       try Self.check(rules.sources, of: user, on: connection)
       let question = try ListQuery(rules, order: order, of: user, at: moment, on: connection)
-      let rows = try connection.rows(question.statement, question.values(limit: limit, offset: 0))
-      let total =
-        question.rowsHaveTotal
-        ? Int(clamping: try rows.first?.int64("total") ?? 0) : try connection.total(question.countStatement, question.countValues)
-      return SmartListPreview(total: total, maxPerShow: question.maxPerShow, episodes: try rows.map(PersonalEpisode.init))
+      let episodes = try question.page(limit: limit, on: connection).map(PersonalEpisode.init)
+      let total = episodes.count < limit ? episodes.count : try question.count(max: Self.maxPreviewCount, on: connection)
+      return SmartListPreview(
+        total: total, hasMore: total >= Self.maxPreviewCount, maxPerShow: question.maxPerShow, episodes: episodes)
     }
   }
 
@@ -140,7 +140,7 @@ public struct ListRepository: Sendable {
   ) async throws {
     try await database.write { connection in
       guard let question = try ListQuery(.smart(list), of: user, at: moment, on: connection) else { return }
-      let shown = try connection.rows(question.statement, question.values(limit: Self.maxManualOrder, offset: 0)).map {
+      let shown = try question.page(limit: Self.maxManualOrder, on: connection).map {
         EpisodeID(try $0.int64("id"))
       }
       let places = try connection.rows(Self.manualOrder, [.integer(list)]).reduce(into: [EpisodeID: Int64]()) { places, row in
@@ -202,6 +202,8 @@ public struct ListRepository: Sendable {
 public struct SmartListPreview: Sendable {
   /// The number of matching episodes.
   public let total: Int
+  /// Whether there may be more, which were not counted.
+  public let hasMore: Bool
   /// The maximum number of episodes that are read of each show; nil where all are read.
   public let maxPerShow: Int?
   /// The first of them.

@@ -75,11 +75,8 @@ public struct SmartRules: Sendable, Equatable {
     self.titleFilter = titleFilter
   }
 
-  /// Whether they apply to all subscribed shows and use only age and state.
-  var isAboutAll: Bool {
-    sources == nil && minMinutes == nil && maxMinutes == nil && titleFilter == nil
-      && [.any, .unplayed, .notStarted].contains(state)
-  }
+  /// Whether they use nothing of an episode except its date, its show, and the user's state.
+  var isByDateAlone: Bool { minMinutes == nil && maxMinutes == nil && titleFilter == nil }
 
   /// The rules of the list New, for its page and its private feed.
   public static let new = SmartRules(days: 60, state: .notStarted)

@@ -86,8 +86,8 @@ extension PlaylistPageManager {
       let rows = found.episodes.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) }
       return .matches(
         PlaylistPage.Editing.Matches(
-          rules: form, count: found.total, isCut: readLimit != nil, episodesReadPerShow: readLimit, readsOldest: form.order == .oldest,
-          rows: rows, today: now()))
+          rules: form, count: found.total, isCut: found.hasMore || readLimit != nil, episodesReadPerShow: readLimit,
+          readsOldest: form.order == .oldest, rows: rows, today: now()))
     } catch ListError.noSuchSource {
       return .badSource
     } catch ListError.tooManySources {

@@ -11,9 +11,9 @@ extension PlaylistPageManager {
     try await library.lists.episodes(of: kind, for: user, limit: ListRepository.maxEpisodesRead, at: now()).map(\.episode.id.rawValue)
   }
 
-  /// Their number, without reading them.
+  /// Their number, up to the same one, without reading them.
   func count(of kind: EpisodePickerKind, _ user: UserID) async throws -> Int {
-    min(try await library.lists.count(of: kind, for: user, at: now()), ListRepository.maxEpisodesRead)
+    try await library.lists.count(of: kind, for: user, at: now())
   }
 
   public func playlistPage(

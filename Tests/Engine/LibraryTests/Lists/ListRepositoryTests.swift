@@ -9,23 +9,23 @@ import Testing
 /// Episode lists. The sample's show has five weekly episodes of half an hour, of which the third has no audio.
 @Suite struct ListRepositoryTests {
   /// Two days after the fifth episode.
-  private let moment = Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800)
+  let moment = Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800)
 
-  private func subscribed(to count: Int = 1) async throws -> SampleLibrary {
+  func subscribed(to count: Int = 1) async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     return sample
   }
 
-  private func list(_ kind: EpisodePickerKind, _ sample: SampleLibrary, limit: Int = 50, offset: Int = 0) async throws -> [String] {
+  func list(_ kind: EpisodePickerKind, _ sample: SampleLibrary, limit: Int = 50, offset: Int = 0) async throws -> [String] {
     try await sample.library.lists.episodes(of: kind, for: .local, limit: limit, offset: offset, at: moment).map(\.episode.title)
   }
 
-  private func smart(_ rules: SmartRules, _ order: SmartList.Order = .newest, in sample: SampleLibrary) async throws -> EpisodePickerKind {
+  func smart(_ rules: SmartRules, _ order: SmartList.Order = .newest, in sample: SampleLibrary) async throws -> EpisodePickerKind {
     .smart(try await sample.library.lists.add("List", rules, order: order, for: .local, at: moment).id)
   }
 
-  private func hear(
+  func hear(
     _ episode: EpisodeID, to position: Double, isFinished: Bool = false, at moment: Date, in sample: SampleLibrary
   ) async throws {
     let entry = LedgerEntry(
@@ -46,38 +46,6 @@ import Testing
     #expect(try await list(.new, sample) == ["Episode 4", "Episode 3", "Episode 1"])
     let later = try await sample.library.lists.episodes(of: .new, for: .local, limit: 9, at: moment + 40 * 86_400)
     #expect(later.map(\.episode.title) == ["Episode 4", "Episode 3"])
-  }
-
-  /// With very many new episodes each show is queried separately, and the count includes the limit per show.
-  @Test func newListIsIndependentOfQueryPlan() async throws {
-    let sample = try await subscribed()
-    try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
-    func count(_ rules: SmartRules, _ order: SmartList.Order = .newest) async throws -> SmartListPreview {
-      try await sample.library.lists.preview(of: rules, order: order, for: .local, limit: 2, at: moment)
-    }
-    let first = try await list(.new, sample)
-    #expect(first == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-    let new = try await count(.new)
-    #expect(new.total == 4 && new.maxPerShow == nil && new.episodes.map(\.episode.title) == ["Episode 4", "Episode 3"])
-    #expect(try await sample.library.lists.count(of: .new, for: .local, at: moment) == 4)
-    // A list in another order has a limit per show, which its count includes.
-    #expect(try await count(.new, .shortest).maxPerShow == ListRepository.maxEpisodesRead)
-    let other = try await sample.library.feeds.store(
-      ShowFacts(feedURL: "https://hourly.example/", title: "Hourly"), episodes: [], at: SampleLibrary.added)
-    let many = Statement(
-      "test.many",
-      """
-      WITH RECURSIVE hour (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM hour WHERE number <= ?)
-      INSERT INTO episode (show_id, identity, title, summary, sort_at, kind, is_explicit, added_at)
-      SELECT ?, 'guid:' || number, 'Hour', '', ?, 'full', 0, 0 FROM hour
-      """)
-    try await sample.database.write { [moment] in
-      _ = try $0.run(many, [Value(ListRepository.walked), .integer(other.show.rawValue), Value(moment)])
-    }
-    #expect(try await list(.new, sample) == first)
-    #expect(try await list(.new, sample, limit: 2, offset: 1) == ["Episode 3", "Episode 2"])
-    let crowded = try await count(.new)
-    #expect(crowded.total == 4 && crowded.maxPerShow == ListRepository.maxEpisodesRead)
   }
 
   @Test func inProgressListsLastPlayedFirst() async throws {
@@ -182,36 +150,6 @@ import Testing
     #expect(try await lists.delete(other.id, of: .local, at: moment + 15 * 86_400))
     try await lists.restore(made.id, of: .local)
     #expect(try await lists.smartLists(of: .local).isEmpty)
-  }
-
-  @Test func countReportsItsLimit() async throws {
-    let sample = try await subscribed()
-    let lists = sample.library.lists
-    let unplayed = try await lists.preview(of: SmartRules(state: .unplayed), order: .newest, for: .local, limit: 1, at: moment)
-    #expect(unplayed.total == 5 && unplayed.maxPerShow == 5_000 && unplayed.episodes.count == 1)
-    let favourites = try await lists.preview(of: SmartRules(state: .favourite), order: .newest, for: .local, limit: 1, at: moment)
-    #expect(favourites.total == 0 && favourites.maxPerShow == nil && favourites.episodes.isEmpty)
-  }
-
-  @Test func findsNewestMatchesOfManyShows() async throws {
-    let sample = try await SampleLibrary(episodes: 60, silent: [])
-    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    for index in 0..<600 {
-      let show = try await sample.library.feeds.store(
-        ShowFacts(feedURL: "https://\(index).example/", title: "\(index)"), episodes: [], at: SampleLibrary.added
-      ).show
-      try await sample.library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added)
-    }
-    for episode in sample.episodes[20...] { try await hear(episode, to: 0, isFinished: true, at: SampleLibrary.added, in: sample) }
-    func count(_ rules: SmartRules) async throws -> SmartListPreview {
-      try await sample.library.lists.preview(of: rules, order: .newest, for: .local, limit: 1, at: moment)
-    }
-    let unplayed = try await count(SmartRules(state: .unplayed))
-    #expect(unplayed.total == 10 && unplayed.maxPerShow == 10)
-    #expect(try await list(smart(SmartRules(state: .unplayed), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
-    // The oldest first reads the oldest of each show: of all 60 the first 10.
-    #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
-    #expect(try await count(SmartRules()).total == 10)
   }
 
   @Test func anArchivedEpisodeIsInNoListButTheFavourites() async throws {

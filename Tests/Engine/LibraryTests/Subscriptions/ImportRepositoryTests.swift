@@ -96,7 +96,7 @@ import Testing
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "user_feed_credential", "private_show", "search_document",
       "download_claim", "download_show",
       "listening_show_day", "listening_show_month", "news", "feed_quarantine", "podroll", "feed_address", "new_episode", "show_merge",
-      "own_show", "own_audio", "show_successor", "show_extras", "credit", "season_name",
+      "own_show", "own_audio", "show_successor", "show_extras", "credit", "season_name", "unplayed_episode",
     ]
     let tables = try await database.read { connection in
       try connection.rows(

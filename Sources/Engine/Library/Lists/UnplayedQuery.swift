@@ -1,0 +1,113 @@
+import BoundedNumbers
+import PodcastModel
+import Storage
+
+/// The query of a list of unplayed episodes in the order of their dates, by rules about age and shows alone. It reads only
+/// `unplayed_episode`, and covers all of them: for all shows in that order until the page is full, for some shows the first ones of each.
+struct UnplayedQuery {
+  private let order: DateOrder
+  private let user: Value
+  private let since: Value
+  private let state: Value
+  /// nil for all shows.
+  private let sources: [Value]?
+
+  /// - Returns: nil for other lists.
+  init?(_ rules: SmartRules, order: String, of user: UserID, since: Value) {
+    guard [.unplayed, .notStarted].contains(rules.state), rules.isByDateAlone else { return nil }
+    switch SmartList.Order(rawValue: order) {
+    case .newest: self.order = .newest
+    case .oldest: self.order = .oldest
+    default: return nil
+    }
+    self.user = .integer(user.rawValue)
+    self.since = since
+    state = .text(rules.state.rawValue)
+    sources = rules.sources == nil ? nil : rules.sourceValues
+  }
+
+  var statement: Statement {
+    switch order {
+    case .newest: sources == nil ? Self.newest : Self.newestOfShows
+    case .oldest: sources == nil ? Self.oldest : Self.oldestOfShows
+    }
+  }
+
+  var countStatement: Statement { sources == nil ? Self.count : Self.countOfShows }
+
+  /// Without those of `PersonalEpisode.joins`.
+  func values(limit: Int, offset: Int) -> [Value] {
+    // A page needs no more of any show.
+    conditions(perShow: limit.saturatingAdding(offset)) + [Value(limit), Value(offset)]
+  }
+
+  func countValues(max: Int) -> [Value] { conditions(perShow: max) + [Value(max)] }
+
+  private func conditions(perShow: Int) -> [Value] {
+    guard let sources else { return [user, since, state, user] }
+    return [user] + sources + Self.firstValues(perShow, since: since, state: state, of: user) + [state, user]
+  }
+
+  // MARK: - Statements
+
+  static let statements = [newest, oldest, newestOfShows, oldestOfShows, count, countOfShows]
+
+  private static let newest = Statement("unplayed.newest", page(ofAll, .newest))
+  private static let oldest = Statement("unplayed.oldest", page(ofAll, .oldest))
+  private static let newestOfShows = Statement("unplayed.newestOfShows", page(ofShows(.newest), .newest))
+  private static let oldestOfShows = Statement("unplayed.oldestOfShows", page(ofShows(.oldest), .oldest))
+  private static let count = Statement("unplayed.count", ListRepository.count("SELECT 1 AS one \(ofAll)"))
+  private static let countOfShows = Statement("unplayed.countOfShows", ListRepository.count("SELECT 1 AS one \(ofShows(.newest))"))
+
+  private static func page(_ source: String, _ order: DateOrder) -> String {
+    """
+    SELECT \(PersonalEpisode.columns) FROM (
+      SELECT unplayed.episode_id AS found_id, unplayed.sort_at AS found_at \(source)
+      ORDER BY unplayed.sort_at \(order.direction), unplayed.episode_id \(order.direction) LIMIT ? OFFSET ?
+    ) AS found JOIN episode ON episode.id = found.found_id
+    \(PersonalEpisode.joins(user: "?"))
+    ORDER BY found.found_at \(order.direction), found.found_id \(order.direction)
+    """
+  }
+
+  private static let ofAll = """
+    FROM \(table) WHERE unplayed.user_id = ? AND unplayed.sort_at >= ? AND \(isInState("unplayed"))
+      AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = unplayed.user_id AND own.show_id = unplayed.show_id AND \(isListed))
+    """
+
+  private static func ofShows(_ order: DateOrder) -> String {
+    """
+    FROM subscription AS own CROSS JOIN \(table)
+    WHERE own.user_id = ? AND \(isListed) AND \(ListRepository.isOfSource("own.show_id")) AND \(isAmongFirst(order))
+      AND \(isInState("unplayed"))
+    """
+  }
+
+  /// Archived shows are in no list.
+  private static let isListed = "own.is_archived = 0 AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))"
+
+  /// The few started episodes are read once. Its parameters are the state and the user.
+  private static func isInState(_ row: String) -> String {
+    """
+    (CAST(? AS TEXT) <> 'untouched' OR \(row).episode_id NOT IN (
+      SELECT state.episode_id FROM episode_state AS state
+      WHERE state.user_id = ? AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
+    """
+  }
+
+  // MARK: - For lists by other rules
+
+  static let table = "unplayed_episode AS unplayed"
+
+  /// The condition that an episode is among the first of the subscription `own` that are in a state. Its parameters are `firstValues`.
+  static func isAmongFirst(_ order: DateOrder) -> String {
+    let edges = "unplayed_episode AS edge WHERE edge.user_id = own.user_id AND edge.show_id = own.show_id AND \(isInState("edge"))"
+    return """
+      unplayed.user_id = own.user_id AND unplayed.show_id = own.show_id AND \(order.isAmongFirst("unplayed", of: edges))
+      """
+  }
+
+  static func firstValues(_ count: Int, since: Value, state: Value, of user: Value) -> [Value] {
+    [since, state, user, since, Value(count)]
+  }
+}
