@@ -42,7 +42,7 @@ var ground: [Target] {
     + room("BlockingWork", on: "Ground", packages: [nioPosix])
     + room("ByteEncoding", on: "Ground")
     + room("WebPage", on: "Ground", uses: ["ByteEncoding"])
-    + room("Components", on: "Ground", uses: ["BoundedNumbers", "WebPage"], resources: ["strings.json"], without: ["Assets"])
+    + room("Components", on: "Ground", uses: ["BoundedNumbers", "PodcastModel", "WebPage"], resources: ["strings.json"], without: ["Assets"])
     + room("ServiceRouter", on: "Ground", uses: ["WebPage"])
     + room("HTTPConnections", on: "Ground", uses: ["BlockingWork"], packages: [hummingbirdCore, nioCore, nioHTTP2, nioHTTPTypesHTTP2, nioSSL, nioTLS, logging])
 }

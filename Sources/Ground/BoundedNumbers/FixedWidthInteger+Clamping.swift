@@ -3,7 +3,7 @@ extension FixedWidthInteger {
   ///
   /// `Int(_:)` ends the process for NaN, for infinity and for every number beyond its range, and floating-point numbers are often computed
   /// from values in a feed, a header or a browser's request. A rule in Tests/Rooms requires this initializer instead.
-  public init(clamping number: Double) {
+  @inlinable public init(clamping number: Double) {
     if number.isNaN {
       self = 0
     } else if number >= Double(Self.max) {

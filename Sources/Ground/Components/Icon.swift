@@ -17,7 +17,7 @@ public enum Icon: String, CaseIterable, Sendable {
   public static let busyMark: HTML = "<span class=\"busy-spinner\" aria-hidden=\"true\"></span>"
 
   /// The icon, hidden from screen readers: its container needs an accessible name.
-  public var html: HTML { Self.drawing(kebab, class: "icon-\(kebab)\(isSolid ? " solid" : "")") }
+  public var html: HTML { Self.drawing(name, class: "icon-\(name)\(isSolid ? " solid" : "")") }
 
   /// A drawing of Assets/icons.svg, which a browser fetches once: a page of rows has hundreds of them.
   static func drawing(_ name: String, class kind: String) -> HTML {
@@ -26,9 +26,13 @@ public enum Icon: String, CaseIterable, Sendable {
     """
   }
 
-  private var kebab: String {
-    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
-  }
+  /// "skip-back", as in the file of drawings.
+  private var name: String { Self.names[self] ?? rawValue }
+
+  private static let names = Dictionary(
+    uniqueKeysWithValues: allCases.map { icon in
+      (icon, icon.rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) })
+    })
 
   private var isSolid: Bool {
     switch self {

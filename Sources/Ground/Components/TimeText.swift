@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import PodcastModel
 import WebPage
 
 /// A formatter of times and dates.
@@ -41,14 +42,11 @@ public enum TimeText {
   ///
   /// - Parameter today: When nil, the day is written with its year.
   public static func day(_ date: Date, today: Date? = nil, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    let (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
-    let name = today.flatMap { relativeName(of: date, today: $0, in: calendar) }
-    let isThisYear = today.map { calendar.component(.year, from: $0) == year } ?? false
-    let text = name ?? self.date(day: day, month: month, year: isThisYear ? nil : year)
-    return "<time datetime=\"\(year)-\(padded(month))-\(padded(day))\">\(text)</time>"
+    let (day, today) = (LocalDay(of: date, in: timeZone), today.map { LocalDay(of: $0, in: timeZone) })
+    let (year, month, dayOfMonth) = day.date
+    let text =
+      today.flatMap { relativeName(of: day, today: $0) } ?? self.date(day: dayOfMonth, month: month, year: today?.year == year ? nil : year)
+    return "<time datetime=\"\(year)-\(padded(month))-\(padded(dayOfMonth))\">\(text)</time>"
   }
 
   /// "19 Nov 2025", "19 Nov" without a year.
@@ -77,21 +75,18 @@ public enum TimeText {
 
   /// "14:05", for a sentence.
   public static func hour(of date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.hour, .minute], from: date)
-    return "\(padded(parts.hour ?? 0)):\(padded(parts.minute ?? 0))"
+    let minutes = timeZone.minutesOfDay(at: date)
+    return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 
   // MARK: - Private
 
-  private static func relativeName(of date: Date, today: Date, in calendar: Calendar) -> String? {
-    switch calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day {
+  private static func relativeName(of day: LocalDay, today: LocalDay) -> String? {
+    switch day.distance(to: today) {
     case -1: Components.strings(.tomorrow)
     case 0: Components.strings(.today)
     case 1: Components.strings(.yesterday)
-    // Calendar's weeks begin on Sunday, as day 1.
-    case 2, 3, 4, 5, 6: weekday((calendar.component(.weekday, from: date) + 5) % 7 + 1)
+    case 2...6: weekday(day.weekday)
     default: nil
     }
   }

@@ -14,10 +14,7 @@ public struct DayCalendar: Sendable {
   }
 
   public func day(of moment: Date) -> LocalDay {
-    // Times far from the present are clamped.
-    let seconds = min(max(moment.timeIntervalSince1970, -1e10), 1e11)
-    let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
-    return LocalDay(Int(clamping: ((seconds + offset) / 86_400).rounded(.down)))
+    LocalDay(of: moment, in: zone)
   }
 
   /// Splits the seconds before `end` by day: a day may have 23, 24 or 25 hours.

@@ -1,8 +1,15 @@
+import Foundation
+
 /// A calendar day in any time zone: the days since 1 January 1970.
 public struct LocalDay: Sendable, Hashable, Strideable {
   public let rawValue: Int
 
   public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+  /// The day of a moment.
+  public init(of moment: Date, in zone: TimeZone) {
+    rawValue = zone.localSeconds(of: moment).flooredDivision(by: 86_400)
+  }
 
   /// A month or day out of range continues into the adjacent year or month.
   public init(year: Int, month: Int, day: Int) {
@@ -25,11 +32,11 @@ public struct LocalDay: Sendable, Hashable, Strideable {
     guard self.year == year, self.month == month, self.day == day else { return nil }
   }
 
-  public var year: Int { parts.year }
+  public var year: Int { date.year }
   /// From 1.
-  public var month: Int { parts.month }
+  public var month: Int { date.month }
   /// From 1.
-  public var day: Int { parts.day }
+  public var day: Int { date.day }
 
   /// 1 for Monday, 7 for Sunday.
   public var weekday: Int { rawValue + 3 - (rawValue + 3).flooredDivision(by: 7) * 7 + 1 }
@@ -39,11 +46,8 @@ public struct LocalDay: Sendable, Hashable, Strideable {
   public static func + (day: Self, days: Int) -> Self { Self(day.rawValue + days) }
   public static func - (day: Self, days: Int) -> Self { Self(day.rawValue - days) }
 
-  // MARK: - Private
-
-  private static let sinceYearZero = 719_468
-
-  private var parts: (year: Int, month: Int, day: Int) {
+  /// In the Gregorian calendar. Months and days begin with 1.
+  public var date: (year: Int, month: Int, day: Int) {
     let days = rawValue + Self.sinceYearZero
     let era = days.flooredDivision(by: 146_097)
     let dayOfEra = days - era * 146_097
@@ -53,21 +57,18 @@ public struct LocalDay: Sendable, Hashable, Strideable {
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
+
+  // MARK: - Private
+
+  private static let sinceYearZero = 719_468
 }
 
 extension LocalDay: CustomStringConvertible {
   /// "2026-11-16"
   public var description: String {
-    let (year, month, day) = parts
+    let (year, month, day) = date
     let digits = String(year)
     let padded = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(String(repeating: "0", count: max(4 - digits.count, 0)))\(digits)-\(padded(month))-\(padded(day))"
-  }
-}
-
-extension Int {
-  fileprivate func flooredDivision(by divisor: Int) -> Int {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

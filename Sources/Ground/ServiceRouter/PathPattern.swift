@@ -18,37 +18,76 @@ public struct PathPattern: Sendable, Hashable, ExpressibleByStringLiteral, Custo
   }
 
   /// The parameters in `path`, or nil when the path does not match.
-  public func match(_ path: String) -> [String: String]? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+  public func match(_ path: String) -> [String: String]? { match(Self.parts(of: path)) }
+
+  /// The same for the parts of a path, so that it is split once for many patterns.
+  func match(_ parts: [Substring]) -> [String: String]? {
     guard parts.count == pieces.count else { return nil }
     var found: [String: String] = [:]
     for (piece, part) in zip(pieces, parts) {
       switch piece {
       case .fixed(let text): guard text == part else { return nil }
-      case .parameter(let name): found[name] = part.removingPercentEncoding ?? String(part)
+      case .parameter(let name): found[name] = Self.decoded(part)
       }
     }
     return found
   }
 
+  static func parts(of path: String) -> [Substring] { path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
+
   /// The path with `parameters` filled in; further ones follow as a query, in the order of their names.
   public func path(for parameters: TaskParameters) -> String {
-    var rest = parameters.values
-    let path = pieces.map { piece -> String in
+    var path: [UInt8] = []
+    for piece in pieces {
+      path.append(UInt8(ascii: "/"))
       switch piece {
-      case .fixed(let text): text
-      case .parameter(let name): encoded(rest.removeValue(forKey: name) ?? "")
+      case .fixed(let text): path += text.utf8
+      case .parameter(let name): path.appendEncoded(parameters.values[name] ?? "")
       }
     }
-    let query = rest.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
-    return "/" + path.joined(separator: "/") + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    if pieces.isEmpty { path.append(UInt8(ascii: "/")) }
+    var separator = UInt8(ascii: "?")
+    for (name, value) in parameters.values.sorted(by: { $0.key < $1.key }) where !pieces.contains(.parameter(name)) {
+      path.append(separator)
+      path.appendEncoded(name)
+      path.append(UInt8(ascii: "="))
+      path.appendEncoded(value)
+      separator = UInt8(ascii: "&")
+    }
+    return String(decoding: path, as: UTF8.self)
   }
 
   // MARK: - Private
 
-  private func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
+  private static func decoded(_ part: Substring) -> String {
+    // Most parts are plain: Foundation takes a hundred times as long.
+    part.utf8.contains(UInt8(ascii: "%")) ? part.removingPercentEncoding ?? String(part) : String(part)
+  }
+}
+
+extension [UInt8] {
+  /// Letters, digits and `-._~` as they are, every other byte as "%2F".
+  fileprivate mutating func appendEncoded(_ text: String) {
+    for byte in text.utf8 {
+      if byte.isUnreserved {
+        append(byte)
+      } else {
+        self += [UInt8(ascii: "%"), (byte >> 4).hexDigit, (byte & 0xf).hexDigit]
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUnreserved: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
-  private static let unreserved = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+  /// Of a number below 16.
+  fileprivate var hexDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10 }
 }

@@ -10,6 +10,8 @@ public final class Router: Sendable {
 
   private struct Table {
     var pages: [(pattern: PathPattern, provide: PageProvider)] = []
+    /// The tasks of `pages`.
+    var tasks: Set<ObjectIdentifier> = []
     var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Viewer) async throws -> HTML?] = [:]
     var works: [ObjectIdentifier: @Sendable (any CommandTask, Viewer) async throws -> (any Sendable)?] = [:]
     var events: [String: PageEvent] = [:]
@@ -34,6 +36,7 @@ extension Router {
   public func navigate<Task: NavigateTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Viewer) async throws -> Page?) {
     table.withLock { table in
       table.pages.append((Task.pattern, { try await provide(Task($0), $1) }))
+      table.tasks.insert(ObjectIdentifier(Task.self))
     }
   }
 
@@ -87,7 +90,7 @@ extension Router {
 extension Router {
   /// Whether the page of `task` has a provider: a button to a removed feature is not shown.
   public func hasProvider<Task: NavigateTask>(_ task: Task.Type) -> Bool {
-    table.withLock { table in table.pages.contains { $0.pattern == Task.pattern } }
+    table.withLock { $0.tasks.contains(ObjectIdentifier(Task.self)) }
   }
 
   /// The address of the page of `task`; nil without a provider.
@@ -111,9 +114,10 @@ extension Router {
 extension Router {
   /// The page at `path`. An unknown path or an invalid parameter shows the missing page.
   public func page(at path: String, query: [String: String], for viewer: Viewer) async throws -> Page {
-    let pages = table.withLock(\.pages)
+    let pages = table.withLock { $0.pages }
+    let parts = PathPattern.parts(of: path)
     for (pattern, provide) in pages {
-      guard let found = pattern.match(path) else { continue }
+      guard let found = pattern.match(parts) else { continue }
       do {
         if let page = try await provide(TaskParameters(query.merging(found) { _, inPath in inPath }), viewer) { return page }
         if let path = try await successorPath(of: pattern, found, query: query, for: viewer) { return .moved(to: path) }
@@ -144,7 +148,8 @@ extension Router {
 
   /// Whether a page has this address.
   public func servesPage(at path: String) -> Bool {
-    table.withLock { table in table.pages.contains { $0.pattern.match(path) != nil } }
+    let parts = PathPattern.parts(of: path)
+    return table.withLock { table in table.pages.contains { $0.pattern.match(parts) != nil } }
   }
 
   public func event(at path: String) -> PageEvent? {

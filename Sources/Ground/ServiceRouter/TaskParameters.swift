@@ -9,7 +9,7 @@ public struct TaskParameters: Sendable, Equatable, ExpressibleByDictionaryLitera
   /// Parameters that are nil are left out.
   public init(dictionaryLiteral elements: (String, (any LosslessStringConvertible & Sendable)?)...) {
     values = [:]
-    for (name, value) in elements { values[name] = value.map { "\($0)" } }
+    for (name, value) in elements { values[name] = value?.description }
   }
 
   /// - Throws: `TaskError.missing` or `TaskError.wrongType`.

@@ -16,7 +16,9 @@ extension HTML {
       if let value { bytes.appendEscaped(value) }
     }
 
-    public mutating func appendInterpolation(_ value: some BinaryInteger) { appendLiteral(String(value)) }
+    public mutating func appendInterpolation(_ value: Int) { appendLiteral(String(value)) }
+
+    public mutating func appendInterpolation(_ value: Int64) { appendLiteral(String(value)) }
 
     public mutating func appendInterpolation(_ value: Double) { appendLiteral(String(value)) }
 

@@ -9,10 +9,22 @@ import Foundation
 ///
 /// `Key` is the feature's enum with the same names, so that a missing string does not compile; a test compares the two lists.
 public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
-  private let sentences: [String: [String: Forms]]
+  /// By language, with those of the fallback where a language has none.
+  private let columns: [String: [Key: Forms]]
+  /// The keys in the catalog, for the test that compares them with `Key`.
+  public let catalogKeys: Set<String>
 
   public init(_ catalog: Asset) {
-    sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
+    let sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
+    catalogKeys = Set(sentences.keys)
+    var columns: [String: [Key: Forms]] = [:]
+    for language in Set(sentences.values.flatMap(\.keys)) {
+      for key in Key.allCases {
+        let forms = sentences[key.rawValue]
+        columns[language, default: [:]][key] = forms?[language] ?? forms?[Language.fallback]
+      }
+    }
+    self.columns = columns
   }
 
   /// The string, with `{name}` replaced by `values["name"]`.
@@ -27,14 +39,10 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
     return interpolated(shown(form ?? key.rawValue), values.merging(["count": Language.text(count)]) { given, _ in given })
   }
 
-  /// The keys in the catalog, for the test that compares them with `Key`.
-  public var catalogKeys: Set<String> { Set(sentences.keys) }
-
   // MARK: - Private
 
   private func forms(_ key: Key) -> Forms? {
-    let columns = sentences[key.rawValue]
-    return columns?[Language.current] ?? columns?[Language.fallback]
+    (columns[Language.current] ?? columns[Language.fallback])?[key]
   }
 
   private func shown(_ sentence: String) -> String {
@@ -44,20 +52,21 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
   /// Replaces each `{name}` once, from left to right: a value that looks like one is not replaced again.
   private func interpolated(_ sentence: String, _ values: [String: String]) -> String {
     guard !values.isEmpty else { return sentence }
-    var filled = ""
-    var rest = sentence[...]
-    while let open = rest.firstIndex(of: "{") {
+    var filled: [UInt8] = []
+    var rest = sentence.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       filled += rest[..<open]
       let name = rest[rest.index(after: open)...]
-      if let close = name.firstIndex(of: "}"), let value = values[String(name[..<close])] {
-        filled += value
+      if let close = name.firstIndex(of: UInt8(ascii: "}")), let value = values[String(Substring(name[..<close]))] {
+        filled += value.utf8
         rest = name[name.index(after: close)...]
       } else {
-        filled += "{"
+        filled.append(UInt8(ascii: "{"))
         rest = name
       }
     }
-    return filled + rest
+    filled += rest
+    return String(decoding: filled, as: UTF8.self)
   }
 
   private struct Forms: Decodable, Sendable {

@@ -180,7 +180,11 @@ public enum PlayButton {
   }
 
   /// The address of its audio as all episodes have it: "/media/{episode}".
-  private static func media(_ item: PlayItem) -> String { item.mediaURL.replacing("\(item.episode)", with: "{episode}") }
+  private static func media(_ item: PlayItem) -> String {
+    let episode = "\(item.episode)"
+    guard item.mediaURL.hasSuffix("/\(episode)") else { return item.mediaURL }
+    return "\(item.mediaURL.dropLast(episode.utf8.count)){episode}"
+  }
 
   private static func data(of item: PlayItem, in shared: PlayItem?) -> HTML {
     let isOfShow = shared.map { ($0.showURL, $0.showTitle, $0.rate) == (item.showURL, item.showTitle, item.rate) } ?? false

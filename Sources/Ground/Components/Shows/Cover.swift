@@ -71,7 +71,7 @@ public enum Cover {
   /// - Parameter address: The address of the picture, with or without a query.
   static func thumbnail(_ address: String, width: Int) -> String {
     let size = widths.first { $0 >= width } ?? widths[widths.endIndex - 1]
-    return "\(address)\(address.contains("?") ? "&" : "?")size=\(size)"
+    return "\(address)\(address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")size=\(size)"
   }
 
   /// The addresses of all thumbnails of a picture, for a device that stores them.

@@ -15,8 +15,11 @@ enum CoverPalette {
     let neutral = colours.endIndex - 1
     let wanted = Tint(colour)
     guard wanted.chroma >= minChroma else { return neutral }
-    return colours[..<neutral].indices.max { wanted.likeness(to: Tint(colours[$0])) < wanted.likeness(to: Tint(colours[$1])) } ?? neutral
+    return tints.indices.max { wanted.likeness(to: tints[$0]) < wanted.likeness(to: tints[$1]) } ?? neutral
   }
+
+  /// Those of all colours but the last one.
+  private static let tints = colours.dropLast().map(Tint.init)
 
   /// A colour without its grey: its direction is the hue.
   private struct Tint {
@@ -27,9 +30,9 @@ enum CoverPalette {
     let chroma: Double
 
     init(_ colour: Int) {
-      let channels = [16, 8, 0].map { Double(colour >> $0 & 0xff) }
-      let grey = channels.reduce(0, +) / 3
-      (red, green, blue) = (channels[0] - grey, channels[1] - grey, channels[2] - grey)
+      let channels = (red: Double(colour >> 16 & 0xff), green: Double(colour >> 8 & 0xff), blue: Double(colour & 0xff))
+      let grey = (channels.red + channels.green + channels.blue) / 3
+      (red, green, blue) = (channels.red - grey, channels.green - grey, channels.blue - grey)
       chroma = max(red, green, blue) - min(red, green, blue)
     }
 
