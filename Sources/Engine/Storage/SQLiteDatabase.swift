@@ -1,3 +1,4 @@
+import BlockingWork
 import Foundation
 import GRDB
 
@@ -38,10 +39,14 @@ public struct SQLiteDatabase: Database {
     try migrate(migrations, backup: nil)
   }
 
-  /// Runs `body` on a reader of the pool.
+  /// Runs `body` on a reader of the pool; during a request, on the thread of the request.
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     let tally = StatementCounter.current
-    return try await StorageError.mapping { try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) } }
+    return try await StorageError.mapping {
+      BlockingExecutor.isCurrent
+        ? try readInPlace { try body(SQLiteConnection(database: $0, tally: tally)) }
+        : try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
+    }
   }
 
   /// Runs `body` in a transaction; with `.onDisk` it then waits for the disk, outside the writer.
@@ -102,6 +107,8 @@ public struct SQLiteDatabase: Database {
   }
 
   // MARK: - Private
+
+  private func readInPlace<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result { try writer.read(body) }
 
   private static var configuration: GRDB.Configuration {
     var configuration = GRDB.Configuration()

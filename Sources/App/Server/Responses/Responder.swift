@@ -1,3 +1,4 @@
+import BlockingWork
 import HTTPTypes
 import Hummingbird
 import WebPage
@@ -9,8 +10,10 @@ struct Responder: HTTPResponder {
   let routes: AppRoutes
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
-    var response = try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
-      try await answer(request, context).gzipped(for: request)
+    var response = try await withTaskExecutorPreference(BlockingExecutor.requests) {
+      try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
+        try await answer(request, context).gzipped(for: request)
+      }
     }
     SecurityHeaders.apply(to: &response.headers)
     return request.method == .head ? response.createHeadResponse() : response
