@@ -10,19 +10,16 @@ import Foundation
 /// `Key` is the feature's enum with the same names, so that a missing string does not compile; a test compares the two lists.
 public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
   /// By language, with those of the fallback where a language has none.
-  private let columns: [String: [Key: Forms]]
+  private let columns: [String: [String: Forms]]
   /// The keys in the catalog, for the test that compares them with `Key`.
   public let catalogKeys: Set<String>
 
   public init(_ catalog: Asset) {
     let sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
     catalogKeys = Set(sentences.keys)
-    var columns: [String: [Key: Forms]] = [:]
+    var columns: [String: [String: Forms]] = [:]
     for language in Set(sentences.values.flatMap(\.keys)) {
-      for key in Key.allCases {
-        let forms = sentences[key.rawValue]
-        columns[language, default: [:]][key] = forms?[language] ?? forms?[Language.fallback]
-      }
+      columns[language] = sentences.compactMapValues { $0[language] ?? $0[Language.fallback] }
     }
     self.columns = columns
   }
@@ -42,7 +39,7 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
   // MARK: - Private
 
   private func forms(_ key: Key) -> Forms? {
-    (columns[Language.current] ?? columns[Language.fallback])?[key]
+    (columns[Language.current] ?? columns[Language.fallback])?[key.rawValue]
   }
 
   private func shown(_ sentence: String) -> String {
