@@ -111,8 +111,10 @@ extension Shell {
   }
 
   /// The strings of the runtime.
-  var runtimeStrings: HTML {
-    let words = Self.strings
+  var runtimeStrings: HTML { Self.runtimeMarkup.html }
+
+  private static let runtimeMarkup = SharedMarkup {
+    let words = strings
     return """
        data-string-offline="\(words(.offline))" data-string-trouble="\(words(.failure))" data-string-no-audio="\(words(.noAudio))" \
       data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \

@@ -2,8 +2,10 @@ import WebPage
 
 extension Shell {
   /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`.
-  var shortcuts: HTML {
-    let words = Self.strings
+  var shortcuts: HTML { Self.shortcutsMarkup.html }
+
+  private static let shortcutsMarkup = SharedMarkup {
+    let words = strings
     let keys: [(keys: [String], does: ShellString)] = [
       ([words(.keySpace)], .keyPlays), (["←", "→"], .keySkips), (["↑", "↓"], .keyVolume), (["p", "n"], .keyChapters),
       (["<", ">"], .keySpeed),

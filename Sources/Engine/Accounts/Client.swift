@@ -25,7 +25,7 @@ public struct Client: Sendable, Equatable {
   ]
 
   private static func device(_ userAgent: String) -> String {
-    let userAgent = userAgent.prefix(500)
+    let userAgent = Array(userAgent.utf8.prefix(500))
     let browser = browsers.first { userAgent.contains($0.0) }?.1
     let system = systems.first { userAgent.contains($0.0) }?.1
     return switch (browser, system) {
@@ -33,5 +33,13 @@ public struct Client: Sendable, Equatable {
     case (let name?, nil), (nil, let name?): name
     case (nil, nil): ""
     }
+  }
+}
+
+extension [UInt8] {
+  /// Every request is searched for all names; by characters, that took a hundredth of a page.
+  fileprivate func contains(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    return indices.contains { self[$0] == name[0] && self[$0...].starts(with: name) }
   }
 }

@@ -4,7 +4,9 @@ import WebPage
 public enum Components {
   /// What all components of a document share: the sentences that they swap in when a state changes, the drawings with several states and
   /// the menu of an episode. It stands in a document once, before its components.
-  public static var shared: HTML {
+  public static var shared: HTML { sharedMarkup.html }
+
+  private static let sharedMarkup = SharedMarkup {
     """
     \(browserStrings)<svg class="visually-hidden" aria-hidden="true">\(PlayButton.symbol)\(DownloadButton.symbol)</svg>\(EpisodeMenu.sheet)
     """

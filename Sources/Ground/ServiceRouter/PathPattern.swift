@@ -42,16 +42,16 @@ public struct PathPattern: Sendable, Hashable, ExpressibleByStringLiteral, Custo
       path.append(UInt8(ascii: "/"))
       switch piece {
       case .fixed(let text): path += text.utf8
-      case .parameter(let name): path.appendEncoded(parameters.values[name] ?? "")
+      case .parameter(let name): path.appendEncoded(parameters[name] ?? "")
       }
     }
     if pieces.isEmpty { path.append(UInt8(ascii: "/")) }
     var separator = UInt8(ascii: "?")
-    for (name, value) in parameters.values.sorted(by: { $0.key < $1.key }) where !pieces.contains(.parameter(name)) {
+    for pair in parameters.pairs where !pieces.contains(.parameter(pair.name)) {
       path.append(separator)
-      path.appendEncoded(name)
+      path.appendEncoded(pair.name)
       path.append(UInt8(ascii: "="))
-      path.appendEncoded(value)
+      path.appendEncoded(pair.value)
       separator = UInt8(ascii: "&")
     }
     return String(decoding: path, as: UTF8.self)

@@ -143,7 +143,7 @@ extension Router {
   /// The page of `task`, whose address has no parameters outside the query.
   public func page(at task: some NavigateTask, for viewer: Viewer) async throws -> Page {
     let path = type(of: task).pattern.path(for: [:])
-    return try await page(at: path, query: task.parameters.values, for: viewer)
+    return try await page(at: path, query: Dictionary(task.parameters.pairs.map { ($0.name, $0.value) }) { first, _ in first }, for: viewer)
   }
 
   /// Whether a page has this address.

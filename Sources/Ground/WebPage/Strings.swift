@@ -9,19 +9,17 @@ import Foundation
 ///
 /// `Key` is the feature's enum with the same names, so that a missing string does not compile; a test compares the two lists.
 public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
-  /// By language, with those of the fallback where a language has none.
-  private let columns: [String: [String: Forms]]
+  /// Of each language, with those of the fallback where a language has none. They are few: to compare their tags is faster than a hash.
+  private let columns: [(language: String, sentences: [String: Forms])]
   /// The keys in the catalog, for the test that compares them with `Key`.
   public let catalogKeys: Set<String>
 
   public init(_ catalog: Asset) {
     let sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
     catalogKeys = Set(sentences.keys)
-    var columns: [String: [String: Forms]] = [:]
-    for language in Set(sentences.values.flatMap(\.keys)) {
-      columns[language] = sentences.compactMapValues { $0[language] ?? $0[Language.fallback] }
+    columns = Set(sentences.values.flatMap(\.keys)).map { language in
+      (language, sentences.compactMapValues { $0[language] ?? $0[Language.fallback] })
     }
-    self.columns = columns
   }
 
   /// The string, with `{name}` replaced by `values["name"]`.
@@ -39,7 +37,9 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
   // MARK: - Private
 
   private func forms(_ key: Key) -> Forms? {
-    (columns[Language.current] ?? columns[Language.fallback])?[key.rawValue]
+    let current = Language.current
+    let column = columns.first { $0.language == current } ?? columns.first { $0.language == Language.fallback }
+    return column?.sentences[key.rawValue]
   }
 
   private func shown(_ sentence: String) -> String {
