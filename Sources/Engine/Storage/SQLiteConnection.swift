@@ -58,7 +58,7 @@ final class SQLiteConnection: Connection {
   }
 
   private func failure(_ statement: PreparedStatement, _ code: Int32) -> any Error {
-    // GRDB interrupts a running statement when its task is cancelled.
+    // GRDB interrupts a running statement of an asynchronous read when its task is cancelled.
     if code & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
     return StorageError(
       DatabaseError(

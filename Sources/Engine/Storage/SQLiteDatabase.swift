@@ -43,9 +43,10 @@ public struct SQLiteDatabase: Database {
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     let tally = StatementCounter.current
     return try await StorageError.mapping {
-      BlockingExecutor.isCurrent
-        ? try readInPlace { try body(SQLiteConnection(database: $0, tally: tally)) }
-        : try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
+      if let result = try BlockingExecutor.runInRequest({ try readInPlace { try body(SQLiteConnection(database: $0, tally: tally)) } }) {
+        return result
+      }
+      return try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
     }
   }
 

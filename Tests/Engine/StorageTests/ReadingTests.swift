@@ -7,12 +7,23 @@ import Testing
 @Suite struct ReadingTests {
   @Test func readsOnTheThreadOfARequest() async throws {
     let database = try SQLiteDatabase(inMemory: [])
-    #expect(!BlockingExecutor.isCurrent)
+    #expect(try BlockingExecutor.runInRequest { true } == nil)
     let (request, read) = try await withTaskExecutorPreference(BlockingExecutor.requests) {
-      #expect(BlockingExecutor.isCurrent)
+      #expect(try BlockingExecutor.runInRequest { true } == true)
       return (pthread_self(), try await database.read { _ in pthread_self() })
     }
     #expect(request == read)
+  }
+
+  @Test func aCancelledRequestReadsNothing() async throws {
+    let database = try SQLiteDatabase(inMemory: [])
+    let request = Task {
+      try await withTaskExecutorPreference(BlockingExecutor.requests) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await database.read { _ in true }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await request.value }
   }
 
   @Test func readsOutsideOfRequests() async throws {

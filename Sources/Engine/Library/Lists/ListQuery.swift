@@ -24,9 +24,9 @@ struct ListQuery {
     let countStatement: Statement
 
     static let newest = Self(statement: ListRepository.newest, countStatement: ListRepository.countNewest)
-    static let oldest = Self(statement: ListRepository.oldest, countStatement: ListRepository.countNewest)
-    static let newestUnplayed = Self(statement: ListRepository.newestUnplayed, countStatement: ListRepository.countUnplayed)
-    static let oldestUnplayed = Self(statement: ListRepository.oldestUnplayed, countStatement: ListRepository.countUnplayed)
+    static let oldest = Self(statement: ListRepository.oldest, countStatement: ListRepository.countOldest)
+    static let newestUnplayed = Self(statement: ListRepository.newestUnplayed, countStatement: ListRepository.countNewestUnplayed)
+    static let oldestUnplayed = Self(statement: ListRepository.oldestUnplayed, countStatement: ListRepository.countOldestUnplayed)
     static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
     static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countFavourites)
     static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
@@ -126,7 +126,8 @@ struct ListQuery {
     guard let date, let list else { return date }
     // Episodes with a place come before the newest ones.
     let placed = try connection.row(ListRepository.oldestPlaced, [.integer(list)])?.optionalDate("oldest") ?? date
-    return max(min(date, placed), since ?? placed)
+    let split = min(date, placed)
+    return since.map { max(split, $0) } ?? split
   }
 
   private func values(limit: Int, offset: Int) -> [Value] {

@@ -3,8 +3,8 @@ import Storage
 extension ListRepository {
   static let statements =
     [
-      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest,
-      countUnplayed, countLatest, countPlayed, countInProgress, countFavourites, countDownloads,
+      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest, countOldest,
+      countNewestUnplayed, countOldestUnplayed, countLatest, countPlayed, countInProgress, countFavourites, countDownloads,
       countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
       purgeDeleted, manualOrder, setPosition,
     ] + UnplayedQuery.statements
@@ -23,7 +23,9 @@ extension ListRepository {
   static let downloads = Statement("lists.downloads", page(fromDownloads))
 
   static let countNewest = Statement("lists.countNewest", count(candidates("1 AS one", fromNewest)))
-  static let countUnplayed = Statement("lists.countUnplayed", count(candidates("1 AS one", fromNewestUnplayed)))
+  static let countOldest = Statement("lists.countOldest", count(candidates("1 AS one", fromOldest)))
+  static let countNewestUnplayed = Statement("lists.countNewestUnplayed", count(candidates("1 AS one", fromNewestUnplayed)))
+  static let countOldestUnplayed = Statement("lists.countOldestUnplayed", count(candidates("1 AS one", fromOldestUnplayed)))
   static let countLatest = Statement("lists.countLatest", count("SELECT 1 AS one \(fromLatest)"))
   static let countPlayed = Statement("lists.countPlayed", count(candidates("1 AS one", fromPlayed)))
   static let countInProgress = Statement("lists.countInProgress", count(candidates("1 AS one", fromInProgress)))

@@ -83,7 +83,7 @@ struct UnplayedQuery {
     """
   }
 
-  /// Archived shows are in no list.
+  /// Archived shows are in no list, and have no rows.
   private static let isListed = "own.is_archived = 0 AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))"
 
   /// The few started episodes are read once. Its parameters are the state and the user.

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// The unplayed episodes of each user's subscriptions, so that lists need not skip the played ones (docs/decisions/0019).
+  /// The unplayed episodes of each user's subscriptions that are not archived, so that lists need not skip the played ones (docs/decisions/0019).
   ///
   /// `unplayed_definition` says which they are. Triggers on the three tables that it reads keep `unplayed_episode` equal to it, within
   /// the statement that changes one of them.
@@ -11,7 +11,7 @@ extension Migrations {
       CREATE VIEW unplayed_definition AS
       SELECT subscription.user_id, episode.show_id, episode.sort_at, episode.id AS episode_id
       FROM subscription JOIN episode ON episode.show_id = subscription.show_id
-      WHERE episode.gone_at IS NULL AND NOT EXISTS (
+      WHERE subscription.is_archived = 0 AND episode.gone_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM episode_state AS state
         WHERE state.user_id = subscription.user_id AND state.episode_id = episode.id AND \(isDone("state")));
 
@@ -30,6 +30,9 @@ extension Migrations {
 
   private static let unplayedTriggers = [
     trigger("subscription_added", "INSERT ON subscription", steps: add("user_id = NEW.user_id AND show_id = NEW.show_id")),
+    trigger(
+      "subscription_archived", "UPDATE OF is_archived ON subscription", when: "OLD.is_archived <> NEW.is_archived",
+      steps: remove("user_id = OLD.user_id AND show_id = OLD.show_id"), add("user_id = NEW.user_id AND show_id = NEW.show_id")),
     trigger("subscription_deleted", "DELETE ON subscription", steps: remove("user_id = OLD.user_id AND show_id = OLD.show_id")),
     trigger("episode_added", "INSERT ON episode", when: "NEW.gone_at IS NULL", steps: add("episode_id = NEW.id")),
     trigger(

@@ -179,11 +179,13 @@ public enum PlayButton {
     """
   }
 
-  /// The address of its audio as all episodes have it: "/media/{episode}".
+  /// The address of its audio as all episodes have it: "/media/{episode}?quality=low".
   private static func media(_ item: PlayItem) -> String {
-    let episode = "\(item.episode)"
-    guard item.mediaURL.hasSuffix("/\(episode)") else { return item.mediaURL }
-    return "\(item.mediaURL.dropLast(episode.utf8.count)){episode}"
+    let address = item.mediaURL.utf8
+    let path = address.prefix { $0 != UInt8(ascii: "?") }
+    let number = "\(item.episode)".utf8
+    guard path.reversed().starts(with: number.reversed()) else { return item.mediaURL }
+    return "\(Substring(path.dropLast(number.count))){episode}\(Substring(address[path.endIndex...]))"
   }
 
   private static func data(of item: PlayItem, in shared: PlayItem?) -> HTML {

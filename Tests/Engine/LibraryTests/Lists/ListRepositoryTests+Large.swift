@@ -102,6 +102,13 @@ extension ListRepositoryTests {
     #expect(try await count(SmartRules()).total == 10)
     let filtered = try await count(SmartRules(state: .unplayed, titleFilter: "sode"))
     #expect(filtered.total == 10 && filtered.maxPerShow == 10)
+    // With the oldest first, those are counted too: 1 and 10 of the first ten, and no newer ones.
+    for state in [SmartRules.State.any, .unplayed] {
+      let rules = SmartRules(state: state, titleFilter: "Episode 1")
+      let oldest = try await sample.library.lists.preview(of: rules, order: .oldest, for: .local, limit: 1, at: moment)
+      #expect(oldest.total == 2 && oldest.episodes.map(\.episode.title) == ["Episode 1"])
+      #expect(try await sample.library.lists.count(of: smart(rules, .oldest, in: sample), for: .local, at: moment) == 2)
+    }
     // Any number of newer episodes may be played.
     for episode in sample.episodes[5..<20] { try await hear(episode, to: 0, isFinished: true, at: SampleLibrary.added, in: sample) }
     #expect(try await count(SmartRules(state: .unplayed, titleFilter: "sode")).episodes.map(\.episode.title) == ["Episode 5"])

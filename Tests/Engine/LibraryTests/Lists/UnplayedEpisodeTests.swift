@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  /// A list of all shows would read all their episodes to find none.
+  @Test func archivedShowsHaveNoRows() async throws {
+    let sample = try await SampleLibrary()
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: moment)
+    #expect(try await rowCount(sample) == 5)
+    try await sample.library.subscriptions.setArchived(true, sample.show, by: .local, at: moment)
+    #expect(try await rowCount(sample) == 0)
+    try await sample.library.subscriptions.setArchived(false, sample.show, by: .local, at: moment)
+    #expect(try await rowCount(sample) == 5)
+  }
+
   @Test func deletingAUserOrAShowDeletesItsRows() async throws {
     let sample = try await SampleLibrary()
     for user in [UserID.local, SampleLibrary.neighbour] {
