@@ -9,21 +9,26 @@ public final class BlockingExecutor: TaskExecutor {
   public static let requests = BlockingExecutor(threads: max(2 * ProcessInfo.processInfo.activeProcessorCount, 4))
 
   private let pool: NIOThreadPool
-  private let maxBlocked: Int
-  private let blocked = Atomic(0)
+  private let threads: Int
+  private let slow: Duration
+  /// When the work began that runs now.
+  private let starts = Mutex<[ContinuousClock.Instant]>([])
 
-  init(threads: Int) {
+  /// - Parameter slow: Work that has run for so long may not occupy the last thread too.
+  init(threads: Int, slow: Duration = .milliseconds(50)) {
     pool = NIOThreadPool(numberOfThreads: threads)
-    maxBlocked = threads - 1
+    self.threads = threads
+    self.slow = slow
     pool.start()
   }
 
   /// Whether the current task runs on this executor.
   var isCurrent: Bool { withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() } }
 
-  /// Runs `work` on the thread of the current request. One thread is left free, so that slow work stops no request that does without it.
+  /// Runs `work` on the thread of the current request.
   ///
-  /// - Returns: nil outside of requests, and when too many threads are blocked already: then the caller hands the work over.
+  /// - Returns: nil outside of requests, and on the last thread that is not occupied by slow work, so that requests without any go on: then the
+  ///   caller hands the work over.
   /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled before.
   public static func runInRequest<Result>(_ work: () throws -> Result) throws -> Result? {
     // Commands have no requests, and start no threads for them.
@@ -33,8 +38,14 @@ public final class BlockingExecutor: TaskExecutor {
 
   func runBlocking<Result>(_ work: () throws -> Result) throws -> Result? {
     try Task.checkCancellation()
-    defer { blocked.subtract(1, ordering: .relaxed) }
-    guard blocked.add(1, ordering: .relaxed).oldValue < maxBlocked else { return nil }
+    let now = ContinuousClock.now
+    let isAllowed = starts.withLock { starts in
+      guard starts.count(where: { now - $0 >= slow }) < threads - 1 else { return false }
+      starts.append(now)
+      return true
+    }
+    guard isAllowed else { return nil }
+    defer { starts.withLock { starts in starts.firstIndex(of: now).map { _ = starts.remove(at: $0) } } }
     return try work()
   }
 
