@@ -27,7 +27,7 @@ public final class BlockingExecutor: TaskExecutor {
 
   /// Runs `work` on the thread of the current request.
   ///
-  /// - Returns: nil outside of requests, and on the last thread that is not occupied by slow work, so that requests without any go on: then the
+  /// - Returns: nil outside of requests, and on the last thread that is not occupied by slow work, so that requests without any continue: then the
   ///   caller hands the work over.
   /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled before.
   public static func runInRequest<Result>(_ work: () throws -> Result) throws -> Result? {
