@@ -9,9 +9,11 @@ let package = Package(
   targets: [
     .target(name: "BoundedNumbers", exclude: ["README.md"], swiftSettings: house),
     .target(name: "ByteEncoding", exclude: ["README.md"], swiftSettings: house),
+    .target(name: "PodcastModel", dependencies: ["BoundedNumbers"], exclude: ["README.md"], swiftSettings: house),
     .target(name: "WebPage", dependencies: ["ByteEncoding"], exclude: ["README.md"], swiftSettings: house),
     .target(
-      name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["Assets", "README.md"], resources: [.copy("strings.json")],
+      name: "Components", dependencies: ["BoundedNumbers", "PodcastModel", "WebPage"], exclude: ["Assets", "README.md"],
+      resources: [.copy("strings.json")],
       swiftSettings: house),
     main("ShowPage"),
     main("EpisodePage"),
