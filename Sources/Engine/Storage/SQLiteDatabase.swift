@@ -109,6 +109,7 @@ public struct SQLiteDatabase: Database {
 
   // MARK: - Private
 
+  /// GRDB's synchronous read, which an asynchronous function cannot select.
   private func readInPlace<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result { try writer.read(body) }
 
   private static var configuration: GRDB.Configuration {

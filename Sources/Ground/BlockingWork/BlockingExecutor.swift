@@ -45,7 +45,11 @@ public final class BlockingExecutor: TaskExecutor {
       return true
     }
     guard isAllowed else { return nil }
-    defer { starts.withLock { starts in starts.firstIndex(of: now).map { _ = starts.remove(at: $0) } } }
+    defer {
+      starts.withLock { starts in
+        if let index = starts.firstIndex(of: now) { starts.remove(at: index) }
+      }
+    }
     return try work()
   }
 
