@@ -69,7 +69,7 @@ extension [UInt8] {
   fileprivate mutating func appendEscaped(_ value: String) {
     var value = value
     value.withUTF8 { text in
-      guard text.contains(where: \.needsEscape) else { return append(contentsOf: text) }
+      guard text.contains(where: { $0.escape != nil }) else { return append(contentsOf: text) }
       for byte in text {
         if let escape = byte.escape { escape.withUTF8Buffer { append(contentsOf: $0) } } else { append(byte) }
       }
@@ -78,13 +78,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  fileprivate var needsEscape: Bool {
-    switch self {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
-    default: false
-    }
-  }
-
   /// The reference that replaces this character of markup.
   fileprivate var escape: StaticString? {
     switch self {
