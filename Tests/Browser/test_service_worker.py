@@ -133,7 +133,7 @@ def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
 
 def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, context, page):
     install(page, server.url)
-    page.wait_for_function("async () => (await caches.open('earnest.kept-pages@1')).match('/offline')")
+    wait_until(lambda: is_stored(page, "/offline"), page, what="the stored page")
     # A page that does not answer until another one is open.
     page.evaluate("""() => {
       const load = window.fetch;
@@ -298,7 +298,8 @@ def test_sign_out_while_the_worker_is_installed_leaves_nothing(accounts, page, h
 def test_navigations_are_requested_once(proxy, page):
     """The browser requests a navigation while the worker starts."""
     install(page, proxy.url)
-    page.wait_for_function("async () => (await navigator.serviceWorker.getRegistration()).active?.state === 'activated'")
+    is_active = "async () => (await navigator.serviceWorker.getRegistration()).active?.state === 'activated'"
+    wait_until(lambda: page.evaluate(is_active), page, what="the worker")
     proxy.seen.clear()
     with page.expect_download():
         page.evaluate("location.assign('/export.opml')")

@@ -46,13 +46,13 @@ def wait_until_reported(page):
 
 def wait_until_page_is_saved(page, show, episode, is_favourite):
     """The page that follows a delivery is stored, with the delivered mark."""
-    page.wait_for_function(
-        """async ([show, id, mark]) => {
-          const page = await (await caches.open("earnest.kept-pages@1")).match(show);
-          const stored = new DOMParser().parseFromString(await page.text(), "text/html");
-          return stored.querySelector(`article[data-episode="${id}"]`).dataset.favourite === mark;
-        }""",
-        arg=[show, episode[0], str(is_favourite).lower()])
+    read_mark = """async ([show, id]) => {
+      const page = await (await caches.open("earnest.kept-pages@1")).match(show);
+      const stored = new DOMParser().parseFromString(await page.text(), "text/html");
+      return stored.querySelector(`article[data-episode="${id}"]`).dataset.favourite;
+    }"""
+    mark = str(is_favourite).lower()
+    wait_until(lambda: page.evaluate(read_mark, [show, episode[0]]) == mark, page, what="the stored page")
 
 
 def set_clock(page, days):

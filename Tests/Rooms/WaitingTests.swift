@@ -23,6 +23,15 @@ struct WaitingTests {
       instead: "Wait for a condition with `wait_until`, or put a clock into the page.")
   }
 
+  /// Playwright takes the promise itself for an answer.
+  @Test("Browser tests wait for no promise with `wait_for_function`")
+  func browserTestsWaitForValues() {
+    expect(
+      noBreaches: SourceTree.files("py", in: "Tests").filter { $0.text.contains(/wait_for_function\(\s*f?["']+\s*async\b/) }.map {
+        "\($0.path) passes an async function to wait_for_function, which returns at once. Wait with `wait_until` and `evaluate`."
+      })
+  }
+
   private func breaches(of words: [String], in files: [SourceFile], except allowed: Set<String>, instead: String) {
     expect(
       noBreaches: files.filter { !allowed.contains($0.path) }.flatMap { file in
