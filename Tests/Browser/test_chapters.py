@@ -82,6 +82,7 @@ def test_list_plays_a_chapter_marks_the_current_one_and_has_links(playing):
 
 
 def test_buttons_and_keys_lead_to_the_neighbours(playing):
+    call_player(playing, "pause()")
     playing.get_by_role("button", name="Next chapter").click()
     wait_for_chapter(playing, "Two keys")
     playing.keyboard.press("n")
@@ -89,6 +90,7 @@ def test_buttons_and_keys_lead_to_the_neighbours(playing):
     # Soon after its start, "previous" leads to the chapter before.
     playing.get_by_role("button", name="Previous chapter").click()
     wait_for_chapter(playing, "Two keys")
+    call_player(playing, "resume()")
     seek(playing, 200)
     wait_for_sound(playing, beyond=200)
     playing.keyboard.press("p")

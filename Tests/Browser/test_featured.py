@@ -4,6 +4,7 @@ import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from server import Server, free_port
+from waiting import wait_until
 
 EDIT = "/categories?edit=true"
 BANNER = "() => document.querySelector('banner-view').index"
@@ -66,10 +67,9 @@ def banner(server, page):
 
 
 def wait_until_no_slide_moves(page):
-    page.wait_for_function("""() => {
-      const { scrollLeft } = document.querySelector(".banner-slides");
-      return new Promise((done) => setTimeout(() => done(document.querySelector(".banner-slides").scrollLeft === scrollLeft), 50));
-    }""")
+    rests = """(slides) => { const { scrollLeft } = slides;
+      return new Promise((done) => setTimeout(() => done(slides.scrollLeft === scrollLeft), 50)) }"""
+    wait_until(lambda: page.locator(".banner-slides").evaluate(rests), page)
 
 
 def let_slides_pass(page, seconds):

@@ -4,6 +4,7 @@ import urllib.request
 
 import pytest
 from conftest import PHONE
+from downloading import live
 from playwright.sync_api import expect
 from server import run
 from waiting import wait_until
@@ -50,7 +51,7 @@ def test_feed_status_opens_from_the_show_menu_and_closes(server, page):
 
 
 def test_feed_check_updates_the_page_and_the_log(server, page):
-    page.goto(server.url + add(server, "lichen-hour", "delay=800&after=1") + "/feed")
+    page.goto(server.url + add(server, "lichen-hour", "delay=3000&after=1") + "/feed")
     lines = log(page)
     check(page)
     expect(page.get_by_role("button", name="Checking")).to_be_visible()
@@ -143,10 +144,11 @@ def test_feed_repairs_are_listed_without_internal_codes(server, page):
 
 
 def test_feed_check_in_one_tab_updates_another(server, page, context):
-    show = add(server, "lichen-hour", "delay=800&status=503&after=1")
+    show = add(server, "lichen-hour", "delay=3000&status=503&after=1")
     page.goto(server.url + show + "/feed")
     other = context.new_page()
     other.goto(server.url + show)
+    live(other)
     check(page)
     expect(other.get_by_text("Checking for new episodes")).to_be_visible()
     expect(other.get_by_role("link", name="The feed’s server has a problem")).to_be_visible()

@@ -5,6 +5,7 @@ import re
 import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
+from waiting import wait_until
 
 
 @pytest.mark.accounts
@@ -62,9 +63,11 @@ def test_switch_keeps_its_last_state_after_rapid_taps(server, page):
     page.goto(server.url + "/settings")
     rewinding = page.get_by_role("switch", name="Rewind after a pause")
     expect(rewinding).to_be_checked()
+    answers = []
+    page.on("response", lambda response: answers.append(response) if "/settings-page/" in response.url else None)
     for _ in range(5):
         rewinding.click()
-    page.wait_for_load_state("networkidle")
+    wait_until(lambda: len(answers) == 5, page, what="the fifth answer")
     page.reload()
     expect(rewinding).not_to_be_checked()
 

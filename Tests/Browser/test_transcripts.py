@@ -29,6 +29,11 @@ def seek(page, seconds):
     call_player(page, f"seek({seconds})")
 
 
+def slow_down(page):
+    """A cue stays current for several seconds instead of one."""
+    page.evaluate("document.getElementById('audio').playbackRate = 0.25")
+
+
 def is_current(page, index):
     expect(cue(page, index)).to_have_attribute("aria-current", "true")
     expect(page.locator(".cues [aria-current]")).to_have_count(1)
@@ -38,6 +43,7 @@ def test_tap_plays_from_the_cue_and_the_highlight_follows(transcript):
     starts = [start for start, _ in cues(transcript)]
     address = transcript.url
     cue(transcript, 3).click()
+    slow_down(transcript)
     wait_for_sound(transcript, beyond=starts[3] - 0.3)
     assert player(transcript)["position"] < starts[3] + 5
     is_current(transcript, 3)
@@ -54,6 +60,7 @@ def test_tap_plays_from_the_cue_and_the_highlight_follows(transcript):
 
 def test_a_scroll_stops_following_until_the_listener_returns(transcript):
     cue(transcript, 2).click()
+    slow_down(transcript)
     wait_for_sound(transcript)
     is_current(transcript, 2)
     back = transcript.get_by_role("button", name="Back to now")
@@ -192,6 +199,7 @@ def test_player_shows_the_transcript(server, show, page, size):
     start, _ = cues(page)[12]
     cue(page, 12).scroll_into_view_if_needed()
     cue(page, 12).click()
+    slow_down(page)
     wait_for_sound(page, beyond=start - 0.3)
     is_current(page, 12)
     page.locator("#player-transcript").get_by_role("button", name="Language: English").click()

@@ -55,6 +55,8 @@ def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
     page.goto(address)
     page.get_by_role("button", name="Play A Test Card").click()
     page.wait_for_function("() => { const s = document.getElementById('video'); return !s.paused && s.currentTime > 0.3 && s.videoWidth > 0 }")
+    # Its eight seconds may be too few for the whole test.
+    page.evaluate("document.getElementById('video').loop = true")
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     screen = page.locator("#video")
     expect(screen).to_be_visible()

@@ -53,7 +53,7 @@ enum DownloadTask {
 
   private static func transfer(into folder: URL, from url: String, _ outcome: inout Outcome) async throws {
     let fetcher = Fetcher(options(for: url))
-    let store = FolderMediaStore(folder)
+    let store = FolderMediaStore(MediaFolder(folder))
     let transfer = Transfer(fetcher: fetcher)
     outcome.startBytes = ResidentMemory.now
     let start = ContinuousClock.now
