@@ -12,12 +12,15 @@ extension LibrarySearch {
   /// Updates the index until the task is cancelled.
   public func run() async {
     let counted = Mutex(Date.distantPast)
-    let hasWords = Mutex(false)
+    let vocabulary = Mutex(Preparation.waiting)
     await loop.run {
-      // The first search must not wait for the vocabulary.
-      if !hasWords.withLock({ $0 }) {
+      // The first search must not wait for the vocabulary, and the first page not for the processor: it is read in the second round.
+      switch vocabulary.withLock({ $0 }) {
+      case .waiting: vocabulary.withLock { $0 = .due }
+      case .due:
         _ = try await vocabularyCache.current()
-        hasWords.withLock { $0 = true }
+        vocabulary.withLock { $0 = .done }
+      case .done: break
       }
       let isTime = now().timeIntervalSince(counted.withLock { $0 }) >= Self.betweenCounts
       let read = try await indexAll(rebuildsWhenWasteful: isTime)
@@ -102,6 +105,8 @@ extension LibrarySearch {
     let waste = try await library.search.waste()
     if waste.all >= Self.minWorthwhile, waste.deleted > waste.all / 2 { try await library.search.rebuild() }
   }
+
+  private enum Preparation { case waiting, due, done }
 
   static let pace = Duration.seconds(2)
   private static let betweenCounts: TimeInterval = 3_600

@@ -8,6 +8,7 @@ import Refreshing
 struct Add: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
+      commandName: "add",
       abstract: helpText(.addAbstract),
       discussion: """
         \(helpText(.example))

@@ -6,6 +6,7 @@ import Engines
 struct Download: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
+      commandName: "download",
       abstract: helpText(.downloadAbstract),
       discussion: """
         \(helpText(.example))

@@ -4,6 +4,7 @@ import ArgumentParser
 struct Downloads: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
+      commandName: "downloads",
       abstract: helpText(.downloadsAbstract),
       discussion: """
         \(helpText(.example))

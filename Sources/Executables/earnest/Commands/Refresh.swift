@@ -7,6 +7,7 @@ import Refreshing
 struct Refresh: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
+      commandName: "refresh",
       abstract: helpText(.refreshAbstract),
       discussion: """
         \(helpText(.example))

@@ -27,6 +27,7 @@ import UnixSignals
 struct Serve: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
+      commandName: "serve",
       abstract: helpText(.serveAbstract),
       discussion: """
         \(helpText(.example))
