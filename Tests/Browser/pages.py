@@ -31,8 +31,8 @@ class Scale(NamedTuple):
     """The extent of a run."""
     connections: tuple = (1, 64, 256)
     rounds: int = 3
-    #: Of one load, in seconds.
-    seconds: float = 3
+    #: h2load's flag for the extent of one load.
+    amount: str = "--duration=3s"
     #: The requests of a load that searches.
     searches: int = 64
     starts: int = 5
@@ -42,7 +42,7 @@ class Scale(NamedTuple):
     idle: int = 60
 
 
-QUICK = Scale(rounds=1, seconds=1, starts=1, pages_of_kind=1, views=2_000, idle=5)
+QUICK = Scale(rounds=1, amount="--duration=1s", starts=1, pages_of_kind=1, views=2_000, idle=5)
 
 
 def main_pages(server):
@@ -77,7 +77,6 @@ def count_statements(maker, name, server, paths):
 def measure_load(server, name, scale, folder):
     """The pages over several numbers of connections, of the server and of nginx in turn."""
     paths = main_pages(server)
-    duration = f"--duration={round(scale.seconds * 1000)}ms"
     failures = 0
     server.start()
     try:
@@ -86,11 +85,11 @@ def measure_load(server, name, scale, folder):
         with nginx(folder / f"nginx-{name}", pages.values()) as copies:
             for (page, path), copy in zip(paths.items(), copies):
                 is_search = page == "a search"
-                amount = f"--requests={scale.searches}" if is_search else duration
+                amount = f"--requests={scale.searches}" if is_search else scale.amount
                 for connections in SEARCH_CONNECTIONS if is_search else scale.connections:
                     pairs = compare(
                         scale.rounds, partial(load, folder, [server.url + path], connections, amount),
-                        partial(load, folder, [copy], connections, duration))
+                        partial(load, folder, [copy], connections, scale.amount))
                     yield from judge(f"{name}: {page}, {connections} connection{'s' * (connections > 1)}", pairs, page, connections)
                     failures += sum(ours.failures for ours, _ in pairs)
         yield row(f"{name}: failed requests under load", failures, goal="< 1")
