@@ -19,7 +19,7 @@ public struct FillingDatabase: Database {
   private let database: SQLiteDatabase
   private let countdown = Countdown()
 
-  public init() throws { database = try SQLiteDatabase(inMemory: Migrations.all) }
+  public init() throws { database = try SQLiteDatabase.migrated() }
 
   /// Lets writes fail after the next `writes`: all of them, or `failures`.
   public func fill(after writes: Int, for failures: Int = .max) {

@@ -18,7 +18,7 @@ public struct SampleLibrary: Sendable {
   ///   - count: the number of episodes.
   ///   - silent: the episodes without audio, counted from 0.
   public init(episodes count: Int = 5, silent: Set<Int> = [2]) async throws {
-    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let database = try SQLiteDatabase.migrated()
     let library = Library(database: database)
     try await database.write {
       _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])

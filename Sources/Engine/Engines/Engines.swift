@@ -83,8 +83,9 @@ public struct Engines: Sendable {
 
   /// Opens the data folder; creates it when it does not exist.
   ///
+  /// - Parameter hasher: The hasher of passwords. Tests pass a cheaper one.
   /// - Throws: `StorageError`, `MediaFolderError`.
-  public static func open(_ settings: Settings) throws -> Engines {
+  public static func open(_ settings: Settings, hasher: PasswordHasher = PasswordHasher()) throws -> Engines {
     _ = Allocator.isConfigured
     do {
       try PrivateFolder.create(settings.home)
@@ -153,7 +154,7 @@ public struct Engines: Sendable {
       importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
-      subscriptions: subscriptions, accounts: Accounts(library: library), playback: playback,
+      subscriptions: subscriptions, accounts: Accounts(library: library, hasher: hasher), playback: playback,
       artwork: artwork, downloading: downloading, chapters: chapters, transcripts: transcripts, transcription: transcription,
       ownAudio: ownAudio, newEpisodes: newEpisodes,
       changeLog: ChangeLog(

@@ -6,6 +6,7 @@ import HTTPConnections
 import Logging
 import OpenIDConnect
 import PodcastModel
+import Storage
 import TestSupport
 import Transcription
 
@@ -31,7 +32,9 @@ func withServer(
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"
     settings.transcription = try TranscriptionSettings(url: "http://127.0.0.1:1")
-    let engines = try Engines.open(settings)
+    try SQLiteDatabase.migratedFile().write(to: folder.appending(path: "earnest.sqlite"))
+    // The cost of a real hash is seconds in a build without optimization.
+    let engines = try Engines.open(settings, hasher: PasswordHasher(rounds: 16))
     let result: Result<Void, any Error>
     do {
       let uploads = folder.appending(path: "uploads")

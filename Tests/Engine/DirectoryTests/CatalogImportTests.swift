@@ -149,7 +149,7 @@ struct CatalogImportTests {
 
   private func withCatalog(_ test: (Library, URL) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await test(Library(database: try SQLiteDatabase(inMemory: Migrations.all)), folder)
+      try await test(Library(database: try SQLiteDatabase.migrated()), folder)
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let log = LogRecorder()
     let background = BackgroundTasks(logger: log.logger)
     let fetcher = Fetcher()
-    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let database = try SQLiteDatabase.migrated()
     let refreshing = FeedRefresher(
       loader: FeedLoader(fetcher: fetcher), library: Library(database: database), background: background, logger: log.logger)
     _ = try await database.write { try $0.run(Statement("test.break", "DROP TABLE feed"), []) }

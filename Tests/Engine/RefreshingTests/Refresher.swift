@@ -18,7 +18,7 @@ struct Refresher: Sendable {
   init(
     _ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance()
   ) throws {
-    database = try SQLiteDatabase(inMemory: Migrations.all)
+    database = try SQLiteDatabase.migrated()
     library = Library(database: database)
     clock = FixedClock()
     refreshing = FeedRefresher(

@@ -13,7 +13,7 @@ struct SearchableLibrary {
   let clock = FixedClock()
 
   init(index: SQLiteSearchIndex = SQLiteSearchIndex()) async throws {
-    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let database = try SQLiteDatabase.migrated()
     try await database.write {
       _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
     }

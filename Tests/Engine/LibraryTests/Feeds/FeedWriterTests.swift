@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Library
@@ -10,7 +11,7 @@ import Testing
   private static let count = Statement("test.count", "SELECT COUNT(*) AS total FROM artwork")
 
   @Test func failedJobDoesNotAffectOthers() async throws {
-    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let database = try SQLiteDatabase.migrated()
     let writer = FeedWriter(database: database)
     let outcomes = await withTaskGroup(of: Bool.self) { group in
       for index in 0..<100 {
@@ -47,7 +48,7 @@ private final class CountingDatabase: Database {
   let writes = Mutex<[Durability]>([])
   private let database: SQLiteDatabase
 
-  init() throws { database = try SQLiteDatabase(inMemory: Migrations.all) }
+  init() throws { database = try SQLiteDatabase.migrated() }
 
   func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     try await database.read(body)

@@ -12,7 +12,7 @@ import Testing
   private let moment = SampleLibrary.added
 
   init() throws {
-    database = try SQLiteDatabase(inMemory: Migrations.all)
+    database = try SQLiteDatabase.migrated()
     library = Library(database: database)
   }
 
