@@ -117,21 +117,23 @@ def test_player_seeks_skips_and_changes_speed_and_episode(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Ten Minutes of Rain").click()
     wait_for_sound(page)
-    page.get_by_role("button", name="Forward 10 seconds").click()
-    page.get_by_role("button", name="Forward 10 seconds").click()
+    # The bar has buttons of the same names until the player is open.
+    player = page.locator("audio-player")
+    player.get_by_role("button", name="Forward 10 seconds").click()
+    player.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(page, beyond=20)
     call_player(page, "pause()")
     before = audio(page, "currentTime")
-    page.get_by_role("button", name="Back 10 seconds").click()
+    player.get_by_role("button", name="Back 10 seconds").click()
     page.wait_for_function("before => document.getElementById('audio').currentTime < before - 5", arg=before)
     call_player(page, "resume()")
     wait_for_sound(page, beyond=before - 10)
     for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
-        page.get_by_role("button", name=re.compile("^Playback speed, ")).click()
+        player.get_by_role("button", name=re.compile("^Playback speed, ")).click()
         assert audio(page, "playbackRate") == rate
     tap_slider(page)
     wait_for_sound(page, beyond=280)
-    page.get_by_role("button", name="Pause", exact=True).click()
+    player.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"] and 280 < known["position"] < 320)
 
     page.get_by_role("button", name="Next episode").click()

@@ -76,7 +76,7 @@ def test_a_paused_player_stays_paused(page, server):
     play(page, server, server.add("lichen-hour"), "Reading the Shore")
     page.evaluate("document.getElementById('audio').currentTime = 100")
     wait_for_sound(page, beyond=100.5)
-    page.get_by_role("button", name="Pause").first.click()
+    page.locator("audio-player").get_by_role("button", name="Pause").click()
     wait_for_state(page, lambda state: state["state"] == "paused")
     page.evaluate(EVENTS["AirPlay"], True)
     wait_until(lambda: "?signed=" in source(page)[0], page, what="a signed address")

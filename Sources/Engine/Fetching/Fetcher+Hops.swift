@@ -40,7 +40,8 @@ extension Fetcher {
 
   // MARK: - Private
 
-  /// Sends one request, to an address of its host that was checked. Further addresses are tried while none accepts a connection.
+  /// Sends one request, to an address of its host that was checked. Further addresses are tried while none accepts a connection. A GET or
+  /// HEAD that is lost with the open connection of an earlier request is sent once more, on a new one (RFC 9110, 9.2.2).
   private func hop(
     to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?
   ) async throws -> (HTTPClientResponse, PinnedClient) {
@@ -48,13 +49,15 @@ extension Fetcher {
     let addresses = pool.order(try await checkedAddresses(of: url, for: request.kind.purpose, deadline: deadline), of: url.host)
     let message = message(for: request, to: url)
     var failure: FetchingError?
-    for (index, address) in addresses.enumerated() {
-      let isLast = index == addresses.count - 1
-      let client = try pool.client(for: url.host, at: address, isHurried: !isLast)
+    var mayRepeat = request.method != .post
+    var remaining = addresses[...]
+    while let address = remaining.first {
+      let client = try pool.client(for: url.host, at: address, isHurried: remaining.count > 1)
       let patience = patience(for: request.kind)
       // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
       do {
         let response = try await client.http.execute(message, deadline: min(patience, deadline ?? .distantFuture))
+        client.didRespond()
         logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])
         return (response, client)
       } catch {
@@ -63,7 +66,13 @@ extension Fetcher {
         logger.debug("not fetched", metadata: ["host": "\(url.hostPort)", "error": "\(error)"])
         // An address without a route says less than the refusal of another one.
         if failure == nil || failure == .noConnectivity { failure = meaning }
-        guard FetchingError.isBeforeConnection(error) else { throw meaning }
+        if FetchingError.isBeforeConnection(error) {
+          remaining.removeFirst()
+        } else if mayRepeat, client.hasResponded, FetchingError.isLostConnection(error) {
+          mayRepeat = false
+        } else {
+          throw meaning
+        }
         pool.remove(client)
       }
     }

@@ -54,6 +54,16 @@ extension FetchingError {
     }
   }
 
+  /// Whether a connection ended, or carried something else than a response, which may be the rest of the previous one.
+  static func isLostConnection(_ error: any Error) -> Bool {
+    switch error {
+    case let error as HTTPClientError: error == .remoteConnectionClosed
+    case let error as IOError: [ECONNRESET, EPIPE].contains(error.errnoCode)
+    case is ChannelError, is HTTPParserError, is NIOHTTPDecoderError: true
+    default: false
+    }
+  }
+
   // MARK: - Private
 
   private static func fromClient(_ error: HTTPClientError, host: String) -> FetchingError {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
+import Synchronization
 
 /// The error of a connection whose peer is not the address that was checked.
 struct RefusedAddress: Error {}
@@ -12,6 +13,7 @@ final class PinnedClient: Sendable {
   let host: String
   let address: IPAddress
   let http: HTTPClient
+  private let responded = Atomic(false)
 
   /// - Parameter host: The host as `RemoteURL` prints it.
   init(host: String, address: IPAddress, _ base: HTTPClient.Configuration) {
@@ -28,6 +30,11 @@ final class PinnedClient: Sendable {
     configuration.http2ConnectionDebugInitializer = { Self.verify($0, address) }
     http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
+
+  /// Whether a response has arrived, so that the next request may find an open connection.
+  var hasResponded: Bool { responded.load(ordering: .relaxed) }
+
+  func didRespond() { responded.store(true, ordering: .relaxed) }
 
   /// AsyncHTTPClient ends a debug build when a client is released without being shut down. A second shutdown does nothing.
   deinit { http.shutdown { _ in } }
