@@ -43,10 +43,6 @@ def tab(page, name):
     return page.locator(".category-tab").filter(has_text=re.compile(f"^{name}"))
 
 
-def notice(page):
-    return page.locator("#notice")
-
-
 def mark(page, episode):
     return page.locator(f"[data-live='download-{episode}']")
 

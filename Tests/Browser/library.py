@@ -2,6 +2,7 @@
 
 import pytest
 from conftest import PATIENCE, SIZES
+from notices import notice
 from playwright.sync_api import expect
 
 SHOWS = {"hallow-quay": "The Archive at Hallow Quay", "lichen-hour": "The Lichen Hour", "why-though": "Why, Though?"}
@@ -38,10 +39,6 @@ def titles(page):
 
 def tile(page, name):
     return page.locator("library-page li", has_text=name)
-
-
-def notice(page):
-    return page.locator("#notice")
 
 
 def undo(page):

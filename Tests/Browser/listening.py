@@ -93,7 +93,7 @@ def tap_slider(page, share=0.5):
 
 def session(server):
     """The server's listening session."""
-    with urllib.request.urlopen(server.url + "/session", timeout=5) as answer:
+    with urllib.request.urlopen(server.url + "/session", timeout=30) as answer:
         return json.load(answer)
 
 

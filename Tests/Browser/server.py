@@ -126,7 +126,7 @@ class Server:
     def stop(self):
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=10)
+            self.process.wait(timeout=30)
             self.log.close()
 
     def post(self, path, **fields):

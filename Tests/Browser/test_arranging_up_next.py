@@ -1,8 +1,9 @@
 """Sorting, shuffling, searching and limiting Up Next."""
 
 import pytest
-from downloading import live, notice, show  # noqa: F401
+from downloading import live, show  # noqa: F401
 from every_page import oldest_episodes, rows
+from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
 

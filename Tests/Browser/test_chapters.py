@@ -195,7 +195,7 @@ def test_setting_is_saved_and_applies_while_the_show_plays(server, show, page):
     page.get_by_label("Skip chapters titled").fill("two keys")
     page.get_by_label("Skip chapters titled").press("Tab")
     expect(page.locator(".preference-saved")).not_to_be_empty()
-    wait_for_state(page, lambda state: state["item"].get("skippedChapters") == ["two keys"])
+    wait_for_state(page, lambda state: state["item"] and state["item"].get("skippedChapters") == ["two keys"])
     page.reload()
     page.get_by_role("button", name="Show settings").click()
     expect(page.get_by_label("Skip chapters titled")).to_have_value("two keys")

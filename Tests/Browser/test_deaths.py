@@ -53,7 +53,7 @@ def test_crashes_lose_at_most_ten_seconds_of_progress(server, context, rounds):
         page = open_again()
         go_on(heard)
     for _ in range((rounds + 1) // 2):
-        wait_for_buffer(page, 4)
+        wait_for_buffer(page, 10)
         server.kill()
         heard = listen(2)
         kill_tab(page)

@@ -1,7 +1,8 @@
 """Download management: deletion, undo, swipe actions, auto-download rules and storage limits."""
 
-from downloading import PHONE, downloaded, episodes, live, mark, notice, show, swipe  # noqa: F401
+from downloading import PHONE, downloaded, episodes, live, mark, show, swipe  # noqa: F401
 from listening import listen
+from notices import notice
 from playwright.sync_api import expect
 
 

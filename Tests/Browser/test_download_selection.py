@@ -2,7 +2,8 @@
 
 import pytest
 from conftest import PHONE
-from downloading import downloaded, episodes, live, notice, show  # noqa: F401
+from downloading import downloaded, episodes, live, show  # noqa: F401
+from notices import notice
 from playwright.sync_api import expect
 
 

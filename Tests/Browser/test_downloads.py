@@ -91,7 +91,7 @@ def test_downloads_are_paused_resumed_and_cancelled(server, slow, episodes, page
     page.goto(server.url + "/downloads?part=downloading")
     live(page)
     row = page.locator(f"[data-live='transfer-{episodes[0][0]}']")
-    expect(row.locator(".transfer-status")).to_contain_text("of", timeout=15_000)
+    expect(row.locator(".transfer-status")).to_contain_text("of")
     expect(page.locator(".transfer-row")).to_have_count(3)
     page.get_by_role("button", name=f"Pause download of {episodes[0][1]}").click()
     expect(row.locator(".transfer-status")).to_contain_text("Paused")
@@ -139,7 +139,7 @@ def test_paused_download_stays_paused_after_a_server_crash(server, slow, episode
     server.start()
     page.goto(server.url + "/downloads?part=downloading")
     expect(page.locator(f"[data-live='transfer-{episodes[0][0]}']")).to_have_attribute("data-state", "paused")
-    expect(page.locator(f"[data-live='transfer-{episodes[1][0]}']")).to_have_attribute("data-state", "running", timeout=10_000)
+    expect(page.locator(f"[data-live='transfer-{episodes[1][0]}']")).to_have_attribute("data-state", "running")
 
 
 def test_download_state_is_the_same_on_every_page(server, slow, show, episodes, page):

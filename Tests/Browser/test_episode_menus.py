@@ -1,8 +1,9 @@
 """The menu of an episode on Home, in the Up Next panel, on the current row of Up Next, in the episode picker and on archived rows."""
 
 import pytest
-from downloading import episodes, live, notice, show  # noqa: F401
+from downloading import episodes, live, show  # noqa: F401
 from listening import listen
+from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
 

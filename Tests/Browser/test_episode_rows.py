@@ -1,8 +1,9 @@
 """The row of an episode: its cover plays, the rest opens the episode, and it is quiet until it is pointed at."""
 
 import pytest
-from downloading import PHONE, episodes, live, notice, show  # noqa: F401
+from downloading import PHONE, episodes, live, show  # noqa: F401
 from listening import listen, wait_for_sound
+from notices import notice
 from playwright.sync_api import expect
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}

@@ -64,7 +64,7 @@ def expire(page, gate):
     gate.asked.clear()
     gate.is_open = False
     page.evaluate("() => dispatchEvent(new Event('online'))")
-    expect(notice(page)).to_be_visible(timeout=20_000)
+    expect(notice(page)).to_be_visible()
 
 
 def settled_count(page, gate):

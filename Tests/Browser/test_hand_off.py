@@ -6,7 +6,7 @@ import statistics
 import time
 
 import pytest
-from conftest import PHONE
+from conftest import PATIENCE, PHONE
 from listening import ask_server, play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
 from waiting import wait_until
 
@@ -24,7 +24,7 @@ def show(server):
 def there(chromium):
     """A browser on another device."""
     context = chromium.new_context(viewport=PHONE, user_agent="Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

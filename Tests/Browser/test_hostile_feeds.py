@@ -4,6 +4,6 @@ from hostile import Hostile
 
 
 def test_hostile_feeds_never_crash_the_server(tmp_path):
-    hostile = Hostile(tmp_path, feeds=60, downloads=40, media=6, patience=20).run()
+    hostile = Hostile(tmp_path, feeds=60, downloads=40, media=6).run()
     print(dict(hostile.tally))
     assert hostile.broken == []

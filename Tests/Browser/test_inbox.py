@@ -4,7 +4,8 @@ import sqlite3
 import time
 
 import pytest
-from downloading import PHONE, live, notice, swipe
+from downloading import PHONE, live, swipe
+from notices import notice
 from playwright.sync_api import expect
 from publisher import Publisher
 from server import Server

@@ -65,7 +65,7 @@ def test_reports_follow_at_once_when_the_network_returns(server, context, page):
     page.get_by_role("button", name="Pause", exact=True).click()
     heard = audio(page, "currentTime")
     context.set_offline(False)
-    wait_for_session(server, lambda known: abs(known["position"] - heard) < 0.5, timeout=15)
+    wait_for_session(server, lambda known: abs(known["position"] - heard) < 0.5)
 
 
 def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, page):

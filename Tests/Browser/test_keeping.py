@@ -9,6 +9,7 @@ import sqlite3
 
 from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, retry_now, show  # noqa: F401
 from listening import player, wait_for_sound
+from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
 
@@ -31,10 +32,6 @@ STALL = """() => {
     return new Response(new ReadableStream({ start, pull }), { status: 206, headers });
   };
 }"""
-
-
-def notice(page):
-    return page.locator("#notice")
 
 
 def downloaded_hash(server, episode):

@@ -33,6 +33,8 @@ def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(s
     # Also on another device, whose browser has a third language.
     other = opened(chromium, server, locale="de-DE")
     expect(other.get_by_role("link", name="Home", exact=True)).to_be_visible()
+    # The app has loaded this document itself.
+    page.wait_for_function("() => customElements.get('settings-page')")
     page.get_by_label("Language", exact=True).select_option(label="简体中文")
     expect(page.get_by_role("heading", level=1, name="设置")).to_be_visible()
     # A page that is still in another language becomes a new document.

@@ -3,8 +3,9 @@
 import pytest
 from conftest import DESKTOP, PHONE
 from every_page import rows
-from library import action, columns, either, notice, open_library, select, SHOWS, shows, tick, tile, titles, undo
+from library import action, columns, either, open_library, select, SHOWS, shows, tick, tile, titles, undo
 from listening import listen
+from notices import keep_notice, notice
 from playwright.sync_api import expect
 
 
@@ -91,6 +92,7 @@ def test_badges_follow_marks_in_every_tab(server, shows, page, context):
     tick(other, SHOWS["lichen-hour"])
     action(other, "Played")
     expect(notice(other)).to_contain_text(f"{count - 1} episodes marked as played")
+    keep_notice(other)
     expect(tile(other, SHOWS["lichen-hour"]).locator(".tile-badge")).to_be_hidden()
     page.bring_to_front()
     expect(badge).to_be_hidden()

@@ -2,7 +2,8 @@
 
 import pytest
 from conftest import PHONE
-from library import action, either, notice, open_library, select, SHOWS, shows, tick, tile, titles, undo
+from library import action, either, open_library, select, SHOWS, shows, tick, tile, titles, undo
+from notices import notice
 from playwright.sync_api import expect
 
 

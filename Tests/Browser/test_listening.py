@@ -152,7 +152,7 @@ def test_next_newer_episode_plays_at_the_end(server, page):
     slider = page.get_by_role("slider", name="Position")
     slider.focus()
     slider.press("End")
-    expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
+    expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
     wait_for_sound(page)
     wait_for_session(server, lambda known: known["playing"])
     page.get_by_role("link", name="Close player").click()

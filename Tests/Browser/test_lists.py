@@ -2,6 +2,7 @@
 
 import pytest
 from listening import wait_for_sound
+from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
 
@@ -27,10 +28,6 @@ def playlist(server, show, page):
 
 def titles(page):
     return page.locator("playlist-page .row-title a")
-
-
-def notice(page):
-    return page.locator("#notice")
 
 
 def test_smart_playlist_editor_previews_the_matching_episodes(server, show, page):

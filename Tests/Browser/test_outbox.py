@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 import pytest
 from every_page import oldest_episodes
 from listening import call_player, hear, play, wait_for_buffer, wait_for_session, wait_for_sound, wait_for_state
+from notices import notice
 from playwright.sync_api import expect
 from test_sign_out import accounts, at_sign_in, sign_out
 from waiting import wait_until
@@ -57,10 +58,6 @@ def wait_until_delivered(page):
 
 def row(page, title):
     return page.locator("main article[data-episode]").filter(has_text=title)
-
-
-def notice(page):
-    return page.locator("#notice")
 
 
 def test_actions_are_shown_at_once_and_delivered_in_order(server, show, ids, context, page):

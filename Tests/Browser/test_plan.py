@@ -60,7 +60,7 @@ def test_next_episode_starts_automatically_when_a_killed_server_returns(server, 
     play(page, server, show, OLD)
     wait_for_session(server, lambda known: known["playing"])
     wait_for_state(page, lambda state: state["upcoming"])
-    go_to(page, before_end=4)
+    go_to(page, before_end=10)
     page.wait_for_function("() => { const { buffered, duration } = document.getElementById('audio'); return buffered.length && buffered.end(buffered.length - 1) > duration - 0.5 }")
     server.kill()
     waiting = wait_for_state(page, lambda state: state["item"]["title"] == NEW and state["error"])

@@ -50,6 +50,7 @@ def test_artwork_and_show_notes_switch_by_key_and_by_dot(playing):
 
 
 def test_speed_menu_sets_any_speed_and_preserves_pitch(server, playing):
+    call_player(playing, "pause()")
     playing.get_by_role("button", name="All speeds").click()
     playing.get_by_role("button", name="3.0×").click()
     assert audio(playing, "playbackRate") == 3
@@ -125,8 +126,8 @@ def test_sleep_timer_counts_played_time_only_then_fades_out_and_pauses(server, p
     playing.get_by_role("button", name="5 min", exact=True).click()
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
     wait_for_session(server, lambda known: known.get("sleep") and known["sleep"]["kind"] == "minutes")
-    # The timer runs for four seconds instead of five minutes.
-    call_player(playing, "sleepTimer.set('minutes', 4 / 60)")
+    # The timer runs for ten seconds instead of five minutes.
+    call_player(playing, "sleepTimer.set('minutes', 10 / 60)")
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
     left = call_player(playing, "state.sleep.left")

@@ -1,7 +1,8 @@
 """Playlists by hand: filled from the menu of an episode and from a selection, moved, played and deleted; smart playlists of several sources."""
 
 import pytest
-from downloading import episodes, live, notice, show  # noqa: F401
+from downloading import episodes, live, show  # noqa: F401
+from notices import notice
 from playwright.sync_api import expect
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import proxies
 import pytest
-from conftest import PHONE, navigate
+from conftest import PATIENCE, PHONE, navigate
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 from proxies import ProxiedServer
@@ -36,7 +36,7 @@ def server(request, tmp_path, certificate):
 def page(chromium, server):
     """A signed-in page of a browser that accepts the tests' certificate."""
     context = chromium.new_context(viewport=PHONE, ignore_https_errors=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     server.add_to(context)
     yield context.new_page()
     context.close()
@@ -61,6 +61,7 @@ def test_listening_through_the_proxy(server, page):
     expect(page.locator("html[data-live=on]")).to_be_attached()
     page.get_by_role("button", name=f"Play {EPISODE}").click()
     wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
     artwork = page.evaluate("navigator.mediaSession.metadata.artwork.map((picture) => picture.src)")
     assert artwork and all(address.startswith((server.public + "/", "blob:")) for address in artwork), artwork
     assert page.evaluate("location.pathname").startswith("/pods/player")

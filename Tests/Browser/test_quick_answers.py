@@ -2,7 +2,7 @@
 
 import pytest
 import sessions
-from conftest import PHONE
+from conftest import PATIENCE, PHONE
 from downloading import swipe
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -11,7 +11,7 @@ from waiting import wait_until
 @pytest.fixture
 def phone(chromium, server):
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     sessions.add_to(context, server.url)
     yield context
     context.close()

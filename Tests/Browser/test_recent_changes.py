@@ -4,9 +4,10 @@ import sqlite3
 from datetime import datetime, timedelta
 
 import pytest
-from downloading import live, notice
+from downloading import live
 from every_page import rows
 from library import either  # noqa: F401
+from notices import notice
 from playwright.sync_api import expect
 
 

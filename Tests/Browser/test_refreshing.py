@@ -22,7 +22,7 @@ def progress(page):
 
 def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, context):
     subscribe(server, "lichen-hour", "delay=300&after=1")
-    subscribe(server, "why-though", "delay=2500&after=1")
+    subscribe(server, "why-though", "delay=8000&after=1")
     failing = subscribe(server, "the-third-half", "status=404&after=1")
     page.goto(server.url + "/me")
     other = context.new_page()
@@ -63,7 +63,7 @@ def test_result_and_first_failure_are_visible_above_the_mini_player(server, page
 
 
 def test_refresh_continues_while_the_user_visits_another_page(server, page):
-    subscribe(server, "lichen-hour", "delay=2500&after=1")
+    subscribe(server, "lichen-hour", "delay=8000&after=1")
     page.goto(server.url + "/me")
     page.get_by_role("button", name="Check for new episodes").click()
     expect(progress(page)).to_be_visible()

@@ -1,7 +1,7 @@
 """Seeking by touch: few seeks, an exact position, and an unchanged playing or paused state."""
 
 import pytest
-from listening import audio, wait_for_session, wait_for_sound
+from listening import audio, play, wait_for_session
 from playwright.sync_api import expect
 
 EPISODE = "Reading the Shore"
@@ -15,9 +15,7 @@ def show(server):
 
 @pytest.fixture
 def playing(server, show, page):
-    page.goto(server.url + show)
-    page.get_by_role("button", name=f"Play {EPISODE}").click()
-    wait_for_sound(page)
+    play(page, server, show, EPISODE)
     page.evaluate("""() => {
       window.seeks = 0;
       document.getElementById("audio").addEventListener("seeking", () => (window.seeks += 1));

@@ -266,8 +266,9 @@ def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, con
     page.get_by_role("button", name="Sign out", exact=True).click()
     for tab in (page, other):
         tab.wait_for_url("**/sign-in")
-    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
-    assert page.evaluate(STORED) == {}
+    count_workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
+    wait_until(lambda: page.evaluate(count_workers) == 0, page, what="the end of the worker")
+    wait_until(lambda: page.evaluate(STORED) == {}, page, what="the end of what it stored")
     accounts.kill()
     with pytest.raises(Exception, match="ERR_"):
         page.goto(accounts.url + "/library")

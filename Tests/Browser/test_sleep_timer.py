@@ -116,7 +116,12 @@ def test_timer_starts_in_the_set_hours_until_it_is_turned_off_in_them(server, pa
         page.get_by_role("combobox", name="Length").select_option("20")
     with page.expect_response("**/did-set-sleep-timer"):
         page.get_by_role("switch", name="Start at night").click()
-    play(page, server, server.add("lichen-hour"), "Reading the Shore")
+    page.goto(server.url + server.add("lichen-hour"))
+    # A new page knows the hours when the session has arrived.
+    wait_for_state(page, lambda state: state.get("sleepWindow"))
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
     state = player(page)
     assert state["sleep"]["kind"] == "minutes" and 1_000 < state["sleep"]["left"] <= 1_200
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from conftest import PATIENCE
 from listening import hear, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
@@ -16,7 +17,7 @@ def show(server):
 def context(chromium):
     """A browser in a fixed time zone."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, timezone_id="Pacific/Kiritimati")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

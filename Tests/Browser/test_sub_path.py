@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 import proxies
 import pytest
-from conftest import PHONE, navigate
+from conftest import PATIENCE, PHONE, navigate
 from listening import wait_for_sound
 from playwright.sync_api import expect
 from proxies import ProxiedServer
@@ -41,7 +41,7 @@ def servers(tmp_path, certificate):
 @pytest.fixture
 def context(chromium):
     context = chromium.new_context(viewport=PHONE, ignore_https_errors=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -3,8 +3,9 @@
 from urllib.parse import quote
 
 import pytest
-from downloading import PHONE, episodes, live, mark, notice, show, slow, swipe  # noqa: F401
+from downloading import PHONE, episodes, live, mark, show, slow, swipe  # noqa: F401
 from listening import listen
+from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
 

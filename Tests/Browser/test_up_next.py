@@ -5,6 +5,7 @@ Long because mouse, touch, keyboard, undo and another device all change the same
 import pytest
 from every_page import oldest_episodes
 from listening import wait_for_sound
+from notices import notice
 from playwright.sync_api import expect
 from test_live import SOON
 from waiting import wait_until
@@ -38,10 +39,6 @@ def titles(page):
 
 def handle(page, name):
     return page.get_by_role("button", name=f"Move {name}", exact=True)
-
-
-def notice(page):
-    return page.locator("#notice")
 
 
 def drag(page, name, other, steps=8):

@@ -17,7 +17,7 @@ extension Shell {
     <meta name="apple-mobile-web-app-title" content="\(Brand.name)">
     \(manifestPath.map(manifestLink) ?? .empty)\
     <link rel="stylesheet" href="\(url: "\(assetBase)/app.css")">
-    \(needsMore(page) ? furtherAssets : .empty)\(isBundled ? preload("shared.js") : .empty)<script type="module" src="\(url: "\(assetBase)/app.js")"></script>
+    \(needsMore(page) ? furtherStyles : .empty)\(isBundled ? preload("shared.js") : .empty)\(script("app.js"))\(needsMore(page) ? script("more.js") : .empty)
     </head>
     """
   }
@@ -27,12 +27,13 @@ extension Shell {
     "<link rel=\"manifest\" href=\"\(url: "\(path)?language=\(Language.current)")\" crossorigin=\"use-credentials\">\n"
   }
 
-  /// For a page that is seldom the first one: the runtime loads its style sheet and scripts otherwise (further-assets.js).
-  private var furtherAssets: HTML {
-    """
-    <link rel="stylesheet" href="\(url: "\(assetBase)/more.css")">
-    \(preload("more.js"))
-    """
+  /// For a page that is seldom the first one, as its script is: the runtime loads both otherwise (further-assets.js).
+  private var furtherStyles: HTML {
+    "<link rel=\"stylesheet\" href=\"\(url: "\(assetBase)/more.css")\">\n"
+  }
+
+  private func script(_ name: String) -> HTML {
+    "<script type=\"module\" src=\"\(url: "\(assetBase)/\(name)")\"></script>"
   }
 
   private func preload(_ script: String) -> HTML {

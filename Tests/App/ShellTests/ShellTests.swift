@@ -31,7 +31,7 @@ struct ShellTests {
     let other = Page(title: "", identity: "settings-page", body: .empty)
     let html = shell.document(other, miniPlayer: .empty, tabs: [tab]).text
     #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/more.css\">") && html.contains(" data-more"))
-    #expect(html.contains("<link rel=\"modulepreload\" href=\"/assets/1/more.js\">"))
+    #expect(html.contains("<script type=\"module\" src=\"/assets/1/more.js\"></script>"))
     let single = Shell(assetBase: "/assets/single", isBundled: false, playerPath: nil)
     #expect(!single.document(page, miniPlayer: .empty, tabs: [tab]).text.contains("shared.js"))
   }

@@ -162,6 +162,14 @@ struct QueryPlanTests {
     }
   }
 
+  @Test("A history is counted in an index alone")
+  func countsWithoutRows() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let statement = try #require(Library.statements.first { $0.name == "history.count" })
+    let steps = try await plan(of: statement, in: database)
+    #expect(steps.contains { $0.contains("COVERING INDEX play_history_by_deletion") })
+  }
+
   @Test("Every exception is still needed")
   func exceptionsAreNeeded() async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)

@@ -1,6 +1,5 @@
 // Long because it is the only place where user, audio and server meet; each has its own module. The player, one per tab: it
-// acts at once from its plan, records playback, and reports it. Features show its state and call it; the media elements belong to it
-// alone.
+// acts at once from its plan, records playback, and reports it. The media elements belong to it alone.
 
 import { Chapters } from "./chapters.js";
 import { deviceID, tabID } from "./device.js";
@@ -32,6 +31,8 @@ export class Player {
   sleepTimer = new SleepCountdown(this);
   chapters = new Chapters(this, () => this.#show());
   #outroSkip = new OutroSkip();
+  /** The first session of this tab. @type {Promise<void> | null} */
+  #arrival = null;
   /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
   /** The state in the last report. */
@@ -87,9 +88,10 @@ export class Player {
     this.#outroSkip.stopAt(item.until);
   }
 
-  /** Also takes over the playback of another tab or device. */
+  /** Also takes over the playback of another tab or device. A tap before the session has arrived counts when it does. */
   resume() {
-    if (this.#item && !this.#media.isWanted) this.#startPlayback({ gesture: true });
+    if (!this.#item) this.#arrival?.then(() => this.#item && this.resume());
+    else if (!this.#media.isWanted) this.#startPlayback({ gesture: true });
   }
 
   pause() {
@@ -165,7 +167,7 @@ export class Player {
   // Lifecycle
 
   /** Delivers leftover journals, and shows the session. */
-  async start() {
+  start() {
     this.#journal.lock();
     showState(this, this.state);
     document.addEventListener("playing", () => restore(this, this.state), true);
@@ -173,13 +175,11 @@ export class Player {
     document.addEventListener("visibilitychange", () => this.#visibilityChanged());
     // A page in the back-forward cache must not play.
     addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
-    try {
-      await this.#reporter.start();
-    } catch {
+    this.#arrival = this.#reporter.start().catch(() => {
       this.#session.restore(Journal.newest());
       this.#show();
       this.#reporter.sendAfter(5000);
-    }
+    });
   }
 
   #visibilityChanged() {

@@ -130,18 +130,23 @@ class AudioPlayer extends HTMLElement {
   };
 
   /** When the sheet opens, the bookmark's position is the current one. */
-  #didToggle = (event) => {
+  #didToggle = async (event) => {
     if (event.target.id !== "player-bookmarks" || event.newState !== "open" || !this.#part("place")) return;
     const { position } = player.state;
     this.#part("place").value = String(Math.floor(position));
     this.#part("at").textContent = this.dataset.stringAt.replace("{time}", clock(position));
-    // A note that is in the list below, or waits for the server, must not be saved again.
+    this.#clearSavedNote();
+    await this.#refreshContent();
+    this.#clearSavedNote();
+  };
+
+  /** A note that is in the list, or waits for the server, must not be saved again. */
+  #clearSavedNote() {
     const note = this.querySelector("#player-note");
     const saved = [...this.querySelectorAll(".bookmark-note")].map((place) => place.textContent);
     const stored = storedPosts().map(({ fields }) => new URLSearchParams(fields).get("note"));
-    if ([...saved, ...stored].includes(note.value)) note.value = "";
-    this.#refreshContent();
-  };
+    if (note && [...saved, ...stored].includes(note.value)) note.value = "";
+  }
 
   #change = (event) => {
     if (event.detail.item) this.#show(event.detail);
