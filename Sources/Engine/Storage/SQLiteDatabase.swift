@@ -55,7 +55,10 @@ public struct SQLiteDatabase: Database {
       if let result = try BlockingExecutor.runInRequest({ try readInPlace { try body(SQLiteConnection(database: $0, tally: tally)) } }) {
         return result
       }
-      return try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
+      // Away from the threads of requests: while they all wait for a reader, none would return the one of this read.
+      return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+        try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
+      }
     }
   }
 

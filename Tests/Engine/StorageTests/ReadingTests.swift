@@ -1,10 +1,12 @@
 import BlockingWork
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Storage
 
-@Suite struct ReadingTests {
+/// One after the other: slow reads occupy the threads of requests, and others are handed over then.
+@Suite(.serialized) struct ReadingTests {
   @Test func readsOnTheThreadOfARequest() async throws {
     let database = try SQLiteDatabase(inMemory: [])
     #expect(try BlockingExecutor.runInRequest { true } == nil)
@@ -31,12 +33,39 @@ import Testing
     #expect(try await database.read { try $0.row(Statement("test.one", "SELECT 1 AS one"), [])?.int64("one") } == 1)
   }
 
+  /// More slow reads than threads and readers: those that were handed over must not need a thread of the requests to return their reader.
+  @Test func manySlowReadsOfRequestsEnd() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder.appending(path: "slow.sqlite").path, migrations: [])
+      try await withTimeout(.seconds(60)) { try await readSlowly(database) }
+      try database.close()
+    }
+  }
+
   @Test func throwsOurErrorsOnTheThreadOfARequest() async throws {
     let database = try SQLiteDatabase(inMemory: [])
     await #expect(throws: StorageError.self) {
       try await withTaskExecutorPreference(BlockingExecutor.requests) {
         try await database.read { _ = try $0.rows(Statement("test.missing", "SELECT * FROM missing"), []) }
       }
+    }
+  }
+
+  private func readSlowly(_ database: SQLiteDatabase) async throws {
+    let slow = Statement(
+      "test.slow",
+      "WITH RECURSIVE number (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM number WHERE i < 200000) SELECT COUNT(*) AS total FROM number")
+    let quick = Statement("test.quick", "SELECT 1 AS total")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<32 {
+        group.addTask(executorPreference: BlockingExecutor.requests) {
+          for number in 0..<12 {
+            let total = try await database.read { try $0.row(number.isMultiple(of: 6) ? slow : quick, [])?.int64("total") }
+            #expect(total != nil)
+          }
+        }
+      }
+      try await group.waitForAll()
     }
   }
 }

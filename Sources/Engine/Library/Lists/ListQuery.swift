@@ -28,7 +28,7 @@ struct ListQuery {
     static let newestUnplayed = Self(statement: ListRepository.newestUnplayed, countStatement: ListRepository.countNewestUnplayed)
     static let oldestUnplayed = Self(statement: ListRepository.oldestUnplayed, countStatement: ListRepository.countOldestUnplayed)
     static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
-    static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countFavourites)
+    static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countMarked)
     static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
     static let inProgress = Self(statement: ListRepository.inProgress, countStatement: ListRepository.countInProgress)
     static let favourites = Self(statement: ListRepository.favourites, countStatement: ListRepository.countFavourites)
@@ -135,9 +135,9 @@ struct ListQuery {
     if let unplayed { return unplayed.values(limit: limit, offset: offset) + joins }
     let key = Value.text(order)
     let page = [Value(limit), Value(offset)] + joins
-    if beginning == .marked { return [.integer(user.rawValue)] + page }
+    if beginning == .marked || beginning == .latest { return conditions + page }
     // The key is selected and sorted by, and the user's rows are joined to the results.
-    return beginning == .latest ? conditions + page : [key] + conditions + [key] + page
+    return [key] + conditions + [key] + page
   }
 
   private func countValues(max most: Int) -> [Value] { unplayed?.countValues(max: most) ?? conditions + [Value(most)] }
@@ -145,6 +145,7 @@ struct ListQuery {
   private var conditions: [Value] {
     let person = Value.integer(user.rawValue)
     let oldest = Self.earliest(since)
+    if beginning == .marked { return [person] }
     if beginning == .latest { return [person, oldest, person] }
     var values: [Value] = []
     if let maxPerShow {

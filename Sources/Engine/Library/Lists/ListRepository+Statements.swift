@@ -4,8 +4,9 @@ extension ListRepository {
   static let statements =
     [
       newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest, countOldest,
-      countNewestUnplayed, countOldestUnplayed, countLatest, countPlayed, countInProgress, countFavourites, countDownloads,
-      countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update, setDeleted,
+      countNewestUnplayed, countOldestUnplayed, countLatest, countMarked, countPlayed, countInProgress, countFavourites,
+      countDownloads, countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update,
+      setDeleted,
       purgeDeleted, manualOrder, setPosition,
     ] + UnplayedQuery.statements
 
@@ -27,6 +28,7 @@ extension ListRepository {
   static let countNewestUnplayed = Statement("lists.countNewestUnplayed", count(candidates("1 AS one", fromNewestUnplayed)))
   static let countOldestUnplayed = Statement("lists.countOldestUnplayed", count(candidates("1 AS one", fromOldestUnplayed)))
   static let countLatest = Statement("lists.countLatest", count("SELECT 1 AS one \(fromLatest)"))
+  static let countMarked = Statement("lists.countMarked", count("SELECT 1 AS one FROM episode_favourite WHERE user_id = ?"))
   static let countPlayed = Statement("lists.countPlayed", count(candidates("1 AS one", fromPlayed)))
   static let countInProgress = Statement("lists.countInProgress", count(candidates("1 AS one", fromInProgress)))
   static let countFavourites = Statement("lists.countFavourites", count(candidates("1 AS one", fromFavourites)))

@@ -65,6 +65,8 @@ import Testing
     }
     #expect(try await list(.favourites, sample) == ["Episode 1", "Episode 4"])
     #expect(try await list(.favourites, sample, limit: 1, offset: 1) == ["Episode 4"])
+    #expect(try await sample.library.lists.count(of: .favourites, for: .local, at: moment) == 2)
+    #expect(try await sample.library.lists.count(of: .favourites, for: SampleLibrary.neighbour, at: moment) == 0)
   }
 
   @Test func rulesNarrowAListAndAllOfThemMustHold() async throws {
