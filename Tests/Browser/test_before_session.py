@@ -1,7 +1,6 @@
 """Taps before the session and the scripts of a page have arrived."""
 
 from listening import play, wait_for_sound
-from playwright.sync_api import expect
 from waiting import wait_until
 
 

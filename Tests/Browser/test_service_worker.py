@@ -15,6 +15,7 @@ from waiting import wait_until
 from workers import accounts, context, install  # noqa: F401
 
 EPISODE = "Reading the Shore"
+WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).length"
 STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map(({ url }) => url.slice(location.origin.length))])))"""
 # As the transfers of downloads write them: a record, and parts of 4 MiB.
@@ -266,8 +267,7 @@ def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, con
     page.get_by_role("button", name="Sign out", exact=True).click()
     for tab in (page, other):
         tab.wait_for_url("**/sign-in")
-    count_workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
-    wait_until(lambda: page.evaluate(count_workers) == 0, page, what="the end of the worker")
+    wait_until(lambda: page.evaluate(WORKERS) == 0, page, what="the end of the worker")
     wait_until(lambda: page.evaluate(STORED) == {}, page, what="the end of what it stored")
     accounts.kill()
     with pytest.raises(Exception, match="ERR_"):
@@ -289,8 +289,7 @@ def test_sign_out_while_the_worker_is_installed_leaves_nothing(accounts, page, h
         proxy.gate.set()
         if held == "/service-worker.js":
             wait_until(lambda: "/session" in proxy.seen[count:], page, what="the worker's question whether the user is signed in")
-        count_workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
-        wait_until(lambda: page.evaluate(count_workers) == 0, page, what="the end of the worker")
+        wait_until(lambda: page.evaluate(WORKERS) == 0, page, what="the end of the worker")
         assert page.evaluate(STORED) == {}
     finally:
         proxy.stop()

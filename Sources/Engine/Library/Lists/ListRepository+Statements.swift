@@ -6,8 +6,7 @@ extension ListRepository {
       newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest, countOldest,
       countNewestUnplayed, countOldestUnplayed, countLatest, countMarked, countPlayed, countInProgress, countFavourites,
       countDownloads, countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update,
-      setDeleted,
-      purgeDeleted, manualOrder, setPosition,
+      setDeleted, purgeDeleted, manualOrder, setPosition,
     ] + UnplayedQuery.statements
 
   // MARK: - The episodes of a list
