@@ -112,6 +112,7 @@ struct QueryPlanTests {
     ),
     ("lists.latest", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were met in this order"),
     ("lists.marked", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were met in this order"),
+    ("lists.heard", "USE TEMP B-TREE FOR", "sorts the rows of one page, and those of the same moment"),
     ("lists.played", "USE TEMP B-TREE FOR ORDER BY", "sorts the 2,000 that one person has played last, as narrow rows"),
     ("lists.inProgress", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has begun and not finished: some dozens of rows"),
     ("lists.favourites", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has marked by hand: some hundreds of rows"),

@@ -17,6 +17,7 @@ struct ListQuery {
   private let unplayed: UnplayedQuery?
   let maxPerShow: Int?
   private static let marked = "marked"
+  private static let heard = "heard"
 
   /// The index at which the query starts, with the statements that start there.
   private struct Beginning: Equatable {
@@ -30,6 +31,7 @@ struct ListQuery {
     static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
     static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countMarked)
     static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
+    static let heard = Self(statement: ListRepository.heard, countStatement: ListRepository.countHeard)
     static let inProgress = Self(statement: ListRepository.inProgress, countStatement: ListRepository.countInProgress)
     static let favourites = Self(statement: ListRepository.favourites, countStatement: ListRepository.countFavourites)
     static let downloads = Self(statement: ListRepository.downloads, countStatement: ListRepository.countDownloads)
@@ -41,7 +43,7 @@ struct ListQuery {
   init?(_ kind: EpisodePickerKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
     switch kind {
     case .new: try self.init(.new, order: SmartList.Order.newest.rawValue, list: nil, of: user, at: moment, on: connection)
-    case .inProgress: try self.init(SmartRules(state: .inProgress), order: "heard", list: nil, of: user, at: moment, on: connection)
+    case .inProgress: try self.init(SmartRules(state: .inProgress), order: Self.heard, list: nil, of: user, at: moment, on: connection)
     case .favourites: try self.init(SmartRules(state: .favourite), order: Self.marked, list: nil, of: user, at: moment, on: connection)
     case .smart(let id):
       guard let smart = try ListRepository.smartList(id, of: user, on: connection) else { return nil }
@@ -65,7 +67,7 @@ struct ListQuery {
     let readsOldest = order == SmartList.Order.oldest.rawValue
     beginning =
       switch rules.state {
-      case .inProgress: .inProgress
+      case .inProgress: order == Self.heard ? .heard : .inProgress
       case .favourite: order == Self.marked ? .marked : .favourites
       case .downloaded: .downloads
       case .played: .played
@@ -135,7 +137,7 @@ struct ListQuery {
     if let unplayed { return unplayed.values(limit: limit, offset: offset) + joins }
     let key = Value.text(order)
     let page = [Value(limit), Value(offset)] + joins
-    if beginning == .marked || beginning == .latest { return conditions + page }
+    if [.marked, .heard, .latest].contains(beginning) { return conditions + page }
     // The key is selected and sorted by, and the user's rows are joined to the results.
     return [key] + conditions + [key] + page
   }
@@ -145,7 +147,7 @@ struct ListQuery {
   private var conditions: [Value] {
     let person = Value.integer(user.rawValue)
     let oldest = Self.earliest(since)
-    if beginning == .marked { return [person] }
+    if beginning == .marked || beginning == .heard { return [person] }
     if beginning == .latest { return [person, oldest, person] }
     var values: [Value] = []
     if let maxPerShow {

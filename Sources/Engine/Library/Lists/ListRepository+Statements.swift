@@ -3,8 +3,8 @@ import Storage
 extension ListRepository {
   static let statements =
     [
-      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, played, inProgress, favourites, downloads, countNewest, countOldest,
-      countNewestUnplayed, countOldestUnplayed, countLatest, countMarked, countPlayed, countInProgress, countFavourites,
+      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, heard, played, inProgress, favourites, downloads, countNewest, countOldest,
+      countNewestUnplayed, countOldestUnplayed, countLatest, countMarked, countHeard, countPlayed, countInProgress, countFavourites,
       countDownloads, countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update,
       setDeleted, purgeDeleted, manualOrder, setPosition,
     ] + UnplayedQuery.statements
@@ -16,7 +16,6 @@ extension ListRepository {
   static let newestUnplayed = Statement("lists.newestUnplayed", page(fromNewestUnplayed))
   static let oldestUnplayed = Statement("lists.oldestUnplayed", page(fromOldestUnplayed))
   static let latest = Statement("lists.latest", latestPage)
-  static let marked = Statement("lists.marked", markedPage)
   static let played = Statement("lists.played", page(fromPlayed))
   static let inProgress = Statement("lists.inProgress", page(fromInProgress))
   static let favourites = Statement("lists.favourites", page(fromFavourites))
@@ -27,7 +26,6 @@ extension ListRepository {
   static let countNewestUnplayed = Statement("lists.countNewestUnplayed", count(candidates("1 AS one", fromNewestUnplayed)))
   static let countOldestUnplayed = Statement("lists.countOldestUnplayed", count(candidates("1 AS one", fromOldestUnplayed)))
   static let countLatest = Statement("lists.countLatest", count("SELECT 1 AS one \(fromLatest)"))
-  static let countMarked = Statement("lists.countMarked", count("SELECT 1 AS one FROM episode_favourite WHERE user_id = ?"))
   static let countPlayed = Statement("lists.countPlayed", count(candidates("1 AS one", fromPlayed)))
   static let countInProgress = Statement("lists.countInProgress", count(candidates("1 AS one", fromInProgress)))
   static let countFavourites = Statement("lists.countFavourites", count(candidates("1 AS one", fromFavourites)))
@@ -116,17 +114,6 @@ extension ListRepository {
   static let walkedPast = Statement(
     "lists.walkedPast", "SELECT episode.sort_at FROM episode WHERE episode.sort_at >= ? ORDER BY episode.sort_at DESC LIMIT 1 OFFSET ?")
 
-  // MARK: - Marked episodes
-
-  /// All favourites by their own index, the last added first.
-  private static let markedPage = """
-    SELECT \(PersonalEpisode.columns) FROM (
-      SELECT episode_id, added_at FROM episode_favourite WHERE user_id = ? ORDER BY added_at DESC, episode_id DESC LIMIT ? OFFSET ?
-    ) AS found JOIN episode ON episode.id = found.episode_id
-    \(PersonalEpisode.joins(user: "?"))
-    ORDER BY found.added_at DESC, found.episode_id DESC
-    """
-
   // MARK: - Sources of a query
 
   private static let fromNewest = fromEpisodes(.newest)
@@ -175,7 +162,7 @@ extension ListRepository {
     download_claim AS own JOIN episode ON own.is_done = 1 AND own.withdrawn_at IS NULL AND episode.id = own.episode_id AND \(isNotArchived)
     """
 
-  private static let isNotArchived = """
+  static let isNotArchived = """
     NOT EXISTS (SELECT 1 FROM subscription
       WHERE subscription.user_id = own.user_id AND subscription.show_id = episode.show_id AND subscription.is_archived = 1)
     """

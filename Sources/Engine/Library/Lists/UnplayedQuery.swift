@@ -52,11 +52,11 @@ struct UnplayedQuery {
 
   static let statements = [newest, oldest, newestOfShows, oldestOfShows, count, countOfShows]
 
-  private static let newest = Statement("unplayed.newest", page(ofAll, .newest))
-  private static let oldest = Statement("unplayed.oldest", page(ofAll, .oldest))
+  private static let newest = Statement("unplayed.newest", page(ofAll(isInStateByRow), .newest))
+  private static let oldest = Statement("unplayed.oldest", page(ofAll(isInStateByRow), .oldest))
   private static let newestOfShows = Statement("unplayed.newestOfShows", page(ofShows(.newest), .newest))
   private static let oldestOfShows = Statement("unplayed.oldestOfShows", page(ofShows(.oldest), .oldest))
-  private static let count = Statement("unplayed.count", ListRepository.count("SELECT 1 AS one \(ofAll)"))
+  private static let count = Statement("unplayed.count", ListRepository.count("SELECT 1 AS one \(ofAll(isInState("unplayed")))"))
   private static let countOfShows = Statement("unplayed.countOfShows", ListRepository.count("SELECT 1 AS one \(ofShows(.newest))"))
 
   private static func page(_ source: String, _ order: DateOrder) -> String {
@@ -70,10 +70,12 @@ struct UnplayedQuery {
     """
   }
 
-  private static let ofAll = """
-    FROM \(table) WHERE unplayed.user_id = ? AND unplayed.sort_at >= ? AND \(isInState("unplayed"))
+  private static func ofAll(_ isInState: String) -> String {
+    """
+    FROM \(table) WHERE unplayed.user_id = ? AND unplayed.sort_at >= ? AND \(isInState)
       AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = unplayed.user_id AND own.show_id = unplayed.show_id AND \(isListed))
     """
+  }
 
   private static func ofShows(_ order: DateOrder) -> String {
     """
@@ -94,6 +96,13 @@ struct UnplayedQuery {
       WHERE state.user_id = ? AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
     """
   }
+
+  /// The same for a page, which looks at few episodes: thousands of started ones are not read.
+  private static let isInStateByRow = """
+    (CAST(? AS TEXT) <> 'untouched' OR NOT EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = unplayed.episode_id
+        AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
+    """
 
   // MARK: - For lists by other rules
 
