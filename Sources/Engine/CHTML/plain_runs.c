@@ -78,18 +78,38 @@ size_t chtml_plain_cdata(const uint8_t *bytes, size_t length, int *beyond_ascii)
   return plain_run(bytes, length, ']', ']', beyond_ascii);
 }
 
+/// Whether text that is written as it is ends at this byte.
+static int ends_words(const uint8_t *bytes, size_t at, size_t length) {
+  switch (bytes[at]) {
+    case 'h': case 'H': return at + 2 < length && (bytes[at + 1] | 0x20) == 't' && (bytes[at + 2] | 0x20) == 't';
+    case '&': case '<': case '>': case '"': case '\'': return 1;
+    default: return bytes[at] < 0x20 && bytes[at] != '\t' && bytes[at] != '\n';
+  }
+}
+
 size_t chtml_plain_words(const uint8_t *bytes, size_t length) {
-  for (size_t at = 0; at < length; at++) {
-    switch (bytes[at]) {
-      case 'h': case 'H':
-        if (at + 2 < length && (bytes[at + 1] | 0x20) == 't' && (bytes[at + 2] | 0x20) == 't') return at;
-        break;
-      case '&': case '<': case '>': case '"': case '\'': return at;
-      default:
-        if (bytes[at] < 0x20 && bytes[at] != '\t' && bytes[at] != '\n') return at;
+  size_t at = 0;
+#ifdef __SSE2__
+  const __m128i none = _mm_setzero_si128(), space = _mm_set1_epi8(0x20), h = _mm_set1_epi8('h'), t = _mm_set1_epi8('t'), quote = _mm_set1_epi8('"');
+  // '&' and '\'' differ in the lowest bit, '<' and '>' in the one above it, letters and capitals in that of the space.
+  const __m128i lowest = _mm_set1_epi8(1), apostrophe = _mm_set1_epi8('\''), second = _mm_set1_epi8(2), greater = _mm_set1_epi8('>');
+  for (; at + 17 <= length; at += 16) {
+    __m128i v = _mm_loadu_si128((const __m128i *)(const void *)(bytes + at));
+    __m128i next = _mm_loadu_si128((const __m128i *)(const void *)(bytes + at + 1));
+    // Signed: bytes from 0x80 are negative.
+    __m128i odd = _mm_andnot_si128(_mm_cmplt_epi8(v, none), _mm_cmplt_epi8(v, space));
+    odd = _mm_or_si128(odd, _mm_and_si128(_mm_cmpeq_epi8(_mm_or_si128(v, space), h), _mm_cmpeq_epi8(_mm_or_si128(next, space), t)));
+    odd = _mm_or_si128(odd, _mm_cmpeq_epi8(v, quote));
+    odd = _mm_or_si128(odd, _mm_cmpeq_epi8(_mm_or_si128(v, lowest), apostrophe));
+    odd = _mm_or_si128(odd, _mm_cmpeq_epi8(_mm_or_si128(v, second), greater));
+    for (unsigned mask = (unsigned)_mm_movemask_epi8(odd); mask != 0; mask &= mask - 1) {
+      size_t candidate = at + (size_t)__builtin_ctz(mask);
+      if (ends_words(bytes, candidate, length)) return candidate;
     }
   }
-  return length;
+#endif
+  while (at < length && !ends_words(bytes, at, length)) at++;
+  return at;
 }
 
 size_t chtml_find(const uint8_t *bytes, size_t length, uint8_t byte) {

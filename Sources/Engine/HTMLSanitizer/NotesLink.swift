@@ -6,6 +6,8 @@ enum NotesLink {
   /// The allowed target of a link; nil for a missing or executable one.
   static func address(_ href: String, base: String?) -> String? {
     guard let address = FeedAddress.resolve(href, base: base), address.utf8.count <= 4096 else { return nil }
+    // Nearly all are.
+    if address.hasPrefix("https://") || address.hasPrefix("http://") { return address }
     switch FeedAddress.scheme(of: address) {
     case "http", "https", "mailto": return address
     default: return nil

@@ -1,6 +1,17 @@
 /// The allowed elements of show notes.
-enum NotesTag: String {
+enum NotesTag: Int, CaseIterable {
   case p, a, b, i, u, s, em, strong, code, ul, ol, li, blockquote, pre, h3, h4, h5, h6
+
+  /// `<p>`
+  var start: [UInt8] { Self.starts[rawValue] }
+  /// `</p>`
+  var end: [UInt8] { Self.ends[rawValue] }
+
+  // MARK: - Private
+
+  // Written once: notes have a tag every few words.
+  private static let starts = allCases.map { Array("<\($0)>".utf8) }
+  private static let ends = allCases.map { Array("</\($0)>".utf8) }
 }
 
 /// The treatment of an element of the source.
@@ -18,7 +29,17 @@ enum NotesRole {
   case transparent
 
   /// - Parameter name: in lower case.
-  init(_ name: String) { self = Self.ofNames[name] ?? .transparent }
+  init(_ name: String) {
+    // Most tags are of these elements, and comparing short strings is faster than hashing them.
+    switch name {
+    case "p": self = .paragraph
+    case "a": self = .link
+    case "br": self = .lineBreak
+    case "li": self = .item
+    case "strong": self = .inline(.strong)
+    default: self = Self.ofNames[name] ?? .transparent
+    }
+  }
 
   // MARK: - Private
 

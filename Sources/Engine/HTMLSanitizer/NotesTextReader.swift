@@ -34,9 +34,14 @@ struct NotesTextReader: HTMLReader {
       let start = at
       let enough = start + min(limit - output.count, bytes.count)
       // Continues to the end of the last word that is one space after the previous one, or to the limit.
-      while at < bytes.count, at < enough || bytes[at] != 0x20,
-        Self.blankLength(bytes, at) == 0 || (bytes[at] == 0x20 && at + 1 < bytes.count && Self.blankLength(bytes, at + 1) == 0)
-      {
+      while at < bytes.count {
+        // Nearly every byte is part of a word.
+        while at < bytes.count, bytes[at] > 0x20, bytes[at] != 0xC2 { at += 1 }
+        guard at < bytes.count else { break }
+        let blank = Self.blankLength(bytes, at)
+        if blank > 0 {
+          guard at < enough, bytes[at] == 0x20, at + 1 < bytes.count, Self.blankLength(bytes, at + 1) == 0 else { break }
+        }
         at += 1
       }
       if isApart, !output.isEmpty { output.append(isOnNextLine ? 0x0A : 0x20) }

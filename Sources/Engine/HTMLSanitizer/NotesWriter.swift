@@ -28,12 +28,15 @@ struct NotesWriter: HTMLReader {
   /// Newlines since the last word that count as line breaks.
   private var newlines = 0
 
-  /// - Parameter times: the positions to link; nil for none.
-  init(base: String?, newlinesBreak: Bool, pictures: NotesPicture.Form, times: NotesTimes? = nil) {
+  /// - Parameters:
+  ///   - capacity: the expected number of bytes.
+  ///   - times: the positions to link; nil for none.
+  init(base: String?, newlinesBreak: Bool, pictures: NotesPicture.Form, times: NotesTimes? = nil, capacity: Int = 0) {
     self.base = base
     self.times = times
     self.newlinesBreak = newlinesBreak
     pictureForm = pictures
+    output.reserveCapacity(capacity)
   }
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) {
@@ -63,7 +66,7 @@ struct NotesWriter: HTMLReader {
 
   mutating func finish() -> String {
     flushText()
-    while let tag = open.popLast() { write("</", tag.rawValue) }
+    while let tag = open.popLast() { output.append(contentsOf: tag.end) }
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -107,7 +110,7 @@ struct NotesWriter: HTMLReader {
   private mutating func openInline(_ tag: NotesTag) -> Frame {
     guard open.count < Self.nestingLimit, !open.contains(tag) else { return .transparent }
     beginParagraph()
-    write("<", tag.rawValue)
+    output.append(contentsOf: tag.start)
     open.append(tag)
     return .written(tag)
   }
@@ -126,14 +129,14 @@ struct NotesWriter: HTMLReader {
     // Within a link, a heading or bold text a block would break the nesting.
     guard isFlow, open.count < Self.nestingLimit else { return .transparent }
     if tag != .li, isInList { return .transparent }
-    write("<", tag.rawValue)
+    output.append(contentsOf: tag.start)
     open.append(tag)
     return .written(tag)
   }
 
   private mutating func close(_ tag: NotesTag) {
     guard let depth = open.lastIndex(of: tag) else { return }
-    while open.count > depth, let last = open.popLast() { write("</", last.rawValue) }
+    while open.count > depth, let last = open.popLast() { output.append(contentsOf: last.end) }
   }
 
   /// Text and inline elements need a paragraph unless another block contains them.
@@ -146,7 +149,7 @@ struct NotesWriter: HTMLReader {
     }
     newlines = 0
     guard open.last == nil || open.last == .blockquote else { return }
-    write("<p>")
+    output.append(contentsOf: NotesTag.p.start)
     open.append(.p)
   }
 
@@ -174,7 +177,7 @@ struct NotesWriter: HTMLReader {
 
   private func isAtBreakOrBeginning(of tag: NotesTag) -> Bool {
     // Text is escaped: only a tag ends with this.
-    output.last == UInt8(ascii: ">") && (output.hasSuffix("<br>") || output.hasSuffix("<\(tag.rawValue)>"))
+    output.last == UInt8(ascii: ">") && (output.hasSuffix("<br>".utf8) || output.hasSuffix(tag.start))
   }
 
   private mutating func flushText() {
@@ -209,15 +212,9 @@ struct NotesWriter: HTMLReader {
     NotesLink.write(text, linking: !open.contains(.a), times: times, to: &output)
   }
 
-  private mutating func write(_ beginning: String, _ tag: String) {
-    output.append(contentsOf: beginning.utf8)
-    output.append(contentsOf: tag.utf8)
-    output.append(UInt8(ascii: ">"))
-  }
-
   private mutating func write(_ markup: String) { output.append(contentsOf: markup.utf8) }
 }
 
 extension [UInt8] {
-  fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+  fileprivate func hasSuffix(_ bytes: some Collection<UInt8>) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

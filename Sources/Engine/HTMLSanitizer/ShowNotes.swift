@@ -65,7 +65,8 @@ public enum ShowNotes {
 
     func written(base: String?, pictures: NotesPicture.Form, times: NotesTimes? = nil) -> (html: String, pictures: [String]) {
       var writer = NotesWriter(
-        base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes), pictures: pictures, times: times)
+        base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes), pictures: pictures, times: times,
+        capacity: bytes.count + bytes.count / 2)
       read(into: &writer)
       return (writer.finish(), writer.pictures)
     }

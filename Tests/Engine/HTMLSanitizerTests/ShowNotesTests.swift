@@ -93,6 +93,19 @@ struct ShowNotesTests {
     _ = ShowNotes.plainText(notes)
   }
 
+  /// Sixteen bytes are examined at once.
+  @Test(arguments: 0..<40)
+  func specialCharactersAreFoundAtAnyOffset(offset: Int) {
+    let words = String(String(repeating: "that hat häth ", count: 3).prefix(offset)) + "."
+    let link = "<a href=\"HTTP://t.example\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">HTTP://t.example</a>"
+    #expect(ShowNotes.sanitised("\(words)HTTP://t.example \(words)", base: nil) == "<p>\(words)\(link) \(words)</p>")
+    for (special, escaped) in [
+      ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"), ("\u{1}", ""), ("\t", "\t"), ("é", "é"),
+    ] {
+      #expect(ShowNotes.sanitised("\(words)\(special) \(words)", base: nil) == "<p>\(words)\(escaped) \(words)</p>")
+    }
+  }
+
   @Test func depthSizeAndAttributesAreBounded() {
     let deep = String(repeating: "<b><i><blockquote>", count: 50_000) + "x" + String(repeating: "</u>", count: 100_000)
     #expect(ShowNotes.sanitised(deep, base: nil).utf8.count < 100_000)

@@ -3,7 +3,8 @@ import Storage
 extension ListRepository {
   static let statements =
     [
-      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, heard, played, inProgress, favourites, downloads, countNewest, countOldest,
+      newest, oldest, newestUnplayed, oldestUnplayed, latest, marked, heard, played, inProgress, favourites, downloads, countNewest,
+      countOldest,
       countNewestUnplayed, countOldestUnplayed, countLatest, countMarked, countHeard, countPlayed, countInProgress, countFavourites,
       countDownloads, countShows, walkedPast, oldestPlaced, ofUser, names, byID, countSources, insert, insertSource, deleteSources, update,
       setDeleted, purgeDeleted, manualOrder, setPosition,
