@@ -192,6 +192,7 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Notifications") { await engines.notifications.run(saying: { Sentences.notifications(in: $0) }) },
       EngineService(name: "OwnAudio") { await engines.ownAudio.run() },
       EngineService(name: "Background") { await engines.background.run() },
+      EngineService(name: "Memory") { await engines.returnFreeMemory() },
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
     let services =

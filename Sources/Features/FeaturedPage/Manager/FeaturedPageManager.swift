@@ -48,15 +48,18 @@ public struct FeaturedPageManager: Sendable {
   private func shows(_ task: FeaturedPageServices.EmbedShows, _ viewer: Viewer) async throws -> HTML {
     let topics = task.topics.compactMap(PodcastTopic.init(rawValue:)).prefix(Self.maxTopics + 1).map { Optional($0) }
     let charts = try await charts.charts(of: topics.isEmpty ? [nil] : topics, for: UserID(viewer.userID), limit: Self.maxRead)
-    var known: Set<String> = []
     // The first of each chart, then the second of each.
-    let shows = (0..<Self.maxRead).flatMap { place in charts.compactMap { $0.shows.dropFirst(place).first } }
-      .map { DirectoryShowRow($0) }.filter { known.insert($0.feedURL).inserted }
+    let charted = (0..<Self.maxRead).flatMap { place in charts.compactMap { $0.shows.dropFirst(place).first } }
+    var (shows, known) = ([DirectoryShowRow](), Set<String>())
+    for show in charted where shows.count < task.limit {
+      let row = DirectoryShowRow(show)
+      if known.insert(row.feedURL).inserted, task.style == .grid || !row.isSubscribed { shows.append(row) }
+    }
     switch task.style {
-    case .shelf: return FeaturedPage.shelf(Array(shows.filter { !$0.isSubscribed }.prefix(task.limit)), backTo: task.path)
+    case .shelf: return FeaturedPage.shelf(shows, backTo: task.path)
     case .grid:
       let chart = FeaturedPage.Chart(
-        shows: Array(shows.prefix(task.limit)), isInProgress: charts.contains(where: \.isInProgress),
+        shows: shows, isInProgress: charts.contains(where: \.isInProgress),
         failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner))
       return FeaturedPage.picks(chart, backTo: task.path)
     }
