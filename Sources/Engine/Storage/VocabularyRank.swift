@@ -18,7 +18,7 @@ enum VocabularyRank {
 
   // MARK: - Private
 
-  /// Called for thousands of rows per search: it allocates nothing.
+  /// Called for thousands of rows per search: it allocates nothing after the first.
   private static let rank: fts5_extension_function = { api, row, result, count, values in
     guard let api, let row, let values, count > 0 else { return sqlite3_result_error_code(result, SQLITE_MISUSE) }
     let weights = UnsafeBufferPointer(start: values + 1, count: Int(count) - 1)
@@ -31,12 +31,10 @@ enum VocabularyRank {
   private static func add(
     to score: inout Double, _ api: Fts5ExtensionApi, _ row: OpaquePointer, length: Double, _ weights: UnsafeBufferPointer<OpaquePointer?>
   ) -> Int32 {
-    var (places, rows, words) = (Int32(0), sqlite3_int64(0), sqlite3_int64(0))
+    var (places, average) = (Int32(0), 1.0)
     var code = api.xInstCount(row, &places)
-    if code == SQLITE_OK { code = api.xRowCount(row, &rows) }
-    if code == SQLITE_OK { code = api.xColumnTotalSize(row, -1, &words) }
+    if code == SQLITE_OK { code = read(&average, api, row) }
     guard code == SQLITE_OK else { return code }
-    let average = rows > 0 ? max(Double(words) / Double(rows), 1) : 1
     let damping = saturation * (1 - lengthWeight + lengthWeight * length / average)
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(api.xPhraseCount(row))) { found in
       found.initialize(repeating: 0)
@@ -49,6 +47,22 @@ enum VocabularyRank {
       score += found.reduce(0) { $0 + $1 * (saturation + 1) / ($1 + damping) }
       return SQLITE_OK
     }
+  }
+
+  /// The average length of a row in words. FTS5 would read it from the index for each row, so it is attached to the search.
+  private static func read(_ average: inout Double, _ api: Fts5ExtensionApi, _ row: OpaquePointer) -> Int32 {
+    if let known = api.xGetAuxdata(row, 0) {
+      average = known.load(as: Double.self)
+      return SQLITE_OK
+    }
+    var (rows, words) = (sqlite3_int64(0), sqlite3_int64(0))
+    var code = api.xRowCount(row, &rows)
+    if code == SQLITE_OK { code = api.xColumnTotalSize(row, -1, &words) }
+    guard code == SQLITE_OK, rows > 0 else { return code }
+    average = max(Double(words) / Double(rows), 1)
+    guard let memory = sqlite3_malloc(Int32(MemoryLayout<Double>.size)) else { return SQLITE_NOMEM }
+    memory.storeBytes(of: average, as: Double.self)
+    return api.xSetAuxdata(row, memory) { sqlite3_free($0) }
   }
 
   /// The constants k1 and b of BM25, with FTS5's values.
