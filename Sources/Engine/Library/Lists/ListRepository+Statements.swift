@@ -16,7 +16,7 @@ extension ListRepository {
   static let oldest = Statement("lists.oldest", page(fromOldest))
   static let newestUnplayed = Statement("lists.newestUnplayed", page(fromNewestUnplayed))
   static let oldestUnplayed = Statement("lists.oldestUnplayed", page(fromOldestUnplayed))
-  static let latest = Statement("lists.latest", latestPage)
+  static let latest = Statement("lists.latest", pageOfWalk(fromLatest, id: "episode.id", date: "episode.sort_at"))
   static let played = Statement("lists.played", page(fromPlayed))
   static let inProgress = Statement("lists.inProgress", page(fromInProgress))
   static let favourites = Statement("lists.favourites", page(fromFavourites))
@@ -93,16 +93,7 @@ extension ListRepository {
 
   // MARK: - Latest episodes
 
-  /// Reads the newest episodes of all shows until the page is full: nothing is sorted, and no show is queried separately.
-  private static let latestPage = """
-    SELECT \(PersonalEpisode.columns) FROM (
-      SELECT episode.id AS found_id, episode.sort_at AS found_at \(fromLatest)
-      ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ? OFFSET ?
-    ) AS found JOIN episode ON episode.id = found.found_id
-    \(PersonalEpisode.joins(user: "?"))
-    ORDER BY found.found_at DESC, found.found_id DESC
-    """
-
+  /// All shows by date: none is queried separately.
   private static let fromLatest = """
     FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
     WHERE episode.sort_at >= ? AND episode.gone_at IS NULL

@@ -60,14 +60,7 @@ struct UnplayedQuery {
   private static let countOfShows = Statement("unplayed.countOfShows", ListRepository.count("SELECT 1 AS one \(ofShows(.newest))"))
 
   private static func page(_ source: String, _ order: DateOrder) -> String {
-    """
-    SELECT \(PersonalEpisode.columns) FROM (
-      SELECT unplayed.episode_id AS found_id, unplayed.sort_at AS found_at \(source)
-      ORDER BY unplayed.sort_at \(order.direction), unplayed.episode_id \(order.direction) LIMIT ? OFFSET ?
-    ) AS found JOIN episode ON episode.id = found.found_id
-    \(PersonalEpisode.joins(user: "?"))
-    ORDER BY found.found_at \(order.direction), found.found_id \(order.direction)
-    """
+    ListRepository.pageOfWalk(source, id: "unplayed.episode_id", date: "unplayed.sort_at", order)
   }
 
   private static func ofAll(_ isInState: String) -> String {
