@@ -36,8 +36,8 @@ enum MovedAddresses {
   ]
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.
-  static func address(for path: String, query: String? = nil, in table: [String: String] = moved) -> String? {
-    guard let (present, parameters) = entry(for: path, in: table) else { return nil }
+  static func address(for path: String, query: String? = nil, in table: Table = table) -> String? {
+    guard let (present, parameters) = table.entry(for: path) else { return nil }
     let address = PathPattern(stringLiteral: present).path(for: TaskParameters(parameters))
     guard let query, !query.isEmpty else { return address }
     return address + (address.contains("?") ? "&" : "?") + query
@@ -49,15 +49,29 @@ enum MovedAddresses {
     return Response(status: .permanentRedirect, headers: [.location: Link.checked(address), .cacheControl: "no-store"])
   }
 
+  /// Addresses in the form in which every request is looked up.
+  struct Table {
+    private let present: [String: String]
+    /// Those with parameters, which are compared one by one.
+    private let patterns: [(earlier: PathPattern, present: String)]
+
+    init(_ moved: [String: String]) {
+      present = moved
+      patterns = moved.filter { $0.key.contains("{") }.map { (PathPattern(stringLiteral: $0.key), $0.value) }
+    }
+
+    fileprivate func entry(for path: String) -> (present: String, parameters: [String: String])? {
+      if let present = present[path] { return (present, [:]) }
+      for (earlier, present) in patterns {
+        if let parameters = earlier.match(path) { return (present, parameters) }
+      }
+      let parts = path.split(separator: "/", maxSplits: 1)
+      guard parts.count == 2, parts[1].hasPrefix("did-"), let feature = features[String(parts[0])] else { return nil }
+      return ("/\(feature)/\(parts[1])", [:])
+    }
+  }
+
   // MARK: - Private
 
-  private static func entry(for path: String, in table: [String: String]) -> (present: String, parameters: [String: String])? {
-    if let present = table[path] { return (present, [:]) }
-    for (earlier, present) in table where earlier.contains("{") {
-      if let parameters = PathPattern(stringLiteral: earlier).match(path) { return (present, parameters) }
-    }
-    let parts = path.split(separator: "/", maxSplits: 1)
-    guard parts.count == 2, parts[1].hasPrefix("did-"), let feature = features[String(parts[0])] else { return nil }
-    return ("/\(feature)/\(parts[1])", [:])
-  }
+  private static let table = Table(moved)
 }

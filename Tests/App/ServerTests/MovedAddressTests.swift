@@ -7,10 +7,10 @@ import Testing
 @testable import Server
 
 @Suite struct MovedAddressTests {
-  private let table = [
+  private let table = MovedAddresses.Table([
     "/kept": "/bookmarks", "/kept/{show}": "/bookmarks/{show}", "/kept/{show}/{page}": "/bookmarks/{show}",
     "/keeper/did-tap-keep": "/bookmark-list/did-add",
-  ]
+  ])
 
   @Test(
     arguments: [

@@ -29,27 +29,34 @@ struct ClientConnection: Sendable {
 
   /// Returns when the system has taken all bytes: the caller holds no further ones meanwhile.
   func send(_ bytes: ByteBuffer) async throws {
-    try await send { .byteBuffer(bytes) }
+    try await onEventLoop { channel, transport in
+      switch transport {
+      case .plain: try encoder(of: channel).writeAndFlush(NIOAny(IOData.byteBuffer(bytes)))
+      case .tls: try encoder(of: channel).writeAndFlush(NIOAny(bytes))
+      case .http2: channel.pipeline.syncOperations.writeAndFlush(NIOAny(HTTPResponsePart.body(bytes)))
+      }
+    }
   }
 
   /// Sends a part of a file from the page cache, without copying it if the transport allows that. If the file is truncated meanwhile, the
   /// system sends nothing without an error, repeatedly: the connection is then closed.
   func send(_ file: OpenFile, _ part: Range<Int64>) async throws {
-    guard try await sendsFiles else { return try await sendBytes(of: file, part) }
-    let watch = channel.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(2), delay: .seconds(2)) { [channel] _ in
-      if !file.reaches(part.upperBound) { channel.close(promise: nil) }
+    do {
+      try await onEventLoop { channel, transport in
+        guard transport == .plain else { throw TransportTakesBytes() }
+        let sent = try encoder(of: channel).writeAndFlush(NIOAny(IOData.fileRegion(file.region(part))))
+        let watch = channel.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(2), delay: .seconds(2)) { _ in
+          if !file.reaches(part.upperBound) { channel.close(promise: nil) }
+        }
+        sent.whenComplete { _ in watch.cancel() }
+        return sent
+      }
+    } catch is TransportTakesBytes {
+      try await sendBytes(of: file, part)
     }
-    defer { watch.cancel() }
-    try await send { .fileRegion(file.region(part)) }
   }
 
   // MARK: - Private
-
-  private var sendsFiles: Bool {
-    get async throws {
-      try await channel.eventLoop.submit { if case .plain = ResponseTransport(of: channel) { true } else { false } }.get()
-    }
-  }
 
   /// Reads the next chunk while the system takes the one before; no others are in memory.
   private func sendBytes(of file: OpenFile, _ part: Range<Int64>) async throws {
@@ -68,20 +75,14 @@ struct ClientConnection: Sendable {
     FileChunks.shared.reuse(bytes)
   }
 
-  private func send(_ data: @escaping @Sendable () -> IOData) async throws {
+  /// Writes by one visit to the event loop, and returns when the system has taken everything.
+  private func onEventLoop(
+    _ write: @escaping @Sendable (any Channel, ResponseTransport) throws -> EventLoopFuture<Void>
+  ) async throws {
     try await withTaskCancellationHandler {
-      try await channel.eventLoop.flatSubmit { [channel] () -> EventLoopFuture<Void> in
+      try await channel.eventLoop.flatSubmit { [channel] in
         do {
-          let pipeline = channel.pipeline.syncOperations
-          switch (ResponseTransport(of: channel), data()) {
-          // Behind the encoder, which has written the head and adds nothing to a body of known length.
-          case (.plain, let data): return try pipeline.context(handlerType: HTTPResponseEncoder.self).writeAndFlush(NIOAny(data))
-          case (.tls, .byteBuffer(let bytes)):
-            return try pipeline.context(handlerType: HTTPResponseEncoder.self).writeAndFlush(NIOAny(bytes))
-          case (.http2, .byteBuffer(let bytes)): return pipeline.writeAndFlush(NIOAny(HTTPResponsePart.body(bytes)))
-          // TLS would end the program.
-          case (.tls, .fileRegion), (.http2, .fileRegion): throw ChannelError.operationUnsupported
-          }
+          return try write(channel, ResponseTransport(of: channel))
         } catch {
           return channel.eventLoop.makeFailedFuture(error)
         }
@@ -90,6 +91,14 @@ struct ClientConnection: Sendable {
       channel.close(promise: nil)
     }
   }
+
+  /// TLS, or the frames of HTTP/2, need the bytes of a file in memory.
+  private struct TransportTakesBytes: Error {}
+}
+
+/// Writes go behind the encoder, which has written the head and adds nothing to a body of known length.
+private func encoder(of channel: any Channel) throws -> ChannelHandlerContext {
+  try channel.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
 }
 
 /// A handler that closes a connection when the client has finished sending. A browser that closes a page sends only that signal, and a

@@ -15,7 +15,7 @@ struct LocalMedia: Sendable {
   /// - Parameter path: The path of a file in the folder `media`.
   /// - Returns: nil when the file does not exist, or when its bytes are neither audio nor video.
   static func open(_ path: String) async throws -> LocalMedia? {
-    try await BlockingWork.shared.run {
+    try await OpenFile.blocking {
       guard let file = OpenFile(path, ownNames: 2) else { return nil }
       let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
       guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
@@ -41,13 +41,15 @@ struct LocalMedia: Sendable {
 
   // MARK: - Private
 
-  /// A thread for blocking work loads each piece into memory, and the connection's event loop, which must not block, sends it from there.
+  /// A thread that may block loads each piece into memory, and the connection's event loop, which must not block, sends it from there.
   private func body(_ range: ClosedRange<Int64>, over connection: ClientConnection) -> ResponseBody {
     ResponseBody(contentLength: range.count) { [file] writer in
-      for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {
-        let piece = start..<min(start + Int64(Self.piece), range.upperBound + 1)
-        try await BlockingWork.shared.run { try file.fetch(piece) }
-        try await connection.send(file, piece)
+      try await withTaskExecutorPreference(BlockingExecutor.requests) {
+        for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {
+          let piece = start..<min(start + Int64(Self.piece), range.upperBound + 1)
+          try await OpenFile.blocking { try file.fetch(piece) }
+          try await connection.send(file, piece)
+        }
       }
       try await writer.finish(nil)
     }

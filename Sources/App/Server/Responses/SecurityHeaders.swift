@@ -4,7 +4,7 @@ import HTTPTypes
 enum SecurityHeaders {
   static func apply(to headers: inout HTTPFields) {
     headers[.xContentTypeOptions] = "nosniff"
-    if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = ContentSecurityPolicy.page }
+    if !headers.contains(.contentSecurityPolicy) { headers[.contentSecurityPolicy] = ContentSecurityPolicy.page }
     for (name, value) in fields { headers[name] = value }
   }
 

@@ -14,7 +14,9 @@ extension FetchedBody {
 
   /// Passes each chunk on unchanged until the end: the fast path for audio. No bytes are requested while `receive` runs.
   ///
-  /// - Parameter closed: Disconnects as soon as it is fulfilled, even while the server sends nothing.
+  /// - Parameters:
+  ///   - closed: Disconnects as soon as it is fulfilled, even while the server sends nothing.
+  ///   - receive: Runs on the event loop of `closed`, which it must not block.
   /// - Throws: The errors of the body itself, `CancellationError` when it was closed, and the errors of `receive`.
   public func pass(until closed: EventLoopFuture<Void>? = nil, to receive: (ByteBuffer) async throws -> Void) async throws {
     try await upstream.pass(until: closed, to: receive)
