@@ -132,6 +132,8 @@ public struct SQLiteDatabase: Database {
     // For each connection; SQLite's default of 2 MB does not hold the indexes of a large library.
     configuration.prepareDatabase {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
+      // For all of them together: from here on a connection replaces the pages in its cache and adds none.
+      try $0.execute(sql: "PRAGMA soft_heap_limit = \(24 << 20)")
       // In pages. With SQLite's default of 1,000, a large import copies many pages from the log that soon change again; with more, one
       // write of a position waits too long.
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
