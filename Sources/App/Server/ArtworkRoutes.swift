@@ -99,7 +99,7 @@ struct ArtworkRoutes: Sendable {
     if kind != nil { artwork.findColour(of: id, in: picture) }
     if tags.contains(Self.tag(picture.version)) { return notModified(picture.version, kind, maxAge: maxAge) }
     let path = picture.file.path
-    guard let file = try await reads.run({ try await OpenFile.blocking { OpenFile(path, ownNames: 3) } }) else { return nil }
+    guard let file = try await reads.run({ try await BlockingWork.shared.run { OpenFile(path, ownNames: 3) } }) else { return nil }
     var headers = Self.headers(picture.version, kind, maxAge: maxAge)
     headers[.contentType] = picture.type
     return Response(status: .ok, headers: headers, body: body(file, over: connection))
@@ -132,7 +132,7 @@ struct ArtworkRoutes: Sendable {
     ResponseBody(contentLength: Int(file.length)) { [reads] writer in
       for start in stride(from: 0, to: file.length, by: Int(Self.piece)) {
         let piece = start..<min(start + Self.piece, file.length)
-        try await reads.run { try await OpenFile.blocking { try file.fetch(piece) } }
+        try await reads.run { try await BlockingWork.shared.run { try file.fetch(piece) } }
         try await connection.send(file, piece)
       }
       try await writer.finish(nil)

@@ -15,15 +15,9 @@ struct LocalMedia: Sendable {
   /// - Parameter path: The path of a file in the folder `media`.
   /// - Returns: nil when the file does not exist, or when its bytes are neither audio nor video.
   static func open(_ path: String) async throws -> LocalMedia? {
-    try await OpenFile.blocking {
-      guard let file = OpenFile(path, ownNames: 2) else { return nil }
-      let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
-      guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
-      return LocalMedia(
-        file: file,
-        facts: MediaFileHeaders(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isCacheable: true)
-      )
-    }
+    // A request opens the file on its own thread: a hand-over takes longer.
+    if let media = try BlockingExecutor.runInRequest({ try read(path) }) { return media }
+    return try await BlockingWork.shared.run { try read(path) }
   }
 
   /// - Throws: `OpenFileError` when the bytes of a digest cannot be read; `CancellationError`.
@@ -41,15 +35,22 @@ struct LocalMedia: Sendable {
 
   // MARK: - Private
 
-  /// A thread that may block loads each piece into memory, and the connection's event loop, which must not block, sends it from there.
+  private static func read(_ path: String) throws -> LocalMedia? {
+    guard let file = OpenFile(path, ownNames: 2) else { return nil }
+    let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
+    guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
+    return LocalMedia(
+      file: file,
+      facts: MediaFileHeaders(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isCacheable: true))
+  }
+
+  /// A thread for blocking work loads each piece into memory, and the connection's event loop, which must not block, sends it from there.
   private func body(_ range: ClosedRange<Int64>, over connection: ClientConnection) -> ResponseBody {
     ResponseBody(contentLength: range.count) { [file] writer in
-      try await withTaskExecutorPreference(BlockingExecutor.requests) {
-        for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {
-          let piece = start..<min(start + Int64(Self.piece), range.upperBound + 1)
-          try await OpenFile.blocking { try file.fetch(piece) }
-          try await connection.send(file, piece)
-        }
+      for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {
+        let piece = start..<min(start + Int64(Self.piece), range.upperBound + 1)
+        try await BlockingWork.shared.run { try file.fetch(piece) }
+        try await connection.send(file, piece)
       }
       try await writer.finish(nil)
     }

@@ -1,4 +1,3 @@
-import BlockingWork
 import Foundation
 import NIOCore
 import Secrets
@@ -12,7 +11,7 @@ import Secrets
   import Darwin
 #endif
 
-/// A file opened for reading, closed with the last reference. Its calls block, see `blocking`.
+/// A file opened for reading, closed with the last reference. Its calls block.
 final class OpenFile: Sendable {
   /// The size in bytes when it was opened, at least 1.
   let length: Int64
@@ -47,14 +46,6 @@ final class OpenFile: Sendable {
   deinit {
     // The file was only read: an error on closing it loses nothing.
     try? handle.close()
-  }
-
-  /// Runs calls that seldom block for long: in a request on its own thread (`BlockingExecutor`), otherwise on one for blocking work.
-  ///
-  /// - Throws: The errors of `calls`; `CancellationError` when the task was cancelled before.
-  static func blocking<Result: Sendable>(_ calls: @escaping @Sendable () throws -> Result) async throws -> Result {
-    if let result = try BlockingExecutor.runInRequest(calls) { return result }
-    return try await BlockingWork.shared.run(calls)
   }
 
   /// - Throws: `OpenFileError` when it cannot be read, or is shorter than before.

@@ -14,13 +14,6 @@ extension ListRepository {
 
   static let countHeard = Statement("lists.countHeard", count("SELECT 1 AS one \(fromHeard)"))
 
-  // MARK: - Private
-
-  private static let fromHeard = """
-    FROM episode_state AS own CROSS JOIN episode WHERE episode.id = own.episode_id AND \(isNotArchived)
-      AND own.user_id = ? AND own.is_finished = 0 AND own.position > 0 AND own.position >= 5 AND own.is_archived = 0
-    """
-
   /// A page of the rows of `source`, in the order of their dates. Its parameters are those of the source, the limit and the offset, and those of the joins.
   static func pageOfWalk(_ source: String, id: String, date: String, _ order: DateOrder = .newest) -> String {
     """
@@ -32,4 +25,11 @@ extension ListRepository {
     ORDER BY found.found_at \(order.direction), found.found_id \(order.direction)
     """
   }
+
+  // MARK: - Private
+
+  private static let fromHeard = """
+    FROM episode_state AS own CROSS JOIN episode WHERE episode.id = own.episode_id AND \(isNotArchived)
+      AND own.user_id = ? AND own.is_finished = 0 AND own.position > 0 AND own.position >= 5 AND own.is_archived = 0
+    """
 }
