@@ -132,6 +132,31 @@ def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
     expect(page.locator("library-page")).to_be_visible()
 
 
+def test_late_answer_to_an_earlier_request_replaces_no_newer_page(server, proxy, page):
+    show = server.add("lichen-hour")
+    install(page, proxy.url)
+    open_stored(page, proxy.url + show)
+    episode = page.locator("main article[data-episode]").first.get_attribute("data-episode")
+    request_again = "() => void document.dispatchEvent(new CustomEvent('page-stale'))"
+    stored_mark = """async ([path, episode]) => {
+      const text = await (await (await caches.open("earnest.pages@1")).match(path)).text();
+      return new DOMParser().parseFromString(text, "text/html").querySelector(`article[data-episode="${episode}"]`).dataset.favourite;
+    }"""
+    proxy.late = show
+    page.evaluate(request_again)
+    wait_until(lambda: proxy.late_answers == 1, page, what="the earlier answer")
+    proxy.late = None
+    server.post("/episode-actions/did-tap", action="favourite", episode=episode, back="/")
+    page.evaluate(request_again)
+    wait_until(lambda: page.evaluate(stored_mark, [show, episode]) == "true", page, what="the newer page")
+
+    with page.expect_event("requestfinished", lambda request: request.url.endswith(show)):
+        proxy.passed.set()
+    page.evaluate("async () => void (await fetch('/history', { headers: { 'Earnest-Request': 'page' } }))")
+    wait_until(lambda: is_stored(page, "/history"), page, what="a page that is stored after it")
+    assert page.evaluate(stored_mark, [show, episode]) == "true"
+
+
 def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, context, page):
     install(page, server.url)
     wait_until(lambda: is_stored(page, "/offline"), page, what="the stored page")

@@ -38,6 +38,9 @@ class Handler(BaseHTTPRequestHandler):
             fields["Earnest-Version"] = proxy.shown
         if re.match(r"text/html|text/javascript|application/javascript", fields.get("Content-Type", "")):
             text = answer.read().replace(f"/assets/{proxy.version}".encode(), f"/assets/{proxy.shown}".encode())
+            if proxy.late and self.path.startswith(proxy.late):
+                proxy.late_answers += 1
+                proxy.passed.wait(60)
             return self.reply(answer.status, fields, text)
         # Streams, and audio of any length, pass through.
         self.send_response(answer.status)
@@ -80,12 +83,15 @@ class Listener(ThreadingHTTPServer):
 
 class Upgrade:
     """`shown` is the version that browsers see; with `status`, the proxy answers alone; while `gate` is clear, it does not answer requests whose
-    path begins with `held`; it refuses those that begin with `refused`. `seen` has the paths of all requests."""
+    path begins with `held`; it refuses those that begin with `refused`. Answers to requests that begin with `late` are counted in `late_answers`, and
+    wait until `passed` is set. `seen` has the paths of all requests."""
 
     def __init__(self, server, version):
         self.upstream = server
         self.version = self.shown = version
-        self.status = self.refused = None
+        self.status = self.refused = self.late = None
+        self.late_answers = 0
+        self.passed = threading.Event()
         self.held = ""
         self.seen = []
         self.gate = threading.Event()
@@ -104,5 +110,6 @@ class Upgrade:
 
     def stop(self):
         self.gate.set()
+        self.passed.set()
         self.listener.shutdown()
         self.listener.server_close()

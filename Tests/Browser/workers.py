@@ -3,6 +3,7 @@
 import pytest
 from conftest import PATIENCE, PHONE
 from server import Server
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -33,6 +34,24 @@ def install(page, url):
 def stop_workers(page):
     """As browsers do with workers that they have not needed for half a minute, and when memory is low."""
     client = page.context.new_cdp_session(page)
+    versions, stopped = {}, set()
+
+    def note(event):
+        for version in event["versions"]:
+            versions[version["versionId"]] = (version["status"], version["runningStatus"])
+            if version["runningStatus"] in ("stopping", "stopped"):
+                stopped.add(version["versionId"])
+
+    def unsettled():
+        return {status for status, _ in versions.values()} & {"installing", "activating"}
+
+    client.on("ServiceWorker.workerVersionUpdated", note)
     client.send("ServiceWorker.enable")
-    client.send("ServiceWorker.stopAllWorkers")
+    # Not `stopAllWorkers`, which once did not answer while one version followed another.
+    wait_until(lambda: versions and not unsettled(), page, what=lambda: f"a settled worker ({versions})")
+    running = set(versions)
+    for version in running:
+        client.send("ServiceWorker.stopWorker", {"versionId": version})
+    # A request may start one again at once.
+    wait_until(lambda: stopped >= running, page, what=lambda: f"the end of all workers ({versions})")
     client.detach()

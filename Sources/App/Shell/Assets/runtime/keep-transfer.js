@@ -2,7 +2,7 @@
 // The server downloads the file first when it has none.
 
 import { partBytes } from "../worker/kept-store.js";
-import { savePage } from "../worker/saved-pages.js";
+import { numberRequest, savePage } from "../worker/saved-pages.js";
 import { base } from "./browser-storage.js";
 import { requestPage } from "./page-request.js";
 import { requireSignIn } from "./sign-in.js";
@@ -163,8 +163,9 @@ export class KeepTransfer {
   /** Pages that show the episode. */
   async #pages(pages) {
     for (const address of pages) {
+      const number = numberRequest();
       const response = await this.#fetch(address, { cache: "reload", headers: { "Earnest-Request": "page" } });
-      await this.#write(() => savePage(response.clone(), true));
+      await this.#write(() => savePage(response.clone(), number, true));
       if (!response.ok || address !== this.#record.episodeURL) continue;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       this.#record.notes = page.querySelector("main .notes")?.textContent.slice(0, 20_000) ?? "";

@@ -72,13 +72,15 @@ export class PageStack {
     this.#staleSince = performance.now();
     // A stored page would be as old.
     const answer = await requestPage(location.href, { cache: "reload" }).catch(() => null);
-    if (answer?.kind !== "page" || answer.isSaved || !main.isConnected) return;
+    // Of two requests, the earlier one may be answered later.
+    if (answer?.kind !== "page" || answer.isSaved || !main.isConnected || Number(answer.main.dataset.asked) < Number(main.dataset.asked)) return;
     const isSame = answer.main.dataset.identity === main.dataset.identity;
     if (isReplaceable(main)) {
       this.#entries.replace(answer.url, answer.main);
       await this.#show(answer.main, "none", scrollY);
       if (!isSame) this.#open();
     } else if (isSame) {
+      main.dataset.asked = answer.main.dataset.asked;
       refreshPage(main, answer.main, isAnswer);
     }
   }

@@ -11,6 +11,12 @@ const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
 /** Pages with keys and with addresses that are secret. */
 const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|\?|$)/;
 
+/** Requests are counted: a page never replaces one that was requested later. */
+let requestCount = 0;
+/** The last request of each page that has been stored or deleted, oldest first. @type {Map<string, number>} */
+const lastRequests = new Map();
+let lastChange = Promise.resolve();
+
 const visitedPages = () => openCache("earnest.pages");
 const pagesOfDownloads = () => openCache("earnest.kept-pages");
 
@@ -31,32 +37,42 @@ export async function savedDocument(page) {
   return new Response(html, { headers: frame.headers });
 }
 
+/** @returns {number} The number of a request that is sent now */
+export const numberRequest = () => ++requestCount;
+
 /**
  * Stores a page of this user. Other responses change nothing, but one for a page that has been deleted, or refused, deletes the stored page.
  * @param {Response} response Of a GET request
+ * @param {number} request Its number
  * @param {boolean} [isOfDownload] Whether it belongs to a download on this device: then it stays when newer pages are stored
  * @returns {Promise<string | undefined>} The user to whom the page belongs
  */
-export async function savePage(response, isOfDownload = false) {
+export async function savePage(response, request, isOfDownload = false) {
   const key = keyOf(response.url);
   // A proxy without its server answers 404 too.
   const isDeleted = [404, 410].includes(response.status) && response.headers.has("Earnest-Version");
-  if (isDeleted || response.status === 401) return void (await deletePage(key));
+  if (isDeleted || response.status === 401) return void (await inOrder(key, request, () => deletePage(key)));
   if (response.status !== 200 || !response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
   const text = await response.text();
   const [start, end] = [text.indexOf('<main id="page"'), text.lastIndexOf("</main>") + "</main>".length];
   const [tag] = text.slice(Math.max(start, 0)).match(/^<main[^>]*>/) ?? [""];
   const owner = attribute("data-user", tag);
   if (owner !== user) return owner;
-  if (!secretPages.test(key.slice(base.length))) await store(key, text.slice(start, end), isOfDownload);
+  if (!secretPages.test(key.slice(base.length))) {
+    await inOrder(key, request, () => store(key, text.slice(start, end), isOfDownload));
+  }
   if (start > 0 && attribute("data-base", text) === base) await storeFrame(response.headers, text.slice(0, start), text.slice(end));
   return owner;
 }
 
-/** Stores a document without a visit, and with a new one also the pages that can be opened from the start. */
-export async function saveDocument() {
-  await savePage(await fetch(firstPages[0], { cache: "reload" }), true);
+/** @param {RequestInfo} address @param {RequestInit} [options] @param {boolean} [isOfDownload] */
+export async function requestAndSave(address, options, isOfDownload) {
+  const request = numberRequest();
+  await savePage(await fetch(address, options), request, isOfDownload);
 }
+
+/** Stores a document without a visit, and with a new one also the pages that can be opened from the start. */
+export const saveDocument = () => requestAndSave(firstPages[0], { cache: "reload" }, true);
 
 /** Deletes pages of a download that is deleted. @param {string[]} addresses */
 export async function deletePages(addresses) {
@@ -69,6 +85,19 @@ export async function deletePages(addresses) {
 function keyOf(url) {
   const { pathname, search } = new URL(url, location.href);
   return pathname + search;
+}
+
+/** One change after the other. */
+function inOrder(key, request, change) {
+  const result = lastChange.then(() => {
+    if ((lastRequests.get(key) ?? 0) > request) return undefined;
+    lastRequests.delete(key);
+    lastRequests.set(key, request);
+    if (lastRequests.size > maxPages) lastRequests.delete(lastRequests.keys().next().value);
+    return change();
+  });
+  lastChange = result.catch(() => {});
+  return result;
 }
 
 async function deletePage(key) {
@@ -99,7 +128,7 @@ async function storeFrame(fields, head, tail) {
   // In another language or version, those pages are others too.
   const isSame = ["lang", "src"].every((name) => attribute(name, known) === attribute(name, head));
   if (!isSame || !(await savedPage(firstPages[0]))) {
-    for (const url of firstPages) await savePage(await fetch(url, { cache: "reload", headers: { "Earnest-Request": "page" } }), true);
+    for (const url of firstPages) await requestAndSave(url, { cache: "reload", headers: { "Earnest-Request": "page" } }, true);
   }
 }
 

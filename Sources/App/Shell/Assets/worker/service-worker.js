@@ -5,7 +5,7 @@ import { keptFile, keptMedia } from "./kept-media.js";
 import { base, closeStorage, isClosed, owned, user } from "./owner.js";
 import { endSubscription, listenToPushes } from "./push.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
-import { saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
+import { numberRequest, requestAndSave, saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
 
 /** How long an answer that is stored waits for the server, in milliseconds. */
 const networkLimit = 4000;
@@ -67,8 +67,9 @@ async function pageAnswer(event) {
   const isNavigation = request.mode === "navigate";
   const saved = ifPossible(savedPage(request.url));
   const load = async () => {
+    const number = numberRequest();
     const response = await fromServer(event);
-    event.waitUntil(didLoad(response.clone()));
+    event.waitUntil(didLoad(response.clone(), number));
     return response;
   };
   // The page has a stored copy, and asks for a newer one.
@@ -109,7 +110,7 @@ async function networkFirst(event, load, saved) {
 async function saveOpenPages() {
   for (const { url } of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
     const request = new Request(url, { cache: "reload", headers: { "Earnest-Request": "page" } });
-    if (answerFor(request) === pageAnswer) await savePage(await fetch(request));
+    if (answerFor(request) === pageAnswer) await requestAndSave(request);
   }
 }
 
@@ -121,8 +122,8 @@ function isProxyFailure({ status, headers }) {
   return (status === 404 || status > 501) && !headers.has("Earnest-Version");
 }
 
-async function didLoad(response) {
-  const owner = await ifPossible(savePage(response));
+async function didLoad(response, request) {
+  const owner = await ifPossible(savePage(response, request));
   // The page of the other user registers a worker of its own.
   if (owner !== undefined && owner !== user) await retire();
 }
