@@ -34,7 +34,8 @@ public struct ExtrasRepository: Sendable {
 
   static func replace(_ extras: ShowExtras, of show: ShowID, on connection: any Connection) throws {
     let id = Value.integer(show.rawValue)
-    guard let text = try changed(extras, isEmpty: extras.isEmpty, stored, [id], on: connection) else { return }
+    let text = try text(of: extras, isEmpty: extras.isEmpty)
+    guard try connection.row(stored, [id])?.text("document") ?? "" != text else { return }
     try connection.run(deleteCredits, [id])
     try connection.run(delete, [id])
     guard !extras.isEmpty else { return }
@@ -42,15 +43,25 @@ public struct ExtrasRepository: Sendable {
     try add(extras.people, [id, .null], on: connection)
   }
 
-  static func replace(_ extras: EpisodeExtras, of episode: EpisodeID, in show: ShowID, on connection: any Connection) throws {
+  /// - Parameters:
+  ///   - text: the stored form of `extras`.
+  ///   - isNew: whether the episode is, so that it has no extras.
+  static func replace(
+    _ extras: EpisodeExtras, _ text: String, of episode: EpisodeID, in show: ShowID, isNew: Bool, on connection: any Connection
+  ) throws {
     let id = Value.integer(episode.rawValue)
-    guard let text = try changed(extras, isEmpty: extras.isEmpty, storedOfEpisode, [id], on: connection) else { return }
-    try connection.run(deleteEpisodeCredits, [id])
-    try connection.run(deleteOfEpisode, [id])
-    guard !extras.isEmpty else { return }
+    if !isNew {
+      guard try connection.row(storedOfEpisode, [id])?.text("document") ?? "" != text else { return }
+      try connection.run(deleteEpisodeCredits, [id])
+      try connection.run(deleteOfEpisode, [id])
+    }
+    guard !text.isEmpty else { return }
     try connection.run(insertOfEpisode, [id, .text(text)])
     try add(extras.people, [.integer(show.rawValue), id], on: connection)
   }
+
+  /// The stored form of extras: equal extras have the same, and empty ones have none.
+  static func text(of extras: some Encodable, isEmpty: Bool) throws -> String { isEmpty ? "" : try StoredJSON.text(of: extras) }
 
   /// The newest name of a season stays.
   static func setName(_ name: String, ofSeason season: Int, in show: ShowID, on connection: any Connection) throws {
@@ -73,16 +84,6 @@ public struct ExtrasRepository: Sendable {
       guard let place = try row.optionalInt("place"), people.indices.contains(place) else { continue }
       people[place].artwork = try row.optionalInt64("artwork_id").map(ArtworkID.init)
     }
-  }
-
-  /// - Returns: the text to store; nil when it is stored already.
-  private static func changed(
-    _ extras: some Encodable, isEmpty: Bool, _ stored: Statement, _ values: [Value], on connection: any Connection
-  ) throws -> String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = isEmpty ? "" : String(decoding: try encoder.encode(extras), as: UTF8.self)
-    return try connection.row(stored, values)?.text("document") ?? "" == text ? nil : text
   }
 
   private static func add(_ people: [Credit], _ subject: [Value], on connection: any Connection) throws {

@@ -47,8 +47,10 @@ extension FeedRepository {
     if !show.isPartial || !show.extras.isEmpty { try ExtrasRepository.replace(show.extras, of: id, on: connection) }
   }
 
+  /// - Parameter documents: those of each row.
   static func write(
-    _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, notifies: Bool = false, on connection: any Connection
+    _ rows: ArraySlice<FeedUpdate.Row>, _ documents: [EpisodeDocuments], of show: ShowID, at moment: Date, notifies: Bool = false,
+    on connection: any Connection
   ) throws {
     var artwork: [String: Value] = [:]
     let hasAdditions = rows.contains { if case .addition = $0 { true } else { false } }
@@ -57,7 +59,7 @@ extension FeedRepository {
       try !hasAdditions
       ? nil : connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
     var added: ClosedRange<Int64>?
-    for row in rows {
+    for (row, documents) in zip(rows, documents) {
       switch row {
       case .addition(let facts):
         let row = try connection.row(
@@ -67,10 +69,8 @@ extension FeedRepository {
         let isNew = try row?.int64("added_at") == moment.milliseconds
         if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
         if !isNew || facts.namesChapters { try ChapterRepository.update(facts, of: EpisodeID(id), on: connection) }
-        if !isNew || !facts.extras.isEmpty { try ExtrasRepository.replace(facts.extras, of: EpisodeID(id), in: show, on: connection) }
-        if !isNew || !facts.transcripts.isEmpty {
-          try TranscriptRepository.update(facts.transcripts, of: EpisodeID(id), isNew: isNew, on: connection)
-        }
+        try ExtrasRepository.replace(facts.extras, documents.extras, of: EpisodeID(id), in: show, isNew: isNew, on: connection)
+        try TranscriptRepository.update(documents.transcripts, of: EpisodeID(id), isNew: isNew, on: connection)
         try setSeasonName(facts, in: show, on: connection)
         if isNew { added = min(added?.lowerBound ?? id, id)...max(added?.upperBound ?? id, id) }
         if !isNew { try SearchRepository.note(.episode, id, on: connection) }
@@ -96,8 +96,9 @@ extension FeedRepository {
           }
         }
         try ChapterRepository.update(change.facts, of: change.episode, on: connection)
-        try TranscriptRepository.update(change.facts.transcripts, of: change.episode, isNew: false, on: connection)
-        try ExtrasRepository.replace(change.facts.extras, of: change.episode, in: show, on: connection)
+        try TranscriptRepository.update(documents.transcripts, of: change.episode, isNew: false, on: connection)
+        try ExtrasRepository.replace(
+          change.facts.extras, documents.extras, of: change.episode, in: show, isNew: false, on: connection)
         try setSeasonName(change.facts, in: show, on: connection)
       case .returned(let id): try connection.run(setMissed, [.integer(0), .null, .integer(id.rawValue)])
       case .missed(let id): try connection.run(setMissed, [.integer(1), .null, .integer(id.rawValue)])

@@ -24,10 +24,11 @@ public struct FeedRepository: Sendable {
   public func add(_ update: FeedUpdate, _ completion: FeedCompletion, owner: String) async throws -> FeedStored {
     let batches = update.batches
     let moment = completion.log.moment
+    let documents = try batches[0].map(EpisodeDocuments.init)
     let lease = try await writer.write(rows: batches[0].count * 2) { connection in
       let lease = try Self.begin(
         update.show, owner: owner, needsCredentials: update.needsCredentials, at: moment, on: connection)
-      try Self.write(batches[0], of: lease.show, at: moment, on: connection)
+      try Self.write(batches[0], documents, of: lease.show, at: moment, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
       return lease
     }
@@ -42,10 +43,11 @@ public struct FeedRepository: Sendable {
   public func store(_ update: FeedUpdate, _ completion: FeedCompletion, lease: FeedLease) async throws -> FeedStored {
     let batches = update.batches
     let moment = completion.log.moment
+    let documents = try batches[0].map(EpisodeDocuments.init)
     try await writer.write(rows: batches[0].count * 2) { connection in
       try Self.check(lease, on: connection)
       try Self.change(update.show, of: lease.show, on: connection)
-      try Self.write(batches[0], of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
+      try Self.write(batches[0], documents, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
     }
     try await store(batches.dropFirst(), update, completion, lease)
@@ -72,9 +74,10 @@ public struct FeedRepository: Sendable {
     let moment = completion.log.moment
     for (index, batch) in zip(batches.indices, batches) {
       let isLast = index == batches.endIndex - 1
+      let documents = try batch.map(EpisodeDocuments.init)
       try await writer.write(rows: batch.count * 2) { connection in
         try Self.check(lease, on: connection)
-        try Self.write(batch, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
+        try Self.write(batch, documents, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
         if isLast { try Self.finish(update, completion, lease, on: connection) }
       }
     }
@@ -112,6 +115,15 @@ extension FeedUpdate {
     case returned(EpisodeID)
     case missed(EpisodeID)
     case gone(EpisodeID)
+
+    /// The facts of an episode that it stores.
+    var facts: EpisodeMetadata? {
+      switch self {
+      case .change(let change, _): change.facts
+      case .addition(let facts): facts
+      case .returned, .missed, .gone: nil
+      }
+    }
   }
 
   /// At most 100 rows per transaction, each with its notes, in order; at least one batch, even if empty.

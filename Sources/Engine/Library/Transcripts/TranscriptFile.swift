@@ -41,11 +41,7 @@ public struct TranscriptFile: Sendable, Equatable {
   // MARK: - Within the room
 
   /// The stored form of addresses: equal addresses have the same.
-  static func text(of sources: [TranscriptSource]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(sources), as: UTF8.self)
-  }
+  static func text(of sources: [TranscriptSource]) throws -> String { try StoredJSON.text(of: sources) }
 
   /// Addresses of a later version, with other keys, count as none.
   private static func sources(in text: String) -> [TranscriptSource] {

@@ -11,21 +11,23 @@ extension TranscriptRepository {
   /// dropped; other addresses make them due to be read again.
   ///
   /// - Parameter isNew: whether the episode is, so that it has no transcripts.
-  static func update(_ sources: [TranscriptSource], of episode: EpisodeID, isNew: Bool, on connection: any Connection) throws {
+  static func update(
+    _ transcripts: [PublishedTranscript], of episode: EpisodeID, isNew: Bool, on connection: any Connection
+  ) throws {
     var rest = isNew ? [] : try files(of: episode, on: connection)
-    for group in groups(sources) {
-      let language = group[0].language
-      let urls = Set(group.map(\.url))
+    for transcript in transcripts {
+      let language = transcript.language
+      let urls = Set(transcript.sources.map(\.url))
       // A publisher who declares the language later means the same transcript.
       let place =
         rest.firstIndex { $0.language?.lowercased() == language?.lowercased() }
         ?? rest.firstIndex { $0.sources.contains { urls.contains($0.url) } }
       guard let known = place.map({ rest.remove(at: $0) }) else {
-        _ = try insert(origin: .published, language: language, sources: group, of: episode, on: connection)
+        _ = try insert(origin: .published, language: language, sources: transcript.text, of: episode, on: connection)
         continue
       }
-      guard known.sources != group || known.language != language else { continue }
-      try connection.run(setSources, [Value(language), .text(try TranscriptFile.text(of: group)), .integer(known.id)])
+      guard known.sources != transcript.sources || known.language != language else { continue }
+      try connection.run(setSources, [Value(language), .text(transcript.text), .integer(known.id)])
     }
     for dropped in rest {
       if dropped.cueCount == 0 {
@@ -37,12 +39,10 @@ extension TranscriptRepository {
   }
 
   static func insert(
-    origin: StoredTranscript.Origin, language: String?, sources: [TranscriptSource], of episode: EpisodeID,
-    on connection: any Connection
+    origin: StoredTranscript.Origin, language: String?, sources: String, of episode: EpisodeID, on connection: any Connection
   ) throws -> Int64 {
     let row = try connection.row(
-      insert,
-      [.integer(episode.rawValue), Value(origin.rawValue), Value(language), .text(try TranscriptFile.text(of: sources))])
+      insert, [.integer(episode.rawValue), Value(origin.rawValue), Value(language), .text(sources)])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
     return id
   }
@@ -57,23 +57,5 @@ extension TranscriptRepository {
     }
     try SearchRepository.note(.transcript, id, on: connection)
     return true
-  }
-
-  // MARK: - Private
-
-  /// The addresses by language, in the order of the feed.
-  private static func groups(_ sources: [TranscriptSource]) -> [[TranscriptSource]] {
-    var groups: [[TranscriptSource]] = []
-    var places: [String?: Int] = [:]
-    for source in sources.prefix(TranscriptSource.maxCount) {
-      let key = source.language?.lowercased()
-      if let place = places[key] {
-        groups[place].append(source)
-      } else {
-        places[key] = groups.count
-        groups.append([source])
-      }
-    }
-    return groups
   }
 }

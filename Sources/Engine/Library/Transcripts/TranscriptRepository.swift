@@ -75,7 +75,7 @@ public struct TranscriptRepository: Sendable {
         .first { try $0.optionalText("language")?.lowercased() == key }
       let id =
         try earlier?.int64("id")
-        ?? Self.insert(origin: .made, language: language, sources: [], of: episode, on: connection)
+        ?? Self.insert(origin: .made, language: language, sources: TranscriptFile.text(of: []), of: episode, on: connection)
       try connection.run(Self.setCues, [Value(cues.count), Value(cues.first?.startSeconds != nil), .integer(id)])
       _ = try Self.replace(parts, of: id, on: connection)
     }

@@ -1,0 +1,14 @@
+/// What the database has of an episode as JSON. It is encoded before the transaction, for whose end all other changes wait.
+struct EpisodeDocuments: Sendable {
+  /// The stored form of its extras; empty without any.
+  let extras: String
+  /// Its transcripts, one a language.
+  let transcripts: [PublishedTranscript]
+
+  /// The documents of a row; none when it is not about the facts of an episode.
+  init(_ row: FeedUpdate.Row) throws {
+    let facts = row.facts
+    extras = try ExtrasRepository.text(of: facts?.extras ?? EpisodeExtras(), isEmpty: facts?.extras.isEmpty ?? true)
+    transcripts = try PublishedTranscript.groups(facts?.transcripts ?? [])
+  }
+}
