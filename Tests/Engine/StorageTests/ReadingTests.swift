@@ -33,6 +33,13 @@ import Testing
     #expect(try await database.read { try $0.row(Statement("test.one", "SELECT 1 AS one"), [])?.int64("one") } == 1)
   }
 
+  /// The limit belongs to the process, and holds for each database that it opens.
+  @Test func connectionsShareTheirCaches() async throws {
+    let database = try SQLiteDatabase(inMemory: [])
+    let limit = Statement("test.cacheLimit", "PRAGMA soft_heap_limit")
+    #expect(try await database.read { try $0.row(limit, [])?.int64("soft_heap_limit") } == 24 << 20)
+  }
+
   /// More slow reads than threads and readers: those that were handed over must not need a thread of the requests to return their reader.
   @Test func manySlowReadsOfRequestsEnd() async throws {
     try await withTemporaryFolder { folder in
