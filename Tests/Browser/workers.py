@@ -49,7 +49,8 @@ def stop_workers(page):
     client.send("ServiceWorker.enable")
     # Not `stopAllWorkers`, which once did not answer while one version followed another.
     wait_until(lambda: versions and not unsettled(), page, what=lambda: f"a settled worker ({versions})")
-    running = set(versions)
+    running = {version for version, (_, status) in versions.items() if status in ("starting", "running")}
+    stopped.clear()
     for version in running:
         client.send("ServiceWorker.stopWorker", {"versionId": version})
     # A request may start one again at once.
