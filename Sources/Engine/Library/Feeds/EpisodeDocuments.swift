@@ -8,7 +8,7 @@ struct EpisodeDocuments: Sendable {
   /// The documents of a row; none when it is not about the facts of an episode.
   init(_ row: FeedUpdate.Row) throws {
     let facts = row.facts
-    extras = try ExtrasRepository.text(of: facts?.extras ?? EpisodeExtras(), isEmpty: facts?.extras.isEmpty ?? true)
+    extras = try facts.map { try ExtrasRepository.text(of: $0.extras, isEmpty: $0.extras.isEmpty) } ?? ""
     transcripts = try PublishedTranscript.groups(facts?.transcripts ?? [])
   }
 }

@@ -20,6 +20,6 @@ struct PublishedTranscript: Sendable {
         groups.append([source])
       }
     }
-    return try groups.map { PublishedTranscript(language: $0[0].language, sources: $0, text: try TranscriptFile.text(of: $0)) }
+    return try groups.map { PublishedTranscript(language: $0[0].language, sources: $0, text: try StoredJSON.text(of: $0)) }
   }
 }

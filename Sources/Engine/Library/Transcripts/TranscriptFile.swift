@@ -38,10 +38,7 @@ public struct TranscriptFile: Sendable, Equatable {
     retry = try row.optionalDate("retry_at")
   }
 
-  // MARK: - Within the room
-
-  /// The stored form of addresses: equal addresses have the same.
-  static func text(of sources: [TranscriptSource]) throws -> String { try StoredJSON.text(of: sources) }
+  // MARK: - Private
 
   /// Addresses of a later version, with other keys, count as none.
   private static func sources(in text: String) -> [TranscriptSource] {

@@ -33,7 +33,8 @@ extension TranscriptRepository {
       if dropped.cueCount == 0 {
         try connection.run(remove, [.integer(dropped.id)])
       } else if !dropped.sources.isEmpty {
-        try connection.run(setSources, [Value(dropped.language), .text(try TranscriptFile.text(of: [])), .integer(dropped.id)])
+        try connection.run(
+          setSources, [Value(dropped.language), .text(try StoredJSON.text(of: [TranscriptSource]())), .integer(dropped.id)])
       }
     }
   }

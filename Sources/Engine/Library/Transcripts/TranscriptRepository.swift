@@ -47,7 +47,7 @@ public struct TranscriptRepository: Sendable {
     let hasChanged = try await database.write { connection in
       let values: [Value] = [
         Value(file.format), Value(file.fileLanguage), Value(file.read), Value(file.failures), Value(file.retry), .integer(file.id),
-        .text(try TranscriptFile.text(of: before.sources)),
+        .text(try StoredJSON.text(of: before.sources)),
       ]
       guard try connection.run(Self.setRead, values) == 1 else { return false }
       guard let cues, let parts, let isTimed else {
@@ -75,7 +75,7 @@ public struct TranscriptRepository: Sendable {
         .first { try $0.optionalText("language")?.lowercased() == key }
       let id =
         try earlier?.int64("id")
-        ?? Self.insert(origin: .made, language: language, sources: TranscriptFile.text(of: []), of: episode, on: connection)
+        ?? Self.insert(origin: .made, language: language, sources: StoredJSON.text(of: [TranscriptSource]()), of: episode, on: connection)
       try connection.run(Self.setCues, [Value(cues.count), Value(cues.first?.startSeconds != nil), .integer(id)])
       _ = try Self.replace(parts, of: id, on: connection)
     }
