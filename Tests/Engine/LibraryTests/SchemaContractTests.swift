@@ -28,6 +28,12 @@ import Testing
     try database.close()
   }
 
+  /// Seven of the first forty are dated ahead; their ids are stored.
+  @Test func newMigrationsAreNotDatedAhead() {
+    let today = Date().formatted(.iso8601.year().month().day())
+    for id in Migrations.all.map(\.id).dropFirst(40) { #expect(id.prefix(10) <= today, "\(id) takes the date of its commit") }
+  }
+
   @Test func kindsOfPrivateListsStay() {
     let subjects: [PrivateListSubject] = [.new, .inProgress, .favourites, .smart(1), .search(1)]
     #expect(subjects.map(\.kind) == ["new", "in-progress", "favourites", "smart", "search"])
