@@ -19,6 +19,13 @@ struct UnsafeCodeTests {
       })
   }
 
+  @Test("FFmpeg opens each file with the limits for hostile files")
+  func mediaFilesAreOpenedWithLimits() {
+    expect(
+      noBreaches: SourceTree.files("swift", in: "Sources").filter { $0.text.contains("\"-i\"") && !$0.text.contains("FFmpegInput.") }
+        .map { "\($0.path) opens a media file without FFmpegInput.limits." })
+  }
+
   @Test("Comments contain no reminders of pending tasks")
   func noReminders() {
     // Split in two halves, so that this file does not contain them.

@@ -10,4 +10,9 @@ public enum SampleWave {
     bytes += number(1, 2) + number(1, 2) + number(8_000, 4) + number(8_000, 4) + number(1, 2) + number(8, 2)
     return Data(bytes + Array("data".utf8) + number(samples, 4) + Array(repeating: 128, count: Int(samples)))
   }()
+
+  /// A playlist that names another file of this machine, behind a tag: it looks like an MP3.
+  public static func playlist(of path: String) -> Data {
+    Data("ID3\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\(path)\n#EXT-X-ENDLIST\n".utf8)
+  }
 }

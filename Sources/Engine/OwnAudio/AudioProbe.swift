@@ -19,11 +19,12 @@ struct AudioProbe: Sendable {
   ///
   /// - Throws: `OwnAudioError.damaged` when the program cannot read it, or it has no audio.
   func tags(of path: String) async throws -> AudioTags {
-    let arguments = [
-      "-v", "error", "-protocol_whitelist", "file", "-of", "json",
-      "-show_entries", "format=duration:format_tags:stream=codec_type:stream_tags:stream_disposition:chapter=start_time:chapter_tags",
-      "-i", "file:" + path,
-    ]
+    let arguments =
+      ["-v", "error"] + FFmpegInput.probeLimits + [
+        "-of", "json", "-show_entries",
+        "format=duration:format_tags:stream=codec_type:stream_tags:stream_disposition:chapter=start_time:chapter_tags",
+        "-i", "file:" + path,
+      ]
     guard let report = await output(of: probe, arguments), let tags = AudioTags(report: Data(report)) else {
       throw OwnAudioError.damaged
     }
@@ -32,10 +33,11 @@ struct AudioProbe: Sendable {
 
   /// The picture in a file, with the bytes as they are there; nil when it has none that can be read.
   func cover(of path: String) async -> [UInt8]? {
-    let arguments = [
-      "-v", "error", "-nostdin", "-protocol_whitelist", "file,pipe", "-i", "file:" + path, "-an", "-map", "0:v:0", "-frames:v", "1",
-      "-c:v", "copy", "-f", "image2pipe", "-",
-    ]
+    let arguments =
+      ["-v", "error", "-nostdin"] + FFmpegInput.limits + [
+        "-i", "file:" + path, "-an", "-map", "0:v:0", "-frames:v", "1",
+        "-c:v", "copy", "-f", "image2pipe", "-",
+      ]
     let bytes = await output(of: converter, arguments)
     return bytes?.isEmpty == true ? nil : bytes
   }

@@ -63,6 +63,17 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: ClipExporter.installedProgram() != nil)) func playlistReadsNoOtherFile() async throws {
+    let clip = try await clip().clip
+    try await withTemporaryFolder { folder in
+      let (other, source) = (folder.appending(path: "other.wav"), folder.appending(path: "episode.mp3"))
+      try Self.wave(seconds: 3).write(to: other)
+      try SampleWave.playlist(of: "file:\(other.path)").write(to: source)
+      let exporter = ClipExporter(folder: folder.appending(path: "clips"), audioFile: { _ in source.path })
+      await #expect(throws: ClipExportError.failed) { try await exporter.export(clip, title: "", artist: "") { _ in } }
+    }
+  }
+
   @Test func needsProgramAndDownload() async throws {
     let clip = try await clip().clip
     try await withTemporaryFolder { folder in

@@ -36,15 +36,12 @@ import Testing
     }
   }
 
-  /// A playlist behind a tag looks like an MP3, and names another file of this machine.
   @Test(.enabled(if: AudioSplitter.installed() != nil)) func playlistReadsNoOtherFile() async throws {
     try await withTemporaryFolder { folder in
       let other = folder.appending(path: "other.wav")
       try SampleWave.bytes.write(to: other)
       let file = folder.appending(path: "episode.mp3")
-      let tag = "ID3\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"
-      let list = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:\(other.path)\n#EXT-X-ENDLIST\n"
-      try Data((tag + list).utf8).write(to: file)
+      try SampleWave.playlist(of: "file:\(other.path)").write(to: file)
       let splitter = try #require(AudioSplitter.installed())
       await #expect(throws: TranscriptionStop(.damaged)) { _ = try await splitter.parts(of: file.path, in: folder, as: .wav) }
     }
