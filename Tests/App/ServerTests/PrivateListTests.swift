@@ -45,6 +45,14 @@ import Testing
         let otherPath = try #require(other.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
         #expect(try await server.ask(place.replacing(path.dropLast(4), with: otherPath.dropLast(4))).status == 404)
 
+        let library = server.engines.library
+        try await library.accounts.add(.local, named: "Moss", password: "x", role: .owner, at: Date())
+        try await library.accounts.setDisabled(Date(), of: .local)
+        #expect(try await server.ask(String(path)).status == 404)
+        #expect(try await server.ask(place).status == 404)
+        try await library.accounts.setDisabled(nil, of: .local)
+        #expect(try await server.ask(place, headers).status == 206)
+
         _ = try await server.post("/notification-settings/did-close-list", "list=1")
         #expect(try await server.ask(String(path)).status == 404)
         #expect(try await server.ask(place).status == 404)

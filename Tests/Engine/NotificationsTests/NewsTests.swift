@@ -60,6 +60,25 @@ import Testing
     }
   }
 
+  @Test func disabledAccountReceivesNothing() async throws {
+    try await NotificationFixture.run { fixture in
+      _ = try await fixture.add(.webhook)
+      try await fixture.library.accounts.add(.local, named: "Moss", password: "x", role: .owner, at: fixture.clock.now)
+      try await fixture.publish(7)
+      // A message that was made before, and one that would be made.
+      while try await fixture.library.notifications.makeMessages(at: fixture.clock.now) {}
+      try await fixture.library.accounts.setDisabled(fixture.clock.now, of: .local)
+      try await fixture.send()
+      try await fixture.publish(8)
+      try await fixture.send()
+      #expect(fixture.server.requests.isEmpty)
+      try await fixture.library.accounts.setDisabled(nil, of: .local)
+      try await fixture.publish(9)
+      try await fixture.send()
+      #expect(fixture.server.requests.count == 1 && fixture.server.requests[0].body.contains("Episode 9"))
+    }
+  }
+
   @Test func appliesFilter() async throws {
     try await NotificationFixture.run { fixture in
       let id = try await fixture.add(.webhook)

@@ -113,6 +113,11 @@ public struct AccountRepository: Sendable {
     all, byUser, byName, highestUser, lastUser, setLastUser, insertPerson, renamePerson, insert, setPassword, setDisabled, deletePerson,
   ]
 
+  /// A condition: the user's account is not disabled. A server without accounts has users without a row there.
+  static func isEnabled(user: String) -> String {
+    "NOT EXISTS (SELECT 1 FROM account WHERE account.user_id = \(user) AND account.disabled_at IS NOT NULL)"
+  }
+
   private static let columns = "user_id, name, role, created_at, disabled_at"
 
   private static let all = Statement("accounts.all", "SELECT \(columns) FROM account ORDER BY created_at, user_id")

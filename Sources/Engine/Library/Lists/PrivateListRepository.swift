@@ -69,7 +69,11 @@ public struct PrivateListRepository: Sendable {
     INSERT INTO private_list (user_id, kind, subject, name, token_hash, secret, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
     """)
   private static let byToken = Statement(
-    "privateLists.byToken", "SELECT \(columns) FROM private_list WHERE token_hash = ? AND removed_at IS NULL")
+    "privateLists.byToken",
+    """
+    SELECT \(columns) FROM private_list
+    WHERE token_hash = ? AND removed_at IS NULL AND \(AccountRepository.isEnabled(user: "private_list.user_id"))
+    """)
   private static let ofUser = Statement(
     "privateLists.ofUser", "SELECT \(columns) FROM private_list WHERE user_id = ? AND removed_at IS NULL ORDER BY id")
   private static let setRemoved = Statement(

@@ -133,7 +133,8 @@ extension NotificationRepository {
     JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
     \(joinDevice)
     \(EpisodeRuleRepository.joins(user: "subscription.user_id", show: "subscription.show_id"))
-    WHERE subscription.show_id = ? AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
+    WHERE subscription.show_id = ? AND \(AccountRepository.isEnabled(user: "subscription.user_id"))
+      AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
 
   // MARK: - Messages
@@ -175,7 +176,7 @@ extension NotificationRepository {
     \(joinDevice)
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
     LEFT JOIN private_show ON private_show.show_id = episode.show_id
-    WHERE news_message.id = ? AND news_address.removed_at IS NULL
+    WHERE news_message.id = ? AND news_address.removed_at IS NULL AND \(AccountRepository.isEnabled(user: "news_address.user_id"))
     """)
 
   static let finish = Statement(

@@ -116,7 +116,7 @@ public struct NotificationRepository: Sendable {
           if message.device != nil { message.grouped = try Self.claimGroup(of: message, owner, until, on: connection) }
           return message
         }
-        // Its address was deleted.
+        // Its address was deleted, or its user's account disabled.
         try connection.run(Self.finish, [id, .integer(generation)])
       }
       return nil

@@ -108,15 +108,13 @@ public struct PublicLinkRepository: Sendable {
     WHERE link.user_id = ? AND link.revoked_at IS NULL AND link.expires_at > ? AND clip.deleted_at IS NULL ORDER BY link.id DESC
     """)
 
-  /// Only of a user who may sign in. A server without accounts has users without a row there.
   private static let published = Statement(
     "publicLinks.published",
     """
     SELECT \(columns), link.user_id AS link_user, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.deleted_at AS clip_deleted,
       CASE WHEN EXISTS (SELECT 1 FROM own_show WHERE own_show.show_id = episode.show_id) THEN 1 ELSE 0 END AS is_own,
       \(EpisodeRepository.columns), episode.summary, show.artwork_id AS show_artwork_id
-    FROM public_link AS link \(joins) LEFT JOIN account ON account.user_id = link.user_id
-    WHERE link.id = ? AND account.disabled_at IS NULL
+    FROM public_link AS link \(joins) WHERE link.id = ? AND \(AccountRepository.isEnabled(user: "link.user_id"))
     """)
 
   private static let setRevoked = Statement(
