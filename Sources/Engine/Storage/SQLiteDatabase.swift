@@ -111,12 +111,15 @@ public struct SQLiteDatabase: Database {
     _ = try await StorageError.mapping { try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
   }
 
-  /// Closes the file after running operations have ended.
+  /// Closes the file after running operations have ended, when it has every row: the write-ahead log is written back and truncated.
   ///
-  /// - Throws: An error of GRDB.
+  /// - Throws: An error of GRDB; the file is closed even when the log cannot be written back, as while another process reads.
   public func close() throws {
+    // GRDB closes the readers last, and SQLite writes the log back only when a connection that may write is the last one.
+    let checkpoint = Result { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
     try writer.close()
     log?.end()
+    try checkpoint.get()
   }
 
   // MARK: - Private
@@ -139,6 +142,9 @@ public struct SQLiteDatabase: Database {
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
       // Commits do not wait for the disk; `WriteAheadLogSync` does.
       try $0.execute(sql: "PRAGMA synchronous = NORMAL")
+      // What a statement may have to take back is a quarter of all bytes that an import writes, when it lies in temporary files; and a
+      // folder for them may not be writable.
+      try $0.execute(sql: "PRAGMA temp_store = MEMORY")
       // Deleted data must not stay readable in the file. Debian's SQLite has this on by default.
       try $0.execute(sql: "PRAGMA secure_delete = ON")
       try VocabularyRank.register(on: $0)

@@ -40,6 +40,18 @@ import Testing
     #expect(try await database.read { try $0.row(limit, [])?.int64("soft_heap_limit") } == 24 << 20)
   }
 
+  /// A temporary folder may be slow, full or read-only.
+  @Test func noConnectionWritesTemporaryFiles() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [])
+      let place = Statement("test.temporaryFiles", "PRAGMA temp_store")
+      let isMemory: Int64 = 2
+      #expect(try await database.read { try $0.row(place, [])?.int64("temp_store") } == isMemory)
+      #expect(try await database.write { try $0.row(place, [])?.int64("temp_store") } == isMemory)
+      try database.close()
+    }
+  }
+
   /// More slow reads than threads and readers: those that were handed over must not need a thread of the requests to return their reader.
   @Test func manySlowReadsOfRequestsEnd() async throws {
     try await withTemporaryFolder { folder in
