@@ -68,11 +68,13 @@ struct RelayRequest: Sendable {
   /// The source has different bytes now. A request that starts playback at the first byte may use them. A player that names its version
   /// gets the whole new file, as RFC 9110 requires. A player that names none - most players, and some would skip the beginning of the whole
   /// file and continue in the middle of different bytes - gets an error until it starts again.
+  ///
+  /// The answer comes from one response, since the next one may be of yet another version: some publishers make one for each request.
   private func restart(_ stream: FetchedStream) async throws -> Response {
-    if request.startsAtZero || request.isHead { return try await start() }
-    guard request.unconditionalRange == nil || request.namesVersion else { throw MediaRelay.Changed() }
-    if stream.status == 200 { return try await start(with: stream, nil) }
-    return try await start(with: try await relay.fetcher.stream(source.request(at: source.url)), nil)
+    let isBeginning = request.startsAtZero || request.isHead
+    guard isBeginning || request.unconditionalRange == nil || request.namesVersion else { throw MediaRelay.Changed() }
+    let whole = stream.status == 200 ? stream : try await relay.fetcher.stream(source.request(at: source.url))
+    return try await start(with: whole, isBeginning ? request.unconditionalRange : nil)
   }
 
   private func start(with stream: FetchedStream, _ range: ByteRange?) async throws -> Response {

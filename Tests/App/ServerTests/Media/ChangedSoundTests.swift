@@ -1,4 +1,7 @@
+import Engines
 import HTTPTypes
+import Library
+import PodcastModel
 import TestSupport
 import Testing
 
@@ -85,6 +88,40 @@ import Testing
       #expect(try await app.ask(path, later).bytes == Array(ChangingSource.bytes(2)[15_000...15_099]))
       source.change { $0.runOut = [1, 2] }
       #expect(try await app.ask(path, later).status == 403)
+    }
+  }
+
+  /// The first requests of Safari, of Chromium, and of a player that continues in the middle.
+  @Test(
+    arguments: ["bytes=0-1", "bytes=0-", "bytes=0-99999999", "bytes=0-0"],
+    [
+      ChangingSource.Rules(changesAlways: true), .init(changesAlways: true, hasTag: false),
+      .init(changesAlways: true, ignoresCondition: true),
+    ])
+  func endsWhenEveryAnswerIsAnotherVersion(range: String, rules: ChangingSource.Rules) async throws {
+    try await withSource(rules) { app, path, _, server in
+      for _ in 1...2 {
+        let before = server.requests.count
+        let answer = try await app.ask(path, [.range: range])
+        #expect(answer.status == 206 && answer.bytes.starts(with: ChangingSource.bytes(1).prefix(answer.bytes.count == 1 ? 1 : 2)))
+        #expect(server.requests.count - before <= 3)
+        let head = try await app.ask(path, method: .head)
+        #expect(head.status == 200 && server.requests.count - before <= 5)
+        _ = try await app.ask(path, later)
+        #expect(server.requests.count - before <= 6)
+      }
+    }
+  }
+
+  @Test func storedPositionStaysWhenEveryAnswerIsAnotherVersion() async throws {
+    try await withSource(.init(changesAlways: true)) { app, path, _, _ in
+      let id = try #require(Int64(path.dropFirst("/media/".count)))
+      let span =
+        #"{"id":"a","kind":"span","seq":1,"episode":\#(id),"rate":1,"at":600000,"from":590,"to":600,"startedAt":590000,"open":true}"#
+      let report = try await app.post("/session", #"{"device":"phone","sentAt":600000,"entries":[\#(span)]}"#)
+      #expect(report.status == 200)
+      for range in ["bytes=0-1", "bytes=15000-", "bytes=0-", "bytes=15000-"] { _ = try await app.ask(path, [.range: range]) }
+      #expect(try await app.engines.library.listening.state(of: EpisodeID(id), for: .local)?.position == 600)
     }
   }
 

@@ -7,6 +7,8 @@ final class ChangingSource: Sendable {
   struct Rules: Sendable {
     /// The version, from which the bytes are generated.
     var version = 1
+    /// Whether each response is of another version.
+    var changesAlways = false
     /// Whether a response names its version in an ETag.
     var hasTag = true
     /// Whether a range is sent regardless of `If-Range`.
@@ -31,7 +33,10 @@ final class ChangingSource: Sendable {
   func change(_ change: @Sendable (inout Rules) -> Void) { rules.withLock { change(&$0) } }
 
   func answer(_ request: LoopbackServer.Request) -> LoopbackServer.Reply {
-    let rules = rules.withLock { $0 }
+    let rules = rules.withLock { rules in
+      if rules.changesAlways { rules.version += 1 }
+      return rules
+    }
     if rules.redirects, request.target == "/x.mp3" { return .redirect(to: "/copies/\(rules.version).mp3") }
     let version = Int(request.target.filter(\.isNumber).dropLast()) ?? rules.version
     if rules.runOut.contains(version) { return .text(403, [], "too late") }
