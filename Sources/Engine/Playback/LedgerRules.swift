@@ -16,6 +16,7 @@ public struct LedgerRules: ListeningRules {
   /// of arrival; between devices the later time wins.
   public func state(_ known: EpisodeState?, after entry: LedgerEntry) -> EpisodeState? {
     guard isNewer(entry, than: known) else { return known.flatMap { offeringBack(entry, in: $0) } }
+    if let known, isHeld(known, against: entry) { return nil }
     var next = known ?? EpisodeState(position: 0, changed: entry.moment)
     next.position = entry.position
     next.changed = entry.moment
@@ -34,6 +35,16 @@ public struct LedgerRules: ListeningRules {
     // Marks do not count as listening.
     let isCounted = entry.device == known.device && entry.origin == .player
     return isCounted ? entry.sequence > known.sequence : entry.moment >= known.changed
+  }
+
+  /// An episode that the listener has marked as played while it plays stays played, until they start it again or go to another place in it:
+  /// its player goes on to report the part that it had begun before, and pauses at some time.
+  private func isHeld(_ known: EpisodeState, against entry: LedgerEntry) -> Bool {
+    guard known.device == Playback.page, known.isFinished, entry.origin == .player else { return false }
+    switch entry.kind {
+    case .span(_, _, let started): return started < known.changed
+    case .event(let action): return !["start", "seek", "ended", LedgerEntry.undo].contains(action)
+    }
   }
 
   /// A line that arrives too late to win is offered as a displaced position.

@@ -106,6 +106,9 @@ extension Playback {
 
   // MARK: - Within the room
 
+  /// The device id of marks: they come from a page and not from a player.
+  static let page = "page"
+
   func mark(_ episode: EpisodeID, _ action: String, position: Double, isFinished: Bool, at moment: Date) -> LedgerEntry {
     LedgerEntry(
       id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode, kind: .event(action: action),
@@ -126,6 +129,4 @@ extension Playback {
   }
 
   private static let batch = 200
-  /// The device id of marks: they come from a page and not from a player.
-  private static let page = "page"
 }

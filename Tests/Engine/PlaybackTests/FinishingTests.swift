@@ -38,6 +38,25 @@ import Testing
     }
   }
 
+  @Test func aMarkHoldsWhileTheEpisodePlaysOn() async throws {
+    try await listener.report([listener.span(episode, from: 300, to: 310, id: "open", duration: 1_800)])
+    listener.clock.advance(by: 5)
+    try await listener.playback.mark([episode], played: true, by: .local)
+    listener.clock.advance(by: 5)
+    try await listener.report([listener.span(episode, from: 300, to: 320, id: "open", seq: 2, duration: 1_800)])
+    try await listener.report([listener.event("pause", episode, at: 320, seq: 3, duration: 1_800)])
+    try await listener.report([listener.span(episode, from: 300, to: 320, id: "open", seq: 4, duration: 1_800, isOpen: false)])
+    #expect(try await listener.state(episode)?.isFinished == true)
+    #expect(try await listener.position(episode) == 0)
+    // Who plays it again means to hear it.
+    listener.clock.advance(by: 60)
+    try await listener.report([
+      listener.event("start", episode, at: 320, seq: 5, ago: 20, gesture: true), listener.span(episode, from: 320, to: 340, seq: 6),
+    ])
+    #expect(try await listener.state(episode)?.isFinished == false)
+    #expect(try await listener.position(episode) == 340)
+  }
+
   @Test func aSeekAloneNeverFinishes() async throws {
     try await listener.report([
       listener.span(episode, from: 0, to: 60, seq: 1, ago: 3, duration: 1_800),
