@@ -17,10 +17,12 @@ struct NumberConversion {
 
   /// The possible conversions of floating point in `code`, with their lines from 1.
   func breaches(in code: String) -> [(line: Int, text: String)] {
+    let lines = Self.lines(of: code, with: ["Int", "econds("])
+    guard !lines.isEmpty else { return [] }
     let names = Names(code)
     let suspects = floating.subtracting(names.others).union(names.floating)
-    return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { number, line in
-      guard line.utf8.contains(UInt8(ascii: "(")), line.contains("Int") || line.contains("econds(") else { return [] as [(Int, String)] }
+    return lines.flatMap { number, line -> [(Int, String)] in
+      guard line.utf8.contains(UInt8(ascii: "(")) else { return [] }
       let conversions = line.matches(of: Self.simple(/\bU?Int(?:8|16|32|64)?\(|\.(?:seconds|milliseconds|microseconds|nanoseconds)\(/))
       let found = conversions.compactMap { match -> (Int, String)? in
         let argument = Self.argument(code[match.range.upperBound...])
@@ -32,10 +34,10 @@ struct NumberConversion {
         }
         let after = code[argument.endIndex...].dropFirst().prefix(12)
         guard isSuspicious(argument, before, after, suspects, isDuration: isDuration) else { return nil }
-        return (number + 1, "\(match.output)\(argument))")
+        return (number, "\(match.output)\(argument))")
       }
       // A function as an argument does not show its input, except that texts give an optional.
-      return found + line.matches(of: /\.map\(U?Int(?:8|16|32|64)?\.init\)/).map { (number + 1, String($0.output)) }
+      return found + line.matches(of: /\.map\(U?Int(?:8|16|32|64)?\.init\)/).map { (number, String($0.output)) }
     }
   }
 
@@ -85,13 +87,22 @@ struct NumberConversion {
   /// Names that are declared as floating point, including parameters unless only variables and functions are required.
   private static func names(declaredIn code: String, onlyVariables: Bool) -> Set<String> {
     var names: Set<String> = []
-    for line in code.split(separator: "\n") where line.contains("Double") || line.contains("TimeInterval") || line.contains("Float") {
+    for (_, line) in lines(of: code, with: ["Double", "TimeInterval", "Float"]) {
       if onlyVariables, line.contains("private ") { continue }
       for match in line.matches(
         of: simple(/(let |var |func )?(?:\w+ )?\b([a-z]\w*)(?:\([^{]*->|:) (?:inout |@\w+ )*(?:Double|TimeInterval|Float)\b/))
       where match.output.1 != nil || !onlyVariables { names.insert(String(match.output.2)) }
     }
     return names
+  }
+
+  /// The lines with one of `words`, with their numbers from 1: to compare bytes is faster than to match a pattern with each line.
+  private static func lines(of code: String, with words: [String]) -> [(number: Int, text: Substring)] {
+    let numbers = Set(words.flatMap { code.utf8.lines(with: $0) })
+    guard !numbers.isEmpty else { return [] }
+    return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+      numbers.contains(index + 1) ? (index + 1, line) : nil
+    }
   }
 
   /// Without this "content.seconds" is one word.
