@@ -20,7 +20,7 @@ from waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 # script/acceptance has another build than script/test.
-PROGRAM = Path(os.environ.get("EARNEST_TEST_PROGRAM", ROOT / ".build" / "debug" / "earnest"))
+PROGRAM = Path(os.environ.get("EARNEST_TEST_PROGRAM", ROOT / ".build-run" / "debug" / "earnest"))
 
 
 # The ports are below the system's ephemeral ports, so that no connection takes one between its selection and its use, or while a

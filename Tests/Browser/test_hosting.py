@@ -95,7 +95,7 @@ def test_home_server(shell):
     root = shell.folder / "root"
     (root / "etc/systemd/system").mkdir(parents=True)
     for command in install:
-        command = command.removeprefix("sudo ").replace(".build-release/release", ".build/debug")
+        command = command.removeprefix("sudo ").replace(".build-run/release/.", f"{PROGRAM.parent}/.")
         for place in ("/opt/", "/etc/"):
             command = command.replace(f" {place}", f" {root}{place}")
         subprocess.run(command, shell=True, check=True, cwd=ROOT)
