@@ -86,14 +86,12 @@ class Test(pytest.Function):
     def reportinfo(self):
         return self.path, self.line, self.name
 
-    def repr_failure(self, excinfo):
-        return str(excinfo.value) if excinfo.errisinstance(AssertionError) else super().repr_failure(excinfo)
-
 
 def call(file, sentence):
     def run(origin, page):
         page.goto(origin + "/")
         flaws = page.evaluate(RUN, [file, sentence])
-        assert not flaws, "\n".join(flaws).replace(f"{origin}/assets/test/", "")
+        if flaws:
+            pytest.fail("\n".join(flaws).replace(f"{origin}/assets/test/", ""), pytrace=False)
 
     return run
