@@ -171,11 +171,20 @@ export const network = {
 
 async function noted(method, url, options) {
   const { pathname, search } = new URL(url, location.href);
-  const text = options.body instanceof Blob ? await options.body.text() : String(options.body ?? "");
-  const body = /^[{[]/.test(text) ? JSON.parse(text) : text;
+  const text = options.body instanceof Blob ? await options.body.text() : (options.body ?? "");
+  const body = text instanceof FormData ? [...text] : /^[{[]/.test(text) ? JSON.parse(text) : String(text);
   const request = { method, path: pathname + search, headers: Object.fromEntries(new Headers(options.headers)), body, keepalive: options.keepalive === true };
   network.requests.push(request);
   return request;
+}
+
+function given(scripted, request) {
+  try {
+    return typeof scripted === "function" ? scripted(request) : scripted;
+  } catch (error) {
+    flaws.push(`An answer is wrong: ${error.stack}`);
+    throw error;
+  }
 }
 
 globalThis.fetch = async (url, options = {}) => {
@@ -190,7 +199,7 @@ globalThis.fetch = async (url, options = {}) => {
     throw new TypeError("No answer");
   }
   const scripted = answers.get(request.path);
-  const answer = await Promise.race([typeof scripted === "function" ? scripted(request) : scripted, aborted]);
+  const answer = await Promise.race([given(scripted, request), aborted]);
   if (answer === network.fails) throw new TypeError("Failed to fetch");
   const headers = { "Content-Type": typeof answer === "string" ? "text/html" : "application/json" };
   const response = answer instanceof Response ? answer : new Response(typeof answer === "string" ? answer : JSON.stringify(answer), { headers });
