@@ -211,6 +211,13 @@ test("the answer of another user is not accepted", async () => {
   equal([received, journal.pending.length, signIn.isSignedOut], [[], 1, true]);
 });
 
+test("entries that are refused because another user has signed in stay", async () => {
+  const { journal, reporter, received } = reporting(() => new Response('{"error":"other-user"}', { status: 409 }));
+  journal.add(event());
+  await reporter.send();
+  equal([received, journal.pending.length, signIn.isSignedOut], [[], 1, true]);
+});
+
 test("a report with the token of an earlier sign-in fetches the current one and is tried again", async () => {
   const { journal, reporter } = reporting(({ method, body }) => (method === "GET" ? answer() : body.token === "next" ? takes({ body }) : new Response("", { status: 403 })));
   journal.add(event());

@@ -1,0 +1,171 @@
+// The player as a whole, from a user's action to what is heard, stored and reported. What one module decides is tested with that module.
+
+import { clock, equal, isTrue, near, network, settled, test } from "./harness.js";
+import { mediaOf } from "./media.js";
+import { player } from "../runtime/player.js";
+
+const audio = document.getElementById("audio");
+const media = mediaOf(audio);
+const item = (episode = 7, fields = {}) => ({
+  episode, title: `Episode ${episode}`, showTitle: "Show", mediaURL: `/media/${episode}`, start: 0, rate: 1, duration: 600, artworkURL: null,
+  episodeURL: `/episodes/${episode}`, showURL: "/shows/1", ...fields,
+});
+const answer = (fields = {}) => ({ user: 1, token: "token", now: Date.now(), acknowledged: [], session: null, plan: null, ...fields });
+const reports = () => network.requests.filter(({ method, path }) => method === "POST" && path === "/session").map(({ body }) => body);
+const written = () => reports().flatMap(({ entries }) => entries).filter(({ kind }) => kind === "event").map(({ action, position }) => [action, position]);
+
+/** A player with the session of the server. */
+async function started(fields = {}) {
+  network.on("/session", ({ body }) => answer({ acknowledged: body.entries?.map(({ id, seq }) => ({ id, seq })) ?? [], ...fields }));
+  for (const episode of [7, 8, 9]) network.on(`/chapters/${episode}`, { chapters: [] });
+  player.start();
+  await settled();
+}
+
+async function playing(fields = {}) {
+  await started(fields);
+  player.play(item());
+  await settled();
+}
+
+test("a tap plays at once, and the playing state is reported as soon as the loading ends", async () => {
+  media.open = () => null;
+  await playing();
+  await clock.advance(1000);
+  equal([player.state.state, reports().at(-1).state], ["loading", "loading"]);
+  media.arrive({ duration: 600 });
+  await clock.advance(0);
+  await settled();
+  equal([player.state.state, reports().at(-1).state, audio.paused], ["playing", "playing", false]);
+});
+
+test("what was heard is reported to the second when it pauses", async () => {
+  await playing();
+  await clock.advance(5000);
+  player.pause();
+  await clock.advance(1000);
+  const spans = new Map(reports().flatMap(({ entries }) => entries).filter(({ kind }) => kind === "span").map((span) => [span.id, span]));
+  equal([...spans.values()].map(({ from, to, open }) => [from, to, Boolean(open)]), [[0, 5, false]]);
+  equal([written(), player.state.state, localStorage.getItem("earnest.journal")], [[["start", 0], ["pause", 5]], "paused", null]);
+});
+
+test("dragging over a paused episode leaves it paused at the exact position", async () => {
+  await playing();
+  await clock.advance(5000);
+  player.pause();
+  await clock.advance(1000);
+  media.seekTime = 100;
+  for (let place = 1; place <= 100; place += 1) {
+    player.scrub(100 + place * 3.3);
+    await clock.advance(5);
+  }
+  player.seek(430.123);
+  await clock.advance(1000);
+  equal([audio.currentTime, audio.paused, player.state.state, written().at(-1)], [430.123, true, "paused", ["seek", 430.123]]);
+  isTrue(media.seeks.length < 12, `${media.seeks.length} seeks`);
+});
+
+test("dragging while it plays is silent, counts as playing, and goes on from the last place", async () => {
+  await playing();
+  await clock.advance(5000);
+  media.seekTime = 100;
+  player.scrub(100);
+  await clock.advance(50);
+  equal([audio.paused, player.state.playing], [true, true]);
+  player.scrub(200);
+  player.seek(300);
+  await clock.advance(1200);
+  equal([audio.paused, player.state.state], [false, "playing"]);
+  near(audio.currentTime, 301, 0.2);
+});
+
+test("consecutive skips add up while the first one is under way", async () => {
+  await playing();
+  await clock.advance(1000);
+  media.seekTime = 500;
+  for (let tap = 0; tap < 6; tap += 1) player.skip(10);
+  await clock.advance(1100);
+  equal([media.seeks, written().at(-1)], [[11, 61], ["seek", 61]]);
+});
+
+test("skips stay within the episode", async () => {
+  await playing();
+  await clock.advance(1000);
+  player.skip(-30);
+  await settled();
+  equal(audio.currentTime, 0);
+  player.pause();
+  player.skip(10_000);
+  await settled();
+  equal(audio.currentTime, 600);
+});
+
+test("short seeks do not shorten the sleep timer", async () => {
+  await playing();
+  player.sleepTimer.set("minutes", 5);
+  for (let count = 0; count < 3; count += 1) {
+    await clock.advance(4000);
+    player.skip(5);
+    await settled();
+  }
+  await clock.advance(250);
+  near(player.state.sleep.left, 288, 1);
+});
+
+test("any key and a shake add five minutes to the sleep timer, in its last minute and while it plays only", async () => {
+  await import("../runtime/sleep-extension.js");
+  const shake = (force) => dispatchEvent(new DeviceMotionEvent("devicemotion", { accelerationIncludingGravity: { x: force, y: 0, z: 9.8 } }));
+  const press = () => dispatchEvent(new KeyboardEvent("keydown", { key: "x" }));
+  const set = async (minutes) => {
+    player.sleepTimer.set("minutes", minutes);
+    await clock.advance(500);
+  };
+  const isExtended = () => player.state.sleep.left > 300;
+  await playing();
+  const seen = [];
+  for (const [minutes, act] of [[5, press], [5, () => shake(30)], [0.9, () => shake(5)], [0.9, press], [0.9, () => shake(30)]]) {
+    await set(minutes);
+    act();
+    seen.push(isExtended());
+  }
+  equal(seen, [false, false, false, true, true]);
+  await set(0.9);
+  player.pause();
+  press();
+  equal(isExtended(), false);
+});
+
+test("an older answer that arrives late, and the session of another user, are not shown", async () => {
+  const current = item(9);
+  const plan = { current, previous: null, upcoming: [] };
+  await started({ plan, session: { tab: "other", episode: 9, playing: true, state: "playing", position: 50, rate: 1, at: clock.now, device: "d", deviceName: "Phone" } });
+  equal([player.state.item.episode, player.state.isRemote], [9, true]);
+  player.receive(answer({ acknowledged: undefined, now: clock.now - 5000, plan, session: { tab: "other", episode: 9, playing: false, state: "paused", position: 10, rate: 1, at: clock.now - 5000 } }));
+  equal(player.state.isRemote, true);
+  network.on("/session", answer({ user: 2, plan: { ...plan, current: item(999) } }));
+  player.catchUp();
+  await settled();
+  equal(player.state.item.episode, 9);
+});
+
+test("another device that plays pauses this one, which names it", async () => {
+  await playing();
+  await clock.advance(6000);
+  const session = { tab: "other", episode: 7, playing: true, state: "playing", position: 6, rate: 1, at: clock.now, device: "d", deviceName: "Phone" };
+  player.receive(answer({ session, plan: { current: item(), previous: null, upcoming: [] } }));
+  await settled();
+  equal([audio.paused, player.state.movedTo, player.state.isRemote], [true, "Phone", true]);
+});
+
+test("the plan plays to its end while the server answers nothing", async () => {
+  const plan = { current: item(7, { duration: 30 }), previous: null, upcoming: [item(8), item(9)] };
+  media.open = () => ({ duration: 30 });
+  await playing({ plan });
+  network.on("/session", network.fails);
+  const heard = [];
+  for (let count = 0; count < 3; count += 1) {
+    heard.push(player.state.item.episode);
+    await clock.advance(30_500);
+  }
+  equal([heard, player.state.state, media.sources.map((url) => new URL(url).pathname)], [[7, 8, 9], "stopped", ["/media/7", "/media/8", "/media/9"]]);
+});
