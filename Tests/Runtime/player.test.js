@@ -169,3 +169,96 @@ test("the plan plays to its end while the server answers nothing", async () => {
   }
   equal([heard, player.state.state, media.sources.map((url) => new URL(url).pathname)], [[7, 8, 9], "stopped", ["/media/7", "/media/8", "/media/9"]]);
 });
+
+test("playback starts behind the part that the show skips, and ends before its last part unless the user goes there", async () => {
+  const skips = { skipFirst: 30, skipLast: 60, hasOwnRate: true, rate: 1.5 };
+  await started({ plan: { current: item(7, skips), previous: null, upcoming: [item(8, skips)] } });
+  player.resume();
+  await settled();
+  equal([audio.currentTime, audio.playbackRate, media.sources.at(-1).split("#")[1]], [30, 1.5, "t=30"]);
+  player.seek(550);
+  await clock.advance(2000);
+  equal([player.state.item.episode, audio.currentTime > 552], [7, true]);
+  player.seek(538);
+  await clock.advance(2000);
+  equal([player.state.item.episode, player.state.state, audio.playbackRate], [8, "playing", 1.5]);
+  near(audio.currentTime, 31, 1);
+});
+
+test("after a long pause playback goes back a little, after a short one it does not", async () => {
+  const rewinds = [{ after: 60, by: 3 }, { after: 3600, by: 5 }];
+  await playing({ plan: { current: item(), previous: null, upcoming: [], rewinds } });
+  await clock.advance(100_000);
+  const steps = [];
+  for (const pause of [30, 90, 7200]) {
+    player.pause();
+    const left = audio.currentTime;
+    await clock.advance(pause * 1000);
+    player.resume();
+    await settled();
+    steps.push(left - audio.currentTime);
+    await clock.advance(10_000);
+  }
+  equal(steps.map(Math.round), [0, 3, 5]);
+});
+
+test("without the server, the newest position in the journal is offered, paused", async () => {
+  localStorage["earnest.plan@1"] = JSON.stringify({ current: item(7, { start: 20 }), upcoming: [] });
+  const span = { kind: "span", episode: 7, rate: 1, at: clock.now, duration: 600, from: 100, to: 412, open: true };
+  localStorage["earnest.journal@1#gone"] = JSON.stringify({ a: { ...span, id: "a", seq: 9 }, b: { ...span, id: "b", seq: 5, to: 100 } });
+  network.on("/session", network.fails);
+  player.start();
+  await clock.advance(0);
+  for (let count = 0; count < 200 && !player.state.item; count += 1) await settled();
+  equal([player.state.item?.episode, player.state.position, player.state.state, audio.paused], [7, 412, "paused", true]);
+});
+
+test("a timer until the end of the episode stops there without the server, although another one is planned", async () => {
+  media.open = () => ({ duration: 30 });
+  await playing({ plan: { current: item(), previous: null, upcoming: [item(8)] } });
+  player.sleepTimer.set("episode");
+  network.on("/session", network.fails);
+  await clock.advance(31_000);
+  equal([player.state.item.episode, player.state.state, player.state.sleepEnded], [7, "stopped", true]);
+});
+
+test("within the night's hours a tap starts the sleep timer, and not again once it was turned off", async () => {
+  const settings = { skipBack: 10, skipForward: 10, sleepWindow: { from: clock.now - 1000, until: clock.now + 3_600_000, minutes: 20 } };
+  await playing({ settings, plan: { current: item(), previous: null, upcoming: [], settings } });
+  equal(player.state.sleep, { kind: "minutes", left: 1200 });
+  player.sleepTimer.set(null);
+  player.pause();
+  await clock.advance(1000);
+  player.resume();
+  await settled();
+  equal([player.state.state, player.state.sleep], ["playing", null]);
+});
+
+test("episodes queued without the server enter the plan and leave it", async () => {
+  await started({ plan: { current: item(), previous: null, upcoming: [item(8), item(9)] }, upNextCount: 2 });
+  const store = (action, ...episodes) => document.dispatchEvent(new CustomEvent("post-stored", { detail: { action, episodes, items: episodes.map((episode) => item(episode)) } }));
+  store("last", 10);
+  equal(player.state.upcoming.map(({ episode }) => episode), [8, 9, 10]);
+  store("next", 10);
+  equal([player.state.next.episode, player.state.upcoming.map(({ episode }) => episode)], [10, [10, 8, 9]]);
+});
+
+test("an answer to an earlier action does not undo what the live stream has told since", async () => {
+  await playing();
+  await clock.advance(6000);
+  player.pause();
+  await clock.advance(1000);
+  const held = network.held();
+  network.on("/session", () => held.answer);
+  player.resume();
+  await clock.advance(0);
+  const session = { tab: "other", episode: 7, playing: true, state: "playing", position: 6, rate: 1, device: "d", deviceName: "Phone" };
+  const plan = { current: item(), previous: null, upcoming: [] };
+  // The other device took over; the answer to this one's own tap comes later, and asks the server again.
+  player.receive({ ...answer({ plan, now: clock.now + 100, session: { ...session, at: clock.now } }), acknowledged: undefined });
+  equal(player.state.isRemote, false);
+  network.on("/session", () => ({ ...answer({ plan, now: clock.now + 200, session: { ...session, at: clock.now } }), acknowledged: undefined }));
+  held.release(answer({ acknowledged: reports().at(-1).entries.map(({ id, seq }) => ({ id, seq })), plan, session: { ...session, tab: "mine" } }));
+  await settled();
+  equal([audio.paused, player.state.movedTo, player.state.isRemote], [true, "Phone", true]);
+});
