@@ -4,17 +4,15 @@ Long because the posts of pages and those of the player wait in the same outbox.
 
 import sqlite3
 from contextlib import closing
-from urllib.parse import parse_qs
 
 import pytest
 from every_page import oldest_episodes
-from listening import call_player, hear, play, wait_for_buffer, wait_for_session, wait_for_sound, wait_for_state
+from listening import call_player, play, wait_for_buffer, wait_for_session, wait_for_sound, wait_for_state
 from notices import notice
 from playwright.sync_api import expect
 from test_sign_out import accounts, at_sign_in, sign_out
-from waiting import wait_until
 
-RAIN, SHORE, TRAILER, WALK = "Ten Minutes of Rain", "Reading the Shore", "Trailer: Kneel Down", "The Long Night Walk"
+RAIN, SHORE, WALK = "Ten Minutes of Rain", "Reading the Shore", "The Long Night Walk"
 SAVED = "Saved on this device until you’re back online"
 STORED = "() => Object.keys(localStorage).filter((key) => key.startsWith('earnest.outbox'))"
 
@@ -92,149 +90,6 @@ def test_actions_wait_for_a_stopped_server(server, show, ids, page):
     assert rows(server, "SELECT episode_id FROM episode_favourite") == [(ids[RAIN],)]
 
 
-def test_actions_have_the_moment_of_the_tap(server, show, ids, context, page):
-    open_page(page, server.url + show)
-    go_offline(context)
-    act(page, RAIN, "Mark as played")
-    wait_until_stored(page)
-    # The tap was an hour ago.
-    page.evaluate(f"""() => ({STORED})().forEach((key) => {{
-      const post = JSON.parse(localStorage[key]);
-      localStorage[key] = JSON.stringify({{ ...post, at: post.at - 3_600_000 }});
-    }})""")
-    hear(server, ids[RAIN], 120)
-    context.set_offline(False)
-    wait_until_delivered(page)
-    assert rows(server, "SELECT is_finished, position FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [(0, 120)]
-
-
-def test_actions_survive_a_reload(server, show, ids, page):
-    open_page(page, server.url + show)
-    page.route("**/did-tap", lambda route: route.abort())
-    act(page, RAIN, "Archive")
-    wait_until_stored(page)
-    page.unroute("**/did-tap")
-    page.reload()
-    wait_until_delivered(page)
-    assert rows(server, "SELECT is_archived FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [(1,)]
-
-
-def test_a_lost_answer_repeats_nothing(server, show, ids, page):
-    open_page(page, server.url + show)
-    sent = []
-
-    def lose(route):
-        sent.append(route.request.headers["idempotency-key"])
-        if len(sent) > 1:
-            return route.continue_()
-        # The server has acted; only its answer is lost.
-        route.fetch()
-        route.abort()
-
-    page.route("**/did-tap", lose)
-    act(page, RAIN, "Archive")
-    expect(notice(page)).to_have_text(SAVED)
-    server.post("/episode-actions/did-tap", action="unarchived", episode=ids[RAIN], back="/")
-    wait_until(lambda: len(sent) > 1, page)
-    wait_until_delivered(page)
-    assert len(set(sent)) == 1
-    assert rows(server, "SELECT action FROM change_log WHERE kind <> 'queue' ORDER BY id") == [("archived",), ("restored",)]
-    assert rows(server, "SELECT is_archived FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [(0,)]
-
-
-def test_two_tabs_deliver_each_action_once(server, show, ids, context, page):
-    other = context.new_page()
-    sent = []
-    context.on("request", lambda request: sent.append(request.headers.get("idempotency-key")) if "earnest-age" in request.headers else None)
-    for tab in (page, other):
-        open_page(tab, server.url + show)
-    go_offline(context)
-    act(page, RAIN, "Play last")
-    wait_until_stored(page)
-    act(other, WALK, "Play last")
-    wait_until_stored(page, 2)
-    context.set_offline(False)
-    wait_until_delivered(page)
-    assert rows(server, "SELECT episode_id FROM up_next ORDER BY position") == [(ids[RAIN],), (ids[WALK],)]
-    assert len(rows(server, "SELECT id FROM action_receipt WHERE performed_at IS NOT NULL")) == 2
-    assert len(set(sent)) == 2
-
-
-def test_names_a_dropped_action(server, show, ids, context, page):
-    open_page(page, server.url + show)
-    go_offline(context)
-    act(page, RAIN, "Add to favourites")
-    wait_until_stored(page)
-    with closing(sqlite3.connect(server.folder / "earnest.sqlite", timeout=30)) as database:
-        database.execute("PRAGMA foreign_keys = ON")
-        database.execute("DELETE FROM episode WHERE id = ?", [ids[RAIN]])
-        database.commit()
-    context.set_offline(False)
-    wait_until_delivered(page)
-    expect(notice(page)).to_have_text(f"Couldn’t sync changes to “{RAIN}”. This episode is no longer available")
-
-
-def test_drops_an_action_with_which_the_server_always_fails(server, show, ids, page):
-    open_page(page, server.url + show)
-    sent = []
-
-    def fail(route):
-        if parse_qs(route.request.post_data)["action"] != [f"archived-{ids[RAIN]}"]:
-            return route.continue_()
-        sent.append(route.request.post_data)
-        route.fulfill(status=500, body="Internal error", headers={"Earnest-Answer": "page"})
-
-    def fail_until(count):
-        """Ends the pauses after failures, until there are so many."""
-        hurry = f"""(count) => {{
-          for (const key of ({STORED})()) {{
-            const post = JSON.parse(localStorage[key]);
-            if ((post.failures ?? 0) < count) localStorage[key] = JSON.stringify({{ ...post, failedAt: 0 }});
-          }}
-          dispatchEvent(new Event("online"));
-          return ({STORED})().map((key) => JSON.parse(localStorage[key]).failures ?? 0);
-        }}"""
-        wait_until(lambda: page.evaluate(hurry, count) in ([count], []), page, what=f"failure {count}")
-
-    page.route("**/did-tap", fail)
-    act(page, RAIN, "Archive")
-    wait_until_stored(page)
-    fail_until(6)
-    # It is in a pause of a minute, and delays no other action.
-    act(page, WALK, "Add to favourites")
-    wait_until(lambda: rows(server, "SELECT episode_id FROM episode_favourite") == [(ids[WALK],)], page, what="the other action")
-    assert len(sent) == 7
-    wait_until_stored(page)
-    fail_until(20)
-    wait_until_stored(page, 0)
-    expect(notice(page)).to_have_text(f"Couldn’t sync changes to “{RAIN}”.")
-    assert len(sent) == 21
-
-
-def test_other_posts_need_the_server(server, show, context, page):
-    open_page(page, server.url + show)
-    go_offline(context)
-    act(page, RAIN, "Mark all older as played")
-    expect(notice(page)).to_contain_text("Can’t reach Earnest")
-    assert page.evaluate(STORED) == []
-
-
-def test_answers_of_a_sign_in_network_deliver_nothing(server, show, page):
-    open_page(page, server.url + show)
-    seen = []
-
-    def welcome(route):
-        seen.append(route.request.url)
-        route.fulfill(body="<h1>Welcome to this café</h1>", content_type="text/html")
-
-    page.route("**/did-tap", welcome)
-    act(page, RAIN, "Archive")
-    wait_until(lambda: len(seen) > 1, page, what="another attempt")
-    wait_until_stored(page)
-    page.unroute("**/did-tap")
-    wait_until_delivered(page)
-
-
 def test_sign_out_delivers_actions_first(server, show, ids, accounts, page):
     open_page(page, server.url + show)
     page.route("**/did-tap", lambda route: route.abort())
@@ -258,67 +113,7 @@ def test_undelivered_actions_wait_for_their_user_to_sign_in_again(server, show, 
     expect(page.locator("#signed-out")).to_be_visible()
 
 
-def test_saved_pages_show_the_actions_that_wait(server, show, ids, context, page):
-    for title in (RAIN, SHORE):
-        server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/")
-    open_page(page, server.url + show)
-    saved = page.evaluate("() => fetch('/up-next', { headers: { 'Earnest-Request': 'page' } }).then((answer) => answer.text())")
-    saved = saved.replace("<main ", '<main data-saved="1" ', 1)
-    # Loads the scripts that a worker would have.
-    page.keyboard.press("Shift")
-    page.wait_for_function("() => document.styleSheets.length > 1 && customElements.get('transcript-text')")
-    page.route("**/up-next", lambda route: route.fulfill(body=saved, content_type="text/html", headers={"Earnest-Answer": "page"}))
-    go_offline(context)
-    act(page, WALK, "Play next")
-    act(page, SHORE, "Mark as played")
-    page.locator(".tab-bar a", has_text="Up Next").click()
-    titles = page.locator("#queue-rows li:visible").get_by_role("heading")
-    expect(titles).to_have_text([WALK, RAIN, SHORE])
-    expect(row(page, SHORE)).to_have_attribute("data-finished", "true")
-    page.get_by_role("button", name=f"Move {RAIN}", exact=True).click()
-    page.get_by_role("dialog", name=RAIN).get_by_role("button", name="Remove from Up Next").click()
-    expect(titles).to_have_text([WALK, SHORE])
-    page.unroute("**/up-next")
-    context.set_offline(False)
-    wait_until_delivered(page)
-    assert rows(server, "SELECT episode_id FROM up_next ORDER BY position") == [(ids[WALK],), (ids[SHORE],)]
-
-
 # The player
-
-def play_trailer(page, url, episode):
-    """Plays 45 seconds, all of which the browser has."""
-    open_page(page, url)
-    page.locator(f"main play-button[data-episode='{episode}'] button").first.click()
-    wait_for_sound(page)
-    page.wait_for_selector("audio-player", state="attached")
-    page.wait_for_function("() => { const { buffered, duration } = document.getElementById('audio'); return buffered.length && buffered.end(0) > duration - 1 }")
-
-
-def test_episodes_queued_offline_enter_the_plan_and_leave_it(server, show, ids, context, page):
-    for title in (RAIN, TRAILER):
-        server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/")
-    play(page, server, show, SHORE)
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [RAIN, TRAILER])
-    page.go_back()
-    go_offline(context)
-    act(page, WALK, "Play last")
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:3] == [RAIN, TRAILER, WALK])
-    act(page, WALK, "Play next")
-    upcoming = wait_for_state(page, lambda state: state["next"]["title"] == WALK)["upcoming"]
-    assert [item["title"] for item in upcoming][:3] == [WALK, RAIN, TRAILER]
-    context.set_offline(False)
-    wait_until_delivered(page)
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [WALK, RAIN, TRAILER])
-
-
-def test_sleep_timer_ends_with_the_episode_offline(server, show, ids, context, page):
-    play_trailer(page, server.url + show, ids[TRAILER])
-    call_player(page, "sleepTimer.set('episode')")
-    go_offline(context)
-    call_player(page, "seek(43)")
-    state = wait_for_state(page, lambda state: state["state"] == "stopped")
-    assert state["item"]["title"] == TRAILER and state["sleepEnded"]
 
 
 def test_bookmarks_of_the_player_wait_with_their_time(server, show, ids, context, page):

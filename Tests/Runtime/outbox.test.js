@@ -243,8 +243,12 @@ test("two tabs send each action once", async () => {
   const before = sent().length;
   const load = await openTab();
   const other = await load("/assets/test/runtime/outbox.js");
-  network.on(tap, () => done());
-  await Promise.all([deliverPosts(), other.deliverPosts()]);
+  const held = network.held();
+  network.on(tap, async () => (await held.answer, done()));
+  const deliveries = [deliverPosts(), other.deliverPosts()];
+  await until(async () => sent().length > before && (sent().length > before + 1 || (await navigator.locks.query()).pending.length > 0));
+  held.release();
+  await Promise.all(deliveries);
   await until(() => storedPosts().length === 0);
   equal(sent().slice(before).map(([, action]) => action), ["next", "last"]);
 });
@@ -274,15 +278,19 @@ test("episodes added to Up Next carry what the player needs to play them", async
 test("a stored page shows the actions that wait: marks, the star, and Up Next in its order", async () => {
   network.on(tap, network.fails);
   network.on("/up-next/did-remove", network.fails);
-  const main = show(`<p class="favourite-star" data-live="favourite-7" aria-pressed="false"></p>
+  await import("../components/play-button.js");
+  const main = show(`<play-button data-episode="6"></play-button><play-button data-episode="9" data-title="Walk" data-show-title="Show"></play-button><p class="favourite-star" data-live="favourite-7" aria-pressed="false"></p>
     <div id="queue-rows"><ol>${[5, 6, 7].map((id) => `<li><article class="episode-row" data-episode="${id}" data-live="play-${id}"></article></li>`).join("")}</ol></div>`);
   await act("favourite", 7);
   await act("played", 6);
   await act("remove", 5, "/up-next/did-remove");
+  await act("next", 9);
+  await act("last", 6);
   const queue = () => [...main.querySelectorAll("li article")].map(({ dataset }) => dataset.episode);
   await applyOutbox(main);
   equal(queue(), ["5", "6", "7"], "a page of the server");
   main.dataset.saved = "1";
   await applyOutbox(main);
-  equal([queue(), main.querySelector(".favourite-star").ariaPressed, main.querySelector("[data-episode='6']").dataset.finished], [["6", "7"], "true", "true"]);
+  equal([queue(), main.querySelector(".favourite-star").ariaPressed, main.querySelector("article[data-episode='6']").dataset.finished], [["9", "7", "6"], "true", "true"]);
+  equal(main.querySelector("li").innerText.split("\n").filter((line) => line), ["Show", "Walk"]);
 });
