@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-import time
 
 import pytest
 from listening import ask_server, play, session, wait_for_session, wait_for_sound
@@ -129,38 +128,3 @@ def test_tab_of_an_earlier_version_plays_through_the_upgrade(server, context, pa
     page.reload()
     wait_until(lambda: "last" in spans(server), page, what="the last entry")
     page.wait_for_function("() => Object.keys(localStorage).every((key) => key.includes('@') || key === 'earnest.volume')")
-
-
-def test_entries_stay_when_another_user_has_signed_in(server, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    answers = []
-
-    def refuse(route):
-        answers.append(route.request.method)
-        route.fulfill(status=409, body='{"error":"other-user"}', content_type="application/json")
-
-    page.route("**/session", refuse)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    wait_until(lambda: "POST" in answers, page, what="a refused report")
-    kept = page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal@1#"))
-      .flatMap((key) => Object.values(JSON.parse(localStorage[key])))""")
-    assert any(entry.get("action") == "pause" for entry in kept)
-    page.unroute("**/session", refuse)
-    page.reload()
-    wait_for_session(server, lambda known: not known["playing"])
-    page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
-
-
-def test_session_of_another_user_is_not_shown(server, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    known = wait_for_session(server, lambda known: not known["playing"])
-    other = json.dumps({**known, "user": 2, "now": time.time() * 1000, "plan": {**known["plan"], "current": {
-        **known["plan"]["current"], "title": "Private listening", "episode": 999}}})
-    page.add_init_script("localStorage.clear()")
-    page.route("**/session", lambda route: route.fulfill(body=other, content_type="application/json"))
-    with page.expect_response("**/session"):
-        page.goto(server.url)
-    ask_server(page)
-    assert "Private listening" not in page.content()
-    assert session(server)["user"] == 1

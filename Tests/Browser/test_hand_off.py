@@ -7,7 +7,7 @@ import time
 
 import pytest
 from conftest import PATIENCE, PHONE
-from listening import ask_server, play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
+from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -61,48 +61,6 @@ def test_other_devices_show_play_and_pause_promptly(server, show, page, there):
         wait_for_state(there, holds, timeout=SOON / 1000)
         took.append(time.monotonic() - began)
     print("shown after", [f"{seconds:.2f} s" for seconds in took])
-
-
-# The events of the live stream, once the page has processed them.
-NOTE_LIVE_EVENTS = """
-  window.told = [];
-  const listen = EventSource.prototype.addEventListener;
-  EventSource.prototype.addEventListener = function (name, handle) {
-    listen.call(this, name, (event) => {
-      handle(event);
-      window.told.push(event.data ?? "");
-    });
-  };
-"""
-
-
-def test_late_response_does_not_override_a_newer_live_event(server, show, page, there):
-    """The server receives both taps, but its response to the first arrives after the live stream has reported the second."""
-    page.add_init_script(NOTE_LIVE_EVENTS)
-    play(page, server, show, EPISODE)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    wait_for_session(server, lambda known: not known["playing"])
-    there.goto(server.url + "/player")
-    wait_for_state(there, lambda state: state["item"])
-    late, are_held = [], True
-
-    def answer(route):
-        if are_held:
-            late.append((route, route.fetch()))
-        else:
-            route.continue_()
-
-    page.route("**/session", answer)
-    page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_session(server, lambda known: known["playing"], page=page)
-    there.get_by_role("button", name="Play", exact=True).click()
-    wait_for_session(server, lambda known: known["deviceName"] == "Chrome on Android")
-    page.wait_for_function("() => window.told.some((data) => data.includes('Chrome on Android'))")
-    are_held = False
-    for route, response in late:
-        route.fulfill(response=response)
-    page.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
-    assert player(page)["movedTo"] == "Chrome on Android" and player(there)["playing"]
 
 
 # A script makes each press, so that its time is exact. It counts as a gesture because the user has already touched the page.
@@ -180,30 +138,3 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
     for one in pages:
         spans = one.evaluate("window.spans")
         assert spans and set(spans) <= kept, "what both heard is kept"
-
-
-def test_older_response_that_arrives_late_is_ignored(server, show, page, context):
-    play(page, server, show, EPISODE)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    wait_for_session(server, lambda known: not known["playing"])
-    second = context.new_page()
-    held = []
-
-    def hold(route):
-        if route.request.method == "GET" and not held:
-            held.append((route, route.fetch()))
-        else:
-            route.continue_()
-
-    second.route("**/session", hold)
-    second.goto(server.url + "/player")
-    wait_until(lambda: held, second, what="the second tab's first request")
-    second.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_state(second, lambda state: state["isRemote"])
-    with second.expect_response("**/session") as late:
-        route, answer = held[0]
-        route.fulfill(response=answer)
-    late.value.finished()
-    ask_server(second)
-    assert player(second)["isRemote"] is True
