@@ -5,9 +5,8 @@ import time
 
 import pytest
 from conftest import PHONE
-from listening import audio, tap_slider, wait_for_session, wait_for_sound
+from listening import audio, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
-from waiting import wait_until
 
 # Well below the 8.5 s of a tab's automatic report: a change within this time came over the live stream.
 SOON = 6000
@@ -59,32 +58,6 @@ def test_play_and_pause_in_one_tab_update_another_tab(playing, second):
     assert audio(second, "paused") is True
 
 
-def test_seek_updates_another_tab_and_its_time_advances_between_reports(playing, second):
-    tap_slider(playing)
-    wait_for_sound(playing, beyond=240)
-    second.wait_for_function(
-        "() => parseInt(document.querySelector('[data-part=elapsed]').textContent) >= 4", timeout=SOON)
-    before = elapsed(second)
-    second.wait_for_function(
-        "before => document.querySelector('[data-part=elapsed]').textContent !== before",
-        arg=second.locator("[data-part=elapsed]").inner_text(), timeout=SOON)
-    assert before < elapsed(second) < before + 5
-    assert abs(elapsed(second) - audio(playing, "currentTime")) < 4
-
-
-def test_playing_state_is_reported_as_soon_as_loading_ends(server, show, page):
-    held = []
-    page.route("**/media/**", lambda route: held.append(route), times=1)
-    page.goto(server.url + show)
-    page.get_by_role("button", name=f"Play {EPISODE}").click()
-    wait_for_session(server, lambda known: known["state"] == "loading")
-    wait_until(lambda: held, page)
-    held[0].continue_()
-    wait_for_sound(page)
-    # The player reports automatically every 8.5 seconds.
-    wait_for_session(server, lambda known: known["state"] == "playing", timeout=5)
-
-
 def test_play_takes_over_at_the_current_position_and_pauses_the_other_tab(server, playing, second):
     expect(second.locator("audio-player").get_by_text("Playing in another tab")).to_be_visible()
     wait_for_sound(playing, beyond=8)
@@ -114,19 +87,6 @@ def test_playback_in_another_browser_is_shown(server, show, chromium, playing):
         other.close()
 
 
-def test_dead_playing_tab_is_eventually_shown_as_paused(server, show, context, playing):
-    """The test advances the clock of the watching tab, so that it does not wait for 35 seconds."""
-    tab = context.new_page()
-    tab.clock.install()
-    tab.goto(server.url + "/player")
-    elsewhere = tab.locator("audio-player").get_by_text("Playing in another tab")
-    expect(elsewhere).to_be_visible()
-    tab.route("**/live*", lambda route: route.abort())
-    playing.route("**/session", lambda route: route.abort())
-    tab.clock.fast_forward(50_000)
-    expect(elsewhere).to_have_count(0)
-
-
 def test_subscription_in_another_client_updates_the_page(server, show, page):
     page.goto(server.url + show)
     expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
@@ -150,24 +110,6 @@ def test_episode_archived_in_another_client_is_dimmed(server, show, page):
     wait_for_stream(page)
     server.post("/episode-actions/did-tap", action="archived", episode=row.get_attribute("data-episode"), back=show)
     expect(row).to_have_css("opacity", "0.45", timeout=SOON)
-
-
-def test_change_during_page_load_is_shown_on_the_loaded_page(server, show, page):
-    page.goto(server.url + show)
-    wait_for_stream(page)
-    row = page.get_by_role("article").filter(has_text=EPISODE)
-    link = row.get_by_role("link", name=EPISODE)
-    answers = []
-    page.route(server.url + link.get_attribute("href"), lambda route: answers.append((route, route.fetch())))
-    link.click()
-    expect(row).to_have_attribute("data-finished", "false")
-    wait_until(lambda: answers, page)
-    server.post("/episode-actions/did-tap", action="played", episode=row.get_attribute("data-episode"), back=show)
-    expect(row).to_have_attribute("data-finished", "true")
-    route, answer = answers[0]
-    route.fulfill(response=answer)
-    expect(page.get_by_role("heading", level=1)).to_have_text(EPISODE)
-    expect(page.locator("main [data-live^=play-]").first).to_have_attribute("data-finished", "true")
 
 
 def wait_for_stream(page):
@@ -208,27 +150,6 @@ def test_page_catches_up_after_a_server_restart(server, show, page):
     server.start()
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=40_000)
-
-
-@pytest.mark.acceptance("browser")
-def test_ten_tabs_work_with_at_most_two_live_streams(server, show, context):
-    tabs = [context.new_page() for _ in range(10)]
-    for tab in tabs:
-        tab.goto(server.url + show)
-        expect(tab.get_by_role("heading", level=1)).to_have_text("The Lichen Hour")
-    open_streams = [tab.evaluate("document.documentElement.dataset.live === 'on'") for tab in tabs]
-    assert sum(open_streams) <= 2
-    assert open_streams[-1], "the one that came last has one"
-
-
-def test_waiting_tab_takes_over_the_stream_of_a_closed_tab(server, show, context):
-    first, *others = tabs = [context.new_page() for _ in range(3)]
-    for tab in tabs:
-        tab.goto(server.url + show)
-        wait_for_stream(tab)
-    first.wait_for_function("() => document.documentElement.dataset.live === undefined")
-    others[0].goto("about:blank")
-    wait_for_stream(first)
 
 
 @pytest.mark.acceptance("browser")
