@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 import pytest
-from listening import ask_server, play, session, wait_for_session, wait_for_sound
+from listening import ask_server, play, wait_for_session, wait_for_sound
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"

@@ -13,6 +13,8 @@ const item = (episode = 7, fields = {}) => ({
 const answer = (fields = {}) => ({ user: 1, token: "token", now: Date.now(), acknowledged: [], session: null, plan: null, ...fields });
 const reports = () => network.requests.filter(({ method, path }) => method === "POST" && path === "/session").map(({ body }) => body);
 const written = () => reports().flatMap(({ entries }) => entries).filter(({ kind }) => kind === "event").map(({ action, position }) => [action, position]);
+/** The reported spans as they were at last. */
+const spans = () => [...new Map(reports().flatMap(({ entries }) => entries).filter(({ kind }) => kind === "span").map((span) => [span.id, span])).values()];
 
 /** A player with the session of the server. */
 async function started(fields = {}) {
@@ -44,8 +46,7 @@ test("what was heard is reported to the second when it pauses", async () => {
   await clock.advance(5000);
   player.pause();
   await clock.advance(1000);
-  const spans = new Map(reports().flatMap(({ entries }) => entries).filter(({ kind }) => kind === "span").map((span) => [span.id, span]));
-  equal([...spans.values()].map(({ from, to, open }) => [from, to, Boolean(open)]), [[0, 5, false]]);
+  equal(spans().map(({ from, to, open }) => [from, to, Boolean(open)]), [[0, 5, false]]);
   equal([written(), player.state.state, localStorage.getItem("earnest.journal")], [[["start", 0], ["pause", 5]], "paused", null]);
 });
 
@@ -77,6 +78,9 @@ test("dragging while it plays is silent, counts as playing, and goes on from the
   await clock.advance(1200);
   equal([audio.paused, player.state.state], [false, "playing"]);
   near(audio.currentTime, 301, 0.2);
+  player.pause();
+  await clock.advance(1000);
+  equal(spans().map(({ from, to }) => [Math.round(from), Math.round(to)]), [[0, 5], [300, 301]]);
 });
 
 test("consecutive skips add up while the first one is under way", async () => {
@@ -96,8 +100,8 @@ test("skips stay within the episode", async () => {
   equal(audio.currentTime, 0);
   player.pause();
   player.skip(10_000);
-  await settled();
-  equal(audio.currentTime, 600);
+  await clock.advance(1000);
+  equal([audio.currentTime, written().at(-1)], [600, ["seek", 600]]);
 });
 
 test("short seeks do not shorten the sleep timer", async () => {
@@ -261,4 +265,27 @@ test("an answer to an earlier action does not undo what the live stream has told
   held.release(answer({ acknowledged: reports().at(-1).entries.map(({ id, seq }) => ({ id, seq })), plan, session: { ...session, tab: "mine" } }));
   await settled();
   equal([audio.paused, player.state.movedTo, player.state.isRemote], [true, "Phone", true]);
+});
+
+test("another episode that starts ends the span of the one before, at its position", async () => {
+  await playing();
+  await clock.advance(6000);
+  player.play(item(8));
+  await clock.advance(4000);
+  player.pause();
+  await clock.advance(1000);
+  equal(spans().map(({ episode, from, to }) => [episode, from, Math.round(to)]), [[7, 0, 6], [8, 0, 4]]);
+  equal(written().map(([action]) => action), ["start", "stop", "start", "pause"]);
+});
+
+test("audio that is loaded here starts from where another device has got to", async () => {
+  await playing();
+  await clock.advance(6000);
+  player.pause();
+  await clock.advance(1000);
+  const session = { tab: "other", episode: 7, playing: false, state: "paused", position: 300, rate: 1, at: Date.now(), device: "d" };
+  player.receive(answer({ session, plan: { current: item(), previous: null, upcoming: [] } }));
+  player.resume();
+  await clock.advance(1000);
+  near(audio.currentTime, 301, 0.3);
 });
