@@ -5,10 +5,21 @@ from every_page import oldest_episodes
 from keeping import episodes, keep, show  # noqa: F401
 from listening import audio, call_player, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
-from test_outbox import RAIN, TRAILER, WALK, play_trailer
+from test_outbox import RAIN, WALK, open_page
 from test_service_worker import proxy  # noqa: F401
 from waiting import wait_until
 from workers import context, install  # noqa: F401
+
+TRAILER = "Trailer: Kneel Down"
+
+
+def play_trailer(page, url, episode):
+    """Plays 45 seconds, all of which the browser has."""
+    open_page(page, url)
+    page.locator(f"main play-button[data-episode='{episode}'] button").first.click()
+    wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
+    page.wait_for_function("() => { const { buffered, duration } = document.getElementById('audio'); return buffered.length && buffered.end(0) > duration - 1 }")
 
 
 @pytest.fixture
