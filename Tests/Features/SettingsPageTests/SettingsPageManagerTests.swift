@@ -120,10 +120,11 @@ import WebPage
     try await post("did-set-headphone-buttons", ["value": "episodes"])
     try await post("did-set-list-order", ["value": "oldest"])
     try await post("did-set-hiding-played", ["value": "true"])
+    try await post("did-set-up-next-limit", ["value": "25"])
     let wanted = ListeningSettings(
       skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes, listOrder: .oldestFirst,
       listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
-      swipeLeft: .none)
+      swipeLeft: .none, upNextLimit: 25)
     #expect(try await playback.settings(of: .local) == wanted)
     #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
     try await post("did-set-relaying", ["value": "true"])

@@ -58,7 +58,7 @@ import WebPage
     #expect(all.contains("<sortable-list") && all.contains("id=\"queue-words\"") && all.contains("did-remove-older"))
   }
 
-  @Test func saysThatItIsFull() async throws {
+  @Test func saysThatItIsFullAndIsShuffledWithUndo() async throws {
     #expect(try await !page([:]).contains("Up Next is full"))
     var settings = try await playback.settings(of: .local)
     settings.upNextLimit = 25
@@ -70,6 +70,13 @@ import WebPage
     let episodes = try await sample.library.episodes.episodes(of: more.show, for: .local, limit: 20).map(\.episode.id)
     try await playback.playLast(Array(episodes.prefix(17)), for: .local)
     #expect(try await page([:]).contains("Up Next is full. Its limit is 25 episodes"))
+    // One order in a million is the earlier one.
+    let full = try await queue()
+    let (sentence, undo) = try await notice("did-sort", ["order": "shuffle"])
+    #expect(sentence == "Up Next shuffled")
+    #expect(try await queue().filter(sample.episodes.contains) == sample.episodes)
+    _ = try await notice("did-undo", try #require(undo).fields)
+    #expect(try await queue() == full)
   }
 
   // MARK: - Private
