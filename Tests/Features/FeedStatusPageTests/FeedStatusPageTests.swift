@@ -9,7 +9,7 @@ struct FeedStatusPageTests {
   @Test("The sheet shows the failure, the remedy, the past checks and the check interval")
   func rendersSample() {
     let html = FeedStatusPage.html(.sample).text
-    #expect(html.hasPrefix("<feed-status-page data-sheet"))
+    #expect(html.hasPrefix("<feed-status-page data-sheet") && html.contains("href=\"/shows/3\" data-dismiss"))
     #expect(html.contains("data-tone=\"trouble\"") && html.contains("The feed’s server denied access"))
     #expect(html.contains("Changing the user agent may help."))
     #expect(html.contains("About every 7 h"))

@@ -63,6 +63,8 @@ import WebPage
     let patches = try await router.livePatches(for: Change.show(show, addedEpisodes: 30), viewer)
     let empty = try await router.livePatches(for: Change.feed(show), viewer)
     #expect(empty.contains(LivePatch("empty-\(show.rawValue)", text: "No episodes yet")))
+    #expect(empty.contains(LivePatch("checking-show-\(show.rawValue)", attributes: ["data-checking": "false"])))
+    #expect(empty.contains(LivePatch("trouble-\(show.rawValue)", attributes: ["hidden": ""])))
     #expect(patches.contains(LivePatch("new-\(show.rawValue)", attributes: ["data-total": "30"])))
   }
 
