@@ -157,30 +157,6 @@ def test_devices_reset_disable_and_delete(server, browser):
     expect(owner.locator(".account-user")).to_contain_text("Owner")
 
 
-def test_registration_is_switched_and_invitations_are_revoked(server, browser):
-    owner, visitor = browser(), browser()
-    open_as_owner(server, owner)
-    link = invite(server, owner)
-    owner.get_by_role("button", name="Revoke").click()
-    expect(owner.locator("#notice")).to_contain_text("Invitation revoked")
-    expect(owner.get_by_role("textbox", name="Invitation link")).to_have_count(0)
-    visitor.goto(link)
-    expect(visitor.get_by_role("heading", name="This link doesn’t work anymore")).to_be_visible()
-
-    visitor.goto(server.url)
-    expect(visitor.get_by_role("link", name="Create an account")).to_have_count(0)
-    switch = owner.get_by_role("switch", name="Let people create an account without an invitation")
-    expect(switch).to_have_attribute("aria-checked", "false")
-    switch.click()
-    expect(switch).to_have_attribute("aria-checked", "true")
-    expect(switch).to_be_focused()
-    visitor.reload()
-    visitor.get_by_role("link", name="Create an account").click()
-    expect(visitor.get_by_role("heading", name="Create an account")).to_be_visible()
-    switch.press("Space")
-    expect(switch).to_have_attribute("aria-checked", "false")
-
-
 def test_copying_a_link(server, chromium):
     context = chromium.new_context(viewport=PHONE, permissions=["clipboard-read", "clipboard-write"])
     owner = context.new_page()

@@ -135,6 +135,24 @@ struct AccessTests {
     }
   }
 
+  @Test("Strangers see that an invitation was revoked, and can register only while the owner allows it")
+  func registration() async throws {
+    try await withServer(mode: .accounts) { server in
+      let accounts = server.engines.accounts
+      try await accounts.addOwner(name: "Moss", password: "a mossy wall")
+      let token = try await accounts.invite(by: .local)
+      try await accounts.revokeInvitation(try #require(try await accounts.invitations().first).id)
+      #expect(try await server.ask("/sign-in/join?token=\(token)").text.contains("This link doesn’t work anymore"))
+      let link = "href=\"/sign-in/register\""
+      #expect(try await !server.ask("/").text.contains(link))
+      try await accounts.setAllowsRegistration(true)
+      #expect(try await server.ask("/").text.contains(link))
+      #expect(try await server.ask("/sign-in/register").text.contains("action=\"/sign-in/did-register\""))
+      let registered = try await server.post("/sign-in/did-register", "name=Ivy&password=up+the+wall")
+      #expect(registered.status == 303 && registered.sessionCookie != nil)
+    }
+  }
+
   @Test("A disabled account is out at once")
   func disabled() async throws {
     try await withServer(mode: .accounts) { server in
