@@ -40,7 +40,7 @@ import WebPage
     #expect(try await page().contains(">Moss</a>"))
     clock.advance(by: 60)
     let answer = try await post("did-delete", ["bookmark": "\(bookmark.id)", "back": "/bookmarks?words=moss"])
-    guard case .notice(_, let undo?, backTo: "/bookmarks?words=moss") = answer else {
+    guard case .notice("Bookmark removed", let undo?, backTo: "/bookmarks?words=moss") = answer else {
       Issue.record("there is no way back: \(answer)")
       return
     }
@@ -60,7 +60,10 @@ import WebPage
     _ = try await post("did-edit", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
     _ = try await post("did-delete", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
     #expect(try await sample.library.bookmarks.bookmarks(of: .local, limit: 5).map(\.note) == ["Moss"])
-    _ = try await post("did-edit", fields)
+    guard case .notice("Note saved", undo: nil, backTo: "/bookmarks") = try await post("did-edit", fields) else {
+      Issue.record("it is not said")
+      return
+    }
     #expect(try await sample.library.bookmarks.bookmarks(of: .local, limit: 5).map(\.note) == ["Lichen"])
     #expect(try await page(["words": "lich"]).contains("1 result"))
     #expect(try await page(["words": "moss ball"]).contains("No results for"))
