@@ -1,21 +1,13 @@
-"""Clips: made by hand, played to their end, exported, and shared with people without an account."""
+"""Clips: made by hand, played to their end, and shared with people without an account."""
 
-import csv
-import io
-import json
 import re
-import shutil
-import subprocess
-import urllib.error
-import urllib.request
 
 import pytest
 from conftest import navigate
-from downloading import downloaded, episodes, show  # noqa: F401
+from downloading import episodes, show  # noqa: F401
 from every_page import rows
 from listening import audio, call_player, player, wait_for_sound, wait_for_state
 from notices import keep_notice
-from own_audio import add_own
 from playwright.sync_api import expect
 from transcripts import cues, open_transcript, select
 
@@ -26,11 +18,6 @@ def clip(server, episodes):
     episode, title = episodes[0]
     server.post("/bookmark-list/did-add-clip", episode=episode, start="0:20", end="0:24", title="The lamp goes out")
     return episode, title
-
-
-def read(server, path):
-    with urllib.request.urlopen(server.url + path, timeout=60) as answer:
-        return answer.read()
 
 
 @pytest.mark.accounts
@@ -87,61 +74,6 @@ def test_times_of_a_new_clip_are_those_of_the_player(server, clip, page):
     expect(page.locator("#notice")).to_contain_text("Clip saved")
 
 
-def test_link_to_a_clip_offers_its_part(server, clip, page):
-    episode, _ = clip
-    page.goto(f"{server.url}/episodes/{episode}?clip=1")
-    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
-    wait_for_state(page, lambda state: not state["playing"] and 24 <= state["position"] < 25.5)
-    assert abs(audio(page, "played.start(0)") - 20) < 1
-
-
-def test_clip_is_renamed_deleted_and_restored(server, clip, page):
-    _, title = clip
-    page.goto(server.url + "/clips")
-    page.get_by_role("button", name=f"Edit clip 0:20–0:24 of {title}").click()
-    field = page.get_by_role("textbox", name="Title").locator("visible=true")
-    field.fill("The rain")
-    field.press("Enter")
-    expect(page.locator("#notice")).to_contain_text("Title saved")
-    page.get_by_role("button", name=f"Edit clip 0:20–0:24 of {title}").click()
-    page.get_by_role("button", name="Delete clip").locator("visible=true").click()
-    expect(page.get_by_text("No clips yet")).to_be_visible()
-    page.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("link", name="The rain")).to_be_visible()
-
-
-@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")
-def test_clip_is_exported_as_audio(server, episodes, clip, page, tmp_path):
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        read(server, "/clips/1/audio")
-    assert refusal.value.code == 409 and b"Download the episode" in refusal.value.read()
-    downloaded(server, page, episodes[0])
-    file = tmp_path / "clip.m4a"
-    file.write_bytes(read(server, "/clips/1/audio"))
-    report = subprocess.run(
-        ["ffprobe", "-v", "error", "-of", "json", "-show_entries", "format=duration,format_name:format_tags=title", str(file)],
-        capture_output=True, check=True, timeout=30)
-    facts = json.loads(report.stdout)["format"]
-    assert abs(float(facts["duration"]) - 4) < 0.2, facts
-    assert "m4a" in facts["format_name"] and facts["tags"]["title"] == "The lamp goes out"
-    assert not list((server.folder / "clips").iterdir())
-
-
-def test_bookmarks_and_clips_are_exported(server, clip, page):
-    episode, title = clip
-    server.post("/audio-player/did-add-bookmark", episode=episode, seconds=40, note="=SUM(A1)")
-    rows = list(csv.DictReader(io.StringIO(read(server, "/bookmarks/export/csv").decode(), newline="")))
-    assert [(row["kind"], row["episode"], row["note"]) for row in rows] == [
-        ("clip", title, "The lamp goes out"), ("bookmark", title, "'=SUM(A1)")]
-    marks = json.loads(read(server, f"/bookmarks/export/json?episode={episode}"))["bookmarks"]
-    assert [mark["startSeconds"] for mark in marks] == [20, 40] and marks[0]["endSeconds"] == 24
-    page.goto(server.url + "/bookmarks")
-    page.get_by_role("button", name="Export").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Markdown").click()
-    assert download.value.suggested_filename == "earnest-bookmarks.md"
-
-
 def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
     page.goto(server.url + "/clips")
     page.locator(".bookmark-row").get_by_role("button", name=re.compile("Edit clip")).click()
@@ -174,32 +106,6 @@ def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page
     page.locator("#notice").get_by_role("button", name="Undo").click()
     expect(field).to_have_value(address)
     assert navigate(shared, address).status == 200
-    stranger.close()
-
-
-@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")
-def test_public_link_to_a_clip_of_own_audio_gives_the_clip_alone(server, page, chromium):
-    show = add_own(server, "First_light.wav", seconds=30)
-    episode = rows(server, f"SELECT id FROM episode WHERE show_id = {show}")[0]
-    # Before, it is private, and has no public links.
-    server.post("/own-shows/did-set-shared", show=show, shared="yes")
-    server.post("/bookmark-list/did-add-clip", episode=episode, start="0:10", end="0:14", title="The lamp goes out")
-    server.post("/bookmark-list/did-add-link", episode=episode, clip="1", lifetime="week")
-    page.goto(server.url + "/public-links")
-    address = page.get_by_role("textbox", name="Public link").input_value()
-    stranger = chromium.new_context()
-    shared = stranger.new_page()
-    navigate(shared, address)
-    duration = shared.locator("audio").evaluate("""audio => new Promise((resolve, reject) => {
-      audio.onloadedmetadata = () => resolve(audio.duration);
-      audio.onerror = () => reject(audio.error.message);
-      audio.preload = "auto";
-      audio.load();
-    })""")
-    assert 3.9 < duration < 4.3
-    with urllib.request.urlopen(urllib.request.Request(address + "/audio", headers={"Range": "bytes=4-"}), timeout=60) as answer:
-        assert answer.status == 206 and answer.headers["Content-Type"] == "audio/mp4"
-        assert answer.read(4) == b"ftyp"
     stranger.close()
 
 

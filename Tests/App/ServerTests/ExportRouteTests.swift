@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  @Test func clipIsAFileOfWhichAPublicLinkGivesNoMore() async throws {
+    try await withServer { server in
+      let engines = server.engines
+      guard engines.clips.exporter.isInstalled else { return }
+      let file = server.uploads.appending(path: "spool")
+      try SampleWave.silence(seconds: 8).write(to: file)
+      let show = try await engines.ownAudio.add(file.path, named: "First_light.wav", to: nil, for: .local)
+      try await engines.ownAudio.setShared(true, show, for: .local)
+      let episode = try #require(try await engines.library.feeds.episodesKnown(of: show).first).id
+      let clip = try await engines.clips.add(episode, from: 2, to: 5, title: "Lamp / owl", by: .local)
+      let whole = try await server.ask("/clips/\(clip.id)/audio")
+      #expect(whole.status == 200 && Array(whole.bytes[4..<8]) == Array("ftyp".utf8))
+      #expect(
+        whole.headers[.contentDisposition] == "attachment; filename=\"clip.m4a\"; filename*=UTF-8''Lamp%20-%20owl.m4a")
+      _ = try await engines.publicLinks.add(episode, clip: clip.id, for: .week, by: .local)
+      let token = try #require(try await engines.publicLinks.links(of: .local).first).token
+      let part = try await server.ask("/shared/\(token)/audio", [.range: "bytes=4-7"])
+      #expect(part.status == 206 && part.headers[.contentType] == "audio/mp4" && part.bytes == Array("ftyp".utf8))
+    }
+  }
+
   @Test func clipOfAnotherUserOrWithoutDownloadHasNoFile() async throws {
     try await withServer { server in
       let episode = EpisodeID(try await server.addShow(sound: "https://x.invalid/1.mp3"))

@@ -23,15 +23,6 @@ import Testing
     return try #require(ClipExporter.installedProgram(file.path))
   }
 
-  /// Silence as WAV.
-  private static func wave(seconds: Int) -> Data {
-    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    let silence = [UInt8](repeating: 128, count: 8_000 * seconds)
-    let header = Array(SampleWave.bytes.prefix(44))
-    let length = number(36 + silence.count)
-    return Data(header[0..<4] + length + header[8..<40] + number(silence.count) + silence)
-  }
-
   private func files(in folder: URL) -> [String] {
     // The folder is created with the first file.
     (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "clips").path)) ?? []
@@ -41,7 +32,7 @@ import Testing
     let clip = try await clip().clip
     try await withTemporaryFolder { folder in
       let source = folder.appending(path: "a.wav")
-      try Self.wave(seconds: 3).write(to: source)
+      try SampleWave.silence(seconds: 3).write(to: source)
       let exporter = ClipExporter(folder: folder.appending(path: "clips"), audioFile: { _ in source.path })
       let bytes = try await exporter.export(clip, title: "A = b\n", artist: "Moss") { try Data(contentsOf: URL(filePath: $0)) }
       #expect(bytes.count > 500 && Array(bytes[4..<8]) == Array("ftyp".utf8))
@@ -56,7 +47,7 @@ import Testing
     let behind = try #require(clip)
     try await withTemporaryFolder { folder in
       let source = folder.appending(path: "a.wav")
-      try Self.wave(seconds: 3).write(to: source)
+      try SampleWave.silence(seconds: 3).write(to: source)
       let exporter = ClipExporter(folder: folder.appending(path: "clips"), audioFile: { _ in source.path })
       let (title, artist) = (String(repeating: "Moss ", count: 40), String(repeating: "Stone ", count: 10))
       await #expect(throws: ClipExportError.failed) { try await exporter.export(behind, title: title, artist: artist) { _ in } }

@@ -134,8 +134,11 @@ import WebPage
     let change = ["clip": "\(clip.id)", "title": "Moss", "back": "/clips"]
     for event in ["did-rename-clip", "did-delete-clip"] { _ = try await post(event, change, by: neighbour) }
     #expect(try await sample.library.clips.clips(of: .local, limit: 5).map(\.title) == ["The wall"])
-    _ = try await post("did-rename-clip", change)
-    guard case .notice(_, let undo?, backTo: "/clips") = try await post("did-delete-clip", change) else {
+    guard case .notice("Title saved", undo: nil, backTo: "/clips") = try await post("did-rename-clip", change) else {
+      Issue.record("it is not said")
+      return
+    }
+    guard case .notice("Clip deleted", let undo?, backTo: "/clips") = try await post("did-delete-clip", change) else {
       Issue.record("there is no undo")
       return
     }

@@ -170,6 +170,19 @@ import WebPage
     #expect(whole.contains("Minute 50") && !whole.contains("All 51 chapters"))
   }
 
+  @Test func aLinkToAClipOffersItsPart() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    let added = try await sample.library.clips.add(
+      id, from: 20, to: 24, title: "The lamp", by: .local, at: SampleLibrary.added, limit: 9)
+    let query = ["clip": "\(try #require(added).id)"]
+    let path = "/episodes/\(id.rawValue)"
+    let html = try await router.page(at: path, query: query, for: viewer).body.text
+    #expect(html.contains("data-from=\"20.0\" data-until=\"24.0\"") && html.contains("Play The lamp from 0:20"))
+    let neighbour = try await router.page(at: path, query: query, for: Viewer(userID: SampleLibrary.neighbour.rawValue))
+    #expect(!neighbour.body.text.contains("data-until"))
+  }
+
   @Test func aTranscriptIsLinkedOnlyWhereThereIsOne() async throws {
     let sample = try await activated()
     let id = sample.episodes[0]
