@@ -4,7 +4,6 @@ import json
 import socket
 
 import pytest
-from playwright.sync_api import expect
 from server import free_port, run, run_on_terminal
 
 
@@ -23,45 +22,24 @@ def test_adding_a_show_twice_creates_no_duplicates(demo, allowed):
     assert "25 episodes, 0 new" in output
 
 
-@pytest.mark.parametrize(
-    ("path", "sentence"),
-    [
-        ("/feeds/none.xml", "Nothing found at this address (404)"),
-        ("/sites/none", "has no podcast feed"),
-        ("/feeds/lichen-hour.xml?empty=1", "This address returned nothing"),
-        ("/search?term=demo", "isn’t a podcast feed"),
-        ("/feeds/lichen-hour.xml?redirect=loop", "redirect loop"),
-    ],
-)
-@pytest.mark.parametrize("command", [("add",), ("feed", "parse")])
-def test_invalid_feed_reports_an_error_and_a_failure_status(demo, allowed, command, path, sentence):
-    status, output, errors = run(*command, demo.publisher + path, **allowed)
-    assert status != 0
-    assert sentence in errors
-    assert output == ""
-
-
-def test_private_address_error_names_the_setting_that_allows_it(demo, tmp_path):
-    status, _, errors = run("add", f"{demo.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(tmp_path / "library"))
-    assert status != 0
-    assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{demo.demo_port}" in errors
-
-
-def test_reports_unreachable_host(tmp_path):
+def test_feed_that_cannot_be_read_is_said_with_a_failure_status(demo, allowed, tmp_path):
+    feed = f"{demo.publisher}/feeds/lichen-hour.xml"
     port = free_port()
-    status, _, errors = run(
-        "feed", "parse", f"http://127.0.0.1:{port}/feed.xml", EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{port}"
-    )
-    assert status != 0
-    assert "127.0.0.1 isn’t responding" in errors
-
-
-def test_rejects_feed_larger_than_limit(demo, allowed):
-    status, _, errors = run(
-        "add", f"{demo.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
-    )
-    assert status != 0
-    assert "Raise the limit with EARNEST_MAX_FEED_BYTES" in errors
+    silent = {**allowed, "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{port}"}
+    # By command where it makes a difference.
+    for commands, address, settings, sentence in [
+        (("add", "feed parse"), f"{demo.publisher}/feeds/none.xml", allowed, "Nothing found at this address (404)"),
+        (("add", "feed parse"), f"{demo.publisher}/sites/none", allowed, "has no podcast feed"),
+        (("add",), feed + "?empty=1", allowed, "This address returned nothing"),
+        (("feed parse",), f"{demo.publisher}/search?term=demo", allowed, "isn’t a podcast feed"),
+        (("add",), feed + "?redirect=loop", allowed, "redirect loop"),
+        (("feed parse",), f"http://127.0.0.1:{port}/feed.xml", silent, "127.0.0.1 isn’t responding"),
+        (("add",), feed, {**allowed, "EARNEST_MAX_FEED_BYTES": "2000"}, "Raise the limit with EARNEST_MAX_FEED_BYTES"),
+        (("add",), feed, {"EARNEST_HOME": str(tmp_path / "other")}, f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{demo.demo_port}"),
+    ]:
+        for command in commands:
+            status, output, errors = run(*command.split(), address, **settings)
+            assert status != 0 and output == "" and sentence in errors, (command, address, errors)
 
 
 def test_feed_parse_prints_the_feed_as_json(demo, allowed):
@@ -84,14 +62,10 @@ def test_feed_parse_prints_the_feed_as_json(demo, allowed):
         "kind", "explicit", "isBlocked", "chapters", "chaptersURL", "transcripts", "persons", "soundbites", "locations",
         "license", "values", "txts", "socialInteractions",
     }
-
-
-def test_truncated_feed_is_parsed_up_to_the_cut(demo, allowed):
+    # A feed that is cut off is read up to the cut.
     status, output, _ = run("feed", "parse", f"{demo.publisher}/feeds/lichen-hour.xml?cut=20000", "--json", **allowed)
-    assert status == 0
     feed = json.loads(output)
-    assert feed["complete"] is False
-    assert 0 < len(feed["episodes"]) < 25
+    assert status == 0 and feed["complete"] is False and 0 < len(feed["episodes"]) < 25
 
 
 def test_feed_file_is_parsed_with_a_base_url(tmp_path):
@@ -107,32 +81,15 @@ def test_feed_file_is_parsed_with_a_base_url(tmp_path):
     assert "stray-ampersand" in feed["repairs"]
 
 
-def test_show_added_by_command_updates_an_open_tab(server, page):
-    page.goto(server.url + "/library")
-    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
-    status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
-    assert status == 0
-    assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
-    expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
-
-
 def test_refresh_all_reports_the_result_of_each_feed(demo, allowed):
     run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
-    run("add", f"{demo.publisher}/feeds/why-though.xml?status=404&after=1", **allowed)
+    run("add", f"{demo.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
     status, output, _ = run("refresh", "--all", **allowed)
     assert status == 1
     lines = output.splitlines()
-    assert sorted(lines[:2]) == [
-        "The Lichen Hour: nothing new",
-        "Why, Though?: failed. Feed not found. It may come back. If not, look for a "
-        "new address on the show’s website and add it.",
-    ]
+    assert sorted(lines[:2])[0] == "The Lichen Hour: nothing new"
+    assert sorted(lines[:2])[1].startswith("Why, Though?: failed. The publisher has deleted this feed.")
     assert lines[2] == "2 shows: nothing new, 1 failed."
-
-
-def test_refresh_json_prints_one_object_per_feed_and_a_summary(demo, allowed):
-    run("add", f"{demo.publisher}/feeds/lichen-hour.xml", **allowed)
-    run("add", f"{demo.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
     status, output, _ = run("refresh", "--all", "--json", **allowed)
     assert status == 1
     *feeds, summary = [json.loads(line) for line in output.splitlines()]
@@ -143,37 +100,26 @@ def test_refresh_json_prints_one_object_per_feed_and_a_summary(demo, allowed):
     assert summary == {"kind": "summary", "total": 2, "updated": 0, "unchanged": 1, "failed": 1, "newEpisodes": 0}
 
 
-@pytest.mark.parametrize("words", ["lichen", "1", "ADDRESS"])
-def test_refresh_selects_a_show_by_title_id_or_feed_url(demo, allowed, words):
-    address = f"{demo.publisher}/feeds/lichen-hour.xml"
-    run("add", address, **allowed)
-    run("add", f"{demo.publisher}/feeds/why-though.xml", **allowed)
-    status, output, _ = run("refresh", address if words == "ADDRESS" else words, **allowed)
-    assert (status, output) == (0, "The Lichen Hour: nothing new\n1 show: nothing new.\n")
-
-
 @pytest.mark.parametrize("is_served", [False, True])
-def test_refresh_with_an_ambiguous_title_lists_the_matching_shows(server, demo, allowed, is_served):
+def test_refresh_selects_a_show_by_title_id_or_feed_url(server, demo, allowed, is_served):
     if is_served:
         demo, allowed = server, {"EARNEST_HOME": str(server.folder)}
-    for show in ("lichen-hour", "why-though"):
-        run("add", f"{demo.publisher}/feeds/{show}.xml", **allowed)
+    address = f"{demo.publisher}/feeds/lichen-hour.xml"
+    for feed in (address, f"{demo.publisher}/feeds/why-though.xml"):
+        assert run("add", feed, **allowed)[0] == 0
+    for words in ("lichen", "1", address):
+        status, output, _ = run("refresh", words, **allowed)
+        assert (status, output) == (0, "The Lichen Hour: nothing new\n1 show: nothing new.\n"), words
     status, _, errors = run("refresh", "h", **allowed)
-    assert status == 64
-    assert "The Lichen Hour" in errors and "Why, Though?" in errors
+    assert status == 64 and "The Lichen Hour" in errors and "Why, Though?" in errors
     status, _, errors = run("refresh", "zebra", **allowed)
-    assert status == 64
-    assert "No show matches “zebra”" in errors
+    assert status == 64 and "No show matches “zebra”" in errors
 
 
-@pytest.mark.parametrize("arguments", [(), ("--all", "lichen")])
-def test_refresh_requires_either_a_show_or_all(tmp_path, arguments):
-    status, _, errors = run("refresh", *arguments, EARNEST_HOME=str(tmp_path))
-    assert status == 64
-    assert "--all" in errors
-
-
-def test_refresh_of_an_empty_library_prints_a_message(tmp_path):
+def test_refresh_requires_either_a_show_or_all(tmp_path):
+    for arguments in ((), ("--all", "lichen")):
+        status, _, errors = run("refresh", *arguments, EARNEST_HOME=str(tmp_path))
+        assert status == 64 and "--all" in errors
     status, output, _ = run("refresh", "--all", EARNEST_HOME=str(tmp_path))
     assert (status, output) == (0, "Nothing to refresh. Subscribe to a show first.\n")
 
@@ -210,27 +156,24 @@ def test_two_servers_do_not_share_a_data_folder(server):
     assert "already using the data folder" in errors
 
 
-@pytest.mark.parametrize("command", ["serve", "add", "refresh", "download", "downloads", "export-media", "doctor", "feed parse", "inspect"])
-def test_help_shows_an_example(command):
-    status, output, _ = run(*command.split(), "--help")
-    assert status == 0
-    assert "Example" in output
-
-
-@pytest.mark.parametrize("choice", [["--port"], ["--demo", "--port", "0", "--demo-port"]], ids=["its own", "its publisher's"])
-def test_serve_fails_without_output_when_the_port_is_in_use(tmp_path, choice):
+def test_serve_fails_without_output_when_a_port_is_in_use(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        status, output, errors = run("serve", *choice, port, EARNEST_HOME=str(tmp_path))
-    assert status != 0
-    assert f"{port}" in errors and "Error Domain" not in errors
-    assert output == ""
+        # Its own, and its publisher's.
+        for choice in (["--port"], ["--demo", "--port", "0", "--demo-port"]):
+            status, output, errors = run("serve", *choice, port, EARNEST_HOME=str(tmp_path))
+            assert status != 0 and output == ""
+            assert f"{port}" in errors and "Error Domain" not in errors
 
 
 def test_invalid_settings_are_reported(tmp_path):
-    for name, value in (("EARNEST_ALLOW_PRIVATE", "nonsense"), ("EARNEST_MAX_FEED_BYTES", "many")):
-        status, _, errors = run("add", "http://example.invalid", EARNEST_HOME=str(tmp_path), **{name: value})
-        assert status != 0
-        assert name in errors
+    for command, name, value in [
+        (("add", "http://example.invalid"), "EARNEST_ALLOW_PRIVATE", "nonsense"),
+        (("add", "http://example.invalid"), "EARNEST_MAX_FEED_BYTES", "many"),
+        (("refresh", "--all"), "EARNEST_COUNTRY", "Germany"),
+        (("serve",), "EARNEST_LOG", "loud"),
+    ]:
+        status, _, errors = run(*command, EARNEST_HOME=str(tmp_path), **{name: value})
+        assert status != 0 and f"{name} must be" in errors, (name, errors)

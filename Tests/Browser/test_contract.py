@@ -1,4 +1,4 @@
-"""The stable commands and flags, which Tests/Contract/commands.txt lists for scripts and services."""
+"""The stable commands and flags, which Tests/Contract/commands.txt lists for scripts and services, and their examples."""
 
 import json
 
@@ -28,3 +28,12 @@ def test_commands_and_flags_keep_their_documented_names():
     assert len(listed) == 24
     missing = {name: sorted(words - present.get(name, set())) for name, words in listed.items()}
     assert {name: words for name, words in missing.items() if words} == {}
+
+
+def test_every_command_that_acts_shows_an_example():
+    def silent(command):
+        if below := command.get("subcommands"):
+            return [name for one in below if one["commandName"] != "help" for name in silent(one)]
+        return [] if "Example" in command.get("discussion", "") else [command["commandName"]]
+
+    assert silent(json.loads(run("--experimental-dump-help")[1])["command"]) == []
