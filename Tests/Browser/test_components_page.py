@@ -1,8 +1,6 @@
 """The page of all components, which a server in development has: complete, without flaws in both sizes, modes and directions."""
 
 import re
-import urllib.error
-import urllib.request
 
 import pytest
 from accessibility import STILL
@@ -97,6 +95,7 @@ def test_page_shows_every_component_without_a_flaw(development, chromium):
     assert len(backgrounds) == 2
 
 
+@pytest.mark.acceptance("browser")
 def test_examples_stand_side_by_side_or_one_under_the_other(development, chromium):
     for size in (PHONE, DESKTOP):
         context = chromium.new_context(viewport=size)
@@ -110,6 +109,7 @@ def test_examples_stand_side_by_side_or_one_under_the_other(development, chromiu
         context.close()
 
 
+@pytest.mark.acceptance("browser")
 def test_mark_of_episodes_on_this_device_is_drawn(development, chromium):
     """The scripts mark rows by what the browser stores, and leave the example alone."""
     context = chromium.new_context(viewport=PHONE)
@@ -125,6 +125,7 @@ def test_mark_of_episodes_on_this_device_is_drawn(development, chromium):
     context.close()
 
 
+@pytest.mark.acceptance("browser")
 def test_examples_have_names_and_contrast(development, chromium):
     context = chromium.new_context(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
     page, _ = open_page(context, development)
@@ -137,9 +138,3 @@ def test_examples_have_names_and_contrast(development, chromium):
         found = [f"{rule['id']}: {node['html'][:160]}" for rule in violations for node in rule["nodes"]]
         assert not found, f"{mode}:\n" + "\n".join(found[:20])
     context.close()
-
-
-def test_other_servers_do_not_have_the_page(demo):
-    with pytest.raises(urllib.error.HTTPError) as refusal:
-        urllib.request.urlopen(demo.url + "/components", timeout=10)
-    assert refusal.value.status == 404

@@ -7,10 +7,11 @@ import pytest
 from listening import audio, kill_tab, play, session, wait_for_buffer, wait_for_session, wait_for_sound, wait_for_state
 
 EPISODE = "Reading the Shore"
+ROUNDS = 4
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(4, marks=pytest.mark.acceptance("browser"))])
-def test_crashes_lose_at_most_ten_seconds_of_progress(server, context, rounds):
+@pytest.mark.acceptance("browser")
+def test_crashes_lose_at_most_ten_seconds_of_progress(server, context):
     show = server.add("lichen-hour")
     page = context.new_page()
     play(page, server, show, EPISODE)
@@ -39,12 +40,12 @@ def test_crashes_lose_at_most_ten_seconds_of_progress(server, context, rounds):
         wait_for_sound(page, beyond=max(heard - 10, 0))
         wait_for_session(server, lambda known: known["playing"])
 
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         heard = listen(3.5)
         server.kill()
         server.start()
         known(heard, is_over=False)
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         heard = listen(2)
         server.kill()
         kill_tab(page)
@@ -52,7 +53,7 @@ def test_crashes_lose_at_most_ten_seconds_of_progress(server, context, rounds):
         known(heard)
         page = open_again()
         go_on(heard)
-    for _ in range((rounds + 1) // 2):
+    for _ in range(ROUNDS // 2):
         wait_for_buffer(page, 10)
         server.kill()
         heard = listen(2)

@@ -112,6 +112,13 @@ import Testing
     }
   }
 
+  /// Only a server in development has it.
+  @Test func hasNoPageOfComponents() async throws {
+    try await withServer { server async throws in
+      #expect(try await server.ask("/components").status == 404)
+    }
+  }
+
   @Test func reportsLargeForm() async throws {
     try await withServer { server in
       let answer = try await server.post("/search-page/did-submit", "term=" + String(repeating: "x", count: (1 << 20) + 1))
