@@ -1,4 +1,4 @@
-"""The menu of an episode on Home, in the Up Next panel, on the current row of Up Next, in the episode picker and on archived rows."""
+"""The menu of an episode on Home, in the Up Next panel and in the episode picker."""
 
 import pytest
 from downloading import episodes, live, show  # noqa: F401
@@ -35,28 +35,6 @@ def button(menu, name):
 
 def row(place, episode):
     return place.locator(f"article[data-episode='{episode}']")
-
-
-def test_queued_episodes_on_home_have_menus_and_leave_the_queue(server, show, episodes, page):
-    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    queue(server, *episodes[:2])
-    listen(server, int(episodes[2][0]))
-    (first, title), _, (_, started) = episodes[:3]
-    page.goto(server.url + "/")
-    live(page)
-    section = page.get_by_role("region", name="Up Next", exact=True)
-    button(open_menu(section, title), "Add to favourites").click()
-    expect(notice(page)).to_contain_text("Added to favourites")
-    expect(row(section, first)).to_have_attribute("data-favourite", "true")
-    button(open_menu(section, title), REMOVE).click()
-    expect(notice(page)).to_contain_text("Removed from Up Next")
-    expect(section.get_by_role("article")).to_have_count(1)
-    notice(page).get_by_role("button", name="Undo").click()
-    expect(section.get_by_role("article")).to_have_count(2)
-    # An episode of another section is in no queue.
-    menu = open_menu(page.get_by_role("region", name="Continue listening"), started)
-    expect(button(menu, "Mark as played")).to_be_visible()
-    expect(button(menu, REMOVE)).to_have_count(0)
 
 
 def test_late_answer_leaves_an_open_menu_alone(server, show, episodes, page):
@@ -118,21 +96,6 @@ def test_menus_of_the_panel_are_not_those_of_the_page(server, show, episodes, de
     expect(button(menu, REMOVE)).to_have_count(0)
 
 
-def test_current_row_of_up_next_has_its_menu(server, episodes, page):
-    (current, title), waiting = episodes[:2]
-    queue(server, waiting)
-    listen(server, int(current))
-    page.goto(server.url + "/up-next")
-    live(page)
-    place = page.locator("#queue-current")
-    menu = open_menu(place, title)
-    expect(button(menu, REMOVE)).to_have_count(0)
-    button(menu, "Archive").click()
-    expect(notice(page)).to_contain_text("Archived")
-    expect(row(place, current)).to_have_attribute("data-archived", "true")
-    expect(button(open_menu(place, title), "Restore from archive")).to_be_visible()
-
-
 def test_rows_of_the_episode_picker_have_menus(server, episodes, page):
     (current, _), (other, title) = episodes[:2]
     listen(server, int(current))
@@ -145,26 +108,3 @@ def test_rows_of_the_episode_picker_have_menus(server, episodes, page):
     expect(picked).to_have_attribute("data-finished", "true")
     # The row itself plays, and its menu does not.
     assert page.url == server.url + "/player/episodes"
-
-
-def test_picker_menu_works_without_javascript(server, episodes, chromium):
-    (current, _), (other, title) = episodes[:2]
-    listen(server, int(current))
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(server.url + "/player/episodes")
-    page.get_by_role("button", name=f"More options for {title}", exact=True).click()
-    page.get_by_role("button", name="Mark as played").click()
-    expect(row(page, other)).to_have_attribute("data-finished", "true")
-    context.close()
-
-
-def test_archived_episode_of_the_history_is_restored_by_its_menu(server, episodes, page):
-    episode, title = episodes[0]
-    listen(server, int(episode))
-    server.post("/episode-actions/did-tap", action="archived", episode=episode, back="/history")
-    page.goto(server.url + "/history")
-    menu = open_menu(page.get_by_role("main"), title)
-    expect(button(menu, "Archive")).to_have_count(0)
-    button(menu, "Restore from archive").click()
-    expect(notice(page)).to_contain_text("Restored from archive")
