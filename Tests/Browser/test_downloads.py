@@ -1,4 +1,4 @@
-"""Downloads: selection, progress in two tabs, pausing and resuming, consistent states, and playback without the publisher."""
+"""Downloads: selection, playback without the publisher, the tabs of their page, and progress in two tabs."""
 
 import re
 
@@ -38,16 +38,6 @@ def test_selected_episodes_are_downloaded_and_play_offline(server, show, episode
     wait_for_sound(page)
 
 
-def test_download_list_excludes_downloaded_and_selects_unplayed_episodes(server, show, episodes, page):
-    downloaded(server, page, episodes[0])
-    server.post("/episode-actions/did-tap", action="played", episode=episodes[1][0], back=show)
-    page.goto(server.url + show + "/download")
-    expect(page.get_by_role("checkbox", name=f"Select {episodes[0][1]}", exact=True)).to_have_count(0)
-    page.get_by_role("button", name="Unplayed").click()
-    expect(page.get_by_role("checkbox", name=f"Select {episodes[1][1]}", exact=True)).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name=f"Select {episodes[2][1]}", exact=True)).to_be_checked()
-
-
 def test_download_tabs_switch_by_tap_key_and_swipe(server, slow, episodes, chromium):
     download(server, *episodes[:2])
     phone = chromium.new_context(**PHONE)
@@ -73,41 +63,6 @@ def test_download_tabs_switch_by_tap_key_and_swipe(server, slow, episodes, chrom
     phone.close()
 
 
-def test_download_tabs_have_urls_without_javascript(server, slow, episodes, chromium):
-    download(server, episodes[0])
-    plain = chromium.new_context(viewport=PHONE["viewport"], java_script_enabled=False)
-    page = plain.new_page()
-    page.goto(server.url + "/downloads")
-    expect(page.get_by_role("heading", name="No downloads")).to_be_visible()
-    expect(page.locator(".transfer-row")).not_to_be_visible()
-    page.get_by_role("link", name="Downloading").click()
-    page.get_by_role("button", name=f"Pause download of {episodes[0][1]}").click()
-    expect(page.locator(".transfer-status")).to_contain_text("Paused")
-    plain.close()
-
-
-def test_downloads_are_paused_resumed_and_cancelled(server, slow, episodes, page):
-    download(server, *episodes[:3])
-    page.goto(server.url + "/downloads?part=downloading")
-    live(page)
-    row = page.locator(f"[data-live='transfer-{episodes[0][0]}']")
-    expect(row.locator(".transfer-status")).to_contain_text("of")
-    expect(page.locator(".transfer-row")).to_have_count(3)
-    page.get_by_role("button", name=f"Pause download of {episodes[0][1]}").click()
-    expect(row.locator(".transfer-status")).to_contain_text("Paused")
-    page.get_by_role("button", name="Pause all").click()
-    expect(page.locator(".transfer-status").filter(has_text="Paused")).to_have_count(3)
-    expect(page.get_by_role("button", name="Pause all")).not_to_be_visible()
-    page.get_by_role("button", name="Resume all").click()
-    expect(page.locator(".transfer-status").filter(has_text="Paused")).to_have_count(0)
-    page.get_by_role("button", name=f"Cancel download of {episodes[2][1]}").click()
-    expect(page.locator(".transfer-row")).to_have_count(2)
-    expect(tab(page, "Downloading").locator(".category-badge")).to_have_text("2")
-    page.get_by_role("button", name="More options for all downloads").click()
-    page.get_by_role("button", name="Cancel all downloads").click()
-    expect(page.get_by_role("heading", name="No active downloads")).to_be_visible()
-
-
 @pytest.mark.acceptance("browser")
 def test_two_browsers_show_the_same_download_progress(server, slow, show, episodes, chromium, page):
     other = chromium.new_context().new_page()
@@ -127,37 +82,6 @@ def test_two_browsers_show_the_same_download_progress(server, slow, show, episod
     expect(mark(page, episode)).to_have_attribute("data-state", "paused", timeout=2000)
     expect(page.get_by_role("button", name=f"Resume download of {name}")).to_be_visible()
     other.context.close()
-
-
-def test_paused_download_stays_paused_after_a_server_crash(server, slow, episodes, page):
-    download(server, *episodes[:2])
-    page.goto(server.url + "/downloads?part=downloading")
-    live(page)
-    page.get_by_role("button", name=f"Pause download of {episodes[0][1]}").click()
-    expect(page.locator(f"[data-live='transfer-{episodes[0][0]}']")).to_have_attribute("data-state", "paused")
-    server.kill()
-    server.start()
-    page.goto(server.url + "/downloads?part=downloading")
-    expect(page.locator(f"[data-live='transfer-{episodes[0][0]}']")).to_have_attribute("data-state", "paused")
-    expect(page.locator(f"[data-live='transfer-{episodes[1][0]}']")).to_have_attribute("data-state", "running")
-
-
-def test_download_state_is_the_same_on_every_page(server, slow, show, episodes, page):
-    episode, name = episodes[0]
-    page.goto(f"{server.url}/episodes/{episode}")
-    live(page)
-    page.get_by_role("button", name=f"Download {name}", exact=True).click()
-    expect(mark(page, episode)).to_have_attribute("data-state", "running")
-    page.get_by_role("button", name="More options for this episode").click()
-    page.get_by_role("button", name="Cancel download").click()
-    expect(mark(page, episode)).to_have_attribute("data-state", "none")
-    page.get_by_role("button", name=f"Play {name}").click()
-    wait_for_sound(page)
-    expect(page.locator("audio-player")).to_be_visible()
-    page.get_by_role("button", name=f"Download {name}", exact=True).click()
-    expect(mark(page, episode)).to_have_attribute("data-state", "running")
-    page.goto(server.url + "/player/episodes")
-    expect(mark(page, episode)).to_have_attribute("data-state", "running")
 
 
 def test_page_opens_on_its_tab_and_stays_there_in_any_width(server, show, episodes, page):

@@ -40,6 +40,7 @@ import WebPage
     #expect(html.contains("data-live=\"downloaded-badge\">1<") && html.contains("data-live=\"downloading-badge\">1<"))
     let episodes = try await page(["list": "episodes"]).body.text
     #expect(episodes.contains("data-key=\"kept-\(ids[0])\"") && episodes.contains(">New<"))
+    #expect(episodes.contains("value=\"delete-\(ids[0])\" aria-label=\"Delete download of Episode 1\" data-swipe=\"start\""))
     let show = try await router.page(at: "/downloads/\(sample.show.rawValue)", query: [:], for: viewer)
     #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
   }

@@ -75,5 +75,11 @@ extension EpisodeActionsManagerTests {
     #expect(downloads.sentence == "Downloading 2 episodes")
     try await take(try #require(downloads.undo))
     for index in [0, 1] { #expect(try await download(index) == nil) }
+    _ = try await tap(.download, [0, 1])
+    for index in [0, 1] { try await still.finish(sample.episodes[index], bytes: 5_000_000, at: clock.read()) }
+    let deleted = try await notice(.delete, [0, 1])
+    #expect(deleted.sentence == "2 downloads deleted (10 MB)")
+    try await take(try #require(deleted.undo))
+    for index in [0, 1] { #expect(try await download(index) == .downloaded) }
   }
 }
