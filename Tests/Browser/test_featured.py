@@ -1,9 +1,8 @@
-"""Discover and the topics: automatic loading of charts, reordering of topics, and subscriptions without navigation."""
+"""Discover and the topics: the banner, reordering of topics, and subscriptions without navigation."""
 
 import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
-from server import Server, free_port
 from waiting import wait_until
 
 EDIT = "/categories?edit=true"
@@ -26,19 +25,6 @@ def centre(locator):
 def kept_order(page, server):
     page.goto(server.url + "/categories")
     return topics(page)
-
-
-def test_charts_load_automatically_and_the_search_field_finds_shows(server, page):
-    page.goto(server.url + "/discover")
-    expect(page.get_by_role("heading", name="Trending")).to_be_visible()
-    # No earlier page has requested the charts, so the response arrives in the open page.
-    expect(page.locator(".banner-dot")).to_have_count(8)
-    expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
-    expect(page.get_by_role("region", name="Arts")).to_be_visible()
-    field = page.get_by_role("searchbox")
-    field.fill("lichen")
-    field.press("Enter")
-    expect(page.locator("#found-shows").get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
 def test_subscribing_from_the_banner_keeps_the_page(server, page):
@@ -182,35 +168,6 @@ def test_topics_are_reordered_with_the_keyboard(server, page):
     assert kept_order(page, server)[-1] == "arts"
 
 
-def test_topics_are_reordered_without_javascript(server, chromium):
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(server.url + EDIT)
-    handle(page, "Comedy").click()
-    page.locator(".menu-sheet:popover-open").get_by_role("button", name="Move to start").click()
-    page.wait_for_url("**" + EDIT)
-    assert page.locator("[data-key]").first.get_attribute("data-key") == "comedy"
-    context.close()
-
-
-def test_first_topics_have_a_section_and_all_have_a_tile(server, page):
-    server.post("/category-page/did-move", topic="science", before="arts")
-    page.goto(server.url + "/discover")
-    science = page.get_by_role("region", name="Science")
-    expect(science.get_by_role("link", name="The Lichen Hour", exact=True)).to_be_visible()
-    science.get_by_role("link", name="See all popular shows in Science").click()
-    expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
-    page.go_back()
-    grid = page.get_by_role("region", name="All topics")
-    expect(grid.get_by_role("listitem")).to_have_count(19)
-    expect(grid.get_by_role("listitem").first).to_have_text("Science")
-    expect(grid.get_by_role("button")).to_have_count(0)
-    grid.get_by_role("link", name="Edit topics").click()
-    expect(handle(page, "Arts")).to_be_visible()
-    page.get_by_role("link", name="Done").click()
-    expect(page.get_by_role("heading", level=1, name="Discover")).to_be_visible()
-
-
 @pytest.mark.parametrize("path", ["/discover", pytest.param("/categories/science", marks=pytest.mark.acceptance("browser"))])
 def test_shows_are_links_that_preview_and_open_in_a_new_tab(server, page, context, path):
     server.post("/category-page/did-move", topic="science", before="arts")
@@ -224,27 +181,3 @@ def test_shows_are_links_that_preview_and_open_in_a_new_tab(server, page, contex
     # From now on it leads to the show.
     link.click()
     page.wait_for_url("**/shows/1")
-
-
-def test_topic_page_subscribes_and_unsubscribes_in_place(server, page):
-    page.goto(server.url + "/categories")
-    page.get_by_role("link", name="Science").click()
-    expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
-    page.get_by_role("button", name="Subscribe to The Lichen Hour").click()
-    undo = page.get_by_role("button", name="Unsubscribe from The Lichen Hour")
-    expect(undo).to_be_visible()
-    expect(undo).to_be_focused()
-    undo.click()
-    expect(page.get_by_role("button", name="Subscribe to The Lichen Hour")).to_be_visible()
-
-
-@pytest.mark.parametrize("path", ["/discover", "/categories/arts"])
-def test_unavailable_directory_delays_no_page_and_is_reported(page, tmp_path, path):
-    nowhere = f"127.0.0.1:{free_port()}"
-    alone = Server(tmp_path, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
-    try:
-        page.goto(alone.url + path)
-        expect(page.get_by_role("button", name="Try again")).to_be_visible()
-        expect(page.get_by_role("main")).to_contain_text("Apple Podcasts isn’t responding")
-    finally:
-        alone.stop()

@@ -51,7 +51,10 @@ import WebPage
     try await activated([StubDirectory(charts: shows)]) { sample async throws in
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
       _ = try await page()
-      _ = try await pageAfterCharts(of: sample)
+      // A show of this server is linked without a preview, once in its slide and once in each of four shelves.
+      let discover = try await pageAfterCharts(of: sample)
+      #expect(discover.ranges(of: "href=\"/shows/\(sample.show.rawValue)\">Moss &amp; Stone</a>").count == 5)
+      #expect(!discover.contains("/preview?feed=https%3A%2F%2Fmoss.example"))
       func embedded(_ style: FeaturedPageServices.EmbedShows.Style, _ viewer: Viewer, limit: Int = 9) async throws -> String {
         let task = FeaturedPageServices.EmbedShows(topics: ["arts", "nonsense"], style: style, limit: limit, backTo: "/")
         return try await router.markup(task, for: viewer).text
