@@ -1,10 +1,10 @@
-"""Chapters in the player and on the page of an episode: ticks, list, neighbours, lock screen, sleep timer and skipping."""
+"""Chapters in the player: ticks, list, neighbours, lock screen, sleep timer and skipping."""
 
 import re
 
 import pytest
 from chapter_publisher import ChapterPublisher, png
-from listening import audio, call_player, play, player, wait_for_sound, wait_for_state
+from listening import call_player, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from server import Server
 
@@ -199,25 +199,3 @@ def test_setting_is_saved_and_applies_while_the_show_plays(server, show, page):
     page.reload()
     page.get_by_role("button", name="Show settings").click()
     expect(page.get_by_label("Skip chapters titled")).to_have_value("two keys")
-
-
-def test_page_shows_the_chapters_of_a_file_once_they_are_read(server, show, page):
-    page.goto(server.url + show)
-    page.get_by_role("link", name="Password, Please").first.click()
-    chapters = page.locator(".episode-chapters .chapter-row")
-    expect(chapters).to_have_count(5)
-    chapters.filter(has_text="The apology").click()
-    wait_for_sound(page, beyond=780)
-    assert audio(page, "currentTime") < 800
-
-
-def test_chapters_are_links_without_a_script(server, show, page, chromium):
-    page.goto(server.url + show)
-    page.get_by_role("link", name=EPISODE).first.click()
-    expect(page.locator(".episode-chapters .chapter-row")).to_have_count(len(CHAPTERS))
-    plain = chromium.new_context(java_script_enabled=False)
-    without = plain.new_page()
-    without.goto(page.url)
-    without.locator(".episode-chapters .chapter-row").filter(has_text="Redo").click()
-    expect(without.get_by_text("This link starts at 21:00")).to_be_visible()
-    plain.close()

@@ -22,14 +22,6 @@ def open_episode(server, page, name):
     return page.locator("main .cover img").first
 
 
-def test_missing_episode_artwork_falls_back_to_show_artwork(server, page):
-    image = open_episode(server, page, "Ants with Umbrellas")
-    page.wait_for_function(DRAWN, arg=image.element_handle())
-    fallback = image.get_attribute("src").split("fallback=")[1].split("&")[0]
-    shows, given = (page.request.get(f"{server.url}{path}").body() for path in (f"/artwork/{fallback}?size=400", image.get_attribute("src")))
-    assert given == shows and given[:3] == b"\xff\xd8\xff"
-
-
 def test_undecodable_artwork_falls_back_to_show_artwork_then_initial(server, page):
     broken = {"status": 200, "content_type": "image/jpeg", "body": b"\xff\xd8\xff\xe0 and no more"}
     page.route("**/artwork/*fallback=*", lambda route: route.fulfill(**broken))

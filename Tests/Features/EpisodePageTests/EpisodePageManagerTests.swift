@@ -87,6 +87,9 @@ import WebPage
     let html = try await page(id).body.text
     #expect(html.contains("<a href=\"/episodes/\(id)?t=754\" data-seek=\"754\">12:34</a> Lichen"))
     #expect(html.contains("data-seek=\"1799\"") && html.components(separatedBy: "data-seek").count == 3)
+    // Where the link leads without a script.
+    let start = try await router.page(at: "/episodes/\(id)", query: ["t": "754"], for: viewer).body.text
+    #expect(start.contains("This link starts at 12:34"))
     let embedded = try await router.markup(EpisodePageServices.EmbedNotes(episode: id, duration: 1_800), for: viewer).text
     #expect(embedded.contains("data-seek=\"754\""))
     #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("data-seek"))
@@ -113,7 +116,7 @@ import WebPage
     #expect(html.contains("href=\"/person?name=Cy%20Twill\"") && html.contains("Guest") && html.contains("/artwork/"))
     #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\"") && html.contains("The wall"))
     #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small\u{A0}· 32 kbps"))
-    #expect(html.contains("Audio quality: Standard quality"))
+    #expect(html.contains("Audio quality: Standard quality") && html.contains("?fallback="))
     #expect(try await !page(sample.episodes[1].rawValue).body.text.contains("quality-menu"))
   }
 
@@ -200,6 +203,7 @@ import WebPage
   @discardableResult
   private func addExtras(_ sample: SampleLibrary) async throws -> FeedStored {
     var facts = SampleLibrary.episode(0)
+    facts.artworkURL = "https://moss.example/1.jpg"
     facts.extras.people = [Credit(name: "Cy Twill", role: "guest", imageURL: "https://moss.example/cy.jpg")]
     facts.extras.soundbites = [Soundbite(startSeconds: 60.4, durationSeconds: 20, title: "The wall")]
     facts.extras.locations = [NamedLink(name: "Rotterdam", url: "https://map.example/")]
