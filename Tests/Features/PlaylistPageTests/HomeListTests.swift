@@ -50,6 +50,7 @@ import WebPage
     try await sample.library.listening.record([played], for: .local)
     let html = try await router.markup(PlaylistPageServices.EmbedInProgress(backTo: "/"), for: viewer).text
     #expect(html.contains("continue-card") && html.contains("25 min left") && html.contains("Episode 1"))
+    #expect(html.contains("data-start=\"300.0\""))
   }
 
   // MARK: - Private

@@ -1,0 +1,40 @@
+import Engines
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite struct LitTabRouteTests {
+  @Test func aTabIsLitOnEveryPageBelowIt() async throws {
+    try await withServer { server in
+      var facts = SampleLibrary.episode(0)
+      facts.extras.people = [Credit(name: "Tamsin Rook", role: "host")]
+      let stored = try await server.engines.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: Date())
+      try await server.engines.library.subscriptions.subscribe(.local, to: stored.show, at: Date())
+      let show = stored.show.rawValue
+      for (tab, paths) in [
+        ("home-page", ["/", "/edit-home"]),
+        ("library-page", [
+          "/library", "/lists/new", "/downloads", "/on-this-device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
+          "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook",
+        ]),
+        ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe"]),
+        ("up-next", ["/up-next", "/time-slot"]),
+        ("user-center", ["/me", "/settings", "/statistics", "/own-shows", "/recent-changes", "/settings/new-episodes"]),
+      ] {
+        for path in paths { #expect(try await lit(server, path).first == tab, "\(path)") }
+      }
+      #expect(try await lit(server, "/player").isEmpty)
+    }
+  }
+
+  /// The lit tabs of the sidebar and of the tab bar.
+  private func lit(_ server: TestServer, _ path: String) async throws -> [String] {
+    let answer = try await server.ask(path)
+    #expect(answer.status == 200, "\(path)")
+    return answer.text.matches(of: #/data-tab="([^"]+)" aria-current/#).map { String($0.1) }
+  }
+}
