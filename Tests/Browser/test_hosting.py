@@ -86,6 +86,7 @@ def test_laptop(shell):
     assert (shell.folder / ".local/share/earnest/earnest.sqlite").exists()
 
 
+@pytest.mark.acceptance("browser")
 def test_home_server(shell):
     """Installs the program and its unit into a folder. No systemd runs the unit here: systemd checks it, and its command starts as the unit
     says."""
@@ -114,6 +115,7 @@ def test_home_server(shell):
     assert checked.returncode == 0, checked.stderr
 
 
+@pytest.mark.acceptance("browser")
 def test_downloads_on_another_disk(shell):
     make, export, serve, move = (command.replace("/mnt/disk", f"{shell.folder}/disk") for command in commands("Downloads on another disk"))
     own = shell.folder / ".local/share/earnest/media"
@@ -145,6 +147,7 @@ def test_home_network():
     assert commands("In the home network") == ["earnest serve --lan"]
 
 
+@pytest.mark.acceptance("browser")
 def test_own_certificate(shell):
     [command] = commands("With your own certificate")
     certificate, key = certificates.make(shell.folder, "own", host="podcasts.example")
@@ -157,6 +160,7 @@ def test_own_certificate(shell):
     wait_until(lambda: subprocess.run(page, capture_output=True, text=True).stdout == "401 2", timeout=60, what="the sign-in page over HTTP/2")
 
 
+@pytest.mark.acceptance("browser")
 @pytest.mark.parametrize("title", ["Behind a proxy", "With other accounts"])
 def test_behind_a_proxy(shell, title):
     # test_proxies runs nginx and Caddy with the configurations.
@@ -203,6 +207,7 @@ def ssh_host(tmp_path):
     server.wait(timeout=10)
 
 
+@pytest.mark.acceptance("browser")
 def test_tunnel(shell, ssh_host):
     serve, tunnel = commands("From outside, through a tunnel")
     behind, here = free_port(), free_port()

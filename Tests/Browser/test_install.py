@@ -135,6 +135,7 @@ def test_a_phone_without_a_dialog_says_how(page, server):
     expect(hint(page).get_by_role("button", name="Install")).to_be_hidden()
 
 
+@pytest.mark.acceptance("browser")
 def test_an_iphone_gets_start_images_in_the_size_of_its_screen(page, chromium, server):
     agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
     with chromium.new_context(
@@ -179,6 +180,7 @@ def test_installed_app_shows_the_number_of_new_episodes_until_sign_out(page, ser
     assert badges[-1] == 0
 
 
+@pytest.mark.acceptance("browser")
 def test_a_launch_opens_its_page_while_the_audio_continues(page, server, badges):
     play(page, server, subscribe(server, "lichen-hour"), EPISODE)
     page.wait_for_function("() => window.launch")

@@ -25,6 +25,7 @@ def has_namespaces():
         pytest.skip(f"network namespaces cannot be made here: {tried.stderr.strip()}")
 
 
+@pytest.mark.acceptance("browser")
 def test_devices_trust_the_certificate_and_other_names_are_refused():
     command = [sys.executable, str(Path(__file__).with_name("lan.py")), "--program", str(PROGRAM), "--short"]
     done = subprocess.run([*NAMESPACE, *command], capture_output=True, text=True, timeout=120)

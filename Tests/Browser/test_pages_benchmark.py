@@ -7,6 +7,8 @@ from page_client import Page, kind
 from page_load import load, nginx
 from server import Server
 
+pytestmark = pytest.mark.acceptance("browser")
+
 # A number of requests, since in a fraction of a second a busy machine answers none.
 SHORT = pages.Scale(connections=(1, 4), rounds=1, amount="--requests=12", searches=12, starts=1, pages_of_kind=1, views=40, idle=1)
 
