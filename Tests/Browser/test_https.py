@@ -1,4 +1,4 @@
-"""HTTPS with own certificate files: in Chromium, by curl, and after their replacement."""
+"""HTTPS with own certificate files: in Chromium, and after their replacement."""
 
 import os
 import signal
@@ -94,23 +94,8 @@ def test_chromium_plays_seeks_and_gets_changes_over_http2(secure, pair, playwrig
         browser.close()
 
 
-def test_curl_trusts_the_certificate_over_both_versions(secure, pair):
-    assert f"Earnest is running at https://127.0.0.1:{secure.port}" in secure.printed()
-    for version, number in (("--http1.1", "1.1"), ("--http2", "2")):
-        for tls in ("--tlsv1.2", "--tlsv1.3"):
-            maximum = tls.removeprefix("--tlsv")
-            done = curl(version, tls, "--tls-max", maximum, "--cacert", pair[0], "-w", "%{http_code} %{http_version}", secure.url + "/session")
-            assert done == (0, f"200 {number}", "")
-    assert curl(secure.url + "/session")[0] == 60, "no authority has signed this certificate"
-    assert curl("-k", "--tls-max", "1.1", "--ciphers", "DEFAULT@SECLEVEL=0", secure.url)[0] == 35
-    status, output, _ = curl("-w", "%{http_code} %{redirect_url}", f"http://localhost:{secure.port}/search?q=a")
-    assert (status, output) == (0, f"307 {secure.url}/search?q=a")
-    # A page on a plain address with the same name is not ours.
-    post = ["-k", "-w", "%{http_code}", "-X", "POST", "-d", "{}"]
-    assert curl(*post, "-H", f"Origin: http://localhost:{secure.port}", secure.url + "/session")[1] == "403"
-
-
 def test_uses_replaced_files(secure, pair, tmp_path):
+    assert f"Earnest is running at https://127.0.0.1:{secure.port}" in secure.printed()
     first = secure.certificate()
     new, key = certificates.make(tmp_path, "second")
     replace(new, pair[0])
@@ -130,17 +115,6 @@ def replace(source, target):
     copy = target.with_suffix(".new")
     copy.write_bytes(source.read_bytes())
     copy.rename(target)
-
-
-def test_serves_an_expired_certificate_with_a_warning(tmp_path):
-    certificate, key = certificates.make(tmp_path, "old", days=-1)
-    (tmp_path / "data").mkdir()
-    server = SecureServer(tmp_path / "data", certificate, key).start()
-    try:
-        wait_until(lambda: "expired on" in server.printed(), what="the warning")
-        assert curl("--cacert", certificate, server.url)[0] == 60
-    finally:
-        server.stop()
 
 
 def test_says_why_a_pair_is_not_used(tmp_path, pair):

@@ -1,7 +1,5 @@
 """Sign-in at an OpenID Connect provider, in a real browser and with the real program."""
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
@@ -37,6 +35,7 @@ def sign_in_at_provider(page):
     page.get_by_role("button", name="Sign in as Fern").click()
 
 
+@pytest.mark.acceptance("browser")
 def test_owner_member_and_stranger(server, provider, browser):
     # The setup code and the provider make the owner.
     owner = browser()
@@ -99,13 +98,13 @@ def test_user_connects_and_disconnects(server, provider, browser):
     assert is_signed_in(member)
 
 
-@pytest.mark.parametrize("arguments, sentence", [
-    (["--oidc-issuer", "http://id.example.com", "--oidc-client-id", "x"], "is not the address of a sign-in provider"),
-    (["--oidc-issuer", "https://id.example.com"], "needs --oidc-client-id"),
-    (["--oidc-only"], "need --oidc-issuer"),
-    (["--oidc-issuer", "https://id.example.com", "--oidc-client-id", "x", "--oidc-client-secret-file", "/nowhere"], "can’t be read"),
-])
-def test_wrong_flags_have_a_sentence(tmp_path, arguments, sentence):
-    status, _, errors = run("serve", "--data", tmp_path / "data", *arguments)
-    assert status == 64 and sentence in errors, errors
-    assert not os.path.exists(tmp_path / "data")
+def test_wrong_flags_have_a_sentence(tmp_path):
+    for arguments, sentence in [
+        (["--oidc-issuer", "http://id.example.com", "--oidc-client-id", "x"], "is not the address of a sign-in provider"),
+        (["--oidc-issuer", "https://id.example.com"], "needs --oidc-client-id"),
+        (["--oidc-only"], "need --oidc-issuer"),
+        (["--oidc-issuer", "https://id.example.com", "--oidc-client-id", "x", "--oidc-client-secret-file", "/nowhere"], "can’t be read"),
+    ]:
+        status, _, errors = run("serve", "--data", tmp_path / "data", *arguments)
+        assert status == 64 and sentence in errors, errors
+    assert not (tmp_path / "data").exists()
