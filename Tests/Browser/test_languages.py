@@ -1,15 +1,13 @@
-"""Pages in the language, the time zone and the colours of the listener."""
+"""Pages in the language and the colours of the listener, whose time zone the first one reports."""
 
 import re
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 import pytest
-from conftest import DESKTOP, PHONE, navigate
-from every_page import EMPTY_PAGES, account_server, fill, fill_accounts, main_pages, server  # noqa: F401
+from conftest import DESKTOP, PHONE
+from every_page import EMPTY_PAGES, fill, main_pages, server  # noqa: F401
 from layout_flaws import flaws
-from listening import ask_server
 from playwright.sync_api import expect
+from waiting import wait_until
 
 NARROW = {"width": 320, "height": 640}
 
@@ -22,8 +20,10 @@ def opened(chromium, server, path="/", **options):
 
 
 def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(server, chromium):
-    page = opened(chromium, server, locale="zh-CN")
+    page = opened(chromium, server, locale="zh-CN", timezone_id="Pacific/Kiritimati")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    # The first page reports the time zone of the browser.
+    wait_until(lambda: 'data-zone="Pacific/Kiritimati"' in page.request.get(server.url + "/me").text(), page)
     expect(page.get_by_role("link", name="首页", exact=True)).to_be_visible()
     page.goto(server.url + "/settings")
     expect(page.get_by_role("heading", level=1, name="设置")).to_be_visible()
@@ -50,18 +50,6 @@ def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(s
         one.context.close()
 
 
-def test_sign_in_and_errors_have_the_language_of_the_browser(account_server, chromium):
-    fill_accounts(account_server)
-    context = chromium.new_context(viewport=PHONE, locale="zh-CN")
-    page = context.new_page()
-    navigate(page, account_server.url + "/library")
-    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    expect(page.get_by_role("button", name="登录", exact=True)).to_be_visible()
-    page.goto(account_server.url + "/nothing-here")
-    assert re.search(r"[\u4e00-\u9fff]", page.get_by_role("heading", level=1).inner_text())
-    context.close()
-
-
 def test_theme_changes_at_once_and_stays(server, chromium):
     def paper(page):
         return page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -86,29 +74,8 @@ def test_theme_changes_at_once_and_stays(server, chromium):
         one.context.close()
 
 
-def test_times_are_in_the_time_zone_of_the_listener(server, chromium):
-    zone = "Pacific/Kiritimati"
-    context = chromium.new_context(viewport=PHONE, timezone_id=zone)
-    page = context.new_page()
-    # The first page of the first browser reports its time zone.
-    with page.expect_response(lambda answer: answer.url.endswith("/session") and answer.request.method == "POST"):
-        page.goto(server.url)
-    before = datetime.now(ZoneInfo(zone))
-    page.goto(server.url + server.add("hallow-quay") + "/feed")
-    shown = page.locator("time").filter(has_text=re.compile(r"^\d\d:\d\d$")).first.inner_text()
-    after = datetime.now(ZoneInfo(zone))
-    assert before.strftime("%H:%M") <= shown <= after.strftime("%H:%M") or before.date() != after.date(), (before, shown, after)
-    # Later pages have nothing to report.
-    reports = []
-    page.on("request", lambda request: reports.append(request.url) if request.method == "POST" else None)
-    with page.expect_response(lambda answer: answer.url.endswith("/session")):
-        page.reload()
-    ask_server(page)
-    assert reports == []
-    context.close()
-
-
-@pytest.mark.parametrize("locale", ["en-XA", "ar-XB", "zh-CN"])
+@pytest.mark.parametrize(
+    "locale", ["ar-XB", *[pytest.param(locale, marks=pytest.mark.acceptance("browser")) for locale in ("en-XA", "zh-CN")]])
 def test_main_pages_fit_other_languages(server, chromium, locale):
     """`en-XA` has strings of half as much length again, and in `ar-XB` lines run from the right."""
     found = flaws(server, chromium, PHONE, main_pages(fill(server)), locale=locale)
