@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Library
 import PodcastModel
@@ -35,5 +36,19 @@ extension LibraryPageManagerTests {
     #expect(try await said(undo(marked)) == "Episodes marked as unplayed")
     #expect(try await sample.library.episodes.unplayed(of: sample.show, for: .local).count == 5)
     for token in ["", "x", "1"] { #expect(try await said(post("did-unmark", ["token": token])) == "This can’t be undone anymore") }
+  }
+
+  @Test func aShowWhoseFeedFailsIsMarkedAndFound() async throws {
+    try await subscribeToBoth()
+    #expect(try await !page().contains("data-reload-on-failure=\"\""))
+    let feeds = sample.library.feeds
+    let lease = try await feeds.takeOverLease(ShowID(other), owner: "", until: clock.now)
+    var log = FetchLogEntry(moment: clock.now, url: "https://alder.example/feed.xml", outcome: .failed)
+    log.failure = .serverError
+    try await feeds.finish(FeedCompletion(log: log, next: clock.now), lease: lease)
+    #expect(try await page().contains("data-live=\"library-\(other)\" data-reload-on-failure=\"\""))
+    #expect(try await titles(["part": "failing"]) == ["Alder"])
+    let patches = try await router.livePatches(for: Change.feed(ShowID(other)), viewer)
+    #expect(patches == [LivePatch("library-\(other)", attributes: ["data-reload-on-failure": ""])])
   }
 }

@@ -21,10 +21,11 @@ struct SubscriptionImportTests {
   @Test("Failed feeds can be retried individually or all at once")
   func retryIsOffered() {
     guard case .report(var report) = SubscriptionImport.Content.sample else { return }
-    (report.isInProgress, report.done) = (false, 4)
+    (report.isInProgress, report.done, report.libraryURL) = (false, 4, "/library")
     let html = SubscriptionImport.html(.report(report)).text
     #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try loading Tea at Four again\""))
     #expect(html.contains("3 of 4 imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
+    #expect(html.contains(">See your shows</a>") && html.contains("href=\"/library\""))
   }
 
   @Test("The start page has an upload form, an error message and an export link")

@@ -21,13 +21,26 @@ import Testing
           "/library", "/lists/new", "/downloads", "/on-this-device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
           "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook",
         ]),
-        ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe"]),
+        ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe?url=https%3A%2F%2Fmoss.example%2Ffeed.xml"]),
         ("up-next", ["/up-next", "/time-slot"]),
         ("user-center", ["/me", "/settings", "/statistics", "/own-shows", "/recent-changes", "/settings/new-episodes"]),
       ] {
         for path in paths { #expect(try await lit(server, path).first == tab, "\(path)") }
       }
       #expect(try await lit(server, "/player").isEmpty)
+    }
+  }
+
+  @Test func segmentsLeadThroughThePagesOfTheLibrary() async throws {
+    try await withServer { server in
+      let paths = ["/library", "/inbox", "/downloads", "/lists", "/bookmarks", "/history"]
+      for path in paths {
+        let html = try await server.ask(path).text
+        let segments = try #require(html.firstMatch(of: #/<nav class="library-segments".*?<\/nav>/#.dotMatchesNewlines())).0
+        let links = segments.matches(of: #/href="([^"]+)" data-segment( aria-current)?/#)
+        #expect(Set(links.map { String($0.1) }).isSuperset(of: paths), "\(path)")
+        #expect(links.filter { $0.2 != nil }.map { String($0.1) } == [path])
+      }
     }
   }
 
