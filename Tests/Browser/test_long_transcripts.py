@@ -29,7 +29,7 @@ def other(tmp_path_factory):
     publisher.shutdown()
 
 
-def test_hostile_text_stays_text(other, page):
+def test_hostile_and_untimed_text_is_shown_found_and_copied(other, page):
     open_transcript(page, other, "Hostile")
     assert [text for _, text in cues(page)] == [HOSTILE, "A quiet line."]
     assert page.locator(".cues script, .cues img, .cues [onclick]").count() == 0
@@ -37,9 +37,7 @@ def test_hostile_text_stays_text(other, page):
     expect(page.locator("[data-part=count]")).to_have_text("1 of 1")
     assert "{quote} $& " in copied(page, 0, 1)
     assert page.evaluate("window.wasHacked") is None
-
-
-def test_text_without_times_is_shown_as_paragraphs(other, page):
+    # A text without times has paragraphs, and links to its episode.
     open_transcript(page, other, "Without Times")
     expect(page.locator(".cues p")).to_have_count(3)
     expect(page.locator(".cue-time")).to_have_count(0)
@@ -66,17 +64,6 @@ def test_long_transcript_is_filled_and_searched_as_a_whole(other, page):
     page.get_by_role("searchbox").press("Shift+Enter")
     expect(page.locator("[data-found]")).to_have_text(sentence(2_999))
     expect(page.locator("[data-found]")).to_be_in_viewport()
-
-
-def test_long_transcript_is_a_link_without_a_script(other, page, chromium):
-    open_transcript(page, other, "Six Hours")
-    plain = chromium.new_context(java_script_enabled=False)
-    without = plain.new_page()
-    without.goto(page.url)
-    assert without.locator(".cues [data-s]").count() < 1_000
-    without.get_by_role("link", name="Show whole transcript").click()
-    expect(without.locator(".cues [data-s]")).to_have_count(3_000)
-    plain.close()
 
 
 # The long tasks of the browser, and the time until a page is shown.
