@@ -26,7 +26,7 @@ def png(width, height, colour):
 
 
 class Gallery(ThreadingHTTPServer):
-    """Serves a feed with the given notes, and pictures; counts the requests that run at once."""
+    """Serves a feed with the given notes, and pictures."""
 
     daemon_threads = True
 
@@ -34,9 +34,6 @@ class Gallery(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.notes = ""
         self.paths = []
-        self.running = self.most = 0
-        self.lock = threading.Lock()
-        self.never = threading.Event()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -52,15 +49,7 @@ class Gallery(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        server = self.server
-        # Before the answer: the client sends its next request as soon as it has read this one.
-        with server.lock:
-            server.paths.append(self.path)
-            server.running += 1
-            server.most = max(server.most, server.running)
-        server.never.wait(0.1)
-        with server.lock:
-            server.running -= 1
+        self.server.paths.append(self.path)
         path = self.path.split("?")[0]
         if path == "/feed.xml":
             body, kind = self.server.feed(), "application/rss+xml"
@@ -124,20 +113,3 @@ def test_pictures_come_from_this_server(page, app, gallery):
     page.get_by_role("img", name="A wall").scroll_into_view_if_needed()
     wait_until(lambda: page.evaluate(PICTURES)[0]["naturalWidth"] == 640, page)
     assert [path for path in gallery.paths[asked:] if path.endswith("wall.png")] == []
-
-
-def test_a_page_with_many_pictures_sends_few_requests_at_once(page, app, gallery):
-    page.set_viewport_size({"width": 390, "height": 20_000})
-    pictures = opened(page, app, gallery, "".join(f"<img src='/{number}.png' width=64 height=36 alt=''>" for number in range(50)))
-    assert len(pictures) == 50 and all(picture["naturalWidth"] == 640 for picture in pictures)
-    assert sum(path.endswith(".png") for path in gallery.paths) == 50
-    assert 1 < gallery.most <= 4
-
-
-def test_pictures_below_the_page_are_loaded_when_they_are_reached(page, app, gallery):
-    gallery.notes = "".join(f"<p>{'Long text. ' * 3_000}</p>" for _ in range(2)) + "<p><img src='/end.png' width=640 height=360 alt='The end'></p>"
-    control.add(app, f"{gallery.origin}/feed.xml")
-    page.goto(f"{app.url}/episodes/1", wait_until="networkidle")
-    assert "/end.png" not in gallery.paths
-    page.get_by_role("img", name="The end").scroll_into_view_if_needed()
-    wait_until(lambda: "/end.png" in gallery.paths, page)

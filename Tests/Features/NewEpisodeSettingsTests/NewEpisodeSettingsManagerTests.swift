@@ -41,6 +41,7 @@ import WebPage
     #expect(html.contains("Episode 11</p><p class=\"rule-effect\">Skipped: title contains “Episode 11”\u{A0}· Archive later</p>"))
     #expect(html.contains("Episode 10</p><p class=\"rule-effect\">Archive</p>"))
     #expect(html.contains("<option value=\"2\" selected>Newest 2</option>"), "The form keeps what is being edited.")
+    #expect(try await answer("did-preview", fields.merging(["shortest": "180"]) { $1 }).contains("Skipped: too short"))
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
   }
 
