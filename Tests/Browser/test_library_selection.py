@@ -1,16 +1,23 @@
 """The library: several shows selected at once, and the order by hand."""
 
 import pytest
+from every_page import rows
 from library import action, either, open_library, select, shows, tick, titles, undo
+from listening import listen
 from notices import notice
 from playwright.sync_api import expect
 
 
 @pytest.mark.accounts
 def test_several_shows_are_unsubscribed_and_restored(server, shows, either):
+    listen(server, rows(server, "SELECT id FROM episode LIMIT 1")[0])
     open_library(either, server)
     names = titles(either).all_text_contents()
+    player = either.get_by_role("region", name="Player")
+    expect(player).to_be_visible()
     either.get_by_role("link", name="Select shows").click()
+    # The bar of actions has its place.
+    expect(player).to_be_hidden()
     tick(either, *names[:2])
     expect(either.locator(".selection-count")).to_have_text("2 selected")
     action(either, "Unsubscribe")

@@ -97,7 +97,7 @@ def pull(phone, page, distance, shown=None):
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("path", ["/", "/library", "show", "/up-next"])
+@pytest.mark.parametrize("path", ["show", *[pytest.param(path, marks=pytest.mark.acceptance("browser")) for path in ("/", "/library", "/up-next")]])
 def test_pull_refreshes_the_page_and_checks_feeds(phone, server, path):
     show = server.add("lichen-hour")
     page = phone.new_page()

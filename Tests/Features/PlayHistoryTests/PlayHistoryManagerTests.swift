@@ -52,6 +52,8 @@ import WebPage
     }
     let left = try await page()
     #expect(!left.contains(links[0]) && left.contains(links[1]))
+    // It plays on where it was left.
+    #expect(left.contains("data-start=\"60.0\""))
     _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), viewer)
     #expect(try await page().contains(links[0]))
     // Another user's history stays, and an unknown episode changes nothing.
@@ -85,6 +87,9 @@ import WebPage
       return
     }
     #expect(try await sample.library.history.count(of: .local) == 0 && path.hasSuffix(".17"))
+    let moment = try #require(path.firstMatch(of: #/deleted=(\d+)\.17$/#)).1
+    _ = try await post("did-undo", ["moment": String(moment), "back": "/history"])
+    #expect(try await sample.library.history.count(of: .local) == 17)
   }
 
   @Test func archivedEpisodeOffersItsRestoreAtOnce() async throws {

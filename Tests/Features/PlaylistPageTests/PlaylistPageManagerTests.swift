@@ -36,6 +36,10 @@ import WebPage
     #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
     try await playback.favourite(sample.episodes[1], isFavourite: true, by: .local)
     #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
+    router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
+    #expect(try await !page("/lists").contains("href=\"/person"))
+    try await sample.library.people.set(true, "Ada Byron", by: .local, at: clock.now)
+    #expect(try await page("/lists").contains("href=\"/person?name=Ada%20Byron\""))
     for path in ["/lists/nothing", "/lists/99"] {
       #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
     }
