@@ -1,9 +1,8 @@
-"""A slot of free time: episodes that fill it play as a queue with its own end, and Up Next stays."""
+"""A slot of free time: its episodes play as a queue with its own end, and Up Next stays. SlotPageManagerTests holds its page."""
 
 import sqlite3
 
 import pytest
-from conftest import PHONE
 from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from test_plan import go_to
@@ -24,33 +23,10 @@ def queue(server):
     return ids
 
 
-def rows(page):
-    return page.locator("slot-page .row-title").all_inner_texts()
-
-
 def start(server, page, minutes):
     page.goto(f"{server.url}/time-slot?minutes={minutes}")
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     page.locator(".slot-play button").click()
-
-
-def test_home_leads_to_a_better_filling_than_the_head_of_the_queue(server, queue, page):
-    page.goto(server.url + "/")
-    page.get_by_role("link", name="Fits your time").click()
-    expect(page.get_by_role("heading", name="How much time do you have?", level=1)).to_be_visible()
-    expect(page.get_by_role("link", name="40 min", exact=True)).to_have_attribute("aria-current", "page")
-    assert rows(page) == [LONG, SHORT]
-    page.get_by_label("Minutes", exact=True).fill("30")
-    page.get_by_role("button", name="Find episodes").click()
-    expect(page.locator("slot-page")).to_contain_text("2 episodes · 28 min · finishes at")
-    assert rows(page) == [MIDDLE, SHORT]
-    page.get_by_role("link", name="20 min", exact=True).click()
-    expect(page.get_by_role("link", name="20 min", exact=True)).to_have_attribute("aria-current", "page")
-    expect(page.get_by_label("Minutes", exact=True)).to_have_value("20")
-    assert rows(page) == [MIDDLE]
-    page.get_by_role("combobox", name="From").select_option("Favourites")
-    page.get_by_role("button", name="Find episodes").click()
-    expect(page.get_by_role("heading", name="No episodes here")).to_be_visible()
 
 
 def test_playback_stops_after_the_last_episode_and_up_next_stays(server, queue, page):
@@ -74,21 +50,6 @@ def test_playback_stops_after_the_last_episode_and_up_next_stays(server, queue, 
     expect(page.locator("up-next [data-key]")).to_contain_text(LONG)
 
 
-def test_up_next_shows_the_slot_and_continues_on_request(server, queue, page):
-    start(server, page, 30)
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
-    other = page.context.new_page()
-    other.goto(server.url + "/up-next")
-    slot = other.get_by_role("region", name="2 episodes left")
-    expect(slot).to_contain_text("then playback stops")
-    slot.get_by_role("button", name="Continue with Up Next").click()
-    expect(other.get_by_role("link", name="Fits your time")).to_be_visible()
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [LONG, SHORT])
-    other.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(slot).to_be_visible()
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
-
-
 def test_undo_of_the_start_continues_with_up_next(server, queue, page):
     start(server, page, 30)
     wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
@@ -109,28 +70,3 @@ def test_playing_episode_continues_as_the_first_one(server, queue, page):
     page.locator(".slot-play button").click()
     wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT] and state["playing"])
     assert audio(page, "currentTime") >= before
-
-
-def test_rows_have_their_menus(server, queue, page):
-    page.goto(server.url + "/time-slot")
-    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    row = page.locator(f"slot-page article[data-episode='{queue[LONG]}']")
-    row.get_by_role("button", name=f"More options for {LONG}", exact=True).click()
-    page.locator("#episode-menu:popover-open").get_by_role("button", name="Add to favourites").click()
-    expect(page.locator("#notice")).to_contain_text("Added to favourites")
-    expect(row).to_have_attribute("data-favourite", "true")
-    page.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(row).to_have_attribute("data-favourite", "false")
-    assert page.url == server.url + "/time-slot"
-
-
-def test_page_works_without_javascript(server, queue, chromium):
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(server.url + "/time-slot")
-    page.get_by_label("Minutes", exact=True).fill("30")
-    page.get_by_role("button", name="Find episodes").click()
-    expect(page.locator("slot-page .row-title")).to_have_text([MIDDLE, SHORT])
-    page.locator(".slot-play button").click()
-    assert page.url == server.url + "/up-next"
-    context.close()
