@@ -14,17 +14,6 @@ def titles(page):
     return page.get_by_role("article").get_by_role("heading").all_inner_texts()
 
 
-def test_first_visit_does_not_count_the_listed_episodes_as_new(server, page):
-    show = server.add("lichen-hour")
-    # The server is still collecting changes: it announces the new episodes after the page was rendered.
-    page.goto(server.url + show)
-    news = page.locator(".show-new-count")
-    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    expect(page.locator(".subscribe")).to_have_attribute("data-subscribed", "true")
-    expect(news).to_be_hidden()
-    expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
-
-
 def test_new_episode_count_excludes_the_listed_episodes(server, show, page):
     page.goto(server.url + show)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")

@@ -114,17 +114,6 @@ def test_left_removes_in_up_next_and_in_the_history(server, episodes, phone):
         page.close()
 
 
-def test_menu_removes_from_the_history_too(server, episodes, page):
-    listen(server, int(episodes[1][0]), int(episodes[0][0]))
-    page.goto(server.url + "/history")
-    live(page)
-    page.get_by_role("button", name=f"More options for {episodes[0][1]}").click()
-    page.locator("#episode-menu").get_by_role("button", name="Remove from history").click()
-    expect(notice(page)).to_contain_text("Removed from history")
-    expect(page.get_by_role("main").get_by_role("link", name=episodes[0][1], exact=True)).to_have_count(0)
-    expect(page.get_by_role("main").get_by_role("link", name=episodes[1][1], exact=True)).to_have_count(1)
-
-
 @pytest.mark.acceptance("browser")
 def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_not(server, episodes, phone):
     episode, title = episodes[0]

@@ -90,7 +90,7 @@ import Testing
   func allowsLinksButNoEmbedding(server from: String) async throws {
     try await withServer { server in
       let id = try await server.addShow(sound: nil)
-      let pages = ["/", "/search", "/episodes/\(id)", "/player"]
+      let pages = ["/", "/search", "/episodes/\(id)", "/player", "/subscribe?url=feed%3Ahttps%3A%2F%2Fa.example%2Fx"]
       let loaded: [(mode: String?, destination: String?)] = [
         (nil, nil), ("no-cors", "image"), ("no-cors", "audio"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "object"),
         ("navigate", nil), (nil, "document"), ("cors", "document"),

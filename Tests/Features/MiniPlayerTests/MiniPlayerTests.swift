@@ -22,8 +22,13 @@ struct MiniPlayerTests {
     #expect(!html.contains("<a "))
   }
 
-  @Test("The bottom player links to the history and the episode list when they are available")
+  @Test("The bottom player links to the history and the episode list when they are available; a phone shows what its listener wishes")
   func leadsToHistory() {
+    for showsLinks in [false, true] {
+      var content = MiniPlayer.Content.sample
+      content.showsLinksOnPhone = showsLinks
+      #expect(MiniPlayer.html(content).text.contains("data-buttons=\"\(showsLinks ? "links" : "skip")\""))
+    }
     #expect(MiniPlayer.html(.sample).text.contains("href=\"/player/episodes\" aria-label=\"Episodes\""))
     #expect(MiniPlayer.html(.sample).text.contains("href=\"/history\" aria-label=\"History\""))
     let alone = MiniPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text

@@ -87,6 +87,11 @@ import WebPage
     let forMember = try await router.page(at: "/transcriptions", query: [:], for: member).body.text
     #expect(forMember.contains("Transcription isn’t available right now") && forMember.contains("No speech found"))
     #expect(!forMember.contains("refused the key") && !forMember.contains("key 12"))
+    guard case .notice(_, nil, "/transcriptions") = try await post("did-retry", sample.episodes[0], by: viewer) else {
+      Issue.record("not tried again")
+      return
+    }
+    #expect(try await offer(of: sample.episodes[0]).contains("Transcript queued"))
   }
 
   @Test func changesReachOpenPages() async throws {
