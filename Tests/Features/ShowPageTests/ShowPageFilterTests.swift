@@ -43,6 +43,13 @@ import WebPage
     #expect(try await html(show, [:]).contains(">30 episodes</p>"))
   }
 
+  @Test func aSeasonIsListedAlone() async throws {
+    let (_, show) = try await activated(notes: { _ in "" })
+    let html = try await html(show, ["season": "2"])
+    #expect(rows(html) == 10 && html.contains("<p>10 episodes</p>") && html.contains("<span>Season 2</span>"))
+    #expect(html.contains("Episode 4<") && !html.contains("Episode 5<"))
+  }
+
   @Test func aFilteredListIsContinuedAPageAtATime() async throws {
     let (_, show) = try await activated(count: 105, notes: { _ in "<p>lichen</p>" })
     let query = ["words": "lichen", "order": "oldest"]
@@ -73,9 +80,11 @@ import WebPage
   private func activated(count: Int = 30, notes: (Int) -> String) async throws -> (library: Library, show: ShowID) {
     let library = try await SampleLibrary().library
     let facts = (0..<count).map { index in
-      EpisodeMetadata(
+      var episode = EpisodeMetadata(
         identity: "guid:\(index)", title: "Episode \(index)", notesHTML: notes(index), published: SampleLibrary.added,
         sortDate: SampleLibrary.added + Double(index), chapters: [])
+      episode.season = index % 3 + 1
+      return episode
     }
     let stored = try await library.feeds.store(
       ShowFacts(feedURL: "https://filter.example/", title: "Filtered", summary: ""), episodes: facts, at: SampleLibrary.added)
