@@ -1,16 +1,10 @@
-"""The search page: completions, results from directories, and results in the library with positions.
-
-Long because it covers completions, results and the library search on one page."""
+"""The search page: completions, further results, and results in the library with positions. SearchPageManagerTests and its neighbours hold the rest."""
 
 import re
 
 import pytest
-from conftest import PHONE
-from every_page import rows
 from listening import player, wait_for_state
 from playwright.sync_api import expect
-from search_results import open_result
-from server import Server, free_port
 from waiting import wait_until
 
 
@@ -81,6 +75,13 @@ def test_completions_can_be_navigated_by_keyboard(server, page):
     field.press("Enter")
     expect(page.locator("#found-shows").get_by_role("link", name="The Lichen Hour")).to_be_visible()
     assert page.url.endswith("/search?q=lichen")
+    clear, recent = page.get_by_role("link", name="Clear search"), page.locator(".search-recent")
+    expect(recent).to_be_hidden()
+    clear.click()
+    expect(page.get_by_role("combobox")).to_have_value("")
+    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(clear).to_be_hidden()
+    expect(recent.get_by_role("button", name="lichen", exact=True)).to_be_visible()
     page.get_by_role("combobox").fill("undo")
     expect(offers.first).to_have_text("The Undo Key")
     page.get_by_role("combobox").press("ArrowDown")
@@ -138,20 +139,6 @@ def test_late_completions_are_not_shown_in_a_cleared_field(server, page):
     assert len(page.evaluate("window.offered")) == 1
 
 
-@pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])
-def test_shows_in_other_scripts_are_found_with_correct_text_direction(server, page, words, title, right_to_left):
-    search(page, server, words)
-    row = page.locator("#found-shows .result-title", has_text=title)
-    expect(row).to_be_visible()
-    assert row.evaluate("row => row.matches(':dir(rtl)')") is right_to_left
-    # The title is still aligned with the titles of the page.
-    assert row.evaluate("row => getComputedStyle(row).textAlign") in ("left", "start", "-webkit-match-parent")
-    open_result(page, server, title)
-    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
-    find_here(page, server, words, title)
-    expect(page.locator("#found-here mark").first).to_be_visible()
-
-
 def test_more_results_are_appended_to_the_list(server, page):
     search(page, server, "demo")
     rows = page.locator("#found-episodes li")
@@ -162,56 +149,6 @@ def test_more_results_are_appended_to_the_list(server, page):
     assert len(set(titles)) == 40
     page.get_by_role("link", name="More episodes").click()
     expect(rows).to_have_count(60)
-
-
-def test_search_works_without_javascript(server, chromium):
-    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
-    page = context.new_page()
-    page.goto(server.url + "/search")
-    page.get_by_role("searchbox").fill("demo")
-    page.get_by_role("searchbox").press("Enter")
-    page.get_by_role("link", name="More episodes").click()
-    expect(page.locator("#found-episodes li")).to_have_count(20)
-    assert "page=2" in page.url
-    page.goto(server.url + "/search")
-    page.get_by_role("button", name="Remove demo").click()
-    expect(page.get_by_role("heading", name="Recent searches")).to_have_count(0)
-    context.close()
-
-
-def test_episode_result_opens_its_episode_page(server, page):
-    server.add("lichen-hour")
-    search(page, server, "reading the shore")
-    page.locator("#found-episodes").get_by_role("link", name="Reading the Shore").click()
-    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_visible()
-
-
-def test_recent_searches_can_be_removed_and_restored(server, page):
-    for words in ("lichen", "茶"):
-        search(page, server, words)
-        expect(page.locator("#found-shows")).to_be_visible()
-    page.goto(server.url + "/search")
-    recent = page.get_by_role("region", name="Recent searches").get_by_role("button")
-    expect(recent.nth(1)).to_have_text("茶")
-    page.get_by_role("button", name="Remove 茶").click()
-    expect(page.get_by_text("“茶” removed")).to_be_visible()
-    expect(recent).to_have_count(3)
-    page.get_by_role("button", name="Undo", exact=True).click()
-    expect(recent).to_have_count(5)
-    page.get_by_role("button", name="Clear").click()
-    expect(recent).to_have_count(0)
-    page.get_by_role("button", name="Undo", exact=True).click()
-    expect(recent).to_have_count(5)
-    recent.nth(3).click()
-    expect(page.get_by_role("combobox")).to_have_value("lichen")
-
-
-def test_trending_terms_come_from_the_charts(server, page):
-    page.goto(server.url + "/search")
-    chips = page.get_by_role("region", name="Trending").get_by_role("button")
-    expect(chips.first).to_be_visible()
-    chips.filter(has_text="The Lichen Hour").click()
-    expect(page.locator("#found-shows").get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
 def test_library_result_starts_playback_at_the_matched_position(server, page):
@@ -229,62 +166,3 @@ def test_library_result_starts_playback_at_the_matched_position(server, page):
     page.get_by_role("button", name=re.compile("the owl calls")).click()
     expect(page.locator("audio-player")).to_be_visible()
     assert 93 < wait_for_state(page, lambda state: state["position"] < 200)["position"] < 110
-
-
-def test_search_can_be_saved_removed_restored_and_reopened(server, page):
-    server.add("lichen-hour")
-    find_here(page, server, "moss", "Moss")
-    page.get_by_role("link", name="Notes", exact=True).click()
-    expect(page.get_by_role("combobox")).to_have_value("in:notes moss")
-    page.get_by_role("button", name="Save search").click()
-    expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
-    page.get_by_role("combobox").fill("zebra")
-    page.get_by_role("combobox").press("Enter")
-    expect(page.get_by_role("heading", name="No results for “zebra”")).to_be_visible()
-    page.goto(server.url + "/search?scope=library")
-    page.get_by_role("button", name="Remove in:notes moss").last.click()
-    expect(page.get_by_role("heading", name="Saved searches")).to_have_count(0)
-    page.get_by_role("button", name="Undo", exact=True).click()
-    page.get_by_role("region", name="Saved searches").get_by_role("link", name="in:notes moss").click()
-    expect(page.locator("#found-here mark").first).to_be_visible()
-
-
-def test_found_episodes_of_the_library_are_selected(server, page):
-    server.add("lichen-hour")
-    with_word = sum("the" in title.lower().split() for title in rows(server, "SELECT title FROM episode"))
-
-    def are_found():
-        page.goto(f"{server.url}/search?scope=library&q=in:episodes%20the")
-        return page.locator("#found-here article").count() >= with_word > 2
-
-    wait_until(are_found, what="every episode with the word")
-    found = page.locator("#found-here article").count()
-    page.get_by_role("link", name="Select", exact=True).click()
-    expect(page.get_by_role("checkbox")).to_have_count(found)
-    page.get_by_role("button", name="Select all", exact=True).click()
-    expect(page.locator(".selection-count")).to_have_text(f"{found} selected")
-    page.get_by_role("group", name="Selected").get_by_role("button", name="Favourite", exact=True).click()
-    expect(page.locator("#notice")).to_contain_text(f"{found} episodes added to favourites")
-    expect(page.locator("#found-here article[data-favourite=true]")).to_have_count(found)
-    expect(page.locator(".selection-count")).to_have_text("None selected")
-    page.get_by_role("link", name="Done").click()
-    expect(page.locator("#found-here").get_by_role("link", name="The Puddle")).to_be_visible()
-
-
-def test_stored_shows_are_found_while_the_directory_is_down(page, tmp_path):
-    folder = tmp_path / "alone"
-    folder.mkdir()
-    nowhere = f"127.0.0.1:{free_port()}"
-    server = Server(folder).start()
-    server.add("lichen-hour")
-    find_here(page, server, "lichen", "The Lichen Hour")
-    server.stop()
-    alone = Server(folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
-    try:
-        search(page, alone, "lichn")
-        expect(page.locator(".secondary-note:not(.search-corrected)")).to_contain_text("Apple Podcasts isn’t responding")
-        expect(page.locator(".search-corrected")).to_contain_text("No results for “lichn”. Showing results for lichen")
-        page.locator("#found-shows").get_by_role("link", name="The Lichen Hour").click()
-        expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
-    finally:
-        alone.stop()

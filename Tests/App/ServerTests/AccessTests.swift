@@ -203,7 +203,7 @@ struct AccessTests {
     }
   }
 
-  @Test("A link of another site opens a show without refreshing its feed")
+  @Test("A link of another site opens a show without refreshing its feed, and asks before it previews one")
   func linkOfOtherSite() async throws {
     let publisher = try await LoopbackServer { _ in .text(500) }
     try await withServer(publishers: [publisher.port]) { server in
@@ -215,6 +215,7 @@ struct AccessTests {
         if let name = HTTPField.Name(name) { headers[name] = value }
       }
       #expect(try await server.ask("/shows/\(stored.rawValue)", headers).status == 200)
+      #expect(try await server.ask("/preview?feed=\(publisher.origin)/other.xml", headers).text.contains("Subscribe to this show?"))
       try await waitUntil { server.engines.background.count == 0 }
       #expect(publisher.requests.isEmpty)
       #expect(try await server.ask("/shows/\(stored.rawValue)").status == 200)

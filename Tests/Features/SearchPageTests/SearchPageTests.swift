@@ -12,7 +12,7 @@ struct SearchPageTests {
     #expect(html.hasPrefix("<search-page data-completions-url=\"/search/complete\">"))
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
-    #expect(html.contains("href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))
+    #expect(html.contains("class=\"result-title\" dir=\"auto\" href=\"/preview?feed=https%3A%2F%2Fslow.example%2Ffeed.xml\""))
     #expect(html.contains("action=\"/search-page/did-tap-subscribe\"") && html.contains("action=\"/search-page/did-tap-play\""))
     #expect(html.contains("class=\"search-clear\" href=\"/search\""))
     #expect(html.contains("href=\"/shows/3\""))
