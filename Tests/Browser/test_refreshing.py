@@ -1,13 +1,11 @@
-"""Manual refreshes of all shows, from the page and the command line, with live progress."""
+"""A manual refresh of all shows, with live progress. RefreshRequestsTests and ControlTests hold what it does."""
 
 import re
-import subprocess
 
 from conftest import DESKTOP, PHONE
 from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
-from server import PROGRAM, environment
 
 
 def subscribe(server, show, faults=""):
@@ -24,6 +22,7 @@ def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, co
     subscribe(server, "lichen-hour", "delay=300&after=1")
     subscribe(server, "why-though", "delay=8000&after=1")
     failing = subscribe(server, "the-third-half", "status=404&after=1")
+    listen(server, *rows(server, "SELECT id FROM episode WHERE enclosure_url IS NOT NULL LIMIT 1"))
     page.goto(server.url + "/me")
     other = context.new_page()
     other.goto(server.url + "/me")
@@ -36,21 +35,8 @@ def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, co
     for tab in (page, other):
         expect(progress(tab)).to_be_hidden()
         expect(tab.get_by_text("1 feed failed")).to_be_visible()
-    # The failed feed is listed, with a link to its feed status.
-    page.get_by_role("link", name="The Third Half Feed not found").click()
-    expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
-    expect(page.locator(".message-sentence", has_text="Feed not found")).to_be_visible()
-    assert page.url.endswith(failing + "/feed")
-
-
-def test_result_and_first_failure_are_visible_above_the_mini_player(server, page):
-    subscribe(server, "lichen-hour")
-    subscribe(server, "the-third-half", "status=404&after=1")
-    listen(server, *rows(server, "SELECT id FROM episode WHERE enclosure_url IS NOT NULL LIMIT 1"))
-    page.goto(server.url + "/me")
-    page.get_by_role("button", name="Check for new episodes").click()
-    expect(page.get_by_text("1 feed failed")).to_be_visible()
-    for size in (PHONE, DESKTOP):
+    # Both are visible above the mini player. The failed feed is listed, with a link to its feed status.
+    for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
         page.reload()
         expect(page.get_by_role("region", name="Player")).to_be_visible()
@@ -59,7 +45,10 @@ def test_result_and_first_failure_are_visible_above_the_mini_player(server, page
             expect(place).to_be_visible()
             box = place.bounding_box()
             assert box["y"] + box["height"] <= foot["y"], (size, box, foot)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("link", name="The Third Half Feed not found").click()
+    expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
+    expect(page.locator(".message-sentence", has_text="Feed not found")).to_be_visible()
+    assert page.url.endswith(failing + "/feed")
 
 
 def test_refresh_continues_while_the_user_visits_another_page(server, page):
@@ -73,35 +62,3 @@ def test_refresh_continues_while_the_user_visits_another_page(server, page):
     expect(progress(page)).to_be_visible()
     expect(page.get_by_text("Up to date")).to_be_visible()
     expect(progress(page)).to_be_hidden()
-
-
-def test_refresh_counts_new_episodes_and_updates_an_open_show_page(server, page, context):
-    show = subscribe(server, "lichen-hour", "episodes=5&grows-after=1")
-    page.goto(server.url + "/me")
-    other = context.new_page()
-    other.goto(server.url + show)
-    expect(other.get_by_text("5 episodes", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Check for new episodes").click()
-    expect(page.get_by_text("20 new episodes")).to_be_visible()
-    expect(other.get_by_role("link", name="20 new episodes")).to_be_visible()
-    expect(other.get_by_text("25 episodes", exact=True)).to_be_visible()
-
-
-def test_progress_of_the_refresh_command_appears_in_an_open_tab(server, page):
-    subscribe(server, "lichen-hour", "delay=2500&after=1")
-    page.goto(server.url + "/me")
-    command = subprocess.Popen(
-        [str(PROGRAM), "refresh", "--all"], stdout=subprocess.PIPE, text=True,
-        env={**environment(), "EARNEST_HOME": str(server.folder)},
-    )
-    expect(progress(page)).to_be_visible()
-    output, _ = command.communicate(timeout=30)
-    assert command.returncode == 0
-    assert output == "The Lichen Hour: nothing new\n1 show: nothing new.\n"
-    expect(page.get_by_text("Up to date")).to_be_visible()
-
-
-def test_refresh_button_is_absent_without_subscriptions(server, page):
-    page.goto(server.url + "/me")
-    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
-    expect(page.get_by_role("button", name="Check for new episodes")).to_have_count(0)

@@ -28,47 +28,9 @@ def queue(server, count):
     return episodes
 
 
-def test_sidebar_lists_folders_and_playlists_and_follows_changes(server, desktop):
-    show = add_show(server)
+def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, desktop, page):
+    add_show(server)
     server.post("/library-page/did-add-folder", name="Evenings")
-    desktop.goto(server.url + "/")
-    sidebar = desktop.get_by_role("navigation", name="Main")
-    expect(sidebar.get_by_role("link", name="Evenings")).to_be_visible()
-    for title, path in [("Inbox", "/inbox"), ("Downloads", "/downloads"), ("Playlists", "/lists"), ("Bookmarks", "/bookmarks"), ("History", "/history")]:
-        sidebar.get_by_role("link", name=title).click()
-        desktop.wait_for_url(server.url + path)
-        expect(sidebar.get_by_role("link", name=title)).to_have_attribute("aria-current", "page")
-    sidebar.get_by_role("link", name="Evenings").click()
-    expect(sidebar.get_by_role("link", name="Evenings")).to_have_attribute("aria-current", "page")
-    expect(sidebar.get_by_role("link", name="History")).not_to_have_attribute("aria-current", "page")
-    # A page's link is lit in the page's other states too, and a folder's link only in that folder.
-    desktop.goto(server.url + "/inbox?select=true")
-    expect(sidebar.get_by_role("link", name="Inbox")).to_have_attribute("aria-current", "page")
-    desktop.goto(server.url + "/library?select=true")
-    expect(sidebar.get_by_role("link", name="Evenings")).to_be_visible()
-    expect(sidebar.locator(".sidebar-link[aria-current]")).to_have_count(0)
-
-    # Made in another tab.
-    server.post(
-        "/playlist-page/did-save", list="", name="On the train", source="", state="any", days="", shortest="", longest="", words="",
-        order="newest")
-    expect(sidebar.get_by_role("link", name="On the train")).to_be_visible()
-    server.post("/library-page/did-set-favourite", show=show.rsplit("/", 1)[1], value="true", back="/")
-    expect(sidebar.get_by_role("link", name="The Archive at Hallow Quay")).to_be_visible()
-
-
-def test_phone_never_requests_the_lists(server, page):
-    add_show(server)
-    requested = []
-    page.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))
-    page.goto(server.url + "/")
-    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Up Next").click()
-    page.wait_for_url(server.url + "/up-next")
-    assert "/up-next" in requested and not {"/sidebar", "/up-next/panel"} & set(requested)
-
-
-def test_panel_stays_beside_the_page_and_follows_the_queue(server, desktop):
-    add_show(server)
     episodes = queue(server, 2)
     current = rows(server, "SELECT id FROM episode ORDER BY sort_at LIMIT 1")[0]
     listen(server, current)
@@ -84,6 +46,19 @@ def test_panel_stays_beside_the_page_and_follows_the_queue(server, desktop):
     assert desktop.url == server.url + "/"
     main, beside = desktop.locator("main").bounding_box(), panel.bounding_box()
     assert main["x"] + main["width"] <= beside["x"] and beside["width"] == 340, (main, beside)
+
+    # A page's link is lit in all of its states, and a folder's link only in that folder. A playlist of another tab appears.
+    sidebar = desktop.get_by_role("navigation", name="Main")
+    server.post("/playlist-page/did-create-playlist", name="Road trip")
+    expect(sidebar.get_by_role("link", name="Road trip")).to_be_visible()
+    lit = sidebar.locator(".sidebar-link[aria-current]")
+    for name in ("History", "Evenings"):
+        sidebar.get_by_role("link", name=name).click()
+        expect(lit).to_have_text([name])
+    for path, names in [("/inbox?select=true", ["Inbox"]), ("/library?select=true", [])]:
+        desktop.goto(server.url + path)
+        expect(sidebar.get_by_role("link", name="Evenings")).to_be_visible()
+        expect(lit).to_have_text(names)
 
     server.post("/up-next/did-remove", episode=episodes[0])
     expect(panel.get_by_role("listitem")).to_have_count(1)
@@ -109,6 +84,14 @@ def test_panel_stays_beside_the_page_and_follows_the_queue(server, desktop):
     desktop.reload()
     expect(button).to_be_visible()
     expect(panel).to_be_hidden()
+
+    # A phone requests neither.
+    page.on("request", lambda request: requested.append(request.url.removeprefix(server.url)))
+    requested.clear()
+    page.goto(server.url + "/")
+    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Up Next").click()
+    page.wait_for_url(server.url + "/up-next")
+    assert "/up-next" in requested and not {"/sidebar", "/up-next/panel"} & set(requested), requested
 
 
 @pytest.mark.acceptance("browser")

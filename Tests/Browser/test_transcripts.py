@@ -117,28 +117,6 @@ def test_quote_has_the_text_and_a_link_to_its_second(server, transcript):
     expect(transcript.locator("episode-page")).to_contain_text("This link starts at")
 
 
-def test_language_menu_shows_the_translation(transcript):
-    english = cues(transcript)
-    transcript.get_by_role("button", name="Language: English").click()
-    transcript.get_by_role("dialog", name="Language").get_by_role("link", name="Deutsch").click()
-    expect(transcript.locator(".transcript-groups")).to_have_attribute("lang", "de")
-    german = cues(transcript)
-    assert [start for start, _ in german] == [start for start, _ in english]
-    assert german[0][1] != english[0][1]
-    transcript.go_back()
-    expect(transcript.get_by_role("searchbox")).to_have_count(0)
-
-
-def test_episode_page_links_only_existing_transcripts(server, show, page):
-    page.goto(f"{server.url}/episodes/{episode_id(server, EPISODE)}")
-    page.get_by_role("link", name="Transcript", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name="Transcript")).to_be_visible()
-    expect(cue(page, 0)).to_be_visible()
-    page.goto(f"{server.url}/episodes/{episode_id(server, 'The Map That Moved a Village')}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("link", name="Transcript", exact=True)).to_have_count(0)
-
-
 def test_link_opens_at_its_second(server, transcript):
     start, text = cues(transcript)[60]
     open_transcript(transcript, server, EPISODE, t=int(start) + 1)
@@ -146,17 +124,6 @@ def test_link_opens_at_its_second(server, transcript):
     expect(transcript.locator(".cues [aria-current]")).to_be_in_viewport()
     transcript.locator("transcript-page").get_by_role("button", name=f"Play {EPISODE}").click()
     wait_for_sound(transcript, beyond=start)
-
-
-def test_times_are_links_without_a_script(transcript, chromium):
-    plain = chromium.new_context(java_script_enabled=False)
-    without = plain.new_page()
-    without.goto(transcript.url)
-    expect(without.locator(".cues [data-s]").first).to_be_visible()
-    expect(without.get_by_role("searchbox", name="Search in transcript")).to_have_count(0)
-    without.locator(".cue-time").nth(2).click()
-    expect(without.get_by_text("This link starts at")).to_be_visible()
-    plain.close()
 
 
 def test_player_offers_a_language_that_was_read_while_its_transcript_was_loading(server, show, page):
