@@ -25,7 +25,7 @@ def playing(server, chromium):
     context.close()
 
 
-def test_bar_seeks_skips_and_sets_speed_and_volume(playing):
+def test_bar_seeks_skips_sets_speed_and_volume_and_has_the_controls_for_which_there_is_room(server, playing):
     bar = playing.get_by_role("region", name="Player")
     box = bar.bounding_box()
     assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 1280, 800), box
@@ -43,23 +43,40 @@ def test_bar_seeks_skips_and_sets_speed_and_volume(playing):
     bar.get_by_role("slider", name="Volume").fill("0.5")
     assert playing.evaluate("document.getElementById('audio').volume") == 0.5
 
-
-def test_bar_hides_nothing_at_the_end_of_a_page(playing):
-    playing.goto(playing.url.replace("/history", "/settings"))
+    # Links and controls stand in one row for both settings of a phone; at the end of a page the bar hides nothing.
+    for setting in ("links", "skip"):
+        server.post("/settings-page/did-set-mini-player", value=setting)
+        playing.goto(server.url + "/settings")
+        expect(playing.locator("mini-player")).to_have_attribute("data-buttons", setting)
+        stand_in_one_row(bar, 1280)
     playing.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     last = playing.evaluate("""() => Math.max(...[...document.querySelectorAll('main *')]
         .map(element => element.getBoundingClientRect()).filter(box => box.height > 0 && box.width > 1).map(box => box.bottom))""")
-    bar = playing.get_by_role("region", name="Player").bounding_box()
-    assert last <= bar["y"], (last, bar)
-
-
-def test_phone_shows_play_and_forward_only(server, playing):
+    assert last <= bar.bounding_box()["y"], last
+    # A tablet has the controls for which there is room, a phone plays and skips forward.
+    for width in (700, 799, 800, 959, 960, 1099):
+        playing.set_viewport_size({"width": width, "height": 800})
+        for name in ("Episodes", "History"):
+            expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible(visible=width >= 800)
+        for name in ("Sleep timer", "Playback speed, 1.25×"):
+            expect(bar.get_by_role("button", name=name)).to_be_visible()
+        assert bar.get_by_role("slider", name="Position").bounding_box()["width"] >= 64, width
+        stand_in_one_row(bar, width)
     playing.set_viewport_size({"width": 390, "height": 844})
-    bar = playing.get_by_role("region", name="Player")
     expect(bar.get_by_role("button", name="Forward 10 seconds")).to_be_visible()
-    for name in ["Back 10 seconds", "Playback speed, 1.0×"]:
+    for name in ("Back 10 seconds", "Playback speed, 1.25×"):
         expect(bar.get_by_role("button", name=name)).to_be_hidden()
     expect(bar.get_by_role("slider", name="Position")).to_be_hidden()
+
+
+def stand_in_one_row(bar, width):
+    boxes = [control.bounding_box() for control in bar.locator("button, a, progress-slider").all() if control.is_visible()]
+    middles = [box["y"] + box["height"] / 2 for box in boxes]
+    spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+    assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (width, spans)
+    assert spans[0][0] >= 0 and spans[-1][1] <= width, (width, spans)
+    assert max(middles) - min(middles) < 2, (width, middles)
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes), (width, boxes)
 
 
 def test_buffered_part_is_drawn_while_it_plays(playing):
@@ -72,24 +89,6 @@ def test_buffered_part_is_drawn_while_it_plays(playing):
       const drawn = sum(parts.map(({ width }) => width));
       return !paused && loaded > 0 && parts.every(({ height }) => height >= 4) && Math.abs(drawn / track.width - loaded / duration) < 0.02;
     }""")
-
-
-def test_links_and_controls_stand_in_one_row_for_both_settings(server, playing):
-    bar = playing.get_by_role("region", name="Player")
-    for setting in ("links", "skip"):
-        server.post("/settings-page/did-set-mini-player", value=setting)
-        playing.reload()
-        expect(playing.locator("mini-player")).to_have_attribute("data-buttons", setting)
-        parts = [
-            bar.get_by_role("link", name="Episodes", exact=True), bar.get_by_role("link", name="History", exact=True),
-            bar.get_by_role("button", name=f"Play {EPISODE}"), bar.get_by_role("button", name="Forward 10 seconds"),
-        ]
-        boxes = [part.bounding_box() for part in parts]
-        assert all(boxes), (setting, boxes)
-        middles = [box["y"] + box["height"] / 2 for box in boxes]
-        assert max(middles) - min(middles) < 2, (setting, middles)
-        spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
-        assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (setting, spans)
 
 
 def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
@@ -132,19 +131,3 @@ def test_late_menu_of_the_sleep_timer_does_not_open_on_another_page(playing):
     playing.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect(playing.get_by_role("dialog", name="Stop playing after")).to_be_hidden()
     expect(playing).to_have_url(re.compile("/discover$"))
-
-
-def test_tablet_has_the_controls_for_which_there_is_room(playing):
-    bar = playing.get_by_role("region", name="Player")
-    for width in (700, 799, 800, 959, 960, 1099):
-        playing.set_viewport_size({"width": width, "height": 800})
-        for name in ("Episodes", "History"):
-            expect(bar.get_by_role("link", name=name, exact=True)).to_be_visible(visible=width >= 800)
-        for name in ("Sleep timer", "Playback speed, 1.0×"):
-            expect(bar.get_by_role("button", name=name)).to_be_visible()
-        assert bar.get_by_role("slider", name="Position").bounding_box()["width"] >= 64, width
-        boxes = [control.bounding_box() for control in bar.locator("button, a, progress-slider").all() if control.is_visible()]
-        spans = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
-        assert all(end <= start + 1 for (_, end), (start, _) in zip(spans, spans[1:])), (width, spans)
-        assert spans[0][0] >= 0 and spans[-1][1] <= width, (width, spans)
-        assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes), (width, boxes)

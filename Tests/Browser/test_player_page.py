@@ -26,16 +26,6 @@ def playing(server, page):
     return page
 
 
-def test_player_fits_a_phone_screen_and_controls_are_large_enough(playing):
-    assert playing.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
-    small = playing.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
-      .filter((control) => control.checkVisibility() && !control.closest("[popover], .notes"))
-      .map((control) => ({ control: control.outerHTML.slice(0, 90), box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
-      .filter(({ control }) => !control.includes("banner-dot"))""")
-    assert small == []
-
-
 def test_artwork_and_show_notes_switch_by_key_and_by_dot(playing):
     notes = playing.locator("#player-notes")
     expect(notes).to_contain_text("Rain on a tin roof")
@@ -170,21 +160,7 @@ def test_lock_screen_metadata_has_the_artwork_with_its_actual_size(playing):
     assert playing.evaluate("navigator.mediaSession.playbackState") == "playing"
 
 
-def test_favourite_star_belongs_to_its_episode(server, playing):
-    star = playing.get_by_role("button", name="Favourite")
-    expect(star).to_have_attribute("aria-pressed", "false")
-    star.click()
-    expect(star).to_have_attribute("aria-pressed", "true")
-    playing.get_by_role("button", name="Next episode").click()
-    expect(playing.locator("audio-player")).to_contain_text("Reading the Shore")
-    expect(star).to_have_attribute("aria-pressed", "false")
-    playing.get_by_role("button", name="Previous episode").click()
-    expect(star).to_have_attribute("aria-pressed", "true")
-    playing.reload()
-    expect(star).to_have_attribute("aria-pressed", "true")
-
-
-def test_bookmark_can_be_added_opened_removed_and_restored(playing):
+def test_bookmark_can_be_added_opened_removed_and_restored_and_the_star_belongs_to_its_episode(playing):
     playing.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(playing, beyond=10)
     call_player(playing, "pause()")
@@ -204,6 +180,15 @@ def test_bookmark_can_be_added_opened_removed_and_restored(playing):
     playing.locator("#notice").get_by_role("button", name="Undo").click()
     playing.get_by_role("button", name="Bookmarks").click()
     expect(playing.get_by_role("link", name="The roof begins")).to_be_visible()
+    # The star belongs to its episode too.
+    playing.keyboard.press("Escape")
+    star = playing.get_by_role("button", name="Favourite")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    for button, episode, is_on in [("Next episode", "Reading the Shore", "false"), ("Previous episode", EPISODE, "true")]:
+        playing.get_by_role("button", name=button).click()
+        expect(playing.locator("audio-player")).to_contain_text(episode)
+        expect(star).to_have_attribute("aria-pressed", is_on)
 
 
 def test_shared_link_starts_playback_at_its_timestamp(server, playing):
@@ -224,19 +209,3 @@ def test_shared_link_starts_playback_at_its_timestamp(server, playing):
     playing.locator("episode-page").get_by_role("button", name=f"Play {EPISODE}").click()
     wait_for_sound(playing, beyond=94.9)
     assert audio(playing, "currentTime") < 110
-
-
-def test_the_mini_player_leads_to_the_list_the_player_and_the_history(server, playing):
-    server.post("/settings-page/did-set-mini-player", value="links")
-    playing.get_by_role("link", name="Close player").click()
-    at_rest(playing)
-    bottom = playing.get_by_role("region", name="Player")
-    bottom.get_by_role("link", name="Episodes").click()
-    expect(playing.locator("episode-picker")).to_be_visible()
-    playing.go_back()
-    at_rest(playing)
-    bottom.get_by_role("link", name="History").click()
-    expect(playing.get_by_role("heading", level=1, name="History")).to_be_visible()
-    at_rest(playing)
-    bottom.get_by_role("link", name="Open player").click()
-    expect(playing.locator("audio-player")).to_be_visible()

@@ -63,18 +63,3 @@ def test_page_of_covers_is_light(app, count, page):
             assert answer.headers["Content-Type"] == "image/webp"
             grid[address] = len(answer.read())
     assert sum(grid.values()) < 400_000, f"{sum(grid.values()):,} bytes for a grid of {count} covers"
-
-
-def test_cover_at_the_top_is_as_sharp_as_the_screen(app, chromium):
-    for scale, size in [(1, 400), (2, 640), (3, 640)]:
-        context = chromium.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=scale)
-        page = context.new_page()
-        loaded = sizes_of_pictures(page)
-        page.goto(app.url + "/library")
-        page.get_by_role("link", name=re.compile(r"^Show 7\b")).click()
-        image = page.locator("main .show-head .cover img")
-        expect(image).to_be_visible()
-        page.wait_for_function("image => image.complete && image.naturalWidth > 1", arg=image.element_handle())
-        assert f"size={size}" in image.evaluate("image => image.currentSrc"), scale
-        assert max(loaded.values()) < 60_000, f"{max(loaded.values()):,} bytes for one picture"
-        context.close()
