@@ -17,7 +17,7 @@ from waiting import wait_until
 EPISODE = "Reading the Shore"
 
 
-@pytest.fixture(params=["nginx.conf", "Caddyfile"])
+@pytest.fixture(params=["nginx.conf", pytest.param("Caddyfile", marks=pytest.mark.acceptance("browser"))])
 def server(request, tmp_path, certificate):
     """A server at https://localhost/pods/, behind one of the proxies."""
     if not proxies.is_installed(request.param):
@@ -54,6 +54,7 @@ def ask(server, path, method="GET", body=None, **headers):
     return answer
 
 
+@pytest.mark.acceptance("browser")
 def test_listening_through_the_proxy(server, page):
     show = server.add("lichen-hour")
     navigate(page, server.public + show)
@@ -123,6 +124,7 @@ def test_proxy_removes_what_clients_forge(server):
     assert ask(server, "/session", "POST", b"{}", Origin="http://" + urlsplit(server.public).netloc).status == 403
 
 
+@pytest.mark.acceptance("browser")
 def test_client_that_does_not_trust_the_certificate_is_refused(server):
     with pytest.raises(ssl.SSLCertVerificationError):
         connection = http.client.HTTPSConnection("localhost", urlsplit(server.public).port, timeout=10)

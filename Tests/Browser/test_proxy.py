@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 
 import pytest
 
@@ -35,17 +36,16 @@ http {{
 """
 
 
-@pytest.fixture(params=[False])
-def proxied(tmp_path, request):
-    """A server with an access key, or the demo if the parameter says so, and the address of a proxy in front of it."""
-    if not NGINX:
-        pytest.skip("nginx is not installed: script/bootstrap --tests installs it")
-    (tmp_path / "data").mkdir()
-    server = Server(tmp_path / "data", is_demo=request.param, has_accounts=False, signs_in=False, EARNEST_DIRECTORIES="none").start()
+@contextmanager
+def proxied(tmp_path, is_demo):
+    """A server with an access key, or the demo, and the address of a proxy in front of it."""
+    folder = tmp_path / ("demo" if is_demo else "key")
+    (folder / "data").mkdir(parents=True)
+    server = Server(folder / "data", is_demo=is_demo, has_accounts=False, signs_in=False, EARNEST_DIRECTORIES="none").start()
     port = free_port()
-    file = tmp_path / "nginx.conf"
-    file.write_text(CONFIGURATION.format(folder=tmp_path, port=port, behind=server.port))
-    nginx = subprocess.Popen([NGINX, "-e", str(tmp_path / "error.log"), "-c", str(file)], stderr=subprocess.DEVNULL)
+    file = folder / "nginx.conf"
+    file.write_text(CONFIGURATION.format(folder=folder, port=port, behind=server.port))
+    nginx = subprocess.Popen([NGINX, "-e", str(folder / "error.log"), "-c", str(file)], stderr=subprocess.DEVNULL)
     try:
         wait_until(lambda: status(f"http://127.0.0.1:{port}/sign-in") != 0, timeout=20, what="nginx")
         yield server, f"http://127.0.0.1:{port}"
@@ -64,39 +64,25 @@ def status(url, **headers):
         return 0
 
 
-def test_plain_proxy_shows_nothing_without_the_key(proxied):
-    server, proxy = proxied
-    for path in ("/session", "/live", "/media/1", "/artwork/1", "/export.opml", "/settings", "/"):
-        assert status(proxy + path) == 401, path
-    page = None
-    try:
-        urllib.request.urlopen(proxy + "/settings", timeout=10)
-    except urllib.error.HTTPError as answer:
-        page = answer.read().decode()
-    assert "<sign-in>" in page and "data-live" not in page
-    key = (server.folder / "access.key").read_text().strip()
-    assert status(proxy + "/session", Authorization=f"Bearer {key}x") == 401
-    # The owner of the key may use a tunnel of their own.
-    assert status(proxy + "/session", Authorization=f"Bearer {key}") == 200
-
-
-def test_plain_proxy_streams_although_it_asks_with_http_1_0(proxied):
-    server, proxy = proxied
-    key = (server.folder / "access.key").read_text().strip()
-    request = urllib.request.Request(proxy + "/live", headers={"Authorization": f"Bearer {key}"})
-    with urllib.request.urlopen(request, timeout=10) as stream:
-        assert stream.readline().startswith(b"id: ") and stream.readline() == b"event: beat\n"
-
-
-def test_proxy_that_names_itself_is_refused(proxied):
-    server, proxy = proxied
-    key = (server.folder / "access.key").read_text().strip()
-    assert status(proxy + "/named/session", Authorization=f"Bearer {key}") == 403
-
-
-@pytest.mark.parametrize("proxied", [True], indirect=True)
-def test_demo_refuses_plain_proxy(proxied):
-    server, proxy = proxied
-    for path in ("/", "/session", "/settings", "/media/1"):
-        assert status(proxy + path) == 403, path
-    assert status(server.url + "/session") == 200
+def test_plain_proxy_shows_nothing_without_the_key_and_nothing_of_the_demo(tmp_path):
+    if not NGINX:
+        pytest.skip("nginx is not installed: script/bootstrap --tests installs it")
+    with proxied(tmp_path, is_demo=False) as (server, proxy):
+        for path in ("/session", "/live", "/media/1", "/artwork/1", "/export.opml", "/settings", "/"):
+            assert status(proxy + path) == 401, path
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(proxy + "/settings", timeout=10)
+        page = refused.value.read().decode()
+        assert "<sign-in>" in page and "data-live" not in page
+        # The owner of the key may use a tunnel of their own, also with HTTP/1.0; a proxy that names itself is refused.
+        key = (server.folder / "access.key").read_text().strip()
+        assert status(proxy + "/session", Authorization=f"Bearer {key}x") == 401
+        assert status(proxy + "/session", Authorization=f"Bearer {key}") == 200
+        assert status(proxy + "/named/session", Authorization=f"Bearer {key}") == 403
+        request = urllib.request.Request(proxy + "/live", headers={"Authorization": f"Bearer {key}"})
+        with urllib.request.urlopen(request, timeout=10) as stream:
+            assert stream.readline().startswith(b"id: ") and stream.readline() == b"event: beat\n"
+    with proxied(tmp_path, is_demo=True) as (server, proxy):
+        for path in ("/", "/session", "/settings", "/media/1"):
+            assert status(proxy + path) == 403, path
+        assert status(server.url + "/session") == 200

@@ -76,7 +76,7 @@ def rows(folder):
         return schema, {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
 
 
-def test_server_files_are_accessible_to_their_owner_only(serving):
+def test_files_are_private_and_exports_use_the_umask(serving, tmp_path):
     with umask(0):
         server = serving()
     add(server, f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss".replace("://", "://ada:moss@"))
@@ -88,11 +88,7 @@ def test_server_files_are_accessible_to_their_owner_only(serving):
     assert wider(server.folder) == {}
     assert mode(server.folder / "earnest.socket") == 0o600
 
-
-def test_commands_create_private_folders_and_exports_use_the_umask(serving, tmp_path):
-    server = serving()
-    add(server, f"{server.publisher}/feeds/lichen-hour.xml")
-    list(download(server, [1]))
+    # Commands alone.
     allowed = {"EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     alone = tmp_path / "alone" / "library"
     with umask(0o022):
@@ -100,26 +96,25 @@ def test_commands_create_private_folders_and_exports_use_the_umask(serving, tmp_
         assert run("download", "why", EARNEST_HOME=str(alone), **allowed)[0] == 0
         folders = [alone.parent, alone, *(path for path in alone.rglob("*") if path.is_dir())]
         assert len(folders) > 3 and {mode(path) for path in folders} == {0o700}
-        exported = tmp_path / "podcasts.opml"
+        exported, media = tmp_path / "podcasts.opml", tmp_path / "Podcasts"
         assert run("export", exported, EARNEST_HOME=str(server.folder))[0] == 0
         assert mode(exported) == 0o644
-        media = tmp_path / "Podcasts"
         assert run("export-media", media, EARNEST_HOME=str(server.folder))[0] == 0
         [file] = media.rglob("*.mp3")
         assert (mode(media), mode(file.parent), mode(file)) == (0o755, 0o755, 0o644)
 
 
-def test_folder_that_others_can_open_is_reported_and_not_changed(serving, tmp_path):
+def test_folder_that_others_can_open_and_symbolic_links_are_reported(serving, tmp_path):
     folder = tmp_path / "deep" / "data"
     folder.mkdir()
     folder.chmod(0o755)
+    settings = {"EARNEST_HOME": str(folder)}
     server = serving()
     log = Path(server.log.name).read_text()
     assert "other users of this computer can open a folder" in log and str(folder) in log and "mode=755" in log
     for is_served in (True, False):
         if not is_served:
             server.stop()
-        settings = {"EARNEST_HOME": str(folder)}
         status, output, _ = run("doctor", **settings)
         assert status == 0 and f"Other users of this computer can open the folder {folder} (permissions 755)." in output
         assert "No damage found." in output and "No problems found." not in output
@@ -131,38 +126,23 @@ def test_folder_that_others_can_open_is_reported_and_not_changed(serving, tmp_pa
     folder.chmod(0o700)
     assert run("doctor", **settings)[1].endswith("No problems found.\n")
 
-
-@pytest.mark.parametrize("command", ["serve", "doctor"])
-def test_symbolic_link_in_the_data_folder_ends_the_command_with_an_alternative(tmp_path, command):
-    folder = tmp_path / "data"
-    folder.mkdir(mode=0o700)
-    arguments = ["serve", "--port", free_port()] if command == "serve" else ["doctor"]
-    (folder / "media").symlink_to("../disk")
-    status, _, errors = run(*arguments, EARNEST_HOME=str(folder))
-    assert status == 1 and f"{folder}/media is a symbolic link, which Earnest doesn’t follow." in errors
-    assert f"sudo mount --bind {tmp_path}/disk {folder}/media" in errors
-    (folder / "media").unlink()
-    (folder / "credentials.key").symlink_to(tmp_path / "key")
-    status, _, errors = run(*arguments, EARNEST_HOME=str(folder))
-    assert status == 1 and f"{folder}/credentials.key is a symbolic link" in errors and "Move the file itself there." in errors
-    assert sorted(path.name for path in folder.iterdir()) == ["credentials.key"]
-
-
-def test_plain_text_addresses_are_encrypted_at_startup(serving, stored):
-    assert b"secret-hook?key=plain" in (stored / "earnest.sqlite").read_bytes()
-    server = serving(is_demo=False)
-    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
-    assert "/secret-hook?key=plain" in page and "/secret-topic?key=plain" in page
-    for path in stored.glob("earnest.sqlite*"):
-        assert b"secret-" not in path.read_bytes() and b"key=plain" not in path.read_bytes(), path.name
-    server.kill()
-    (stored / "credentials.key").unlink()
-    server = serving(is_demo=False)
-    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
-    assert page.count("<span>This address can’t be read") == 2 and "secret-" not in page
+    # A link ends the command with an alternative.
+    linked = tmp_path / "linked"
+    linked.mkdir(mode=0o700)
+    for command in (["serve", "--port", free_port()], ["doctor"]):
+        (linked / "media").symlink_to("../disk")
+        status, _, errors = run(*command, EARNEST_HOME=str(linked))
+        assert status == 1 and f"{linked}/media is a symbolic link, which Earnest doesn’t follow." in errors
+        assert f"sudo mount --bind {tmp_path}/disk {linked}/media" in errors
+        (linked / "media").unlink()
+        (linked / "credentials.key").symlink_to(tmp_path / "key")
+        status, _, errors = run(*command, EARNEST_HOME=str(linked))
+        assert status == 1 and f"{linked}/credentials.key is a symbolic link" in errors and "Move the file itself there." in errors
+        assert sorted(path.name for path in linked.iterdir()) == ["credentials.key"]
+        (linked / "credentials.key").unlink()
 
 
-def test_concurrent_commands_succeed_and_create_a_single_backup(stored):
+def test_earlier_library_is_backed_up_once_and_its_addresses_are_encrypted(serving, stored):
     commands = [
         subprocess.Popen([str(PROGRAM), "downloads"], stdout=subprocess.PIPE, env={**environment(), "EARNEST_HOME": str(stored)})
         for _ in range(3)
@@ -172,8 +152,18 @@ def test_concurrent_commands_succeed_and_create_a_single_backup(stored):
     assert mode(stored / backup) == 0o600
     # This restores the previous version as README.md describes.
     shutil.copy(stored / backup, stored / "earnest.sqlite")
-    assert run("downloads", EARNEST_HOME=str(stored))[0] == 0
+    assert b"secret-hook?key=plain" in (stored / "earnest.sqlite").read_bytes()
+    server = serving(is_demo=False)
     assert backups(stored) == [backup]
+    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
+    assert "/secret-hook?key=plain" in page and "/secret-topic?key=plain" in page
+    for path in stored.glob("earnest.sqlite*"):
+        assert b"secret-" not in path.read_bytes() and b"key=plain" not in path.read_bytes(), path.name
+    server.kill()
+    (stored / "credentials.key").unlink()
+    server = serving(is_demo=False)
+    page = urllib.request.urlopen(server.url + "/settings/notifications").read().decode()
+    assert page.count("<span>This address can’t be read") == 2 and "secret-" not in page
 
 
 def test_commands_fail_with_an_error_without_disk_space_for_the_backup(tmp_path, stored):

@@ -66,14 +66,13 @@ def open_stored(page, url):
     wait_until(lambda: is_stored(page, url[len(page.evaluate("location.origin")):]), page, what="the stored page")
 
 
-@pytest.mark.parametrize("outage", ["server", "network"])
-def test_visited_pages_open_without_a_server(server, context, page, outage):
+def test_visited_pages_open_without_a_network_or_a_server(server, context, page):
     show = server.add("lichen-hour")
     install(page, server.url)
     for path in ("/library", show):
         open_stored(page, server.url + path)
     wait_until(lambda: page.evaluate(STORED).get("earnest.pictures@1"), page, what="the pictures")
-    server.kill() if outage == "server" else context.set_offline(True)
+    context.set_offline(True)
 
     page.goto(server.url + show)
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
@@ -99,8 +98,16 @@ def test_visited_pages_open_without_a_server(server, context, page, outage):
     expect(page.locator("home-page")).to_be_visible()
     page.goto(server.url + "/up-next")
 
-    server.start() if outage == "server" else context.set_offline(False)
+    context.set_offline(False)
     expect(page.locator("up-next")).to_be_visible()
+    expect(page.locator("main[data-saved]")).to_have_count(0)
+
+    # The same with a network, while there is no server.
+    server.kill()
+    page.goto(server.url + show)
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    expect(age(page)).to_contain_text("Offline. This page is from")
+    server.start()
     expect(page.locator("main[data-saved]")).to_have_count(0)
 
 
@@ -190,6 +197,7 @@ def test_deleted_page_leaves_the_device(server, page):
     wait_until(lambda: not is_stored(page, "/shows/999999"), page, what="the deletion")
 
 
+@pytest.mark.acceptance("browser")
 def test_new_version_waits_until_playback_has_ended(server, proxy, page):
     show = server.add("lichen-hour")
     server.store("opens-player", "no")

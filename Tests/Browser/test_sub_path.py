@@ -110,6 +110,7 @@ def test_no_address_leaves_the_path(servers, context, limit):
     assert len(asked) > 40 and wrong == [] and outside == [], (wrong, outside)
 
 
+@pytest.mark.acceptance("browser")
 def test_two_servers_share_a_host_and_a_browser(servers, context):
     pods, moss = servers
     show = pods.add("lichen-hour")

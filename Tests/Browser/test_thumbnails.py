@@ -1,11 +1,9 @@
 """Thumbnails of covers: a phone never loads a large picture, and a page of many covers is light."""
 
-import re
 import urllib.request
 
 import pytest
 from cover_publisher import CoverPublisher, covers, subscriptions
-from playwright.sync_api import expect
 from server import Server, run
 
 LOADED = """count => {

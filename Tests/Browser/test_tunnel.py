@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from every_page import oldest_episodes
 from keeping import choose, episodes, keep, show  # noqa: F401
 from listening import audio, call_player, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
@@ -137,6 +138,7 @@ def test_journey_through_a_tunnel(chromium, server, show, episodes, context, pag
     wait_until(lambda: abs(state_of(server, first)[0] - left) < 2, page, what="the position of this device")
 
 
+@pytest.mark.acceptance("browser")
 def test_new_version_that_arrives_in_a_tunnel_waits_for_the_end_of_playback(server, proxy, show, episodes, context, page):
     server.store("opens-player", "no")
     install(page, proxy.url)
@@ -173,6 +175,7 @@ def test_new_version_that_arrives_in_a_tunnel_waits_for_the_end_of_playback(serv
     wait_for_sound(restarted, beyond=end)
 
 
+@pytest.mark.acceptance("browser")
 def test_stopped_workers_interrupt_nothing(server, show, episodes, context, page):
     episode = episodes[1]
     server.store("opens-player", "no")

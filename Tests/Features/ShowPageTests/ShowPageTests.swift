@@ -24,6 +24,7 @@ struct ShowPageTests {
     #expect(html.hasPrefix("<show-page data-pull-url=\"/show-page/did-tap-refresh\" data-pull-show=\"3\" data-live=\"list-3\""))
     #expect(html.contains(">Slow Green Things</h1>"))
     #expect(html.contains("128 episodes"))
+    #expect(html.contains("srcset=\"/artwork/3?size=400 1x, /artwork/3?size=640 2x\""))
     #expect(html.contains("data-top href=\"/shows/3?page=2\">Older episodes</a>"))
     #expect(!html.contains("Newer episodes"))
   }
