@@ -17,7 +17,7 @@ from push_service import PushService, base64url
 from push_worker import PushWorker, message
 from server import Server
 from waiting import wait_until
-from workers import accounts, context, install  # noqa: F401
+from workers import accounts, context  # noqa: F401
 
 
 def decoded(text):
@@ -104,20 +104,19 @@ def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, serv
     expect(page.locator("article[data-endpoint]")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    "script, sentence",
-    [
+def test_page_says_why_notifications_cannot_be_turned_on(context, server):
+    for script, sentence in [
         ("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })", "Notifications are blocked"),
         ("delete globalThis.PushManager", "This browser can’t show notifications"),
         ("delete globalThis.PushManager; navigator.standalone = false", "Add Earnest to your Home Screen"),
         ("Object.defineProperty(globalThis, 'isSecureContext', { value: false })", "Notifications need a secure connection"),
-    ],
-)
-def test_page_says_why_notifications_cannot_be_turned_on(page, server, script, sentence):
-    page.add_init_script(script)
-    page.goto(server.url + "/settings/notifications")
-    expect(page.locator("push-device")).to_contain_text(sentence)
-    expect(page.locator("push-device button:visible")).to_have_count(0)
+    ]:
+        page = context.new_page()
+        page.add_init_script(script)
+        page.goto(server.url + "/settings/notifications")
+        expect(page.locator("push-device")).to_contain_text(sentence)
+        expect(page.locator("push-device button:visible")).to_have_count(0)
+        page.close()
 
 
 def test_push_service_receives_a_message_that_only_the_browser_can_read(subscribed, service, publisher):
@@ -151,10 +150,6 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
     assert rows(server, "SELECT count(*) FROM news_address") == [(0,)]
 
 
-# The service worker
-
-
-
 def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, server):
     server.add("lichen-hour")
     worker = PushWorker(page, context, server)
@@ -169,28 +164,24 @@ def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, 
     expect(page).to_have_url(server.url + "/episodes/3")
     page.goto(server.url)
     worker.tap(action="play")
+    # The address says once that the episode plays.
     expect(page).to_have_url(server.url + "/episodes/3")
     wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
 
-
-def test_service_worker_shows_an_unreadable_message_and_opens_no_other_site(page, context, server):
-    worker = PushWorker(page, context, server)
+    # A message that cannot be read is shown, and no other site is opened.
     assert worker.deliver("not JSON")["title"] == "Earnest"
-    page.goto(server.url + "/library")
-    worker.tap()
-    expect(page).to_have_url(server.url + "/")
-    page.goto(server.url + "/library")
     worker.deliver(json.dumps({"user": 1, "title": "x", "url": "//elsewhere.example/"}))
-    worker.tap()
-    expect(page).to_have_url(server.url + "/")
+    for number in (-1, -2):
+        page.goto(server.url + "/library")
+        worker.tap(number)
+        expect(page).to_have_url(server.url + "/")
 
-
-def test_message_for_an_earlier_user_of_the_browser_is_not_shown(page, context, server):
-    worker = PushWorker(page, context, server)
-    worker.send(message(3, "earnest-1", user=2))
+    # A message for an earlier user of the browser is not.
+    count = len(worker.shown)
+    worker.send(message(3, "earnest-2", user=2))
     worker.send(json.dumps({"title": "The Lichen Hour"}))
-    worker.deliver(message(3, "earnest-2"))
-    assert [shown["tag"] for shown in worker.shown] == ["earnest-2"]
+    worker.deliver(message(3, "earnest-3"))
+    assert [shown["tag"] for shown in worker.shown[count:]] == ["earnest-3"]
 
 
 def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, context, service):
