@@ -19,7 +19,7 @@ struct ShowPageListTests {
     #expect(html.contains("action=\"/show-page/did-set-list\" hidden") && html.contains("name=\"back\" value=\"/shows/3?season=2\""))
     #expect(html.contains("id=\"list-turn\" name=\"order\" value=\"oldest\"") && html.contains("<span>Newest first</span>"))
     #expect(html.contains("<span>Season 2: Lichen</span>"))
-    #expect(html.contains("class=\"chip on\" id=\"list-played\" name=\"unplayed\" value=\"false\" aria-pressed=\"true\""))
+    #expect(html.contains("class=\"chip\" id=\"list-played\" name=\"unplayed\" value=\"false\" aria-pressed=\"true\""))
     #expect(html.contains("<span>Archived (4)</span>"))
   }
 

@@ -144,9 +144,9 @@ extension AudioPlayer {
   static func favourite(_ episode: Int64?, isOn: Bool, backTo path: String?) -> HTML {
     """
     <form id="player-favourite" method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)<input type="hidden" name="episode" value="\(episode ?? 0)">\
-    <input type="hidden" name="action" value="\((isOn ? EpisodeAction.unfavourite : .favourite).rawValue)">\
     <input type="hidden" name="back" value="\(path ?? "/")">\
-    <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(strings(.favourite))" \
+    <button type="submit" class="round-button" data-part="favourite" \
+    name="action" value="\((isOn ? EpisodeAction.unfavourite : .favourite).rawValue)" data-live="favourite-\(episode ?? 0)" aria-label="\(strings(.favourite))" \
     aria-pressed="\(isOn ? "true" : "false")"\(flag: "disabled", episode == nil)>\(Icon.star.html)</button></form>
     """
   }

@@ -23,12 +23,13 @@ public enum PersonPage: PageMain {
 
   // MARK: - Private
 
+  /// Both states are in the page, so that a tap shows the other one at once.
   private static func followButton(_ content: Content) -> HTML {
     """
     <form method="post" action="\(url: "/person-page/did-follow")">\(FormToken.field)<input type="hidden" name="name" value="\(content.name)">\
-    <button type="submit" class="pill\(content.isFollowed ? " quiet" : "")" name="value" value="\(content.isFollowed ? "false" : "true")" \
-    aria-pressed="\(content.isFollowed ? "true" : "false")"><span class="hidden-while-busy">\(content.isFollowed ? Icon.check.html : Icon.plus.html)</span>\
-    \(Icon.busyMark)<span>\(strings(content.isFollowed ? .following : .follow))</span></button></form>
+    <button type="submit" class="pill follow-button" name="value" value="\(content.isFollowed ? "false" : "true")" \
+    aria-pressed="\(content.isFollowed ? "true" : "false")"><span class="when-off">\(Icon.plus.html)\(strings(.follow))</span>\
+    <span class="when-on">\(Icon.check.html)\(strings(.following))</span></button></form>
     """
   }
 

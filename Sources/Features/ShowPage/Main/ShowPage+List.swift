@@ -84,7 +84,7 @@ extension ShowPage {
     _ id: String, _ field: (name: String, value: String), _ icon: Icon?, _ text: String, isOn: Bool? = nil
   ) -> HTML {
     """
-    <button type="submit" form="list-settings" class="chip\(isOn == true ? " on" : "")" id="list-\(id)" name="\(field.name)" value="\(field.value)"\
+    <button type="submit" form="list-settings" class="chip" id="list-\(id)" name="\(field.name)" value="\(field.value)"\
     \(attribute: "aria-pressed", isOn.map { "\($0)" })>\(icon?.html)<span>\(text)</span></button>
     """
   }

@@ -43,6 +43,16 @@ export class HistoryEntries {
     this.#add(entry);
   }
 
+  /** A page takes the place of one that the user has left. @param {Entry} entry @param {{main: HTMLElement, url: string}} page */
+  keepAnother(entry, { main, url }) {
+    if (this.at(entry.key) !== entry) return;
+    // The address is corrected when the user returns to it.
+    const { pathname, search } = new URL(url);
+    if (main.dataset.identity !== entry.identity) Object.assign(entry, { identity: main.dataset.identity, url: pathname + search, scroll: 0 });
+    this.keepPage(entry, main);
+    this.save();
+  }
+
   /** @param {string} url @param {HTMLElement} main */
   push(url, main) {
     const state = { key: newID(), depth: this.current.depth + 1 };

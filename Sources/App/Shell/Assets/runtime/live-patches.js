@@ -2,6 +2,7 @@
 // interaction; a list (`data-refresh`) is replaced when it has different members, or another `data-version`, and nothing in it has the
 // focus; with `data-refresh="version"` only another version counts. Rows with a `data-key` are moved, removed and inserted one by one.
 
+import { showExpected } from "./expected-change.js";
 import { scheduleReload } from "./page-reload.js";
 
 /** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Patch */
@@ -15,11 +16,13 @@ export function applyPatches(patches) {
   recentUpdates.push({ moment: performance.now(), patches });
   if (recentUpdates.length > maxRecentUpdates) recentUpdates.shift();
   apply(document, patches);
+  showExpected();
 }
 
 /** Applies the updates since the page, or `fresh`, was requested: it may have been rendered before them. @param {HTMLElement} main */
 export function applyMissedPatches(main, fresh = main) {
   for (const { moment, patches } of recentUpdates) if (moment > Number(fresh.dataset.asked)) apply(main, patches);
+  showExpected();
 }
 
 /** @param {Document | HTMLElement} place @param {Patch[]} patches */
@@ -69,6 +72,7 @@ export function replacePart(element) {
   if (menu) return menu.addEventListener("toggle", () => replacePart(element), { once: true });
   const hadFocus = old?.contains(document.activeElement);
   old?.replaceWith(element);
+  showExpected();
   if (hadFocus) focusIn(element);
 }
 

@@ -47,24 +47,33 @@ export function storedPosts() {
 /** @param {StoredPost} post */
 export function deletePost({ id }) {
   remove(`${outboxName}#${id}`);
+  beingSent.delete(id);
+}
+
+/** Stores a post that this tab will send. @returns {StoredPost | null} Null for a post that may not wait */
+export function storePost(url, body) {
+  const post = waitingPost(url, body);
+  if (!post) return null;
+  beingSent.add(post.id);
+  write(`${outboxName}#${post.id}`, JSON.stringify(post));
+  return post;
 }
 
 /**
  * Sends a post of a form. One that may wait is stored when the server cannot be reached, and while others wait: then `stored`.
- * @param {string} url @param {RequestInit} options @returns {Promise<Answer | {kind: "stored"}>}
+ * @param {string} url @param {RequestInit} options @param {StoredPost | null} [stored] The post, when it is stored already
+ * @returns {Promise<Answer | {kind: "stored"}>}
  * @throws When the server cannot be reached, and the post may not wait
  */
-export async function sendOrStore(url, options) {
-  const post = waitingPost(url, options.body);
+export async function sendOrStore(url, options, stored = null) {
+  const post = stored ?? storePost(url, options.body);
   if (!post) return requestPage(url, options);
-  const othersWait = storedPosts().length > 0;
-  write(`${outboxName}#${post.id}`, JSON.stringify(post));
-  if (othersWait) {
+  if (storedPosts().length > 0) {
+    beingSent.delete(post.id);
     didStore(post);
     deliverPosts();
     return { kind: "stored" };
   }
-  beingSent.add(post.id);
   try {
     const answer = await requestPage(url, { ...options, headers: { "Idempotency-Key": post.id } });
     // The answer of a proxy, of the sign-in page of a network, or to the token of an earlier sign-in: it is delivered like those that wait.

@@ -3,7 +3,7 @@
 // outside <main> and persist.
 
 import { isPlain } from "../components/plain-click.js";
-import { fields, isBusy, whileBusy } from "./forms.js";
+import { fields, postInTurn, whileBusy } from "./forms.js";
 import { HistoryEntries } from "./history-entries.js";
 import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
 import { showNotice } from "./notice.js";
@@ -21,8 +21,10 @@ const root = document.documentElement;
 
 export class PageStack {
   #entries = new HistoryEntries(this.#main);
-  /** Counts visits, so that a late answer is ignored. */
-  #requestCount = 0;
+  /** The latest request for a page to go to: the answers to earlier ones are ignored. @type {Promise<any> | null} */
+  #visit = null;
+  /** What the user waits for. */
+  #waiting = new Set();
   #busyTimer = 0;
   /** The time of the last change that patches cannot express: a page that was requested before it is out of date. */
   #staleSince = 0;
@@ -98,11 +100,7 @@ export class PageStack {
       await this.#show(answer.main, "none", 0);
       return focused?.focus({ preventScroll: true });
     }
-    // The address of a page below the current one is corrected when the user returns to it.
-    const { pathname, search } = new URL(answer.url);
-    Object.assign(entry, { identity: answer.main.dataset.identity, url: pathname + search, scroll: 0 });
-    this.#entries.keepPage(entry, answer.main);
-    this.#entries.save();
+    this.#entries.keepAnother(entry, answer);
   }
 
   // Actions of the user
@@ -121,23 +119,51 @@ export class PageStack {
     this.open(link.href, { isTab, fromTop: isTab || link.hasAttribute("data-top") });
   }
 
-  async #submit(event) {
+  #submit(event) {
     const { target: form, submitter } = event;
     // A field called "action" hides the property of that name.
     const url = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
     if (event.defaultPrevented || url.origin !== location.origin) return;
     event.preventDefault();
-    if (isBusy(form, submitter)) return;
-    const body = fields(form, submitter);
     // A sheet of the form, or the one around it.
-    (form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]"))?.hidePopover();
-    await whileBusy(form, submitter, async () => {
-      if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
-      const answer = await this.#request(url.href, { method: "POST", body });
-      if (answer?.kind !== "page") await this.#handleAnswer(answer);
-      else await (answer.isMoved ? this.#arrive(answer, {}) : this.#show(answer.main, "none", scrollY));
-      return answer?.isRefused ? "refused" : answer?.kind;
-    });
+    const sheet = form.querySelector(":popover-open") ?? (submitter ?? form).closest("[popover]");
+    if (form.method === "post") {
+      const [main, { current }] = [this.#main, this.#entries];
+      const send = (body, stored) => this.#wait(sendOrStore(url.href, { method: "POST", body }, stored)).catch(() => ({ kind: "offline" }));
+      postInTurn(form, submitter, url, send, (answer) => this.#showAnswer(answer, main, current));
+    } else {
+      whileBusy(form, submitter, this.open(`${url.pathname}?${fields(form, submitter)}`));
+    }
+    sheet?.hidePopover();
+  }
+
+  /**
+   * Shows the answer to a post. Posts and visits do not end each other: a user who has gone on meanwhile stays there, and finds the answer
+   * on returning.
+   * @param {HTMLElement} main @param {Entry} entry The page of the form
+   */
+  async #showAnswer(answer, main, entry) {
+    const { identity } = main.dataset;
+    const now = this.#entries.current;
+    // While the browser is on its way to another entry, `now` is the one before.
+    const isHere = identity === now.identity && history.state?.key === now.key;
+    if (answer.kind === "fragment" && !isHere) main.querySelector(`#${CSS.escape(answer.element.id)}`)?.replaceWith(answer.element);
+    else if (answer.kind !== "page") return this.#handleAnswer(answer);
+    else if (!isHere) entry.identity === identity && this.#entries.keepAnother(entry, answer);
+    else if (answer.isMoved) await this.#arrive(answer, {});
+    else await this.#showSame(answer);
+    // A visit that was requested before.
+    if (isHere) this.#staleSince = performance.now();
+    else this.refresh();
+  }
+
+  /** The page of a post, unless a later post has already been answered: then the current one. */
+  async #showSame(answer) {
+    const isOlder = Number(answer.main.dataset.asked) < Number(this.#main.dataset.answers);
+    const fresh = isOlder && answer.isFine && (await requestPage(location.href, { cache: "reload" }).catch(() => null));
+    const { main } = fresh?.main?.dataset.identity === answer.main.dataset.identity ? fresh : answer;
+    main.dataset.answers = main.dataset.asked;
+    await this.#show(main, "none", scrollY);
   }
 
   async #pop(event) {
@@ -168,24 +194,31 @@ export class PageStack {
 
   // Navigation
 
-  /** Requests a page, with a progress indicator when it takes long. Null when a newer request has started meanwhile. */
-  async #request(url, options = {}) {
-    const request = ++this.#requestCount;
-    clearTimeout(this.#busyTimer);
-    this.#busyTimer = setTimeout(() => root.toggleAttribute("data-busy", true), 200);
+  /** Requests a page to go to. Null when a newer request has started meanwhile. @param {string} url */
+  async #request(url) {
+    this.#done(this.#visit);
+    const visit = (this.#visit = requestPage(url));
     try {
-      const answer = await (options.method ? sendOrStore(url, options) : requestPage(url, options));
-      return request === this.#requestCount || answer.kind !== "page" ? answer : null;
+      const answer = await this.#wait(visit);
+      return visit === this.#visit || answer.kind !== "page" ? answer : null;
     } catch {
-      const missing = options.method ? null : await missingPage(url);
+      const missing = await missingPage(url);
       // A late failure must not replace a page that was opened meanwhile.
-      return (request === this.#requestCount && missing) || { kind: "offline" };
-    } finally {
-      if (request === this.#requestCount) {
-        clearTimeout(this.#busyTimer);
-        root.removeAttribute("data-busy");
-      }
+      return (visit === this.#visit && missing) || { kind: "offline" };
     }
+  }
+
+  /** A progress indicator appears when it takes long. @template Result @param {Promise<Result>} request @returns {Promise<Result>} */
+  #wait(request) {
+    if (this.#waiting.size === 0) this.#busyTimer = setTimeout(() => root.toggleAttribute("data-busy", true), 200);
+    this.#waiting.add(request);
+    return request.finally(() => this.#done(request));
+  }
+
+  #done(request) {
+    if (!this.#waiting.delete(request) || this.#waiting.size > 0) return;
+    clearTimeout(this.#busyTimer);
+    root.removeAttribute("data-busy");
   }
 
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */

@@ -2,7 +2,7 @@
 // the user is deleted, and the user's other tabs leave too. What could not be delivered stays until the user signs in again.
 
 import { base, deleteOwned, owned } from "./browser-storage.js";
-import { fields, isBusy, whileBusy } from "./forms.js";
+import { postInTurn } from "./forms.js";
 import { journalKeys } from "./journal.js";
 import { showNotice } from "./notice.js";
 import { deliverPosts, storedPosts } from "./outbox.js";
@@ -20,7 +20,7 @@ export function listenToSignOut() {
     const { target: form, submitter } = event;
     if (!form.matches("[data-sign-out]")) return;
     event.preventDefault();
-    if (!isBusy(form, submitter)) whileBusy(form, submitter, () => signOut(form, submitter));
+    postInTurn(form, submitter, new URL(form.getAttribute("action"), location.href), (body) => signOut(form, body));
   };
   // Before the page stack's listener.
   document.addEventListener("submit", listen, true);
@@ -28,13 +28,12 @@ export function listenToSignOut() {
   document.addEventListener("signed-out", leave);
 }
 
-async function signOut(form, submitter) {
+async function signOut(form, body) {
   notifyTabs("sign-out");
   stop();
   const deadline = Date.now() + deliveryTimeout;
   // The other tabs deliver their own journals.
   while (isUndelivered() && !isSignedOut && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-  const body = fields(form, submitter);
   const answer = await requestPage(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
   if (!answer) return showNotice(string("offline"));
   if (answer.kind !== "page" || !answer.isFine) return showNotice(answer.sentence ?? string("trouble"));

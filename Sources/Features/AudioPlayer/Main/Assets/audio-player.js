@@ -33,7 +33,6 @@ class AudioPlayer extends HTMLElement {
     document.addEventListener("player-time", this.#time);
     this.addEventListener("click", this.#tap);
     this.addEventListener("input", this.#changeVolume);
-    this.addEventListener("submit", this.#willSubmit);
     this.addEventListener("toggle", this.#didToggle, true);
     this.addEventListener("slider-change", this.#drag);
     this.addEventListener("slider-commit", (event) => player.seek(event.detail.seconds));
@@ -123,12 +122,6 @@ class AudioPlayer extends HTMLElement {
     this.#showTimes(event.detail.seconds, player.state);
   };
 
-  /** The form posts the opposite of the shown state, even after a change elsewhere. */
-  #willSubmit = (event) => {
-    const star = this.#part("favourite");
-    if (star?.form === event.target) star.form.elements.action.value = star.ariaPressed === "true" ? "unfavourite" : "favourite";
-  };
-
   /** When the sheet opens, the bookmark's position is the current one. */
   #didToggle = async (event) => {
     if (event.target.id !== "player-bookmarks" || event.newState !== "open" || !this.#part("place")) return;
@@ -206,6 +199,7 @@ class AudioPlayer extends HTMLElement {
     star.disabled = false;
     star.dataset.live = `favourite-${item.episode}`;
     star.ariaPressed = String(item.isFavourite === true);
+    star.value = item.isFavourite ? "unfavourite" : "favourite";
     this.#refreshContent();
   }
 
