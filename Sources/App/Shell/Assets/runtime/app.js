@@ -3,6 +3,7 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
+import "./gestures.js";
 import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches } from "./live-patches.js";
@@ -13,9 +14,11 @@ import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { showPresses } from "./press.js";
+import { began } from "./rest.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
 
+const endStart = began();
 startFurtherAssets();
 
 const pageStack = new PageStack();
@@ -115,3 +118,5 @@ document.addEventListener("player-change", ({ detail: now }) => {
   if (now.playing !== playing) live.update();
   if (now.playing && item && item.episode !== now.item.episode) pageStack.follow(String(item.episode), now.item.episodeURL);
 });
+
+endStart();

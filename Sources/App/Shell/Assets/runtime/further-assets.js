@@ -1,6 +1,8 @@
 // more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
 // so that most pages do not wait for them.
 
+import { underWay } from "./rest.js";
+
 /** @type {Promise<[unknown, typeof import("../more.js")]> | null} */
 let loading = null;
 
@@ -20,9 +22,23 @@ navigator.serviceWorker?.addEventListener("message", async ({ data }) => {
 
 /** @returns The module of the scripts comes second. @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
-  loading ??= Promise.all([loadStyles(), import("../more.js")]);
+  loading ??= underWay(Promise.all([loadStyles(), import("../more.js")]));
   loading.catch(() => (loading = null));
   return loading;
+}
+
+/** A tap or a choice in an element whose script has not arrived is repeated when it has. A link leads to its page without it. */
+function repeatLater({ type, target, defaultPrevented }) {
+  const control = type === "change" ? target : target.closest?.("button[type=button]:not([popovertarget])");
+  let element = control;
+  while (element && !element.localName.includes("-")) element = element.parentElement;
+  if (!element || customElements.get(element.localName) || defaultPrevented) return;
+  const again = () => {
+    if (!control.isConnected || !customElements.get(element.localName)) return;
+    if (type === "click") control.click();
+    else control.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  loadFurtherAssets().then(again, () => {});
 }
 
 /**
@@ -31,6 +47,7 @@ export function loadFurtherAssets() {
  */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
+  for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
   if (document.querySelector("main[data-more]") || isInstalled) return load();
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });

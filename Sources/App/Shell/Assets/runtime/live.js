@@ -3,12 +3,15 @@
 
 import { base, userID } from "./browser-storage.js";
 import { LiveSlots } from "./live-slots.js";
+import { began } from "./rest.js";
 import { isSignedOut, requestSession, setReachable } from "./sign-in.js";
 
 const root = document.documentElement;
 const beatTimeout = 40_000;
 const maxDelay = 30_000;
 const noticeDelay = 3000;
+/** A stream that has not begun by then may never begin. */
+const maxWait = 5000;
 
 /**
  * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void, serverDidAnswer(): void,
@@ -27,6 +30,8 @@ export class Live {
   #watchdog = 0;
   #retryTimer = 0;
   #noticeTimer = 0;
+  /** Ends the wait for the stream's first sign. */
+  #end = () => {};
 
   /** @param {LiveDelegate} delegate */
   constructor(delegate) {
@@ -58,6 +63,8 @@ export class Live {
 
   #open() {
     this.#drop();
+    this.#end = began();
+    setTimeout(this.#end, maxWait);
     const source = new EventSource(`${base}/live?${new URLSearchParams({ user: String(userID), after: this.#lastEventID })}`);
     this.#source = source;
     source.addEventListener("open", () => this.#didReceive());
@@ -83,6 +90,7 @@ export class Live {
 
   #drop() {
     delete root.dataset.live;
+    this.#end();
     clearTimeout(this.#watchdog);
     clearTimeout(this.#retryTimer);
     this.#source?.close();
@@ -91,6 +99,7 @@ export class Live {
 
   #didReceive() {
     root.dataset.live = "on";
+    this.#end();
     setReachable(true);
     this.#tries = 0;
     this.#hideNotice();

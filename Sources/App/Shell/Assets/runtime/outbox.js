@@ -7,6 +7,7 @@ import { newID, nextSequence } from "./device.js";
 import { loadFurtherAssets } from "./further-assets.js";
 import { showNotice } from "./notice.js";
 import { requestPage } from "./page-request.js";
+import { underWay } from "./rest.js";
 import { isSignedOut } from "./sign-in.js";
 import { string } from "./strings.js";
 
@@ -91,7 +92,7 @@ export async function sendOrStore(url, options, stored = null) {
 
 /** Sends the posts that wait. */
 export function deliverPosts() {
-  delivery ??= deliver().finally(() => (delivery = null));
+  delivery ??= underWay(deliver()).finally(() => (delivery = null));
   return delivery;
 }
 

@@ -3,6 +3,7 @@
 // would be out of date.
 
 import { postsSent } from "./post-queue.js";
+import { began } from "./rest.js";
 
 /** The document, or the parts, that wait for their reload. */
 const waiting = new Set();
@@ -12,9 +13,13 @@ export function scheduleReload(element) {
   const target = element?.closest("[data-part-url]") ?? document;
   if (waiting.has(target)) return;
   waiting.add(target);
+  const pause = Number(element?.dataset.pause ?? 250);
+  // A page that changes all the time would never be at rest.
+  const end = pause < 1000 ? began() : () => {};
   setTimeout(async () => {
     await postsSent();
     waiting.delete(target);
     target.dispatchEvent(new CustomEvent("page-stale"));
-  }, Number(element?.dataset.pause ?? 250));
+    end();
+  }, pause);
 }

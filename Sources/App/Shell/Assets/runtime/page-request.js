@@ -2,6 +2,7 @@
 
 import { userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
+import { underWay } from "./rest.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
 
 /**
@@ -20,7 +21,11 @@ const version = import.meta.url.split("/assets/")[1].split("/")[0];
  * @param {string} address @param {RequestInit} [options] @returns {Promise<Answer>}
  * @throws When the server cannot be reached.
  */
-export async function requestPage(address, options = {}) {
+export function requestPage(address, options = {}) {
+  return underWay(request(address, options));
+}
+
+async function request(address, options) {
   const headers = { ...options.headers, "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
   const response = await fetch(address, { cache: "no-store", ...options, headers });

@@ -10,6 +10,7 @@ import { showNotice } from "./notice.js";
 import { applyOutbox, sendOrStore } from "./outbox.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
+import { underWay } from "./rest.js";
 import { isReplaceable, isSaved, missingPage } from "./saved-page.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
@@ -73,7 +74,7 @@ export class PageStack {
     const main = this.#main;
     this.#staleSince = performance.now();
     // A stored page would be as old.
-    const answer = await requestPage(location.href, { cache: "reload" }).catch(() => null);
+    const answer = await busyMain(main, requestPage(location.href, { cache: "reload" })).catch(() => null);
     // Of two requests, the earlier one may be answered later.
     if (answer?.kind !== "page" || answer.isSaved || !main.isConnected || Number(answer.main.dataset.asked) < Number(main.dataset.asked)) return;
     const isSame = answer.main.dataset.identity === main.dataset.identity;
@@ -199,7 +200,7 @@ export class PageStack {
     this.#done(this.#visit);
     const visit = (this.#visit = requestPage(url));
     try {
-      const answer = await this.#wait(visit);
+      const answer = await busyMain(this.#main, this.#wait(visit));
       return visit === this.#visit || answer.kind !== "page" ? answer : null;
     } catch {
       const missing = await missingPage(url);
@@ -270,7 +271,7 @@ export class PageStack {
   }
 
   #go(steps) {
-    const arrival = new Promise((resolve) => (this.#didArrive = resolve));
+    const arrival = underWay(new Promise((resolve) => (this.#didArrive = resolve)));
     history.go(steps);
     return arrival;
   }
@@ -310,4 +311,9 @@ export class PageStack {
       case "offline": case "failure": return showNotice(string(answer.kind === "failure" ? "trouble" : "offline"));
     }
   }
+}
+
+/** The content of the page is about to change. */
+function busyMain(main, request) {
+  return whileBusy(main, null, request, true);
 }

@@ -1,6 +1,7 @@
 // The animation from one page to the next, where the browser supports view transitions and the user allows motion.
 
 import { carryCover } from "./carried-cover.js";
+import { underWay } from "./rest.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -20,10 +21,11 @@ export async function runTransition(kind, from, to, swap) {
     swap();
     cover.arrive();
   });
-  transition.finished.catch(() => {}).then(() => {
+  const finished = transition.finished.catch(() => {}).then(() => {
     cover.end();
     if (document.documentElement.dataset.transition === kind) delete document.documentElement.dataset.transition;
   });
+  underWay(finished);
   // A transition that another one interrupts has swapped nevertheless.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;

@@ -2,6 +2,7 @@
 
 import { userID } from "./browser-storage.js";
 import { deviceID, deviceName, timeZone } from "./device.js";
+import { began, underWay } from "./rest.js";
 import { address, formToken, isSignedOut, requestSession } from "./sign-in.js";
 
 /** A beacon may carry 64 KB. */
@@ -15,6 +16,8 @@ export class Reporter {
   #journal;
   #delegate;
   #timer = 0;
+  /** Ends the wait for a report of the user's action. */
+  #end = () => {};
   #failures = 0;
   #lastSent = 0;
   #isSending = false;
@@ -37,12 +40,24 @@ export class Reporter {
 
   /** @param {number} milliseconds */
   sendAfter(milliseconds) {
-    clearTimeout(this.#timer);
+    const end = milliseconds < 1000 ? began() : () => {};
+    this.#stopTimer();
+    this.#end = end;
     this.#timer = setTimeout(() => this.send(), milliseconds);
   }
 
-  async send() {
+  send() {
+    const sent = underWay(this.#send());
+    this.#stopTimer();
+    return sent;
+  }
+
+  #stopTimer() {
     clearTimeout(this.#timer);
+    this.#end();
+  }
+
+  async #send() {
     if (isSignedOut) {
       this.#hasSentOthers = false;
       return;

@@ -3,6 +3,7 @@
 // carries: each page and each answer of the session brings it, differently masked.
 
 import { base, owned, userID } from "./browser-storage.js";
+import { underWay } from "./rest.js";
 
 export const address = `${base}/session`;
 const notice = document.getElementById("signed-out");
@@ -44,7 +45,7 @@ export function setReachable(isSo) {
  * @throws When the server cannot be reached, or refuses
  */
 export function requestSession(options = {}) {
-  const answer = request(options);
+  const answer = underWay(request(options));
   answer.then(() => setReachable(true), () => setReachable(false));
   return answer;
 }

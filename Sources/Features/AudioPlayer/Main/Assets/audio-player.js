@@ -1,16 +1,14 @@
 // Long because the player has many controls; the runtime implements their actions. <audio-player>: shows the player's state and passes
-// taps to it.
+// taps to it; those that a browser allows inside the tap only are in gestures.js.
 
 import { isPlain } from "../components/plain-click.js";
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
-import { showNotice } from "../runtime/notice.js";
 import { storedPosts } from "../runtime/outbox.js";
 import { requestPage } from "../runtime/page-request.js";
 import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
-import { share } from "../runtime/share.js";
 import { showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
@@ -58,18 +56,14 @@ class AudioPlayer extends HTMLElement {
     if (seek) return control.closest("[popover]")?.hidePopover();
     if (part === undefined && seconds) return this.#playFrom(event, Number(seconds));
     switch (part) {
-      case "toggle": return player.toggle();
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
-      case "previous": return player.previous();
-      case "next": return player.next();
       case "rate": return player.setRate(rateAfter(player.state.rate));
       case "previous-chapter": return player.chapters.skip(-1);
       case "next-chapter": return player.chapters.skip(1);
       case "cast": return player.outputDevice.select();
       case "fill": return this.#screen.requestFullscreen();
       case "picture-in-picture": return this.#screen.togglePictureInPicture();
-      case "share": return this.#share(event);
       case "transcript": return isPlain(event) && (event.preventDefault(), this.toggleAttribute("data-transcript"), this.#showTranscript());
       case "allow-shaking": return this.#allowShaking();
       case "remedy": if (this.#action) return event.preventDefault(), this.#action();
@@ -100,17 +94,6 @@ class AudioPlayer extends HTMLElement {
     this.#showTranscript();
     this.#screen.showCaptions(control.dataset.captions);
     for (const choice of this.querySelectorAll("[data-captions]")) choice.toggleAttribute("aria-current", choice === control);
-  }
-
-  async #share(event) {
-    const { item, position } = player.state;
-    if (!item) return;
-    event.preventDefault();
-    const url = new URL(item.episodeURL, location.href);
-    if (position >= 1) url.searchParams.set("t", String(Math.floor(position)));
-    const outcome = await share(item.title, url.href);
-    if (outcome === "shared") return;
-    showNotice((outcome === "copied" ? this.dataset.stringShared : this.dataset.stringNotShared).replace("{time}", clock(position)));
   }
 
   #changeVolume = (event) => {

@@ -1,0 +1,71 @@
+import { equal, isTrue, network, settled, show, test, until } from "./harness.js";
+import "./media.js";
+import { loadFurtherAssets, startFurtherAssets } from "../runtime/further-assets.js";
+
+/** Defines an element that counts the taps of its buttons, as a script that arrives now does. */
+function arrive(name, taps) {
+  customElements.define(name, class extends HTMLElement {
+    connectedCallback() {
+      this.addEventListener("click", () => taps.push(name));
+    }
+  });
+}
+
+test("a tap before the script of its element has arrived is carried out when it has", async () => {
+  const taps = [];
+  show(`<late-part><button type="button"></button></late-part>`);
+  startFurtherAssets();
+  document.querySelector("late-part button").click();
+  arrive("late-part", taps);
+  await loadFurtherAssets();
+  equal(taps, ["late-part"]);
+  document.querySelector("late-part button").click();
+  await settled();
+  equal(taps, ["late-part", "late-part"], "later taps are not repeated:");
+});
+
+test("a tap is forgotten when its button has left the page", async () => {
+  const taps = [];
+  show(`<late-part><button type="button"></button></late-part>`);
+  startFurtherAssets();
+  document.querySelector("late-part button").click();
+  show("");
+  arrive("late-part", taps);
+  await loadFurtherAssets();
+  await settled();
+  equal(taps, []);
+});
+
+test("what acts without the script is not repeated: a link, a menu, an element inside that has its script, a page without one", async () => {
+  const taps = [];
+  arrive("early-part", taps);
+  show(`<late-part><early-part><button type="button"></button></early-part><a href="#there"></a><button type="button" popovertarget="menu"></button></late-part>
+    <plain-page><button type="button"></button></plain-page><div popover id="menu"></div>`);
+  startFurtherAssets();
+  for (const control of document.querySelectorAll("main :is(a, button)")) control.click();
+  arrive("late-part", taps);
+  await loadFurtherAssets();
+  await settled();
+  equal(taps.filter((name) => name === "early-part").length, 1);
+  isTrue(document.getElementById("menu").matches(":popover-open"), "the menu stays open:");
+});
+
+test("a setting that is changed before its script has arrived is saved", async () => {
+  show(`<settings-page><form data-autosave method="post" action="/settings-page/did-set"><input type="checkbox" name="value" value="true"></form></settings-page>`);
+  network.on("/settings-page/did-set", () => new Response("", { headers: { "Earnest-Answer": "done" } }));
+  startFurtherAssets();
+  document.querySelector("input").click();
+  await until(() => network.to("/settings-page/did-set").length === 1);
+  equal(network.to("/settings-page/did-set").map(({ body }) => body), ["value=true"]);
+});
+
+test("the player page plays inside the tap, before its own script has arrived", async () => {
+  show(`<audio-player><button type="button" data-part="toggle"></button><button type="button" data-part="next"></button></audio-player>`);
+  const { player } = await import("../runtime/player.js");
+  await import("../runtime/gestures.js");
+  const calls = [];
+  for (const name of ["toggle", "next"]) player[name] = () => calls.push(name);
+  startFurtherAssets();
+  for (const button of document.querySelectorAll("audio-player button")) button.click();
+  equal(calls, ["toggle", "next"]);
+});
