@@ -45,7 +45,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "accounts: one of the ten tests that also run on servers with accounts")
+    config.addinivalue_line("markers", "without_accounts: on a server without accounts, as `earnest serve --demo` is at first")
     config.addinivalue_line("markers", "acceptance(name): a long test, which only script/acceptance NAME runs")
 
 
@@ -78,10 +78,10 @@ def chromium(playwright):
 
 
 @pytest.fixture
-def server(tmp_path):
+def server(tmp_path, request):
     folder = tmp_path / "data"
     folder.mkdir()
-    server = Server(folder).start()
+    server = Server(folder, has_accounts=not request.node.get_closest_marker("without_accounts")).start()
     yield server
     server.stop()
 
@@ -91,7 +91,7 @@ def demo(tmp_path_factory):
     """A server for all tests of a module that only use its publisher."""
     folder = tmp_path_factory.mktemp("demo") / "data"
     folder.mkdir()
-    server = Server(folder).start()
+    server = Server(folder, has_accounts=True).start()
     yield server
     server.stop()
 

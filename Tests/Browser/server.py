@@ -49,7 +49,7 @@ def environment():
 class Server:
     """`earnest serve --demo` with a data folder; it can be killed and restarted."""
 
-    def __init__(self, folder, is_demo=True, has_accounts=sessions.HAVE_ACCOUNTS, signs_in=True, opens_player=True, **settings):
+    def __init__(self, folder, is_demo=True, has_accounts=False, signs_in=True, opens_player=True, **settings):
         self.folder = Path(folder)
         # Most tests continue on the player's page; for users it opens only with this setting.
         self.opens_player = opens_player

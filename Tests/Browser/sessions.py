@@ -1,21 +1,18 @@
 """Sessions on the servers under test. Requests of `urllib` and pages of Playwright carry the session of the server that they go to.
 
-A server with an access key is asked for a session. With EARNEST_TEST_ACCOUNTS=1 (`script/test --accounts`) every server has accounts; the
-owner's session is then written into its database, because hashing a password takes longer than many a test. test_sign_in.py signs in
-for real.
+A server with an access key is asked for a session. On one with accounts the owner's session is written into its database, because hashing a
+password takes longer than many a test; test_accounts.py signs in for real.
 """
 
 import base64
 import hashlib
 import hmac
-import os
 import secrets
 import sqlite3
 import time
 import urllib.request
 from urllib.parse import urlsplit
 
-HAVE_ACCOUNTS = os.environ.get("EARNEST_TEST_ACCOUNTS") == "1"
 # "127.0.0.1:8080" -> (name, value) of the cookie
 COOKIES = {}
 

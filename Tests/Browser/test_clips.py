@@ -20,7 +20,7 @@ def clip(server, episodes):
     return episode, title
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, episodes, page):
     episode, title = episodes[0]
     page.goto(f"{server.url}/episodes/{episode}")

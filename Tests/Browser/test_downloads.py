@@ -8,7 +8,7 @@ from listening import wait_for_sound
 from playwright.sync_api import expect
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_selected_episodes_are_downloaded_and_play_offline(server, show, episodes, page):
     page.goto(server.url + show)
     page.locator(".show-actions").get_by_role("link", name="Download").click()

@@ -8,7 +8,7 @@ from listening import kill_tab, play, wait_for_session, wait_for_sound
 EPISODE = "Reading the Shore"
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     wait_for_sound(page, beyond=2)

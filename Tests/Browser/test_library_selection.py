@@ -8,7 +8,7 @@ from notices import notice
 from playwright.sync_api import expect
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_several_shows_are_unsubscribed_and_restored(server, shows, either):
     listen(server, rows(server, "SELECT id FROM episode LIMIT 1")[0])
     open_library(either, server)

@@ -47,7 +47,7 @@ def second(server, show, context, playing):
     return tab
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_play_and_pause_in_one_tab_update_another_tab(playing, second):
     elsewhere = second.get_by_role("button", name="Continue here")
     expect(elsewhere).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from waiting import wait_until
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_skip_length_setting_applies_to_the_player(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.locator("article play-button button").nth(1).click()

@@ -79,7 +79,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
         assert abs(box["width"] - box["height"]) <= 1, (name, box)
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_compact_head_takes_the_place_of_the_bar_and_names_the_playing_episode(server, show, page):
     page.goto(server.url + show)
     head = page.locator(".show-compact > div")

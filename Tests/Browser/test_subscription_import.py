@@ -27,7 +27,7 @@ def opml(server, count, query=""):
     ).encode()
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 @pytest.mark.parametrize("count", [50, pytest.param(300, marks=pytest.mark.acceptance("browser"))])
 def test_import_shows_live_progress_and_failures(server, page, count):
     # A file is selected or dropped, also on the page of searches.

@@ -54,7 +54,7 @@ def reloaded(page):
     return titles(page)
 
 
-@pytest.mark.accounts
+@pytest.mark.without_accounts
 def test_row_can_be_dragged_with_the_mouse(queue, page):
     a, b, c, d, e = queue
     with page.expect_response("**/up-next/did-move"):

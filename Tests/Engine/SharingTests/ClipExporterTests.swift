@@ -58,7 +58,7 @@ import Testing
     let clip = try await clip().clip
     try await withTemporaryFolder { folder in
       let (other, source) = (folder.appending(path: "other.wav"), folder.appending(path: "episode.mp3"))
-      try Self.wave(seconds: 3).write(to: other)
+      try SampleWave.silence(seconds: 3).write(to: other)
       try SampleWave.playlist(of: "file:\(other.path)").write(to: source)
       let exporter = ClipExporter(folder: folder.appending(path: "clips"), audioFile: { _ in source.path })
       await #expect(throws: ClipExportError.failed) { try await exporter.export(clip, title: "", artist: "") { _ in } }

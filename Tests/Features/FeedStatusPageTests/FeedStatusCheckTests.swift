@@ -1,6 +1,7 @@
 import Events
 import FeedStatusPageManager
 import Fetching
+import Foundation
 import Library
 import PodcastModel
 import Refreshing

@@ -1,5 +1,7 @@
+import Library
 import TestSupport
 import Testing
+import WebPage
 
 @testable import SearchPageManager
 
