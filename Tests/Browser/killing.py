@@ -9,7 +9,6 @@ import json
 import random
 import re
 import shutil
-import signal
 import sqlite3
 import subprocess
 import tempfile
