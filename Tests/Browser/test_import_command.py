@@ -5,40 +5,34 @@ import os
 import sqlite3
 import subprocess
 
-import pytest
 from server import PROGRAM, environment, run
 
 
-@pytest.fixture
-def library(server, tmp_path):
-    """An environment with a separate library, in which a command can fetch from the demo publisher."""
-    return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
-
-
-def opml(body):
-    return f'<?xml version="1.0"?><opml version="2.0"><body>{body}</body></opml>'
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "This file is empty"),
-        ("this is no list", "isn’t an OPML file"),
-        ("<html><body>Sign in</body></html>", "is a web page"),
-        ("<rss><channel/></rss>", "a single feed"),
-        ("PK\x03\x04", "This file is compressed"),
-        (None, "Couldn’t read the file"),
-    ],
-)
-@pytest.mark.parametrize("more", [(), ("--dry-run", "--json")])
-def test_import_rejects_invalid_files_and_changes_nothing(tmp_path, text, sentence, more):
-    file, home = tmp_path / "list.opml", tmp_path / "library"
-    if text is not None:
-        file.write_text(text)
-    status, output, errors = run("import", file, *more, EARNEST_HOME=str(home))
-    assert status == 1 and sentence in errors and output == ""
-    assert errors.count("\n") == 1
-    status, exported, _ = run("export", EARNEST_HOME=str(home))
+def test_dry_run_and_invalid_files_change_nothing(tmp_path):
+    home, file = {"EARNEST_HOME": str(tmp_path / "library")}, tmp_path / "list.opml"
+    for text, sentence in [
+        ("", "This file is empty"), ("this is no list", "isn’t an OPML file"), ("<html><body>Sign in</body></html>", "is a web page"),
+        ("<rss><channel/></rss>", "a single feed"), ("PK\x03\x04", "This file is compressed"), (None, "Couldn’t read the file"),
+    ]:
+        file.unlink(missing_ok=True)
+        if text is not None:
+            file.write_text(text)
+        status, output, errors = run("import", file, "--dry-run", "--json", **home)
+        assert status == 1 and sentence in errors and output == "", errors
+        assert errors.count("\n") == 1
+    file.write_text(
+        '<!DOCTYPE opml [<!ENTITY a "b"><!ENTITY f SYSTEM "file:///etc/passwd">]><opml><body><outline text="&f;">'
+        '<outline text="A & B" xmlUrl="https://a.example/?x=1&amp;y=2"/><outline xmlUrl="exec:rm"/><outline xmlUrl="https://b.exa')
+    status, output, _ = run("import", file, "--dry-run", "--json", **home)
+    listing = json.loads(output)
+    assert status == 0
+    assert [(feed["url"], feed["title"], feed["folders"]) for feed in listing["feeds"]] == [("https://a.example/?x=1&y=2", "A & B", ["&f;"])]
+    assert {problem["kind"] for problem in listing["problems"]} == {"badAddress", "outsideOutlines", "cutOff"}
+    assert all(problem["sentence"] for problem in listing["problems"])
+    assert not (tmp_path / "library" / "earnest.sqlite").exists()
+    file.write_text("this is no list")
+    assert run("import", file, **home)[0] == 1
+    status, exported, _ = run("export", **home)
     assert status == 0 and "xmlUrl" not in exported
 
 
@@ -66,24 +60,8 @@ def import_alone(folder, name):
         return os.waitstatus_to_exitcode(status), errors.read(), usage.ru_maxrss
 
 
-def test_import_reads_opml_with_a_doctype_and_broken_markup(tmp_path):
-    file = tmp_path / "list.opml"
-    file.write_text(
-        '<!DOCTYPE opml [<!ENTITY a "b"><!ENTITY f SYSTEM "file:///etc/passwd">]><opml><body><outline text="&f;">'
-        '<outline text="A & B" xmlUrl="https://a.example/?x=1&amp;y=2"/><outline xmlUrl="exec:rm"/><outline xmlUrl="https://b.exa'
-    )
-    status, output, _ = run("import", file, "--dry-run", "--json", EARNEST_HOME=str(tmp_path / "library"))
-    listing = json.loads(output)
-    assert status == 0
-    assert [(feed["url"], feed["title"], feed["folders"]) for feed in listing["feeds"]] == [
-        ("https://a.example/?x=1&y=2", "A & B", ["&f;"])
-    ]
-    assert {problem["kind"] for problem in listing["problems"]} == {"badAddress", "outsideOutlines", "cutOff"}
-    assert all(problem["sentence"] for problem in listing["problems"])
-    assert not (tmp_path / "library" / "earnest.sqlite").exists()
-
-
-def test_overcast_import_restores_played_state_and_positions(server, library, tmp_path):
+def test_overcast_import_restores_played_state_and_positions(server, tmp_path):
+    library = {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     feed = f"{server.publisher}/feeds/lichen-hour.xml"
     episodes = json.loads(run("feed", "parse", feed, "--json", **library)[1])["episodes"]
     heard = "".join(
@@ -91,7 +69,8 @@ def test_overcast_import_restores_played_state_and_positions(server, library, tm
         for number, state in [(0, 'played="1" userUpdatedDate="2026-02-03T04:05:06Z"'), (1, 'progress="77"')]
     )
     file = tmp_path / "overcast.opml"
-    file.write_text(opml(f'<outline text="feeds"><outline type="rss" text="L" xmlUrl="{feed}" subscribed="1">{heard}</outline></outline>'))
+    shows = f'<outline text="feeds"><outline type="rss" text="L" xmlUrl="{feed}" subscribed="1">{heard}</outline></outline>'
+    file.write_text(f'<?xml version="1.0"?><opml version="2.0"><body>{shows}</body></opml>')
     for result in ["added", "known"]:
         status, output, _ = run("import", file, "--json", **library)
         listing = json.loads(output)
