@@ -45,22 +45,20 @@ def settle(context, server, path):
     page.close()
 
 
-@pytest.mark.parametrize("path", ["/", "show", "/search?q=rain"])
-def test_first_visit_is_light(phone, server, path):
-    show = server.add("lichen-hour")
-    path = show if path == "show" else path
-    settle(phone, server, path)
-    visitor = phone.browser.new_context(viewport=PHONE, has_touch=True)
-    sessions.add_to(visitor, server.url)
-    page = visitor.new_page()
-    traffic = Traffic(visitor, page)
-    page.goto(server.url + path)
-    wait_until(lambda: any(path.startswith("/live") for path in traffic.paths), page)
-    wait_until_quiet(lambda: len(traffic.paths), page)
-    assert len(traffic.paths) <= MAX_REQUESTS, "\n".join(traffic.paths)
-    assert traffic.bytes <= MAX_BYTES, traffic.requests
-    assert not any("more." in path for path in traffic.paths)
-    visitor.close()
+def test_first_visit_is_light(phone, server):
+    for path in (server.add("lichen-hour"), "/", "/search?q=rain"):
+        settle(phone, server, path)
+        visitor = phone.browser.new_context(viewport=PHONE, has_touch=True)
+        sessions.add_to(visitor, server.url)
+        page = visitor.new_page()
+        traffic = Traffic(visitor, page)
+        page.goto(server.url + path)
+        wait_until(lambda traffic=traffic: any(path.startswith("/live") for path in traffic.paths), page)
+        wait_until_quiet(lambda traffic=traffic: len(traffic.paths), page)
+        assert len(traffic.paths) <= MAX_REQUESTS, "\n".join(traffic.paths)
+        assert traffic.bytes <= MAX_BYTES, traffic.requests
+        assert not any("more." in path for path in traffic.paths)
+        visitor.close()
 
 
 def test_later_page_is_one_request(phone, server):

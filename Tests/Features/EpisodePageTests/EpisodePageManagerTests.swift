@@ -22,6 +22,7 @@ import WebPage
     let html = page.body.text
     #expect(html.contains("<p>Notes of 1</p>") && html.contains("href=\"/shows/\(sample.show.rawValue)\""))
     #expect(html.contains("data-media-url=\"/media/\(id)\"") && html.contains("https://moss.example/1"))
+    #expect(html.contains("<span class=\"episode-size\">"))
   }
 
   @Test func anUnknownEpisodeIsMissing() async throws {
