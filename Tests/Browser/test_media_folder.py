@@ -48,6 +48,7 @@ def server(tmp_path):
     server.stop()
 
 
+@pytest.mark.acceptance("browser")
 def test_missing_disk_pauses_downloads_and_deletes_nothing(server, episodes, page):
     (first, _), (second, _), *_ = episodes
     download(server, episodes[0])
