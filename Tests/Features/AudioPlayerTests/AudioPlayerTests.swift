@@ -120,11 +120,17 @@ struct AudioPlayerTests {
     #expect(!AudioPlayer.html(content).text.contains("data-captions"))
   }
 
-  @Test("The player omits the buttons of unavailable features")
+  @Test("The player has the buttons of the features that are available")
   func onlyWhatIsThere() {
     let html = AudioPlayer.html(.init(item: .sample, positionSeconds: 0, previous: nil, next: nil)).text
     #expect(!html.contains("aria-label=\"Episodes\"") && !html.contains("aria-label=\"Up Next\""))
-    #expect(AudioPlayer.html(.sample).text.contains("href=\"/up-next\" aria-label=\"Up Next\""))
+    var content = AudioPlayer.Content.sample
+    content.historyURL = "/history"
+    let links = AudioPlayer.html(content).text
+    #expect(links.contains("href=\"/up-next\" aria-label=\"Up Next\""))
+    for (path, name) in [("/player/episodes", "Episodes"), ("/history", "History")] {
+      #expect(links.contains("href=\"\(path)\" title=\"\(name)\" aria-label=\"\(name)\""), "\(name)")
+    }
   }
 
   @Test("The player renders before any episode was played")

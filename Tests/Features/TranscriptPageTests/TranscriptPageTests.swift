@@ -17,6 +17,8 @@ struct TranscriptPageTests {
           + "<span data-s=\"0.0\">Welcome to the wall.</span> <span data-s=\"4.25\">It is older than the house.</span> </p>"))
     #expect(html.components(separatedBy: "cue-time").count == 3)
     #expect(html.contains("lang=\"en\"") && html.contains("This link starts at 1:05"))
+    // The search needs a script, which shows it.
+    #expect(html.contains("role=\"search\" data-part=\"search\" hidden>"))
   }
 
   @Test("Groups that the page leaves out are empty elements in their places")
