@@ -28,14 +28,6 @@ class PushWorker:
       return notification.isClosed;
     }"""
 
-    RENEW = """async ([from, to, keys]) => {
-      const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)).buffer;
-      let isUnsubscribed = false;
-      const newSubscription = { endpoint: to, getKey: (name) => bytes(keys[name]), unsubscribe: async () => (isUnsubscribed = true) };
-      await self.perform("pushsubscriptionchange", { oldSubscription: { endpoint: from }, newSubscription });
-      return isUnsubscribed;
-    }"""
-
     def __init__(self, page, context, server):
         self.page = page
         self.origin = server.url
@@ -62,16 +54,12 @@ class PushWorker:
     def tap(self, number=-1, action=""):
         assert self.worker.evaluate(self.TAP, [number % len(self.shown), action])
 
-    def renew(self, service, old, new):
-        """The push service replaces a subscription; returns whether the worker has ended the new one."""
-        return self.worker.evaluate(self.RENEW, [old, new, service.keys])
-
     @property
     def shown(self):
         return self.worker.evaluate("self.shown")
 
 
-def message(episode, tag, user=1):
+def message(episode, tag):
     return json.dumps({
-        "user": user, "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
+        "user": 1, "title": "The Lichen Hour", "body": "One", "tag": tag, "url": f"/episodes/{episode}", "icon": "/artwork/1?size=256", "lang": "en",
         "episode": episode, "actions": [{"action": "play", "title": "Play"}, {"action": "queue", "title": "Add to Up Next"}]})

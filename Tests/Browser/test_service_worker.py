@@ -40,15 +40,10 @@ READ = """async ([path, range]) => {
 }"""
 
 
-def open_proxy(server, page):
-    page.goto(server.url)
-    version = re.search(r"/assets/([0-9a-f]+)/", page.content())[1]
-    return Upgrade(server, version)
-
-
 @pytest.fixture
 def proxy(server, page):
-    proxy = open_proxy(server, page)
+    page.goto(server.url)
+    proxy = Upgrade(server, re.search(r"/assets/([0-9a-f]+)/", page.content())[1])
     yield proxy
     proxy.stop()
 
@@ -111,59 +106,6 @@ def test_visited_pages_open_without_a_network_or_a_server(server, context, page)
     expect(page.locator("main[data-saved]")).to_have_count(0)
 
 
-def test_failing_proxy_counts_as_no_server_and_secret_pages_are_not_stored(server, proxy, page):
-    install(page, proxy.url)
-    open_stored(page, proxy.url + "/library")
-    page.goto(proxy.url + "/settings/notifications")
-    open_stored(page, proxy.url + "/history")
-    assert not is_stored(page, "/settings/notifications")
-    for status in (502, 503, 504):
-        proxy.status = status
-        page.goto(proxy.url + "/library")
-        expect(age(page)).to_contain_text("Offline.")
-    proxy.status = None
-    expect(page.locator("main[data-saved]")).to_have_count(0)
-
-
-def test_stored_page_does_not_wait_for_a_slow_server(server, proxy, page):
-    install(page, proxy.url)
-    open_stored(page, proxy.url + "/library")
-    page.goto(proxy.url)
-    proxy.gate.clear()
-    page.locator(".tab-bar a", has_text="Library").click()
-    expect(age(page)).to_contain_text("Offline.")
-    page.goto(proxy.url + "/library")
-    expect(age(page)).to_contain_text("Offline.")
-    proxy.gate.set()
-    expect(page.locator("main[data-saved]")).to_have_count(0)
-    expect(page.locator("library-page")).to_be_visible()
-
-
-def test_late_answer_to_an_earlier_request_replaces_no_newer_page(server, proxy, page):
-    show = server.add("lichen-hour")
-    install(page, proxy.url)
-    open_stored(page, proxy.url + show)
-    episode = page.locator("main article[data-episode]").first.get_attribute("data-episode")
-    request_again = "() => void document.dispatchEvent(new CustomEvent('page-stale'))"
-    stored_mark = """async ([path, episode]) => {
-      const text = await (await (await caches.open("earnest.pages@1")).match(path)).text();
-      return new DOMParser().parseFromString(text, "text/html").querySelector(`article[data-episode="${episode}"]`).dataset.favourite;
-    }"""
-    proxy.late = show
-    page.evaluate(request_again)
-    wait_until(lambda: proxy.late_answers == 1, page, what="the earlier answer")
-    proxy.late = None
-    server.post("/episode-actions/did-tap", action="favourite", episode=episode, back="/")
-    page.evaluate(request_again)
-    wait_until(lambda: page.evaluate(stored_mark, [show, episode]) == "true", page, what="the newer page")
-
-    with page.expect_event("requestfinished", lambda request: request.url.endswith(show)):
-        proxy.passed.set()
-    page.evaluate("async () => void (await fetch('/history', { headers: { 'Earnest-Request': 'page' } }))")
-    wait_until(lambda: is_stored(page, "/history"), page, what="a page that is stored after it")
-    assert page.evaluate(stored_mark, [show, episode]) == "true"
-
-
 def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, context, page):
     install(page, server.url)
     wait_until(lambda: is_stored(page, "/offline"), page, what="the stored page")
@@ -187,14 +129,6 @@ def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, c
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next")).to_be_visible()
     page.wait_for_function("() => document.documentElement.dataset.live")
-
-
-def test_deleted_page_leaves_the_device(server, page):
-    install(page, server.url)
-    page.evaluate("""async () => (await caches.open("earnest.pages@1")).put("/shows/999999", new Response('<main id="page" data-user="1"></main>'))""")
-    page.goto(server.url + "/shows/999999")
-    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
-    wait_until(lambda: not is_stored(page, "/shows/999999"), page, what="the deletion")
 
 
 @pytest.mark.acceptance("browser")
@@ -305,39 +239,6 @@ def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, con
     accounts.kill()
     with pytest.raises(Exception, match="ERR_"):
         page.goto(accounts.url + "/library")
-
-
-@pytest.mark.parametrize("held", ["/service-worker.js", "/offline"])
-def test_sign_out_while_the_worker_is_installed_leaves_nothing(accounts, page, held):
-    """Before the worker has arrived, and while it stores pages."""
-    proxy = open_proxy(accounts, page)
-    try:
-        proxy.held = held
-        proxy.gate.clear()
-        page.goto(proxy.url + "/settings/account")
-        wait_until(lambda: any(path.startswith(held) for path in proxy.seen), page, what="the request of the worker")
-        page.get_by_role("button", name="Sign out", exact=True).click()
-        page.wait_for_url("**/sign-in")
-        count = len(proxy.seen)
-        proxy.gate.set()
-        if held == "/service-worker.js":
-            wait_until(lambda: "/session" in proxy.seen[count:], page, what="the worker's question whether the user is signed in")
-        wait_until(lambda: page.evaluate(WORKERS) == 0, page, what="the end of the worker")
-        assert page.evaluate(STORED) == {}
-    finally:
-        proxy.stop()
-
-
-def test_navigations_are_requested_once(proxy, page):
-    """The browser requests a navigation while the worker starts."""
-    install(page, proxy.url)
-    is_active = "async () => (await navigator.serviceWorker.getRegistration()).active?.state === 'activated'"
-    wait_until(lambda: page.evaluate(is_active), page, what="the worker")
-    proxy.seen.clear()
-    with page.expect_download():
-        page.evaluate("location.assign('/export.opml')")
-    page.goto(proxy.url + "/artwork/999")
-    assert [proxy.seen.count(path) for path in ("/export.opml", "/artwork/999")] == [1, 1], proxy.seen
 
 
 def test_user_never_sees_pages_of_another_one(accounts, context, page):

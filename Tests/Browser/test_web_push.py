@@ -3,7 +3,6 @@ read, and the service worker shows them.
 """
 
 import base64
-import hashlib
 import json
 import sqlite3
 import time
@@ -13,7 +12,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from playwright.sync_api import expect
 from publisher import Publisher
-from push_service import PushService, base64url
+from push_service import PushService
 from push_worker import PushWorker, message
 from server import Server
 from waiting import wait_until
@@ -167,49 +166,6 @@ def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, 
     # The address says once that the episode plays.
     expect(page).to_have_url(server.url + "/episodes/3")
     wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
-
-    # A message that cannot be read is shown, and no other site is opened.
-    assert worker.deliver("not JSON")["title"] == "Earnest"
-    worker.deliver(json.dumps({"user": 1, "title": "x", "url": "//elsewhere.example/"}))
-    for number in (-1, -2):
-        page.goto(server.url + "/library")
-        worker.tap(number)
-        expect(page).to_have_url(server.url + "/")
-
-    # A message for an earlier user of the browser is not.
-    count = len(worker.shown)
-    worker.send(message(3, "earnest-2", user=2))
-    worker.send(json.dumps({"title": "The Lichen Hour"}))
-    worker.deliver(message(3, "earnest-3"))
-    assert [shown["tag"] for shown in worker.shown[count:]] == ["earnest-3"]
-
-
-def test_sign_out_ends_the_subscription_and_removes_the_device(accounts, page, context, service):
-    worker = PushWorker(page, context, accounts)
-    # A headless browser has no push service.
-    worker.worker.evaluate("""() => {
-      PushManager.prototype.getSubscription = async () => ({ unsubscribe: () => caches.open("unsubscribed") });
-    }""")
-    accounts.post("/notification-settings/did-add-device", **service.fields)
-    assert rows(accounts, "SELECT count(*) FROM push_device") == [(1,)]
-    page.goto(accounts.url + "/settings/account")
-    page.get_by_role("button", name="Sign out", exact=True).click()
-    page.wait_for_url("**/sign-in")
-    wait_until(lambda: page.evaluate("caches.has('unsubscribed')"), page, what="the end of the subscription")
-    assert rows(accounts, "SELECT count(*) FROM push_device") == [(0,)]
-
-
-def test_browser_renews_its_subscription_unless_the_device_was_removed(page, context, server, service):
-    worker = PushWorker(page, context, server)
-    server.post("/notification-settings/did-add-device", **service.fields)
-    second = service.endpoint + "-2"
-    assert not worker.renew(service, service.endpoint, second)
-    digest = hashlib.sha256(second.encode()).digest()
-    [(device, known)] = rows(server, "SELECT address_id, endpoint_hash FROM push_device")
-    assert known == base64url(digest)
-    server.post("/notification-settings/did-remove-address", address=device)
-    assert worker.renew(service, second, service.endpoint + "-3")
-    assert rows(server, "SELECT count(*) FROM news_address WHERE removed_at IS NULL") == [(0,)]
 
 
 def test_page_that_a_notification_opens_plays_its_episode_once(page, server):

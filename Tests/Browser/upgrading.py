@@ -1,5 +1,4 @@
-"""A proxy in front of a server under test that can rename its assets, as a new version of the program does, refuse and delay requests, and be
-without its server."""
+"""A proxy in front of a server under test that can rename its assets, as a new version of the program does, and refuse requests."""
 
 import http.client
 import re
@@ -20,12 +19,8 @@ class Handler(BaseHTTPRequestHandler):
         proxy = self.server.proxy
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         proxy.seen.append(self.path)
-        if self.path.startswith(proxy.held):
-            proxy.gate.wait(60)
         if proxy.refused and self.path.startswith(proxy.refused):
             return self.reply(503, {"Content-Type": "text/html"}, b"<h1>Refused</h1>")
-        if proxy.status:
-            return self.reply(proxy.status, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>")
         if proxy.shown != proxy.version and f"/assets/{proxy.version}/" in self.path:
             return self.reply(404, {}, b"")
         upstream = http.client.HTTPConnection("127.0.0.1", proxy.upstream.port, timeout=60)
@@ -38,9 +33,6 @@ class Handler(BaseHTTPRequestHandler):
             fields["Earnest-Version"] = proxy.shown
         if re.match(r"text/html|text/javascript|application/javascript", fields.get("Content-Type", "")):
             text = answer.read().replace(f"/assets/{proxy.version}".encode(), f"/assets/{proxy.shown}".encode())
-            if proxy.late and self.path.startswith(proxy.late):
-                proxy.late_answers += 1
-                proxy.passed.wait(60)
             return self.reply(answer.status, fields, text)
         # Streams, and audio of any length, pass through.
         self.send_response(answer.status)
@@ -82,20 +74,13 @@ class Listener(ThreadingHTTPServer):
 
 
 class Upgrade:
-    """`shown` is the version that browsers see; with `status`, the proxy answers alone; while `gate` is clear, it does not answer requests whose
-    path begins with `held`; it refuses those that begin with `refused`. Answers to requests that begin with `late` are counted in `late_answers`, and
-    wait until `passed` is set. `seen` has the paths of all requests."""
+    """`shown` is the version that browsers see; requests that begin with `refused` get no answer of the server. `seen` has the paths of all requests."""
 
     def __init__(self, server, version):
         self.upstream = server
         self.version = self.shown = version
-        self.status = self.refused = self.late = None
-        self.late_answers = 0
-        self.passed = threading.Event()
-        self.held = ""
+        self.refused = None
         self.seen = []
-        self.gate = threading.Event()
-        self.gate.set()
         self.port = free_port()
         self.listener = Listener(("127.0.0.1", self.port), Handler)
         self.listener.proxy = self
@@ -109,7 +94,5 @@ class Upgrade:
         return f"http://127.0.0.1:{self.port}"
 
     def stop(self):
-        self.gate.set()
-        self.passed.set()
         self.listener.shutdown()
         self.listener.server_close()

@@ -188,6 +188,7 @@ function given(scripted, request) {
 }
 
 globalThis.fetch = async (url, options = {}) => {
+  if (url instanceof Request) return fetch(url.url, { method: url.method, headers: url.headers, ...options });
   const aborted = new Promise((_, reject) => {
     options.signal?.throwIfAborted();
     options.signal?.addEventListener("abort", () => reject(options.signal.reason));
@@ -203,8 +204,17 @@ globalThis.fetch = async (url, options = {}) => {
   if (answer === network.fails) throw new TypeError("Failed to fetch");
   const headers = { "Content-Type": typeof answer === "string" ? "text/html" : "application/json" };
   const response = answer instanceof Response ? answer : new Response(typeof answer === "string" ? answer : JSON.stringify(answer), { headers });
-  return response.url ? response : Object.defineProperty(response, "url", { value: new URL(url, location.href).href });
+  return addressed(response, response.url || new URL(url, location.href).href);
 };
+
+/** @param {Response} response @param {string} url @param {boolean} [redirected] @returns {Response} As if it had come from there */
+export function addressed(response, url, redirected = response.redirected) {
+  return Object.defineProperties(response, {
+    url: { value: url, configurable: true },
+    redirected: { value: redirected, configurable: true },
+    clone: { configurable: true, value: () => addressed(Response.prototype.clone.call(response), url, redirected) },
+  });
+}
 
 navigator.sendBeacon = (url, body) => {
   noted("BEACON", url, { body });
@@ -231,6 +241,15 @@ export function show(html) {
   main.innerHTML = html;
   return main;
 }
+
+/** The addresses of documents that would have replaced this one. @type {string[]} */
+export const visits = [];
+navigation.addEventListener("navigate", (event) => {
+  const { url, sameDocument } = event.destination;
+  if (sameDocument || event.downloadRequest !== null) return;
+  visits.push(`${event.navigationType} ${url.slice(location.origin.length)}`);
+  event.preventDefault();
+});
 
 /** Collects the events of a kind. @param {EventTarget} target @returns {any[]} Their details */
 export function heard(target, kind) {
