@@ -357,11 +357,19 @@ test("the timer for the end of the episode stops there, whether or not another o
 
 test("a tap within the user's hours starts the night timer, the next episode does not", async () => {
   const sleepWindow = { from: Date.now() - 1000, until: Date.now() + 3600_000, minutes: 30 };
-  const player = await openPlaying(item(7), { settings: { sleepWindow }, upcoming: [item(8)] });
-  near(player.state.sleep.left, 1800, 1);
-  player.sleepTimer.set(null);
+  const player = await openPlaying(item(7), { upcoming: [item(8)] });
+  await clock.advance(500);
+  server.settings = { sleepWindow };
+  player.receive(server.answer());
   await playTo(player, 600);
   equal([player.state.item.episode, player.state.sleep], [8, null]);
+  player.pause();
+  player.resume();
+  near(player.state.sleep.left, 1800, 1);
+  player.sleepTimer.set(null);
+  player.pause();
+  player.resume();
+  equal(player.state.sleep, null, "turned off in these hours");
 });
 
 // Other tabs and devices
@@ -374,6 +382,11 @@ test("the playback of another device is shown, moves on, and ends without a repo
   equal([player.state.position, ticks.length], [120, 10]);
   await clock.advance(30_000);
   equal([player.state.isRemote, player.state.device], [false, null]);
+});
+
+test("an episode that has ended elsewhere without another one shows as stopped", async () => {
+  const player = await openPlayer({ current: item(7), session: elsewhere(7, { playing: false, state: "stopped", position: 0 }) });
+  equal([player.state.state, player.state.isRemote], ["stopped", false]);
 });
 
 test("the playback of another device never passes the end of the episode, and stands while it loads", async () => {

@@ -1,0 +1,75 @@
+import { equal, heard, show, test } from "./harness.js";
+import "../components/copy-field.js";
+import "../components/selection-form.js";
+
+function form(more = "", boxes = ["a", "b", "a b"]) {
+  return show(`<selection-form><output data-text="{count} selected" data-none="None selected"></output>${more}
+    <button type="button" data-select="all">All</button><button type="button" data-select="none">None</button>
+    ${boxes.map((sets) => `<label class="selection-box"><input type="checkbox" data-sets="${sets}"></label>`).join("")}
+    <button class="selection-action">Played</button></selection-form>`).firstElementChild;
+}
+const state = (place) => ({
+  text: place.querySelector("output").textContent, ticks: [...place.querySelectorAll("input[type=checkbox]")].map(({ checked }) => Number(checked)).join(""),
+  disabled: place.querySelector(".selection-action").disabled, hidden: [...place.querySelectorAll("[data-select]")].filter(({ hidden }) => hidden).map(({ dataset }) => dataset.select),
+});
+const tick = (place, index) => place.querySelectorAll("input[type=checkbox]")[index].click();
+const select = (place, set) => place.querySelector(`[data-select="${set}"]`).click();
+
+test("it counts ticks, and offers its actions and one of two buttons", () => {
+  const place = form();
+  equal(state(place), { text: "None selected", ticks: "000", disabled: true, hidden: ["none"] });
+  const changes = heard(place, "selection-change");
+  tick(place, 1);
+  equal(state(place), { text: "1 selected", ticks: "010", disabled: false, hidden: ["none"] });
+  select(place, "all");
+  equal(state(place), { text: "3 selected", ticks: "111", disabled: false, hidden: ["all"] });
+  equal(document.activeElement.dataset.select, "none", "the focus moves to the button that is there");
+  select(place, "none");
+  equal(state(place), { text: "None selected", ticks: "000", disabled: true, hidden: ["none"] });
+  equal(changes.length, 3);
+});
+
+test("all includes the rows of further pages, until a single box changes", () => {
+  const place = form('<input type="hidden" name="all" data-total="120" disabled>');
+  for (let index = 0; index < 3; index += 1) tick(place, index);
+  equal([state(place).text, state(place).hidden], ["3 selected", ["none"]], "all of the page are not all");
+  select(place, "all");
+  equal([state(place).text, place.querySelector("[name=all]").disabled, state(place).hidden], ["120 selected", false, ["all"]]);
+  tick(place, 0);
+  equal([state(place).text, place.querySelector("[name=all]").disabled], ["2 selected", true]);
+});
+
+test("groups have buttons of their own where they have members", () => {
+  const place = form('<button type="button" data-select="a">A</button><button type="button" data-select="c">C</button>');
+  equal(state(place).hidden, ["c", "none"]);
+  select(place, "a");
+  equal([state(place).ticks, state(place).hidden], ["101", ["c"]], "none is offered as soon as one is ticked");
+});
+
+test("a form without rows offers nothing", () => {
+  equal(state(form("", [])), { text: "None selected", ticks: "", disabled: true, hidden: ["none"] });
+});
+
+// <copy-field>
+
+const field = () => show(`<copy-field><input value="/shared/1.abc" readonly><button hidden data-copied="Copied">Copy</button></copy-field>`).firstElementChild.children;
+
+test("a link shows its full address, selects itself, and is copied", async () => {
+  const [input, button] = field();
+  const texts = [];
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => texts.push(text) } });
+  equal([input.value, button.hidden], [`${location.origin}/shared/1.abc`, false]);
+  input.focus();
+  equal([input.selectionStart, input.selectionEnd], [0, input.value.length]);
+  await button.onclick();
+  equal([texts, button.textContent], [[input.value], "Copied"]);
+});
+
+test("without a clipboard the selection is copied", async () => {
+  const [input, button] = field();
+  Object.defineProperty(navigator, "clipboard", { value: undefined });
+  const commands = [];
+  document.execCommand = (command) => commands.push([command, document.activeElement === input]);
+  await button.onclick();
+  equal([commands, button.textContent], [[["copy", true]], "Copied"]);
+});
