@@ -15,7 +15,8 @@ const steps = { ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5, PageUp:
 class ProgressSlider extends HTMLElement {
   #duration = 0;
   #position = 0;
-  #spoken = -1;
+  /** The position that a screen reader has heard last; NaN before the next one, which it hears wherever it is. */
+  #spoken = NaN;
   #isDragging = false;
   #pressedAt = 0;
   /** @type {{start: number, title: string}[]} */
@@ -23,7 +24,9 @@ class ProgressSlider extends HTMLElement {
 
   connectedCallback() {
     this.#duration = Number(this.dataset.duration ?? 0);
-    this.#place(Number(this.dataset.position ?? 0));
+    // The server has rendered its value.
+    this.#spoken = Number(this.dataset.position ?? 0);
+    this.#place(this.#spoken);
     this.addEventListener("pointerdown", this.#press);
     this.addEventListener("pointermove", this.#move);
     this.addEventListener("pointerup", this.#release);
@@ -42,7 +45,7 @@ class ProgressSlider extends HTMLElement {
    */
   update({ position, duration, buffered, chapters }) {
     if (duration !== this.#duration || chapters !== this.#chapters) this.#showTicks(chapters, duration);
-    if (duration !== this.#duration) this.#spoken = -1;
+    if ((duration ?? 0) !== this.#duration) this.#spoken = NaN;
     this.#duration = duration ?? 0;
     this.ariaValueMax = String(Math.floor(this.#duration));
     this.ariaDisabled = duration > 0 ? null : "true";
@@ -83,7 +86,7 @@ class ProgressSlider extends HTMLElement {
     const target = targets[event.key] ?? this.#position + (steps[event.key] ?? NaN);
     if (!(this.#duration > 0) || Number.isNaN(target)) return;
     event.preventDefault();
-    this.#spoken = -1;
+    this.#spoken = NaN;
     this.#place(target);
     this.#report("slider-commit");
   };
