@@ -469,7 +469,9 @@ test("a session that stands elsewhere replaces the loaded audio; one at the same
 });
 
 test("an idle tab asks for the session when it is shown again", async () => {
-  const player = await openPlayer({ current: item(7) });
+  const player = await openPlaying();
+  player.pause();
+  await clock.advance(500);
   const before = network.to("/session").length;
   server.current = item(8);
   document.dispatchEvent(new Event("visibilitychange"));

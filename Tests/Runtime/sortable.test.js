@@ -1,0 +1,177 @@
+// <sortable-list> and <sortable-grid>: dragged, and moved with keys.
+
+import { clock, equal, heard, isTrue, show, test, until } from "./harness.js";
+import { click, drag, media, middle, move, point, press } from "./pointing.js";
+import "../components/sortable-grid.js";
+import "../components/sortable-list.js";
+
+const style = "<style>body { margin: 0 } sortable-list, .row { display: block } .row { height: 40px } sortable-grid { display: grid; grid-template-columns: repeat(3, 100px) }</style>";
+const row = (key) => `<div class="row" data-key="${key}"><a class="sort-handle" role="button" href="#${key}">${key}</a><i class="text">${key}</i></div>`;
+
+/** Rows of 40 pixels, or tiles of 100 by 40 in three columns, from the corner of the window. */
+function sortable(kind, keys = "abcde", more = "") {
+  const place = show(`${style}<sortable-${kind} data-place="Moved to {place} of {count}">${[...keys].map(row).join("")}<p role="status"></p></sortable-${kind}>${more}`).querySelector(`sortable-${kind}`);
+  return { place, moves: heard(place, "sortable-move"), order: () => [...place.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key).join("") };
+}
+const handle = (place, key) => place.querySelector(`[data-key="${key}"] .sort-handle`);
+const text = (place, key) => place.querySelector(`[data-key="${key}"] .text`);
+const status = (place) => place.querySelector("[role=status]").textContent;
+/** From the handle of a row by some pixels. */
+const by = (place, key, ...offsets) => [[0, 0], ...offsets].map(([x, y]) => [middle(handle(place, key))[0] + x, middle(handle(place, key))[1] + y]);
+const mouse = { pointerType: "mouse" };
+
+test("a row moves to where its handle is dragged, and reports the row behind it", () => {
+  for (const [key, y, expected, before] of [["d", -80, "adbce", "b"], ["a", 70, "bcade", "d"], ["d", 900, "abced", null]]) {
+    const { place, moves, order } = sortable("list");
+    drag(handle(place, key), by(place, key, [0, y / 2], [0, y]));
+    equal([order(), moves], [expected, [{ key, before }]]);
+  }
+});
+
+test("while it is dragged the row follows within the list, and the others make room", () => {
+  const { place } = sortable("list");
+  move(handle(place, "b"), by(place, "b", [0, 10], [0, 70]));
+  const shifts = () => [...place.querySelectorAll("[data-key]")].map((element) => element.style.translate);
+  equal(shifts(), ["", "0px 70px", "0px -40px", "0px -40px", ""]);
+  equal([place.hasAttribute("data-sorting"), document.activeElement === handle(place, "b")], [true, true]);
+  point("move", handle(place, "b"), 10, 900);
+  equal(shifts()[1], "0px 120px", "not beyond the last one");
+  point("up", handle(place, "b"), 10, 900);
+  equal([shifts(), place.hasAttribute("data-sorting"), place.querySelector("[data-dragging]")], [["", "", "", "", ""], false, null]);
+});
+
+test("a drag that Escape or the browser cancels moves nothing", () => {
+  for (const kind of ["list", "grid"]) {
+    const { place, moves, order } = sortable(kind);
+    move(handle(place, "a"), by(place, "a", [0, 30], [120, 70]));
+    isTrue(place.querySelector("[data-dragging]"));
+    press(handle(place, "a"), "Escape");
+    point("up", handle(place, "a"), 120, 100);
+    move(handle(place, "a"), by(place, "a", [0, 30], [120, 70]));
+    point("cancel", handle(place, "a"), 120, 100);
+    equal([order(), moves, place.querySelector("[data-dragging]")], ["abcde", [], null], kind);
+  }
+});
+
+test("a finger beside the handle, another button and a second finger drag no row", () => {
+  const { place, order } = sortable("list");
+  drag(text(place, "a"), by(place, "a", [0, 90]));
+  drag(handle(place, "a"), by(place, "a", [0, 90]), { button: 2 });
+  move(handle(place, "a"), by(place, "a", [0, 10], [0, 20]));
+  drag(handle(place, "c"), by(place, "c", [0, 90]), { pointerId: 2 });
+  point("up", handle(place, "a"), 10, 40);
+  equal(order(), "abcde");
+});
+
+test("the end of a drag is not a tap, and a tap is none of a drag", () => {
+  for (const kind of ["list", "grid"]) {
+    const { place } = sortable(kind);
+    drag(handle(place, "a"), by(place, "a", [2, 1]));
+    let taps = 0;
+    place.addEventListener("click", (event) => (event.preventDefault(), (taps += 1)));
+    click(handle(place, "a"));
+    drag(handle(place, "a"), by(place, "a", [0, 30]));
+    click(handle(place, "a"));
+    click(handle(place, "a"));
+    drag(handle(place, "a"), by(place, "a", [0, 30]));
+    click(handle(place, "a"), { detail: 0 });
+    equal(taps, 3, kind);
+  }
+});
+
+test("arrow keys move a row, keep its focus and say its place", () => {
+  const { place, moves, order } = sortable("list");
+  for (let step = 0; step < 3; step += 1) equal(press(handle(place, "a"), "ArrowDown"), true);
+  equal([order(), document.activeElement === handle(place, "a"), status(place)], ["bcdae", true, "Moved to 4 of 5"]);
+  press(handle(place, "a"), "ArrowUp");
+  equal([order(), moves.map(({ before }) => before)], ["bcade", ["c", "d", "e", "d"]]);
+});
+
+test("at both ends, beside a handle, and for other keys nothing moves", () => {
+  const { place, moves } = sortable("list");
+  equal([press(handle(place, "a"), "ArrowUp"), press(handle(place, "e"), "ArrowDown"), press(text(place, "b"), "ArrowDown"), press(handle(place, "b"), "ArrowLeft")], [true, true, false, false]);
+  equal(moves, []);
+});
+
+test("near an edge of the window the page scrolls, and the row stays under the finger", async () => {
+  const { place, moves } = sortable("list", Array.from({ length: 90 }, (_, index) => index + 10));
+  const a = handle(place, "10");
+  move(a, [[10, 20], [10, 60], [10, innerHeight - 10]]);
+  // The browser's own frames.
+  await until(() => scrollY > 200);
+  const before = scrollY;
+  point("up", a, 10, innerHeight - 10);
+  // 21 rows are in the window.
+  const passed = Number(moves[0].before) - 11;
+  isTrue(Math.abs(passed - (before + innerHeight - 10) / 40) < 2, `${passed} rows at ${before}`);
+});
+
+// The grid
+
+test("with the mouse a tile moves at once, to the nearest place, and the others flow around it", () => {
+  const { place, moves, order } = sortable("grid");
+  move(text(place, "a"), by(place, "a", [10, 0], [100, 40]), mouse);
+  equal([...place.querySelectorAll("[data-key]")].map((tile) => tile.style.translate), ["100px 40px", "-100px", "-100px", "200px -40px", "-100px"]);
+  point("up", text(place, "a"), 100, 60, mouse);
+  equal([order(), moves, status(place)], ["bcdea", [{ key: "a", before: null }], "Moved to 5 of 5"]);
+});
+
+test("with a finger a tile moves after a long press, and a scroll before that is one", async () => {
+  const { place, order } = sortable("grid");
+  drag(text(place, "a"), by(place, "a", [0, 30], [120, 0]));
+  await clock.advance(400);
+  equal(order(), "abcde");
+  point("down", text(place, "a"), 20, 20);
+  await clock.advance(349);
+  equal(place.hasAttribute("data-sorting"), false);
+  await clock.advance(1);
+  equal(place.hasAttribute("data-sorting"), true);
+  point("move", text(place, "a"), 120, 20);
+  point("up", text(place, "a"), 120, 20);
+  equal(order(), "bacde");
+});
+
+test("by its handle a finger moves a tile at once", () => {
+  const { place, order } = sortable("grid");
+  drag(handle(place, "e"), by(place, "e", [0, -10], [-100, -40]));
+  equal(order(), "eabcd");
+});
+
+test("a finger that waits gets no menu of the browser, and one that drags no scroll and no drag of a link", async () => {
+  const { place } = sortable("grid");
+  const prevented = (kind, Kind = Event) => {
+    const event = new Kind(kind, { bubbles: true, cancelable: true });
+    text(place, "a").dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  equal(["contextmenu", "touchmove"].map((kind) => prevented(kind)), [false, false]);
+  point("down", text(place, "a"), 20, 20);
+  equal(["contextmenu", "touchmove", "dragstart"].map((kind) => prevented(kind)), [true, false, true]);
+  await clock.advance(350);
+  equal(["contextmenu", "touchmove"].map((kind) => prevented(kind)), [true, true]);
+});
+
+test("keys move a tile in both directions, to both ends, and not with a modifier", () => {
+  const { place, order } = sortable("grid");
+  const go = (key, more) => (press(handle(place, "b"), key, more), order());
+  equal([go("ArrowRight"), go("ArrowUp"), go("ArrowDown"), go("ArrowLeft"), go("End"), go("Home"), go("ArrowLeft"), go("End", { altKey: true })],
+    ["acbde", "acbde", "acbde", "abcde", "acdeb", "bacde", "bacde", "bacde"]);
+  equal(go("ArrowDown"), "acdbe");
+});
+
+test("where lines start at the right, left and right are mirrored", () => {
+  const { place, order } = sortable("grid");
+  place.dir = "rtl";
+  press(handle(place, "b"), "ArrowLeft");
+  equal(order(), "acbde");
+});
+
+test("a popover of a tile, and a grid that leaves during a press, drag nothing", async () => {
+  const { place, order } = sortable("grid");
+  place.firstElementChild.insertAdjacentHTML("beforeend", "<div popover><i></i></div>");
+  drag(place.querySelector("[popover] i"), [[20, 20], [120, 20], [220, 20]], mouse);
+  point("down", text(place, "a"), 20, 20);
+  place.remove();
+  await clock.advance(400);
+  equal([order(), place.hasAttribute("data-sorting")], ["abcde", false]);
+});
