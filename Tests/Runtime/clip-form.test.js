@@ -1,0 +1,89 @@
+// <clip-form>, and the keys of <inbox-page>: both only pass on what their form or their row does.
+
+import { equal, show, test, until } from "./harness.js";
+import { press } from "./pointing.js";
+import "../components/clip-form.js";
+import "../inbox-page/inbox-page.js";
+
+let state = { item: { episode: 7 }, position: 83.6, duration: 600 };
+document.addEventListener("player-state-request", ({ detail }) => (detail.state = state));
+
+function form() {
+  const main = show(`<div id="sheet" popover><clip-form><form><input type="hidden" name="episode" value="7"><input name="start"><input name="end"><input name="title">
+    <button type="button" data-sets="start" hidden>Now</button><button type="button" data-sets="end" hidden>Now</button></form></clip-form></div><div id="other" popover></div>`);
+  return { sheet: main.firstElementChild, fields: main.querySelector("form").elements, set: (name) => main.querySelector(`[data-sets=${name}]`).click() };
+}
+const times = (fields) => [fields.start.value, fields.end.value];
+/** The browser reports the change in a task of its own. */
+const opened = (sheet) => new Promise((resolve) => (sheet.addEventListener("toggle", resolve, { once: true }), sheet.showPopover()));
+const type = (field, text) => ((field.value = text), field.dispatchEvent(new InputEvent("input", { bubbles: true })));
+
+test("a new clip is the minute from the player's position, as long as the episode goes on", async () => {
+  const { sheet, fields } = form();
+  equal(times(fields), ["", ""]);
+  await opened(sheet);
+  equal(times(fields), ["1:23", "2:23"]);
+  sheet.hidePopover();
+  state.position = 570;
+  await opened(sheet);
+  equal(times(fields), ["9:30", "10:00"]);
+});
+
+test("a typed time stays, and a title changes nothing", async () => {
+  const { sheet, fields } = form();
+  type(fields.title, "The rain");
+  await opened(sheet);
+  type(fields.start, "0:05");
+  sheet.hidePopover();
+  state.position = 100;
+  await opened(sheet);
+  equal(times(fields), ["0:05", "2:23"]);
+});
+
+test("a tap sets one time to the player's position", () => {
+  const { fields, set } = form();
+  set("start");
+  state.position = 99;
+  set("end");
+  equal(times(fields), ["1:23", "1:39"]);
+});
+
+test("another episode in the player, none, and another sheet fill in nothing", async () => {
+  const { sheet, fields, set } = form();
+  await opened(document.getElementById("other"));
+  document.getElementById("other").hidePopover();
+  state = { item: { episode: 8 }, position: 5 };
+  await opened(sheet);
+  set("start");
+  sheet.hidePopover();
+  state = { item: null, position: 0 };
+  await opened(sheet);
+  equal(times(fields), ["", ""]);
+});
+
+// <inbox-page>
+
+function inbox() {
+  const pressed = [];
+  const place = show(`<inbox-page><ul><li><a href="#1">Rain</a><button data-swipe="end">Queue</button><button data-swipe="start">Dismiss</button><div popover><b tabindex="0"></b></div></li></ul>
+    <a href="#x">Elsewhere</a></inbox-page>`).firstElementChild;
+  place.addEventListener("click", ({ target }) => pressed.push(target.textContent));
+  return { place, pressed };
+}
+
+test("Q queues the row with the focus, D and Delete dismiss it", () => {
+  const { place, pressed } = inbox();
+  const row = place.querySelector("li a");
+  equal(["q", "d", "Delete", "x"].map((key) => press(row, key)), [true, true, true, false]);
+  equal(pressed, ["Queue", "Dismiss", "Dismiss"]);
+});
+
+test("a held key, one with a modifier, in a menu, or beside the rows does nothing", () => {
+  const { place, pressed } = inbox();
+  const row = place.querySelector("li a");
+  press(row, "q", { repeat: true });
+  for (const modifier of ["ctrlKey", "altKey", "metaKey"]) press(row, "d", { [modifier]: true });
+  press(place.querySelector("b"), "d");
+  press(place.lastElementChild, "d");
+  equal(pressed, []);
+});

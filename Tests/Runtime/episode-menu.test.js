@@ -1,0 +1,173 @@
+import { equal, show, test, until } from "./harness.js";
+import { click, media, press } from "./pointing.js";
+
+const menu = document.createElement("div");
+document.body.append(menu);
+menu.outerHTML = `<div id="episode-menu" class="menu-sheet" popover><p class="menu-title"></p><div id="episode-menu-steps"></div>
+  ${["next", "last", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
+  <button type="button" data-keep="keep">Keep</button><button type="button" data-keep="unkeep">Unkeep</button><button type="button" data-stops>Stop</button></div>`;
+const hover = Object.assign(new EventTarget(), { matches: true });
+media.set("(hover: hover)", hover);
+await import("../components/episode-menu.js");
+
+let player = { item: null };
+document.addEventListener("player-state-request", ({ detail }) => (detail.state = player));
+const sheet = document.getElementById("episode-menu");
+const offered = () => [...sheet.querySelectorAll("button")].filter(({ hidden }) => !hidden).map((button) => button.textContent);
+const isOpen = () => sheet.matches(":popover-open");
+
+const all = "next last download cancel delete favourite unfavourite played unplayed archived unarchived";
+function row({ episode = 7, attributes = 'data-finished="false" data-favourite="false"', actions = all, playable = true, list = "" } = {}) {
+  return `<form id="row-actions" data-actions="${actions}"></form>${list}<ul><li><article data-episode="${episode}" ${attributes}>
+    ${playable ? `<play-button data-episode="${episode}"></play-button>` : ""}<h2 class="row-title">Rain</h2>
+    <span class="row-end"><a class="row-more" href="/episodes/${episode}/menu" role="button">More</a></span></article></li></ul>`;
+}
+const link = () => document.querySelector("a.row-more");
+/** The menu of the one row of a page. */
+function openMenu(options) {
+  if (isOpen()) sheet.hidePopover();
+  show(row(options));
+  click(link());
+  return offered();
+}
+
+test("the menu stands beside its row, has its title, and posts for its episode", () => {
+  openMenu();
+  equal([isOpen(), link().nextElementSibling === sheet, sheet.querySelector(".menu-title").textContent], [true, true, "Rain"]);
+  const button = sheet.querySelector("[data-action=played]");
+  equal([button.value, button.getAttribute("form"), sheet.querySelector("[data-keep]").value], ["played-7", "row-actions", "7"]);
+});
+
+test("it offers what the state of the episode allows", () => {
+  equal(openMenu(), ["next", "last", "favourite", "played", "archived"]);
+  equal(openMenu({ attributes: 'data-finished="true" data-favourite="true" data-archived="true"' }), ["next", "last", "unfavourite", "unplayed", "unarchived"]);
+  const downloads = (state) => openMenu({ attributes: `data-download="${state}"`, actions: "download cancel delete" });
+  equal(["none", "running", "failed", "done"].map(downloads), [["download"], ["cancel"], ["cancel"], ["delete"]]);
+  equal(openMenu({ playable: false }), ["favourite", "played", "archived"], "what cannot be played cannot be queued");
+});
+
+test("it offers only what its page offers", () => {
+  equal(openMenu({ actions: "played unplayed" }), ["played"]);
+  show('<article data-episode="7"><a class="row-more" href="#">More</a></article>');
+  click(link());
+  equal(offered(), []);
+});
+
+test("a part beside the page has actions of its own", () => {
+  show(row({ actions: "played" }));
+  const panel = document.body.appendChild(Object.assign(document.createElement("aside"), { innerHTML: row({ actions: "favourite" }).replaceAll("row-actions", "panel-actions") }));
+  panel.dataset.partUrl = "/up-next";
+  click(panel.querySelector("a.row-more"));
+  equal([offered(), sheet.querySelector("[data-action=favourite]").getAttribute("form")], [["favourite"], "panel-actions"]);
+});
+
+test("a download that a button of the row shows counts more than the row's own state", () => {
+  show(row({ attributes: 'data-download="none"', actions: "download delete" }));
+  link().before(Object.assign(document.createElement("button"), { className: "download-button" }));
+  document.querySelector(".download-button").dataset.state = "done";
+  click(link());
+  equal(offered(), ["delete"]);
+});
+
+test("a list from which rows are removed offers that, and the next list does not", () => {
+  const list = '<form hidden><button class="to-remove" name="episode">Remove from Up Next</button></form>';
+  equal(openMenu({ list, actions: "" }), ["Remove from Up Next"]);
+  equal(sheet.querySelector(".to-remove").value, "7");
+  equal(openMenu({ actions: "" }), []);
+});
+
+test("keeping is offered where the browser can, for what can be played, and as what it is", () => {
+  document.documentElement.dataset.keeps = "";
+  equal([openMenu({ actions: "" }), openMenu({ actions: "", attributes: "data-kept" }), openMenu({ actions: "", playable: false })], [["Keep"], ["Unkeep"], []]);
+  player = { item: { episode: 7 } };
+  equal(openMenu({ actions: "", playable: false }), ["Keep", "Stop"], "the player's page has no play button for its episode");
+});
+
+test("stopping after the episode is offered for the one that plays here, and shows whether it is on", () => {
+  player = { item: { episode: 7 }, sleep: { kind: "episode" } };
+  equal([openMenu({ actions: "" }), sheet.querySelector("[data-stops]").ariaPressed], [["Stop"], "true"]);
+  player.sleep = { kind: "minutes" };
+  openMenu();
+  equal(sheet.querySelector("[data-stops]").ariaPressed, "false");
+  player.isRemote = true;
+  equal(openMenu({ actions: "" }), []);
+  player = { item: { episode: 8 } };
+  equal(openMenu({ actions: "" }), []);
+});
+
+test("the handle of a row opens the menu with the ways that the row can go", () => {
+  show(`${row({ actions: "" }).replace("row-more", "sort-handle")}<form id="row-steps"><button name="step" value="top">Move to top</button></form>`);
+  click(document.querySelector(".sort-handle"));
+  equal(offered(), ["Move to top"]);
+  sheet.hidePopover();
+  show(row({ actions: "" }));
+  click(link());
+  equal(offered(), []);
+});
+
+test("a title of the row's own counts, else the page's heading is one", () => {
+  openMenu({ attributes: 'data-title="The whole title"' });
+  equal(sheet.querySelector(".menu-title").textContent, "The whole title");
+  sheet.hidePopover();
+  show('<h1>Episode</h1><section data-episode="7"><a class="episode-menu" href="#">More</a></section>');
+  click(document.querySelector("a.episode-menu"));
+  equal(sheet.querySelector(".menu-title").textContent, "Episode");
+});
+
+test("a second tap on the link closes it, and the keyboard opens it again", () => {
+  show(row());
+  const tap = () => (link().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })), click(link()));
+  equal([tap(), isOpen()], [true, true]);
+  // The browser closes a popover at a press beside it.
+  link().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  sheet.hidePopover();
+  equal([click(link()), isOpen()], [true, false]);
+  equal([press(link(), " "), isOpen()], [true, true]);
+});
+
+test("a tap for another tab, and one that a script has taken, open no menu", () => {
+  show(row());
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  click(link(), { metaKey: true });
+  link().addEventListener("click", (event) => event.preventDefault());
+  click(link());
+  equal(isOpen(), false);
+});
+
+// Rows that are pointed at
+
+const quick = () => [...document.querySelectorAll(".row-quick button")].map((button) => button.value);
+const over = (element) => element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+
+test("a row that is pointed at shows two more actions, one row at a time", () => {
+  show(row() + row({ episode: 8, attributes: 'data-favourite="true"' }));
+  const [one, other] = document.querySelectorAll("article");
+  over(one.querySelector(".row-title"));
+  equal([quick(), one.contains(document.querySelector(".row-quick")), document.querySelector(".row-quick button").title], [["next-7", "favourite-7"], true, "next"]);
+  over(other);
+  equal([quick(), one.querySelector(".row-quick")], [["next-8", "unfavourite-8"], null]);
+});
+
+test("an open menu takes them away", () => {
+  show(row());
+  over(document.querySelector("article"));
+  click(link());
+  over(document.querySelector(".row-title"));
+  equal(quick(), []);
+});
+
+test("a row with the keyboard's focus keeps them, and gets them by the focus", () => {
+  show(row() + row({ episode: 8 }));
+  const [one, other] = document.querySelectorAll("article");
+  one.querySelector("a").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  document.querySelector(".row-quick button").focus();
+  over(other);
+  equal(quick(), ["next-7", "favourite-7"]);
+});
+
+test("a touch screen has none of them", () => {
+  hover.matches = false;
+  show(row());
+  over(document.querySelector("article"));
+  equal(quick(), []);
+});
