@@ -1,0 +1,328 @@
+import { clock, equal, isTrue, network, settled, test, until } from "./harness.js";
+import { elsewhere, item, media, openPlayer, openPlaying, server } from "./playing.js";
+import { media as queries } from "./pointing.js";
+
+const strings = {
+  "open-show": "Open show", play: "Play", pause: "Pause", "sleep-soon": "Stops in {time}", "sleep-done": "Stopped by sleep timer", "sleep-more": "Add 5 minutes", at: "at {time}",
+  shared: "Link from {time} copied", "not-shared": "Not copied", retry: "Try again", waiting: "Waiting for data", "other-device": "Playing on {device}", "other-tab": "Playing in another tab",
+  moved: "Playback has moved to {device}", "another-device": "another device", "continue-here": "Continue here", "was-at": "You were at {time}", "was-in": "You were in {title}",
+  "go-back": "Go back", "shaking-denied": "Not allowed",
+};
+const button = (part, more = "") => `<button type="button" data-part="${part}" ${more}></button>`;
+const content = (episode = 7, more = "") => `<audio-player data-sheet data-episode="${episode}" data-url="/player" ${Object.entries(strings).map(([name, text]) => `data-string-${name}="${text}"`).join(" ")}>
+  <span class="cover-glow"></span>${button("fill", "hidden")}${button("cast", "hidden")}${button("picture-in-picture", "hidden")}<a data-part="share">Share</a>
+  <div class="player-stage"><a data-part="cover"><span class="cover cover-320"></span></a><div data-part="screen"></div>
+  <form data-part="line" hidden><span data-part="sentence"></span><button data-part="remedy"></button></form></div>
+  <h1><a data-part="title"><span class="marquee-copy">Episode ${episode}</span></a></h1><a data-part="show"></a>
+  <form id="player-favourite"><input type="hidden" name="episode" value="${episode}"><input type="hidden" name="action" value="favourite"><button data-part="favourite" data-live="favourite-${episode}" aria-pressed="false"></button></form>
+  <div data-part="chapter" hidden>${button("previous-chapter")}<span data-part="chapter-title"></span>${button("next-chapter")}</div>
+  <progress-slider data-text="{position} of {duration}"><span class="slider-buffered"></span><span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider>
+  <span data-part="elapsed"></span><span data-part="remaining"></span>${button("previous")}${button("back", 'aria-label="Back 10 seconds"')}${button("toggle")}${button("forward", 'aria-label="Forward 10 seconds"')}${button("next")}
+  <div data-part="loudness" hidden><input type="range" min="0" max="1" step="any" data-part="level"></div>
+  ${button("rate", 'aria-label="Playback speed, 1.0×"')}<button data-step="-0.05"></button><output data-part="rate-now"></output><button data-step="0.05"></button>${[0.5, 1, 3].map((rate) => `<button data-rate="${rate}"></button>`).join("")}
+  <button id="player-sleep-button"></button><span data-part="asleep" data-off="Sleep timer" data-on="Sleep timer, {time}" data-end="End"></span><div data-part="sleeping" hidden></div>
+  <button data-part="sleep-chapter"></button><span data-part="shaking" hidden>Shake</span>${button("allow-shaking", "hidden")}
+  <span id="player-chapters-tool" data-refresh data-version="${episode} 0"></span>
+  <a data-part="transcript" href="/transcript">Transcript</a>
+  <div id="player-bookmarks" popover><input type="hidden" data-part="place"><span data-part="at"></span><input id="player-note">
+  <div id="player-bookmark-rows" data-refresh data-version="${episode}"></div><a href="/episodes/7?t=95" data-seconds="95">1:35</a></div>${more}</audio-player>`;
+const answer = (html) => () => new Response(`<main id="page" data-user="1" lang="en">${html}</main>`, { headers: { "Content-Type": "text/html" } });
+
+/** The page of the player, once its script is there. */
+async function page(more) {
+  for (const episode of [7, 8]) network.on(`/player?episode=${episode}`, answer(content(episode)));
+  document.getElementById("page").innerHTML = content(7, more);
+  await import("../components/progress-slider.js");
+  await import("../audio-player/audio-player.js");
+  return document.querySelector("audio-player");
+}
+const part = (name) => document.querySelector(`audio-player [data-part="${name}"]`);
+const text = (name) => part(name).textContent;
+const tap = (name) => part(name).click();
+
+test("its controls play, skip, and go to the neighbours that there are", async () => {
+  const player = await openPlaying(item(7), { previous: item(6), upcoming: [item(8)], settings: { skipBack: 15, skipForward: 30 } });
+  const place = await page();
+  equal([part("toggle").ariaLabel, part("back").ariaLabel, part("forward").ariaLabel, part("previous").disabled, part("next").disabled], ["Pause", "Back 15 seconds", "Forward 30 seconds", false, false]);
+  tap("forward");
+  tap("forward");
+  tap("back");
+  equal(player.state.position, 45);
+  tap("toggle");
+  equal([player.state.playing, part("toggle").ariaLabel, place.hasAttribute("data-playing")], [false, "Play", false]);
+  tap("next");
+  await clock.advance(0);
+  equal([player.state.item.episode, part("next").disabled], [8, true]);
+  tap("previous");
+  equal(player.state.item.episode, 7);
+});
+
+test("any speed can be set: by the usual ones, in small steps within bounds, and from the list", async () => {
+  const player = await openPlaying();
+  await page();
+  tap("rate");
+  equal([player.state.rate, text("rate"), text("rate-now")], [1.25, "1.25×", "1.25×"]);
+  const [less, more] = document.querySelectorAll("[data-step]");
+  const choose = (rate) => document.querySelector(`[data-rate="${rate}"]`).click();
+  choose(3);
+  equal([player.state.rate, [...document.querySelectorAll("[data-rate][aria-current]")].map(({ dataset }) => dataset.rate)], [3, ["3"]]);
+  more.click();
+  equal(player.state.rate, 3);
+  less.click();
+  equal([player.state.rate, document.querySelector("[data-rate][aria-current]")], [2.95, null]);
+  choose(0.5);
+  less.click();
+  equal([player.state.rate, text("remaining")], [0.5, "−20:00"]);
+});
+
+test("the volume has a slider where it can be set", async () => {
+  const player = await openPlayer({ current: item(7) });
+  await page();
+  equal([part("loudness").hidden, part("level").ariaValueText], [false, "100%"]);
+  part("level").value = "0.3";
+  part("level").dispatchEvent(new InputEvent("input", { bubbles: true }));
+  equal([player.state.volume, part("level").ariaValueText], [0.3, "30%"]);
+});
+
+test("where only the device sets the volume, there is none", async () => {
+  Object.defineProperty(HTMLMediaElement.prototype, "volume", { get: () => 1, set() {} });
+  await openPlayer({ current: item(7) });
+  await page();
+  equal(part("loudness").hidden, true);
+});
+
+test("its slider drags and seeks, and the times follow the finger", async () => {
+  const player = await openPlaying();
+  await page();
+  const slider = document.querySelector("progress-slider");
+  const report = (name, seconds) => slider.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { seconds } }));
+  report("slider-change", 200);
+  equal([text("elapsed"), text("remaining"), media.paused], ["3:20", "−6:40", true]);
+  report("slider-commit", 200);
+  await clock.advance(1000);
+  equal([player.state.position, text("elapsed")], [201, "3:21"]);
+});
+
+test("another episode takes over the page, and the page requests what only the server can render", async () => {
+  const player = await openPlaying(item(7), { upcoming: [item(8, { isFavourite: true })] });
+  const place = await page();
+  equal(network.to("/player?episode=8"), []);
+  player.next();
+  await clock.advance(0);
+  equal([place.dataset.episode, text("title").trim(), text("show"), part("title").getAttribute("href"), part("share").getAttribute("href")], ["8", "Episode 8", "The Lichen Hour", "/episodes/8", "/episodes/8"]);
+  equal([part("favourite").dataset.live, part("favourite").ariaPressed, place.querySelector("[name=episode]").value, network.to("/player?episode=8").length], ["favourite-8", "false", "8", 1]);
+});
+
+test("the star posts the opposite of what it shows, also after a change elsewhere", async () => {
+  await openPlaying();
+  await page();
+  const form = document.getElementById("player-favourite");
+  const sent = [];
+  document.addEventListener("submit", (event) => (event.preventDefault(), sent.push(new FormData(event.target).get("action"))));
+  form.requestSubmit();
+  part("favourite").ariaPressed = "true";
+  form.requestSubmit();
+  equal(sent, ["favourite", "unfavourite"]);
+});
+
+test("chapters show their title, mark their row, and lead to their neighbours", async () => {
+  const chapters = [[0, 60], [60, 200], [200, null]].map(([start, end], index) => ({ start, end, title: `Chapter ${index + 1}`, artworkURL: index === 1 ? "/artwork/chapter" : null }));
+  network.on("/artwork/chapter?size=640", network.fails);
+  const player = await openPlayer({ current: item(7), chapters });
+  await page('<ol>' + chapters.map(() => '<li class="chapter-row"></li>').join("") + "</ol>");
+  await settled();
+  const marked = () => [...document.querySelectorAll(".chapter-row")].findIndex((row) => row.ariaCurrent);
+  equal([part("chapter").hidden, text("chapter-title"), marked()], [false, "Chapter 1", 0]);
+  tap("next-chapter");
+  equal([player.state.position, text("chapter-title"), marked(), part("cover").querySelector("img").getAttribute("src")], [60, "Chapter 2", 1, "/artwork/chapter?size=400"]);
+  tap("previous-chapter");
+  equal([player.state.position, marked(), part("cover").querySelector("img")], [0, 0, null]);
+  equal(network.to("/player?episode=7"), [], "the page has the list");
+});
+
+test("chapters that were read since are requested with their list", async () => {
+  await openPlayer({ current: item(7), chapters: [{ start: 0, end: null, title: "Hello", artworkURL: null }] });
+  await page();
+  await settled();
+  equal(network.to("/player?episode=7").length, 1);
+});
+
+// The message
+
+const message = () => [part("line").hidden ? null : text("sentence"), part("remedy").hidden ? null : text("remedy")];
+
+test("it says where else playback is, and continues it here", async () => {
+  const player = await openPlayer({ current: item(7), session: elsewhere(7, { deviceName: "" }) });
+  await page();
+  equal([message(), part("rate").disabled], [["Playing on another device", "Continue here"], true]);
+  server.session = null;
+  tap("remedy");
+  await clock.advance(0);
+  equal([player.state.playing, player.state.position, message()], [true, 100, [null, null]]);
+});
+
+test("it says where playback has gone, and that of another tab", async () => {
+  const player = await openPlaying();
+  await page();
+  await clock.advance(500);
+  player.receive({ ...server.answer(), session: elsewhere(7) });
+  equal(message(), ["Playback has moved to Kitchen", "Continue here"]);
+});
+
+test("a failure comes first, with another try", async () => {
+  media.open = () => ({ error: 4 });
+  network.on("/media/7", () => new Response("Removed", { status: 410, headers: { "Content-Type": "text/plain" } }));
+  const player = await openPlaying();
+  await page();
+  await clock.advance(100);
+  equal([message(), part("line").hasAttribute("data-failed")], [["Removed", "Try again"], true]);
+  media.open = () => ({ duration: 600 });
+  tap("remedy");
+  await clock.advance(0);
+  equal([player.state.state, message()], ["playing", [null, null]]);
+});
+
+test("a stall waits, with nothing to do", async () => {
+  await openPlaying();
+  await page();
+  await clock.advance(1000);
+  media.stall();
+  await settled();
+  equal(message(), ["Waiting for data", null]);
+});
+
+test("the last minute of the timer is counted in steps of 15 seconds, and its end offers more", async () => {
+  const player = await openPlaying();
+  await page();
+  player.sleepTimer.set("minutes", 1);
+  await clock.advance(2000);
+  equal([message(), document.getElementById("player-sleep-button").ariaLabel, text("asleep")], [["Stops in 1:00", "Add 5 minutes"], "Sleep timer, 0:59", "0:59"]);
+  player.sleepTimer.set("minutes", 1 / 60);
+  await clock.advance(3000);
+  equal(message(), ["Stopped by sleep timer", "Add 5 minutes"]);
+  tap("remedy");
+  equal([player.state.playing, player.state.sleep.left > 290], [true, true]);
+});
+
+test("at the end of an episode the timer cannot be extended", async () => {
+  const player = await openPlaying();
+  await page();
+  player.sleepTimer.set("episode");
+  player.seek(599);
+  await clock.advance(2000);
+  equal(message(), ["Stopped by sleep timer", null]);
+});
+
+test("it offers the way back from a jump, in the episode and into another one", async () => {
+  const player = await openPlayer({ current: item(7, { start: 300, undo: { position: 95 } }) });
+  await page();
+  equal(message(), ["You were at 1:35", "Go back"]);
+  tap("remedy");
+  equal(player.state.position, 95);
+  player.play(item(8, { from: 30, returns: true }));
+  await clock.advance(0);
+  equal(message(), ["You were in Episode 7", "Go back"]);
+  tap("remedy");
+  equal([player.state.item.episode, player.state.position], [7, 95]);
+});
+
+// Tools
+
+test("a bookmark is at the position of the moment when its sheet opens, and a saved note is cleared", async () => {
+  const player = await openPlaying(item(7, { start: 83.6 }));
+  const place = await page();
+  const sheet = place.querySelector("#player-bookmarks");
+  const note = place.querySelector("#player-note");
+  const open = () => new Promise((resolve) => (sheet.addEventListener("toggle", resolve, { once: true }), sheet.showPopover()));
+  note.value = "The roof begins";
+  await open();
+  await settled();
+  equal([part("place").value, text("at"), note.value, network.to("/player?episode=7").length], ["83", "at 1:23", "The roof begins", 1]);
+  network.on("/player?episode=7", answer(content(7).replace('data-version="7"></div>', 'data-version="7 1"><span class="bookmark-note">The roof begins</span></div>')));
+  sheet.hidePopover();
+  await settled();
+  player.seek(100);
+  await open();
+  await settled();
+  equal([part("place").value, note.value], ["100", ""]);
+});
+
+test("a note that waits for the server is cleared too", async () => {
+  localStorage["earnest.outbox@1#a"] = JSON.stringify({ id: "a", seq: 1, fields: "note=The+roof&seconds=5" });
+  await openPlaying();
+  const place = await page();
+  const sheet = place.querySelector("#player-bookmarks");
+  place.querySelector("#player-note").value = "The roof";
+  await new Promise((resolve) => (sheet.addEventListener("toggle", resolve, { once: true }), sheet.showPopover()));
+  await settled();
+  equal(place.querySelector("#player-note").value, "");
+});
+
+test("a tap on a bookmark plays from there, and closes the sheet", async () => {
+  const player = await openPlayer({ current: item(7) });
+  const place = await page();
+  place.querySelector("#player-bookmarks").showPopover();
+  place.querySelector("[data-seconds='95']").click();
+  equal([player.state.position, player.state.playing, place.querySelector("#player-bookmarks").matches(":popover-open")], [95, true, false]);
+});
+
+test("a link is shared with its second, through the browser's sheet or as a copy", async () => {
+  const { navigator } = globalThis;
+  await openPlayer({ current: item(7, { start: 83.6 }) });
+  await page();
+  const shared = [];
+  const offer = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });
+  offer("share", async (what) => shared.push(what));
+  tap("share");
+  await settled();
+  equal([shared, document.getElementById("notice").textContent], [[{ title: "Episode 7", url: `${location.origin}/episodes/7?t=83` }], ""]);
+  offer("share", undefined);
+  offer("clipboard", { writeText: async (link) => shared.push(link) });
+  tap("share");
+  await settled();
+  equal([shared[1], document.getElementById("notice").textContent], [`${location.origin}/episodes/7?t=83`, "Link from 1:23 copied"]);
+});
+
+test("the first second is not worth a time in the link", async () => {
+  await openPlayer({ current: item(7) });
+  await page();
+  const shared = [];
+  Object.defineProperty(navigator, "share", { value: async ({ url }) => shared.push(url) });
+  tap("share");
+  equal(shared, [`${location.origin}/episodes/7`]);
+});
+
+test("shaking is mentioned on phones; where the browser asks, a tap allows it", async () => {
+  queries.set("(pointer: coarse)", { matches: true });
+  globalThis.DeviceMotionEvent = {};
+  await openPlayer({ current: item(7) });
+  await page();
+  equal([part("shaking").hidden, part("allow-shaking").hidden], [false, true]);
+  globalThis.DeviceMotionEvent = { requestPermission: async () => "denied" };
+  await page();
+  equal([part("shaking").hidden, part("allow-shaking").hidden], [true, false]);
+  tap("allow-shaking");
+  await settled();
+  equal([part("shaking").hidden, text("shaking"), part("allow-shaking").hidden], [false, "Not allowed", true]);
+});
+
+test("the transcript opens beside the player, and its link elsewhere", async () => {
+  await openPlayer({ current: item(7) });
+  const place = await page();
+  tap("transcript");
+  equal([place.hasAttribute("data-transcript"), part("transcript").ariaExpanded], [true, "true"]);
+  document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  part("transcript").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+  equal(place.hasAttribute("data-transcript"), true);
+  tap("transcript");
+  equal([place.hasAttribute("data-transcript"), part("transcript").ariaExpanded], [false, "false"]);
+});
+
+test("a video shows its picture, and has a full screen", async () => {
+  const player = await openPlaying(item(7, { isVideo: true }));
+  const place = await page();
+  equal([place.hasAttribute("data-video"), part("fill").hidden], [true, false]);
+  player.play(item(8));
+  await clock.advance(0);
+  equal([place.hasAttribute("data-video"), part("fill").hidden], [false, true]);
+});

@@ -1,0 +1,120 @@
+import { clock, equal, network, settled, test, until } from "./harness.js";
+import { item, openPlayer, openPlaying } from "./playing.js";
+import "./pointing.js";
+
+const button = '<play-button data-episode="5" data-title="Newest" data-start="0" data-rate="1" data-show-url="/shows/1"><button></button></play-button>';
+
+/** The page of show 1, at its address. */
+async function page({ count = 'data-total="12" data-listed="12"', attributes = "", head = button } = {}) {
+  history.replaceState(null, "", "/shows/1");
+  document.getElementById("page").innerHTML = `<show-page ${attributes}><div class="show-names" style="height: 100px"></div>
+    <div class="show-compact" data-title="The Lichen Hour" hidden><a><span class="marquee-copy">The Lichen Hour</span><span hidden>Now</span></a><div>${head}</div></div>
+    <a class="show-new-count" ${count} data-show="1" data-one="1 new episode" data-other="{count} new episodes" hidden></a>
+    <button id="sheet-button"></button><div id="sheet" popover><form id="show-settings" action="/show-page/did-set-preference"><input type="hidden" name="show" value="1">
+    <select name="rate"><option value=""></option><option value="2"></option></select><p class="preference-saved" data-text="Saved"></p></form></div>
+    <input id="elsewhere"><article data-episode="7"></article><article data-episode="8"></article></show-page>`;
+  await import("../components/play-button.js");
+  await import("../show-page/show-page.js");
+  return document.querySelector("show-page");
+}
+const current = (place) => [...place.querySelectorAll("article[data-current]")].map(({ dataset }) => dataset.episode);
+const head = (place) => [place.querySelector(".marquee-copy").textContent, place.querySelector(".show-compact a").pathname, place.querySelector(".show-compact play-button").dataset.episode];
+
+test("the episode in the player is marked, and the compact head names it and leads to it", async () => {
+  const player = await openPlaying(item(7), { upcoming: [item(8)] });
+  const place = await page();
+  equal([current(place), head(place)], [["7"], ["Episode 7", "/episodes/7", "7"]]);
+  player.next();
+  await clock.advance(0);
+  equal([current(place), head(place)], [["8"], ["Episode 8", "/episodes/8", "8"]]);
+});
+
+test("while another show plays, the head names this one, with its next episode", async () => {
+  const player = await openPlaying(item(7));
+  const place = await page();
+  player.play(item(9, { showURL: "/shows/2" }));
+  await clock.advance(0);
+  equal([current(place), head(place)], [[], ["The Lichen Hour", "/shows/1", "5"]]);
+});
+
+test("a show without a next episode has no button in its head once another show plays", async () => {
+  const player = await openPlaying(item(7));
+  const place = await page({ head: "<play-button></play-button>" });
+  equal(place.querySelector(".show-compact div").hidden, false);
+  player.play(item(9, { showURL: "/shows/2" }));
+  await clock.advance(0);
+  equal(place.querySelector(".show-compact div").hidden, true);
+});
+
+test("the compact head shows once the large one has scrolled away", async () => {
+  await openPlayer();
+  const place = await page();
+  place.style.cssText = "display: block; padding-block-end: 3000px";
+  const compact = place.querySelector(".show-compact");
+  scrollTo(0, 500);
+  await until(() => !compact.hidden);
+  scrollTo(0, 0);
+  await until(() => compact.hidden);
+});
+
+test("episodes since the page was rendered are counted, also by a patch", async () => {
+  await openPlayer();
+  const place = await page({ count: 'data-total="13" data-listed="12"' });
+  const count = place.querySelector(".show-new-count");
+  equal([count.hidden, count.textContent], [false, "1 new episode"]);
+  count.dataset.total = "15";
+  await settled();
+  equal(count.textContent, "3 new episodes");
+  count.dataset.listed = "15";
+  await settled();
+  equal(count.hidden, true);
+});
+
+test("that the user has seen them is reported once", async () => {
+  network.on("/show-page/did-see", () => new Response("", { headers: { "Earnest-Answer": "done" } }));
+  await openPlayer();
+  const place = await page({ count: 'data-total="12" data-listed="12" data-seen-url="/show-page/did-see"' });
+  await settled();
+  place.querySelector(".show-new-count").dataset.total = "13";
+  await settled();
+  equal(network.to("/show-page/did-see").map(({ body }) => body), ["show=1"]);
+});
+
+test("a setting is saved as it changes, and the page is then out of date", async () => {
+  network.on("/show-page/did-set-preference", () => new Response("", { headers: { "Earnest-Answer": "done" } }));
+  await openPlayer();
+  const place = await page();
+  let stale = 0;
+  document.addEventListener("page-stale", () => (stale += 1));
+  const choose = (value) => {
+    place.querySelector("select").value = value;
+    place.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  choose("2");
+  choose("");
+  const saved = () => place.querySelector(".preference-saved").textContent;
+  equal(saved(), "");
+  await settled();
+  equal([network.to("/show-page/did-set-preference").map(({ body }) => body), saved(), stale], [["show=1&rate=2", "show=1&rate="], "Saved", 1]);
+  place.querySelector("#elsewhere").dispatchEvent(new Event("change", { bubbles: true }));
+  await settled();
+  equal(network.to("/show-page/did-set-preference").length, 2);
+});
+
+test("a setting that could not be saved does not say so", async () => {
+  network.on("/show-page/did-set-preference", network.fails);
+  await openPlayer();
+  const place = await page();
+  place.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
+  await settled();
+  equal([place.querySelector(".preference-saved").textContent, document.getElementById("notice").textContent], ["", "offline"]);
+});
+
+test("an address can open the settings, once", async () => {
+  await openPlayer();
+  const place = await page({ attributes: 'data-opens="sheet"' });
+  const open = () => (document.dispatchEvent(new CustomEvent("page-open")), document.getElementById("sheet").matches(":popover-open"));
+  equal(open(), true);
+  document.getElementById("sheet").hidePopover();
+  equal([open(), place.dataset.opens], [false, undefined]);
+});
