@@ -1,4 +1,4 @@
-import { clock, equal, isTrue, network, settled, test, until } from "./harness.js";
+import { clock, equal, network, settled, test } from "./harness.js";
 import { elsewhere, item, media, openPlayer, openPlaying, server } from "./playing.js";
 import { media as queries } from "./pointing.js";
 
@@ -267,7 +267,6 @@ test("a tap on a bookmark plays from there, and closes the sheet", async () => {
 });
 
 test("a link is shared with its second, through the browser's sheet or as a copy", async () => {
-  const { navigator } = globalThis;
   await openPlayer({ current: item(7, { start: 83.6 }) });
   await page();
   const shared = [];

@@ -1,6 +1,6 @@
 // <clip-form>, and the keys of <inbox-page>: both only pass on what their form or their row does.
 
-import { equal, show, test, until } from "./harness.js";
+import { equal, show, test } from "./harness.js";
 import { press } from "./pointing.js";
 import "../components/clip-form.js";
 import "../inbox-page/inbox-page.js";

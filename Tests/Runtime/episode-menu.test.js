@@ -1,4 +1,4 @@
-import { equal, show, test, until } from "./harness.js";
+import { equal, show, test } from "./harness.js";
 import { click, media, press } from "./pointing.js";
 
 const menu = document.createElement("div");

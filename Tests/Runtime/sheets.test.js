@@ -1,4 +1,4 @@
-import { clock, equal, isTrue, settled, show, test, until } from "./harness.js";
+import { clock, equal, settled, show, test, until } from "./harness.js";
 import { isBehindSheet, listenToSheets } from "../runtime/sheets.js";
 import { showPresses } from "../runtime/press.js";
 

@@ -1,7 +1,7 @@
 // <sortable-list> and <sortable-grid>: dragged, and moved with keys.
 
 import { clock, equal, heard, isTrue, show, test, until } from "./harness.js";
-import { click, drag, media, middle, move, point, press } from "./pointing.js";
+import { click, drag, middle, move, point, press } from "./pointing.js";
 import "../components/sortable-grid.js";
 import "../components/sortable-list.js";
 

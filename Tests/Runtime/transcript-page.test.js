@@ -1,4 +1,4 @@
-import { clock, equal, isTrue, network, settled, test, until } from "./harness.js";
+import { clock, equal, network, settled, test, until } from "./harness.js";
 import { item, media, openPlayer, openPlaying } from "./playing.js";
 import { click, press } from "./pointing.js";
 
