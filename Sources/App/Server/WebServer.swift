@@ -103,7 +103,7 @@ public struct WebServer: ServiceLifecycle.Service {
           listsPath: composition.sidebarLists, panel: { composition.panel }),
         playback: engines.playback, receipts: engines.actionReceipts, uploads: options.uploads,
         largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
-        livePosition: { [hub] in await hub.position(of: $0) }),
+        livePosition: { [hub] in await hub.position(of: $0) }, latestChange: { [hub] in hub.latestChange }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       chapters: ChapterRoutes(chapters: engines.chapters, playback: engines.playback),
       transcripts: TranscriptRoutes(transcripts: engines.transcripts, playback: engines.playback),

@@ -66,7 +66,7 @@ extension Shell {
     return """
       <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
       \(attribute: "data-shared-section", sharedSection(of: page, in: tabs))\
-      \(flag: "data-more", needsMore(page))\(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\
+      \(flag: "data-more", needsMore(page))\(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\(attribute: "data-change", page.change)\
       \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar(link) : backBar(title: page.title, link))
       \(page.body)

@@ -9,4 +9,13 @@ public protocol EventBus: Sendable {
 
   /// All changes from now on. A slow listener loses the oldest ones, which is harmless because listeners read the current state.
   func changes() -> AsyncStream<Change>
+
+  /// The same changes with their numbers, which ascend.
+  func numberedChanges() -> AsyncStream<NumberedChange>
+}
+
+/// A published change and its number. What was read when as many changes had been published includes it: repositories publish after a write.
+public struct NumberedChange: Sendable, Equatable {
+  public let number: Int
+  public let change: Change
 }

@@ -7,6 +7,8 @@ public struct LivePatch: Sendable, Equatable, Encodable {
   public let text: String?
   /// The new values; nil removes the attribute.
   public let attributes: [String: String?]
+  /// The change that a reloaded page has to show; nil for a patch that reloads none. The server sets it.
+  public var change: String?
 
   public init(_ key: String, text: String? = nil, attributes: [String: String?] = [:]) {
     self.key = key

@@ -12,6 +12,8 @@ public struct Page: Sendable {
   public var showsMiniPlayer: Bool
   /// Further elements for the head of a document without the app.
   public var head: HTML = .empty
+  /// The last change that it shows; nil when that is unknown. The server sets it.
+  public var change: String?
   /// The path of the page that is shown instead; nil for this page.
   public private(set) var location: String?
 

@@ -9,7 +9,8 @@ import WebPage
 /// A dispatcher of changes to open pages: one numbered stream of events per user, sent to each open tab.
 ///
 /// Changes are collected briefly, so that a row is patched at most four times a second; a tab that was disconnected gets the events it
-/// missed or, when those are no longer stored, a request to reload.
+/// missed or, when those are no longer stored, a request to reload. What reloads a page names the change, so that a tab whose page was
+/// rendered after it, such as the answer to the action that caused it, does nothing.
 actor LiveHub {
   private let router: Router
   private let session: SessionRoutes
@@ -21,7 +22,8 @@ actor LiveHub {
   /// Distinguishes the event numbers of this run from those of an earlier one.
   private let instance = String(UInt32.random(in: 0...UInt32.max), radix: 36)
   private var users: [Int64: LiveUser] = [:]
-  private var collected: Set<Change> = []
+  /// The latest number of each.
+  private var collected: [Change: Int] = [:]
   private var isClosed = false
 
   /// Intervals; tests use shorter ones.
@@ -66,6 +68,9 @@ actor LiveHub {
     return liveUser.position(instance: instance)
   }
 
+  /// The latest change: a page whose data is read after this shows it.
+  nonisolated var latestChange: String { name(of: events.changeCount) }
+
   /// Ends every stream, for a graceful shutdown.
   func close() {
     isClosed = true
@@ -77,10 +82,10 @@ actor LiveHub {
 
   private func listen() async {
     await withTaskGroup(of: Void.self) { group in
-      for await change in events.changes() {
+      for await numbered in events.numberedChanges() {
         // The first change opens a window; further changes within it are sent with it.
         if collected.isEmpty { group.addTask { await self.sendCollected() } }
-        collected.insert(change)
+        collected[numbered.change] = numbered.number
       }
     }
   }
@@ -89,7 +94,7 @@ actor LiveHub {
     // If it is cancelled, no tab listens any more, and sending takes no time.
     try? await Task.sleep(for: pace.collectionWindow)
     let changes = collected
-    collected = []
+    collected = [:]
     await sendChanges(changes)
   }
 
@@ -104,24 +109,26 @@ actor LiveHub {
     }
   }
 
-  private func sendChanges(_ changes: Set<Change>) async {
+  private func sendChanges(_ changes: [Change: Int]) async {
     for (userID, liveUser) in users {
-      let own = changes.filter { $0.concerns(UserID(userID)) }
+      let own = changes.filter { $0.key.concerns(UserID(userID)) }
       if own.isEmpty { continue }
-      if own.contains(.webSessions(UserID(userID))) { await closeEndedSessions(of: userID) }
+      if own[.webSessions(UserID(userID))] != nil { await closeEndedSessions(of: userID) }
       guard liveUser.isOpen else {
         users[userID]?.recordMissed()
         continue
       }
       let viewer = Viewer(userID: userID, isOwner: liveUser.isOwner)
+      let names = own.mapValues(name(of:))
       do {
         for language in liveUser.languages {
-          let patches = try await Language.$current.withValue(language) { try await self.patches(for: own, viewer) }
+          let patches = try await Language.$current.withValue(language) { try await self.patches(for: names, viewer) }
           if !patches.isEmpty { try send(.patches, JSONEncoder().encode(patches), to: userID, in: language) }
         }
-        // A list has different members now, which a patch cannot express.
-        if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
-        if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(viewer), to: userID) }
+        // A list has different members now, which a patch cannot express. The plan may have others, too.
+        let lists = own.filter(\.key.changesLists).values.max()
+        if let lists { try send(.catchUp, JSONEncoder().encode(["change": name(of: lists)]), to: userID) }
+        if lists != nil || own[.session(UserID(userID))] != nil { try send(.session, await session.answer(viewer), to: userID) }
       } catch {
         logger.error("live stream failed", metadata: ["error": "\(error)"])
         users[userID]?.recordMissed()
@@ -129,15 +136,24 @@ actor LiveHub {
     }
   }
 
-  private func patches(for changes: Set<Change>, _ viewer: Viewer) async throws -> [LivePatch] {
+  /// - Parameter changes: Their names.
+  private func patches(for changes: [Change: String], _ viewer: Viewer) async throws -> [LivePatch] {
     try await session.playback.withRequestCache { [router, playback = session.playback] in
       try await playback.withAppearance(of: viewer) {
         var patches: [LivePatch] = []
-        for change in changes { patches += try await router.livePatches(for: change, viewer) }
+        for (change, name) in changes {
+          for var patch in try await router.livePatches(for: change, viewer) {
+            if patch.reloads { patch.change = name }
+            patches.append(patch)
+          }
+        }
         return patches
       }
     }
   }
+
+  /// The numbers of changes begin anew with each run.
+  private nonisolated func name(of change: Int) -> String { "\(instance)-\(change)" }
 
   /// A stream belongs to a session, and ends with it.
   private func closeEndedSessions(of userID: Int64) async {
@@ -155,6 +171,10 @@ actor LiveHub {
   private func send(_ kind: LiveEvent.Kind, _ data: Data, to userID: Int64, in language: String? = nil) {
     users[userID]?.send(kind, String(decoding: data, as: UTF8.self), to: language, instance: instance)
   }
+}
+
+extension LivePatch {
+  fileprivate var reloads: Bool { attributes.keys.contains { $0.hasPrefix("data-reload-on") } }
 }
 
 extension Change {

@@ -29,6 +29,8 @@ struct PageRoutes: Sendable {
   let signOutURL: String?
   /// The current position of a user's live stream.
   let livePosition: @Sendable (Viewer) async -> String
+  /// The latest change of all.
+  let latestChange: @Sendable () -> String
   /// Creates the files of uploads.
   var createUpload = SpoolFile.create
 
@@ -37,10 +39,11 @@ struct PageRoutes: Sendable {
     let query = FormFields.read(request.uri.query ?? "").compactMapValues(\.last)
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
     // Read before the page's data: later changes are sent by the live stream.
-    let place = await livePosition(viewer)
+    let (place, change) = (await livePosition(viewer), latestChange())
     return try await playback.withRequestCache {
       try await playback.withAppearance(of: viewer) {
-        let page = try await composition.router.page(at: path, query: query, for: viewer)
+        var page = try await composition.router.page(at: path, query: query, for: viewer)
+        page.change = change
         if let location = page.location { return redirect(to: location) }
         return try await response(page, request, viewer, since: place)
       }

@@ -18,4 +18,6 @@ struct CacheUpdatingEventBus: EventBus {
   var changeCount: Int { events.changeCount }
 
   func changes() -> AsyncStream<Change> { events.changes() }
+
+  func numberedChanges() -> AsyncStream<NumberedChange> { events.numberedChanges() }
 }

@@ -6,11 +6,10 @@ import { startFurtherAssets } from "./further-assets.js";
 import "./gestures.js";
 import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
-import { applyPatches } from "./live-patches.js";
+import { applyPatches, catchUp } from "./live-patches.js";
 import { Live } from "./live.js";
 import { listenToOuterParts } from "./outer-parts.js";
 import { serverDidAnswer, startOutbox } from "./outbox.js";
-import { scheduleReload } from "./page-reload.js";
 import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
 import { showPresses } from "./press.js";
@@ -28,10 +27,9 @@ const live = new Live({
     document.dispatchEvent(new CustomEvent("live-change"));
   },
   sessionDidChange: (answer) => player.receive(answer),
-  didMissEvents() {
-    pageStack.refresh();
-    document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part));
-    player.catchUp();
+  didMissEvents(change) {
+    catchUp(change);
+    if (change === undefined) player.catchUp();
   },
   /** Actions and reports that wait are sent. Pages and parts that come from this device are requested again. */
   serverDidAnswer() {
@@ -97,8 +95,12 @@ document.addEventListener("click", (event) => {
 /** A notice leads to a page. */
 document.addEventListener("open-page", ({ detail: { url, didOpen } }) => pageStack.open(url).then(didOpen));
 
-/** The content of a page is out of date beyond what a patch can express. Who waits for the current one has a detail. */
+/**
+ * The content of a page is out of date beyond what a patch can express, unless an answer that has come since shows it (`isShown`). Who waits
+ * for the current one has a detail.
+ */
 document.addEventListener("page-stale", ({ detail }) => {
+  if (detail?.isShown) return;
   const done = pageStack.refresh();
   if (detail) detail.done = done;
 });

@@ -2,6 +2,7 @@
 
 import { expect, wishOf } from "./expected-change.js";
 import { deletePost, storePost } from "./outbox.js";
+import { willShowAnswer } from "./post-queue.js";
 import { underWay } from "./rest.js";
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
@@ -64,7 +65,12 @@ export function postInTurn(form, submitter, url, send, show = () => {}) {
   // What is under way brings it.
   if (line && wish && line.now.isOn === wish.isOn && !line.now.isRefused) return void (line.now.expected = post.expected);
   whileBusy(form, submitter, new Promise((resolve) => (post.end = resolve)), post.expected.isAny);
-  if (!line) return void underWay(work(subject, { now: post, next: [] }));
+  if (!line) {
+    const answers = underWay(work(subject, { now: post, next: [] }));
+    // An upload may take minutes, for which no reload waits.
+    if (!(body instanceof FormData)) willShowAnswer(answers);
+    return;
+  }
   // A tab that closes before its turn does not lose it.
   post.stored = storePost(url.href, body);
   line.next.push(post);

@@ -5,34 +5,59 @@
 import { showExpected } from "./expected-change.js";
 import { scheduleReload } from "./page-reload.js";
 
-/** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Patch */
+/**
+ * @typedef {{key: string, text?: string, attributes?: Record<string, string | null>, change?: string}} Patch
+ *   `change` is what a page has to show that the patch reloads
+ */
 
-/** The latest updates. @type {{moment: number, patches: Patch[]}[]} */
+/** The latest updates; without patches, all lists have changed. @type {{moment: number, patches?: Patch[], change?: string}[]} */
 const recentUpdates = [];
 const maxRecentUpdates = 500;
 
 /** @param {Patch[]} patches */
 export function applyPatches(patches) {
-  recentUpdates.push({ moment: performance.now(), patches });
-  if (recentUpdates.length > maxRecentUpdates) recentUpdates.shift();
+  remember({ patches });
   apply(document, patches);
   showExpected();
 }
 
+/**
+ * Reloads the page, and the parts outside of it.
+ * @param {string} [change] All lists have changed: what shows it is not reloaded. Without one, events were missed
+ */
+export function catchUp(change) {
+  if (change === undefined) {
+    document.dispatchEvent(new CustomEvent("page-stale"));
+  } else {
+    remember({ change });
+    scheduleReload(null, change);
+  }
+  document.querySelectorAll("[data-part-url] > [data-live]").forEach((part) => scheduleReload(part, change));
+}
+
+function remember(update) {
+  recentUpdates.push({ moment: performance.now(), ...update });
+  if (recentUpdates.length > maxRecentUpdates) recentUpdates.shift();
+}
+
 /** Applies the updates since the page, or `fresh`, was requested: it may have been rendered before them. @param {HTMLElement} main */
 export function applyMissedPatches(main, fresh = main) {
-  for (const { moment, patches } of recentUpdates) if (moment > Number(fresh.dataset.asked)) apply(main, patches);
+  for (const { moment, patches, change } of recentUpdates) {
+    if (!(moment > Number(fresh.dataset.asked))) continue;
+    if (patches) apply(main, patches);
+    else scheduleReload(main, change);
+  }
   showExpected();
 }
 
 /** @param {Document | HTMLElement} place @param {Patch[]} patches */
 function apply(place, patches) {
-  for (const { key, text, attributes = {} } of patches) {
+  for (const { key, text, attributes = {}, change } of patches) {
     for (const element of place.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
       if (text !== undefined && element.textContent !== text) element.textContent = text;
       const hadFocus = element.contains(document.activeElement);
       for (const [name, value] of Object.entries(attributes)) {
-        if (name.startsWith("data-reload-on") && element.getAttribute(name) !== value) scheduleReload(element);
+        if (name.startsWith("data-reload-on") && element.getAttribute(name) !== value) scheduleReload(element, change);
         setAttribute(element, name, value);
       }
       if (hadFocus && !document.activeElement.checkVisibility()) focusIn(element);
@@ -55,30 +80,49 @@ export function refreshPage(main, fresh, isAnswer = false) {
       if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
     }
   }
+  let isWhole = true;
   for (const list of main.querySelectorAll("[data-refresh]")) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < Number(fresh.dataset.asked) && moveRows(list, now);
-    else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
+    if (isKeyed && rows(now).length > 0) isWhole = moveRows(list, now, fresh) && isWhole;
+    else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replace(now);
+    else isWhole = false;
   }
+  const page = pageOf(main);
+  if (page !== main) delete page.dataset.change;
+  else if (isWhole) setAttribute(page, "data-change", fresh.dataset.change ?? null);
   applyMissedPatches(main, fresh);
 }
 
-/** The element replaces the one with its id, once no menu in it is open; the focus in it stays in place. @param {Element} element */
+/** A fragment replaces the element with its id. It may be older than the page around it. @param {Element} element */
 export function replacePart(element) {
+  delete pageOf(document.getElementById(element.id))?.dataset.change;
+  replace(element);
+}
+
+/** @param {Element | null} element */
+function pageOf(element) {
+  return element?.closest("main, [data-part-url]");
+}
+
+/** The element replaces the one with its id, once no menu in it is open; the focus in it stays in place. @param {Element} element */
+function replace(element) {
   const old = document.getElementById(element.id);
   const menu = old?.querySelector(":popover-open");
-  if (menu) return menu.addEventListener("toggle", () => replacePart(element), { once: true });
+  if (menu) return menu.addEventListener("toggle", () => replace(element), { once: true });
   const hadFocus = old?.contains(document.activeElement);
   old?.replaceWith(element);
   showExpected();
   if (hadFocus) focusIn(element);
 }
 
-/** Rows that stay are not replaced, so that they keep the focus. @param {Element} list @param {Element} fresh */
-function moveRows(list, fresh) {
-  if (list.querySelector("[data-dragging]")) return;
+/**
+ * Rows that stay are not replaced, so that they keep the focus.
+ * @param {Element} list @param {Element} fresh @param {HTMLElement} page That of `fresh` @returns {boolean} False for a list that the user moves
+ */
+function moveRows(list, fresh, page) {
+  if (list.querySelector("[data-dragging]") || Number(list.dataset.moved ?? 0) >= Number(page.dataset.asked)) return false;
   // A later list may have the earlier version again.
   setAttribute(list, "data-version", fresh.getAttribute("data-version"));
   const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
@@ -88,9 +132,10 @@ function moveRows(list, fresh) {
   const now = rows(fresh).map((row) => known.get(row.dataset.key) ?? row);
   for (const row of known.values()) if (!now.includes(row)) row.remove();
   now.forEach((row, index) => place.children[index] !== row && place.insertBefore(row, place.children[index] ?? null));
-  if (!focused || focused === document.activeElement) return;
+  if (!focused || focused === document.activeElement) return true;
   if (focused.isConnected) focused.focus({ preventScroll: true });
   else focusIn(now[Math.min(index, now.length - 1)]);
+  return true;
 }
 
 function rows(list) {

@@ -14,8 +14,8 @@ const noticeDelay = 3000;
 const maxWait = 5000;
 
 /**
- * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void, serverDidAnswer(): void,
- *   isPlayingTab: boolean}} LiveDelegate
+ * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(change?: string): void, serverDidAnswer(): void,
+ *   isPlayingTab: boolean}} LiveDelegate `change`: all lists have changed, and no event was missed
  */
 
 export class Live {
@@ -79,7 +79,7 @@ export class Live {
     addListener("beat", () => this.#delegate.serverDidAnswer());
     addListener("leaves", (patches) => this.#delegate.patchesDidArrive(patches));
     addListener("session", (answer) => this.#delegate.sessionDidChange(answer));
-    addListener("catch-up", () => this.#delegate.didMissEvents());
+    addListener("catch-up", ({ change }) => this.#delegate.didMissEvents(change));
     this.#watch();
   }
 

@@ -42,7 +42,7 @@ export function listenToOuterParts() {
     panelLinks()[0]?.focus();
   });
   panel.querySelector("[data-part=close]").addEventListener("click", close);
-  for (const part of [panel, lists]) part.addEventListener("page-stale", () => part.hidden || load(part));
+  for (const part of [panel, lists]) part.addEventListener("page-stale", ({ detail }) => part.hidden || detail?.isShown || load(part));
   desktop.addEventListener("change", showLists);
   showLists();
   if (roomy.matches && read(storedPanel) === "open") show(true);
@@ -58,9 +58,15 @@ async function load(part) {
   // Requested again when the server answers.
   part.toggleAttribute("data-saved", answer === null || answer.isSaved === true);
   const fresh = answer?.kind === "page" && answer.main.querySelector(".page-bar + *");
-  if (!fresh) return;
+  // Of two requests, the earlier one may be answered later.
+  if (!fresh || Number(answer.main.dataset.asked) < Number(part.dataset.asked)) return;
+  part.dataset.asked = answer.main.dataset.asked;
   const shown = part.querySelector(fresh.localName);
-  if (shown) refreshPage(part, answer.main);
-  else part.append(fresh);
+  if (shown) {
+    refreshPage(part, answer.main);
+  } else {
+    part.dataset.change = answer.main.dataset.change ?? "";
+    part.append(fresh);
+  }
   lightLinks();
 }
