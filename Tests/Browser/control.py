@@ -22,6 +22,11 @@ def add(server, address):
     return list(ask(server, {"add": {"_0": address}}))
 
 
+def settle(server):
+    """Waits until background work and the live updates of open tabs have ended; whether they have within twenty seconds."""
+    return list(ask(server, {"settle": {}})) == [{"settled": {"_0": True}}]
+
+
 def refresh_all(server):
     return list(ask(server, {"refreshAll": {}}))
 

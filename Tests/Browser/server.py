@@ -15,6 +15,7 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
+import control
 import sessions
 from waiting import wait_until
 
@@ -146,6 +147,13 @@ class Server:
             headers={"Sec-Fetch-Site": "same-origin", "Content-Type": "multipart/form-data; boundary=B"})
         with urllib.request.urlopen(request, timeout=30) as answer:
             return answer.url.removeprefix(self.url)
+
+    def settle(self):
+        """
+        Waits until the server has nothing to do, and has told the open pages: a fifth of a second after the last change, longer while it
+        makes thumbnails or reads chapters. After `add` or `post` it makes a set-up calm, and "nothing else comes" a claim that can be checked.
+        """
+        assert control.settle(self), "the server is busy"
 
     def add(self, show):
         """Adds one of the demo's shows; returns the path of its page."""

@@ -23,6 +23,8 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case importList(path: String)
   /// Check the database and all downloads, and repair them if requested.
   case examine(isRepairing: Bool)
+  /// Wait until the server is at rest. No command of the program sends it: it is for tests and scripts.
+  case settle
 }
 
 /// An answer of the server: one line of JSON, or several while the work continues.
@@ -51,6 +53,8 @@ public enum ControlResponse: Sendable, Equatable, Codable {
   case loops([LoopStatus])
   /// The check is complete.
   case examined(DoctorSummary)
+  /// Whether the server has come to rest within the limit.
+  case settled(Bool)
   /// The command failed; carries a sentence for the user.
   case failed(String)
 }

@@ -15,15 +15,26 @@ import Supervision
 public struct ControlSocket: Service {
   private let engines: Engines
   private let logger: Logger
+  /// Returns when the open tabs have been sent all changes, or when its task is cancelled.
+  private let settleLive: @Sendable () async -> Void
+  private let settlingLimit: Duration
   /// Called with the socket's first name, before it gets its final one.
   private let onBound: @Sendable (String) -> Void
 
-  public init(engines: Engines, logger: Logger) { self.init(engines: engines, logger: logger, onBound: { _ in }) }
+  /// - Parameter settleLive: Returns when the open tabs have been sent all changes, or when its task is cancelled.
+  public init(engines: Engines, logger: Logger, settleLive: @escaping @Sendable () async -> Void) {
+    self.init(engines: engines, logger: logger, onBound: { _ in }, settleLive: settleLive)
+  }
 
   /// - Parameter onBound: For tests, which examine the socket at that moment.
-  init(engines: Engines, logger: Logger, onBound: @escaping @Sendable (String) -> Void) {
+  init(
+    engines: Engines, logger: Logger, onBound: @escaping @Sendable (String) -> Void = { _ in },
+    settleLive: @escaping @Sendable () async -> Void = {}, settlingLimit: Duration = .seconds(20)
+  ) {
     self.engines = engines
     self.logger = logger
+    self.settleLive = settleLive
+    self.settlingLimit = settlingLimit
     self.onBound = onBound
   }
 
@@ -133,6 +144,7 @@ public struct ControlSocket: Service {
       try await work(say) {
         try await engines.importList(at: path, stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
       }
+    case .settle: try await say(.settled(await settles()))
     case .examine(let isRepairing):
       try await work(say) {
         let failing = engines.loops.filter(\.isFailing)
@@ -157,6 +169,28 @@ public struct ControlSocket: Service {
     } catch let error where error is StorageError || error is DownloadError {
       logger.error("command failed", metadata: ["error": "\(error)"])
       try await say(.failed(Sentences.unexpected))
+    }
+  }
+
+  /// Work that changes something may cause further work, so it is at rest when a wait for all of it has seen no change.
+  private func settles() async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        var seen: Int
+        repeat {
+          seen = engines.events.changeCount
+          await settleLive()
+          await engines.settle()
+        } while engines.events.changeCount != seen && !Task.isCancelled
+        return !Task.isCancelled
+      }
+      group.addTask {
+        // A wait that is cancelled was not needed.
+        try? await Task.sleep(for: settlingLimit)
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? false
     }
   }
 

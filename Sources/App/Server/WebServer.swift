@@ -179,6 +179,9 @@ public struct WebServer: ServiceLifecycle.Service {
     }
   }
 
+  /// Returns when the open tabs have been sent all changes, or when the current task is cancelled.
+  public func settle() async { await hub.settle() }
+
   private func serve(_ application: Application<Responder>) async throws {
     do {
       try await application.run()

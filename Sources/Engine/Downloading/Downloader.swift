@@ -55,7 +55,8 @@ public final class Downloader: Sendable {
   let dependencies: Dependencies
   let state = Mutex(State())
   let logger: Logger
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
 
   /// The state of this process.
   struct State {

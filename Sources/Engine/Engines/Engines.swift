@@ -201,10 +201,17 @@ public struct Engines: Sendable {
   }
 
   /// The health of the loops that run as long as a server does.
-  public var loops: [LoopStatus] {
-    [
-      refreshing.status, downloading.status, searching.status, playback.status, newEpisodes.status, notifications.status, ownAudio.status,
-    ] + (transcription.map { [$0.status] } ?? [])
+  public var loops: [LoopStatus] { supervisedLoops.map(\.status) }
+
+  /// Returns when neither a background task nor a pass of a loop is under way, or when the current task is cancelled. Downloads continue.
+  public func settle() async {
+    let works = [background.underWay] + supervisedLoops.map(\.underWay)
+    while !Task.isCancelled, let busy = works.first(where: { $0.count > 0 }) { await busy.idle() }
+  }
+
+  private var supervisedLoops: [SupervisedLoop] {
+    [refreshing.loop, downloading.loop, searching.loop, playback.loop, newEpisodes.loop, notifications.loop, ownAudio.loop]
+      + (transcription.map { [$0.loop] } ?? [])
   }
 
   /// The folder of large uploads that are arriving, on the disk where they stay.

@@ -11,7 +11,8 @@ public final class NewEpisodes: Sendable {
   private let queueLength: @Sendable (UserID) async throws -> Int
   /// The clock.
   public let now: @Sendable () -> Date
-  private let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// Creates the engine.

@@ -20,7 +20,8 @@ public final class NotificationSender: Sendable {
   let random: @Sendable (ClosedRange<Double>) -> Double
   let now: @Sendable () -> Date
   let logger: Logger
-  private let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   /// The number of rounds in progress.
   private let rounds = Mutex(0)
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -23,7 +23,8 @@ public struct OwnAudio: Sendable {
   var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try FileManager.default.moveItem(atPath: $0, toPath: $1) }
   let work: BlockingWork
   let logger: Logger
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   /// Files of the watched folder that are no audio, until they change.
   let rejected = RejectedFiles()
   let now: @Sendable () -> Date

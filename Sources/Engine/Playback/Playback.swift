@@ -12,7 +12,8 @@ public struct Playback: Sendable {
   let library: Library
   /// The clock.
   public let now: @Sendable () -> Date
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   let states = PerUser<KnownPlayerState>()
 
   /// - Parameter now: the clock; tests pass a fixed one.

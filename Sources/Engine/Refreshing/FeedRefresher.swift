@@ -31,7 +31,8 @@ public struct FeedRefresher: Sendable {
   let work: BlockingWork
   let background: BackgroundTasks
   let logger: Logger
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   let now: @Sendable () -> Date
 
   /// - Parameters:

@@ -17,7 +17,8 @@ public struct LibrarySearch: Sendable {
   let work: BlockingWork
   let now: @Sendable () -> Date
   let logger: Logger
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
 
   /// - Parameters:
   ///   - wordSources: further sources of words for completion, besides the library.

@@ -16,12 +16,14 @@ public final class BackgroundTasks: Sendable {
 
   private let logger: Logger
   private let state = Mutex(State())
+  /// The running tasks.
+  public let underWay = WorkCount()
+
+  /// Their number.
+  public var count: Int { underWay.count }
 
   /// Creates an owner without tasks.
   public init(logger: Logger = Logger(label: "earnest.background")) { self.logger = logger }
-
-  /// The number of running tasks.
-  public var count: Int { state.withLock { $0.entries.count } }
 
   /// Starts `work` and logs its errors.
   ///
@@ -44,9 +46,13 @@ public final class BackgroundTasks: Sendable {
     state.withLock { state in
       state.last += 1
       let id = state.last
+      underWay.begin()
       // The task waits for this lock before it removes itself.
       let task = Task {
-        defer { self.state.withLock { $0.entries[id] = nil } }
+        defer {
+          self.state.withLock { $0.entries[id] = nil }
+          self.underWay.end()
+        }
         return try await work()
       }
       state.entries[id] = Entry(cancel: { task.cancel() }, wait: { _ = await task.result })

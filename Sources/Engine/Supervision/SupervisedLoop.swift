@@ -9,6 +9,8 @@ public final class SupervisedLoop: Sendable {
   private let now: @Sendable () -> Date
   private let sleep: @Sendable (Duration) async throws -> Void
   private let state: Mutex<LoopStatus>
+  /// The attempts under way; not the waits between them.
+  public let underWay = WorkCount()
 
   /// Creates a loop.
   ///
@@ -43,6 +45,8 @@ public final class SupervisedLoop: Sendable {
   /// - Returns: Whether it succeeded.
   @discardableResult
   public func attempt(_ body: () async throws -> Void) async -> Bool {
+    underWay.begin()
+    defer { underWay.end() }
     do {
       try await body()
       succeeded()

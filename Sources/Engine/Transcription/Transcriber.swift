@@ -54,7 +54,8 @@ public final class Transcriber: Sendable {
   let dependencies: Dependencies
   let instance: ProcessInstance
   let logger: Logger
-  let loop: SupervisedLoop
+  /// The loop, and its health.
+  public let loop: SupervisedLoop
   let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   /// The transcription in progress.
   let running = Mutex<(episode: EpisodeID, task: Task<Void, any Error>)?>(nil)

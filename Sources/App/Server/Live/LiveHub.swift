@@ -25,6 +25,11 @@ actor LiveHub {
   /// The latest number of each.
   private var collected: [Change: Int] = [:]
   private var isClosed = false
+  /// The number of the latest change that was received.
+  private var received = 0
+  /// The windows whose changes have not been sent.
+  private var openWindows = 0
+  private var waiters: [AsyncStream<Never>.Continuation] = []
 
   /// Intervals; tests use shorter ones.
   struct Pace {
@@ -71,6 +76,16 @@ actor LiveHub {
   /// The latest change: a page whose data is read after this shows it.
   nonisolated var latestChange: String { name(of: events.changeCount) }
 
+  /// Returns when all changes so far have been sent to the open tabs, or when the current task is cancelled.
+  func settle() async {
+    let latest = events.changeCount
+    while !Task.isCancelled, received < latest || openWindows > 0 {
+      let (sent, waiter) = AsyncStream.makeStream(of: Never.self)
+      waiters.append(waiter)
+      for await _ in sent {}
+    }
+  }
+
   /// Ends every stream, for a graceful shutdown.
   func close() {
     isClosed = true
@@ -82,10 +97,17 @@ actor LiveHub {
 
   private func listen() async {
     await withTaskGroup(of: Void.self) { group in
-      for await numbered in events.numberedChanges() {
+      let changes = events.numberedChanges()
+      // Nobody waits for earlier ones.
+      received = events.changeCount
+      for await numbered in changes {
         // The first change opens a window; further changes within it are sent with it.
-        if collected.isEmpty { group.addTask { await self.sendCollected() } }
+        if collected.isEmpty {
+          openWindows += 1
+          group.addTask { await self.sendCollected() }
+        }
         collected[numbered.change] = numbered.number
+        received = max(received, numbered.number)
       }
     }
   }
@@ -96,6 +118,9 @@ actor LiveHub {
     let changes = collected
     collected = [:]
     await sendChanges(changes)
+    openWindows -= 1
+    for waiter in waiters { waiter.finish() }
+    waiters = []
   }
 
   private func beat() async {

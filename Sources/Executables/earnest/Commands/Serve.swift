@@ -183,7 +183,7 @@ struct Serve: AsyncParsableCommand {
         [EngineService(name: "Transcription") { await transcription.run() }]
       } ?? []
     let engines: [any Service] = [
-      ControlSocket(engines: engines, logger: logger),
+      ControlSocket(engines: engines, logger: logger, settleLive: { await server.settle() }),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },

@@ -88,6 +88,21 @@ import WebPage
     }
   }
 
+  @Test func settlesWhenAllChangesAreSent() async throws {
+    try await withHub { hub in
+      await hub.settle()
+      var tab = try await opened(hub).makeAsyncIterator()
+      #expect(await tab.next()?.kind == .beat)
+      for show in 1...20 {
+        let place = await hub.position(of: Viewer(userID: 1))
+        bus.publish(.show(ShowID(Int64(show)), addedEpisodes: 1))
+        await hub.settle()
+        #expect(await hub.position(of: Viewer(userID: 1)) != place)
+        #expect(try #require(await tab.next()).data.contains("\"count-\(show)\""))
+      }
+    }
+  }
+
   @Test func separatesUsers() async throws {
     try await withHub { hub in
       var tab = try await opened(hub).makeAsyncIterator()
