@@ -29,6 +29,9 @@ def test_bar_seeks_skips_sets_speed_and_volume_and_has_the_controls_for_which_th
     bar = playing.get_by_role("region", name="Player")
     box = bar.bounding_box()
     assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 1280, 800), box
+    # Paused, the position is only where it was sent.
+    bar.get_by_role("button", name=f"Pause {EPISODE}").click()
+    playing.wait_for_function("() => document.getElementById('audio').paused")
     bar.get_by_role("slider", name="Position").press("Home")
     for _ in range(12):
         bar.get_by_role("slider", name="Position").press("PageUp")
