@@ -165,7 +165,7 @@ var app: [Target] {
     + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CDeflate", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
-    + room("Control", on: "App", uses: ["Downloading", "Engines", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Control", on: "App", uses: ["Downloading", "Engines", "Events", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers", "HTTPConnections"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
 }
 

@@ -1,5 +1,6 @@
 import Downloading
 import Engines
+import Events
 import Foundation
 import Logging
 import NIOCore
