@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import HTTPTypes
 import Library
+import OwnAudio
 import PodcastModel
 import Sharing
 import TestSupport
