@@ -1,4 +1,4 @@
-import { clock, equal, isTrue, network, settled, show, test, until } from "./harness.js";
+import { addressed, clock, equal, isTrue, network, settled, show, test, until } from "./harness.js";
 import "./media.js";
 import { storedPosts } from "../runtime/outbox.js";
 import { PageStack } from "../runtime/page-stack.js";
@@ -19,7 +19,7 @@ function open(html) {
 function page(html, { url = "/", identity = "home", isMoved = false, status = 200 } = {}) {
   const text = `<main id="page" lang="en" data-identity="${identity}" data-user="1" data-form-token="token"><h1>${identity}</h1>${html}</main>`;
   const response = new Response(text, { status, headers: { "Content-Type": "text/html", "Earnest-Answer": "page" } });
-  return Object.defineProperties(response, { url: { value: new URL(url, location.href).href }, redirected: { value: isMoved } });
+  return addressed(response, new URL(url, location.href).href, isMoved);
 }
 
 const answer = (kind, text = "", status = 200) => new Response(text, { status, headers: { "Content-Type": "text/html", "Earnest-Answer": kind } });

@@ -1,6 +1,8 @@
 import Engines
+import Events
 import Foundation
 import Logging
+import Supervision
 import Synchronization
 import TestSupport
 import Testing
