@@ -152,26 +152,6 @@ def test_sign_in_within_the_page_stack_keeps_the_audio(server, gate, page):
     assert page.evaluate("window.isSameDocument")
 
 
-def test_link_shows_the_sign_in_page_and_a_form_keeps_its_text(server, gate, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    page.goto(server.url + "/search")
-    page.evaluate("""() => {
-      const form = document.createElement("form");
-      Object.assign(form, { method: "post", action: "/search-page/did-submit", id: "typed" });
-      form.innerHTML = '<input name="query" value="moss"><button>Send it</button>';
-      document.querySelector("main").append(form);
-    }""")
-    gate.is_open = False
-    page.locator("#typed button").click()
-    expect(notice(page)).to_be_visible()
-    assert page.locator("#typed input").input_value() == "moss"
-    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
-    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-    assert page.url.endswith("/me")
-    page.go_back()
-    expect(page.locator("#typed input")).to_have_value("moss")
-
-
 @pytest.mark.acceptance("browser")
 def test_interrupted_audio_continues_at_its_position_after_the_sign_in(server, gate, page):
     play(page, server, server.add("lichen-hour"), EPISODE)

@@ -106,31 +106,6 @@ def test_visited_pages_open_without_a_network_or_a_server(server, context, page)
     expect(page.locator("main[data-saved]")).to_have_count(0)
 
 
-def test_pages_need_no_storage_and_late_failures_replace_no_newer_page(server, context, page):
-    install(page, server.url)
-    wait_until(lambda: is_stored(page, "/offline"), page, what="the stored page")
-    # A page that does not answer until another one is open.
-    page.evaluate("""() => {
-      const load = window.fetch;
-      window.fetch = (url, options) =>
-        String(url).endsWith("/up-next") ? new Promise((_, fail) => (window.fail = () => fail(new TypeError("Failed")))) : load(url, options);
-    }""")
-    page.locator(".tab-bar a", has_text="Up Next").click()
-    page.wait_for_function("() => window.fail")
-    page.locator(".tab-bar a", has_text="Library").click()
-    expect(page).to_have_title("Library · Earnest")
-    context.set_offline(True)
-    page.evaluate("async () => { window.fail(); await fetch('/offline', { headers: { 'Earnest-Request': 'page' } }) }")
-    expect(page.locator("#notice")).to_contain_text("Can’t reach Earnest")
-    expect(page).to_have_title("Library · Earnest")
-    context.set_offline(False)
-
-    context.service_workers[0].evaluate("() => { caches.open = () => Promise.reject(new Error('Broken')) }")
-    page.goto(server.url + "/up-next")
-    expect(page.locator("up-next")).to_be_visible()
-    page.wait_for_function("() => document.documentElement.dataset.live")
-
-
 @pytest.mark.acceptance("browser")
 def test_new_version_waits_until_playback_has_ended(server, proxy, page):
     show = server.add("lichen-hour")

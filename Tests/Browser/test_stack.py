@@ -95,31 +95,6 @@ def test_link_to_a_stacked_show_pops_to_it_and_back_returns_to_search(server, sh
     assert depth(page) == 0
 
 
-def test_going_forward_restores_the_previous_page(server, shows, page):
-    open_show(page, server, SHOW_A)
-    more_like_this(page, SHOW_B)
-    page.go_back()
-    show_page(page, SHOW_A)
-    page.go_forward()
-    show_page(page, SHOW_B)
-
-
-@pytest.mark.acceptance("browser")
-def test_reopening_the_player_adds_a_single_history_entry(server, shows, page):
-    page.goto(server.url + shows[0])
-    entries = page.evaluate("history.length")
-    for _ in range(3):
-        page.get_by_role("article").get_by_role("button", name="Play ").first.click()
-        expect(page.locator("audio-player")).to_be_visible()
-        assert depth(page) == 1
-        page.get_by_role("link", name="Close player").click()
-        show_page(page, SHOW_A)
-        assert depth(page) == 0
-        page.get_by_role("region", name="Player").get_by_role("button", name="Pause ").click()
-        page.wait_for_function("() => document.getElementById('audio').paused")
-    assert page.evaluate("history.length") == entries + 1
-
-
 def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, shows, page):
     page.goto(server.url + shows[1])
     play_newest(page)
@@ -140,45 +115,6 @@ def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, sh
     assert_it_sounded_all_along(page)
 
 
-@pytest.mark.acceptance("browser")
-def test_show_opened_from_the_player_replaces_the_players_entry(server, shows, page):
-    page.goto(server.url + shows[1])
-    play_newest(page)
-    # A new document restores the session: the player has an episode of B, and A is the only page.
-    page.goto(server.url + shows[0])
-    player = page.get_by_role("region", name="Player")
-    player.get_by_role("button", name="Play ").click()
-    wait_for_sound(page)
-    watch_sound(page)
-    player.get_by_role("link", name="Open player").click()
-    page.get_by_role("link", name="Go to show").click()
-    show_page(page, SHOW_B)
-    assert depth(page) == 1, "B has taken the player's place"
-    player.get_by_role("link", name="Open player").click()
-    expect(page.locator("audio-player")).to_be_visible()
-    page.get_by_role("link", name="Close player").click()
-    show_page(page, SHOW_B)
-    page.go_back()
-    show_page(page, SHOW_A)
-    assert_it_sounded_all_along(page)
-
-
-def test_navigation_stack_persists_across_a_reload(server, shows, page):
-    open_show(page, server, SHOW_A)
-    page.get_by_role("link", name="Reading the Shore").click()
-    show_page(page, "Reading the Shore")
-    page.evaluate("scrollTo(0, 60)")
-    page.reload()
-    show_page(page, "Reading the Shore")
-    assert depth(page) == 2
-    page.wait_for_function("() => scrollY === 60")
-    page.get_by_role("link", name=SHOW_A, exact=True).click()
-    show_page(page, SHOW_A)
-    assert depth(page) == 1, "the show below is known after the reload too"
-    page.go_back()
-    expect(page.get_by_role("combobox")).to_be_visible()
-
-
 def test_going_back_restores_the_same_page_and_scroll_position(server, shows, page):
     page.goto(server.url + shows[0])
     link = page.get_by_role("article").nth(8).get_by_role("link")
@@ -192,64 +128,6 @@ def test_going_back_restores_the_same_page_and_scroll_position(server, shows, pa
     show_page(page, SHOW_A)
     assert page.evaluate("scrollY") == scrolled
     assert page.evaluate("document.querySelector('show-page').mark") == "the same element"
-
-
-def test_navigation_focuses_the_heading_of_the_page(server, shows, page):
-    page.goto(server.url + shows[0])
-    page.get_by_role("link", name="Reading the Shore").press("Enter")
-    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_focused()
-    page.go_back()
-    expect(page.get_by_role("heading", level=1, name=SHOW_A)).to_be_focused()
-
-
-def test_restored_page_shows_changes_made_in_the_meantime(server, shows, page):
-    page.goto(server.url + shows[0])
-    row = page.get_by_role("article").filter(has_text="Reading the Shore")
-    expect(row).to_have_attribute("data-finished", "false")
-    page.get_by_role("link", name="Ten Minutes of Rain").click()
-    show_page(page, "Ten Minutes of Rain")
-    episode = row_number(page, server, shows[0], "Reading the Shore")
-    server.post("/episode-actions/did-tap", action="played", episode=episode, back=shows[0])
-    page.go_back()
-    show_page(page, SHOW_A)
-    expect(row).to_have_attribute("data-finished", "true")
-    expect(row).to_contain_text("Played")
-
-
-def row_number(page, server, path, name):
-    """Returns the id of an episode from its link on the show page."""
-    document = page.request.get(server.url + path).text()
-    return document.split(f">{name}</a>")[0].rsplit("/episodes/", 1)[1].split('"')[0]
-
-
-@pytest.mark.acceptance("browser")
-def test_going_back_eleven_pages_reloads_the_evicted_first_page(server, shows, page):
-    page.goto(server.url + shows[0])
-    page.evaluate("document.querySelector('show-page').mark = 'the same element'")
-    links = page.get_by_role("article").get_by_role("heading", level=3).get_by_role("link").all()[:11]
-    # Links like those in show notes lead from each page to the next.
-    for name, path in [(link.inner_text(), link.get_attribute("href")) for link in links]:
-        page.evaluate("path => document.querySelector('main').insertAdjacentHTML('beforeend', `<a id=on href=${path}>On</a>`)", path)
-        page.locator("#on").click()
-        show_page(page, name)
-    assert depth(page) == 11
-    page.evaluate("history.go(-11)")
-    show_page(page, SHOW_A)
-    assert page.evaluate("document.querySelector('show-page').mark") is None
-
-
-def test_tabs_return_to_a_stacked_page_without_a_transition(server, shows, page):
-    page.goto(server.url + "/library")
-    note_turns(page)
-    tabs = page.get_by_role("navigation", name="Tabs")
-    tabs.get_by_role("link", name="Discover").click()
-    show_page(page, "Discover")
-    assert depth(page) == 1
-    tabs.get_by_role("link", name="Library").click()
-    show_page(page, "Library")
-    assert depth(page) == 0, "Library is in the stack already"
-    assert turns(page) == []
-    expect(tabs.get_by_role("link", name="Library")).to_have_attribute("aria-current", "page")
 
 
 def test_episode_page_follows_the_player_to_the_next_episode(server, shows, page):
@@ -297,16 +175,3 @@ def test_pages_remove_their_event_listeners_on_navigation(server, shows, page):
         page.go_back()
         expect(page.locator("main#page")).to_have_attribute("data-identity", identity)
         assert page.evaluate("listeners()") == before, path
-
-
-@pytest.mark.acceptance("browser")
-def test_closing_a_page_that_was_opened_directly_stays_in_the_app(server, shows, page):
-    for path in ("/player", shows[0]):
-        page.goto("about:blank")
-        page.goto(server.url + path)
-        close = page.locator("[data-dismiss]:visible").first
-        target = server.url + close.get_attribute("href")
-        close.click()
-        page.wait_for_url(target)
-        expect(page.locator("main#page")).to_be_visible()
-        assert depth(page) == 0

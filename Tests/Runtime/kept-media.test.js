@@ -1,4 +1,4 @@
-import { equal, isTrue, rejects, test } from "./harness.js";
+import { equal, rejects, test } from "./harness.js";
 import { keptFile, keptMedia } from "../worker/kept-media.js";
 import { KeptStore, partBytes } from "../worker/kept-store.js";
 
@@ -8,7 +8,8 @@ const store = new KeptStore();
 async function keep(episode, size, fields = {}) {
   const parts = Math.ceil(size / partBytes);
   for (let index = 0; index < parts; index += 1) {
-    const bytes = Uint8Array.from({ length: Math.min(partBytes, size - index * partBytes) }, (_, at) => (index * partBytes + at) % 251);
+    const bytes = new Uint8Array(Math.min(partBytes, size - index * partBytes));
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = (index * partBytes + at) % 251;
     await store.savePart(episode, index, bytes);
   }
   await store.save({ episode, size, type: "audio/mpeg", parts, storedParts: parts, isComplete: true, keptAt: episode, files: [], pages: [], ...fields });
@@ -19,7 +20,9 @@ async function ask(episode, range = null) {
   const answer = await keptMedia(episode, range);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const first = Number(/\d+/.exec(answer.headers.get("Content-Range") ?? "0")?.[0] ?? 0);
-  if (answer.ok) isTrue(bytes.every((byte, at) => byte === (first + at) % 251) && String(bytes.length) === answer.headers.get("Content-Length"), range);
+  let wrong = 0;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] !== (first + at) % 251) wrong += 1;
+  if (answer.ok) equal([wrong, bytes.length], [0, Number(answer.headers.get("Content-Length"))], range);
   return [answer.status, answer.headers.get("Content-Range"), bytes.length];
 }
 

@@ -80,7 +80,7 @@ test("neither a failure nor the drawing in place of a picture is stored", async 
 
 test("the newest 400 pictures stay", async () => {
   const cache = await caches.open("earnest.pictures@1");
-  for (let number = 0; number < 401; number += 1) await cache.put(`/artwork/${number}`, picture("x"));
+  await Promise.all(Array.from({ length: 401 }, (_, number) => cache.put(`/artwork/${number}`, picture("x"))));
   await savePicture("/artwork/new", picture("new"));
   const paths = await stored("pictures");
   equal([paths.length, paths[0], paths.at(-1)], [400, "/artwork/2", "/artwork/new"]);

@@ -86,7 +86,7 @@ test("the newest 150 pages stay, and a visit makes a page new", async () => {
   await save("/first", page("First"));
   await save("/second", page("Second"));
   const cache = await caches.open("earnest.pages@1");
-  for (let number = 0; number < 148; number += 1) await cache.put(`/shows/${number}`, new Response("x"));
+  await Promise.all(Array.from({ length: 148 }, (_, number) => cache.put(`/shows/${number}`, new Response("x"))));
   await save("/first", page("First"));
   await save("/last", page("Last"));
   const pages = await stored("pages");

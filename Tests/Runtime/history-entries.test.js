@@ -1,0 +1,51 @@
+import { equal, test } from "./harness.js";
+import { HistoryEntries } from "../runtime/history-entries.js";
+
+function mainOf(identity, content = "") {
+  const main = document.createElement("main");
+  main.dataset.identity = identity;
+  main.innerHTML = content;
+  return main;
+}
+const storedList = () => JSON.parse(sessionStorage["earnest.stack@1"]);
+
+test("a reload finds the entries again, with their positions and without their pages", () => {
+  const entries = new HistoryEntries(mainOf("library"));
+  entries.leave(mainOf("library"));
+  entries.push("/shows/1", mainOf("show-1", '<div data-follows="7"></div>'));
+  const again = new HistoryEntries(mainOf("show-1"));
+  equal([again.current.depth, again.current.url, again.below(({ identity }) => identity === "library")?.url], [1, "/shows/1", "/"]);
+  equal(storedList().map(({ identity, depth, scroll, main }) => [identity, depth, scroll, main]), [["library", 0, 0, undefined], ["show-1", 1, 0, undefined]]);
+});
+
+test("an entry from outside has no pages below", () => {
+  const entries = new HistoryEntries(mainOf("library"));
+  entries.push("/shows/1", mainOf("show-1"));
+  history.replaceState(null, "");
+  const entered = new HistoryEntries(mainOf("show-1"));
+  equal([entered.current.depth, entered.below(() => true), storedList().length], [0, undefined, 1]);
+});
+
+test("at most a hundred entries are stored", () => {
+  const entries = new HistoryEntries(mainOf("library"));
+  for (let number = 1; number <= 120; number += 1) entries.push(`/shows/${number}`, mainOf(`show-${number}`));
+  equal([storedList().length, storedList()[0].depth], [100, 21]);
+});
+
+test("the entries of another user of this tab are deleted, and those without a user are the first one's", () => {
+  sessionStorage["earnest.stack@2"] = "[]";
+  sessionStorage["earnest.stack"] = JSON.stringify([{ key: "old", depth: 0, identity: "library", url: "/library", scroll: 5 }]);
+  history.replaceState({ key: "old", depth: 0 }, "");
+  const entries = new HistoryEntries(mainOf("library"));
+  equal([entries.current.scroll, Object.keys(sessionStorage)], [5, ["earnest.stack@1"]]);
+});
+
+test("unreadable entries and a full storage are no obstacle", () => {
+  sessionStorage["earnest.stack@1"] = "[";
+  Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const entries = new HistoryEntries(mainOf("library"));
+  entries.push("/shows/1", mainOf("show-1"));
+  equal([entries.current.depth, entries.below(() => true).identity], [1, "library"]);
+});
