@@ -1,3 +1,5 @@
+// What each action of the user, the server and the element does to the player; player.test.js has whole courses.
+
 import { clock, equal, heard, isTrue, near, network, settled, test, until } from "./harness.js";
 import { mediaOf } from "./media.js";
 import { audio, elsewhere, item, media, openPlayer, openPlaying, playTo, server } from "./playing.js";
@@ -527,12 +529,13 @@ test("playback that waited is reported as playing at once", async () => {
 });
 
 test("a touch of the page is reported with the played part", async () => {
+  const began = clock.now;
   await openPlaying();
   await clock.advance(4000);
   dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
   await clock.advance(9000);
   const { touch } = server.entries.find(({ kind }) => kind === "span");
-  equal([touch.episode, touch.at - clock.start], [7, 4000]);
+  equal([touch.episode, touch.at - began], [7, 4000]);
   near(touch.position, 3.5, 1);
 });
 
