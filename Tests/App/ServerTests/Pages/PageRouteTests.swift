@@ -52,6 +52,26 @@ import Testing
     }
   }
 
+  /// By which a tab knows that it need not reload the page for them.
+  @Test func namesTheLatestChangeThatAPageShows() async throws {
+    try await withServer { server in
+      _ = try await server.addShow(sound: nil)
+      for headers in [HTTPFields(), field("Earnest-Request", "page")] {
+        var numbers: [Int] = []
+        for _ in 0..<2 {
+          let before = server.engines.events.changeCount
+          let text = try await server.ask("/shows/1", headers).text
+          let change = try #require(text.split(separator: "data-change=\"").last?.split(separator: "\"").first?.split(separator: "-"))
+          let number = try #require(change.last.flatMap { Int($0) })
+          #expect(change.count == 2 && (before...server.engines.events.changeCount).contains(number))
+          numbers.append(number)
+          _ = try await server.post("/show-page/did-tap-subscribe", "show=1")
+        }
+        #expect(numbers[0] < numbers[1])
+      }
+    }
+  }
+
   @Test func allowsRemoteMediaOnlyOnRequest() async throws {
     try await withServer { server in
       let before = try await server.ask("/me")
