@@ -31,8 +31,6 @@ export class Player {
   sleepTimer = new SleepCountdown(this);
   chapters = new Chapters(this, () => this.#show());
   #outroSkip = new OutroSkip();
-  /** The first session of this tab. @type {Promise<void> | null} */
-  #arrival = null;
   /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
   /** The state in the last report. */
@@ -88,10 +86,9 @@ export class Player {
     this.#outroSkip.stopAt(item.until);
   }
 
-  /** Also takes over the playback of another tab or device. A tap before the session has arrived counts when it does. */
+  /** Also takes over the playback of another tab or device. */
   resume() {
-    if (!this.#item) this.#arrival?.then(() => this.#item && this.resume());
-    else if (!this.#media.isWanted) this.#startPlayback({ gesture: true });
+    if (!this.#session.waits(() => this.resume()) && !this.#media.isWanted) this.#startPlayback({ gesture: true });
   }
 
   pause() {
@@ -129,7 +126,7 @@ export class Player {
 
   /** @param {number} seconds Negative to go back */
   skip(seconds) {
-    this.seek(this.#position + seconds);
+    if (!this.#session.waits(() => this.skip(seconds))) this.seek(this.#position + seconds);
   }
 
   /** @param {number} rate 1 is normal speed */
@@ -143,12 +140,11 @@ export class Player {
   }
 
   next() {
-    const { next } = this.#session.plan;
-    if (next) this.play(next);
+    if (!this.#session.waits(() => this.next()) && this.#session.plan.next) this.play(this.#session.plan.next);
   }
 
   previous() {
-    if (this.#session.plan.previous) this.play(this.#session.plan.previous);
+    if (!this.#session.waits(() => this.previous()) && this.#session.plan.previous) this.play(this.#session.plan.previous);
   }
 
   /** Adds five minutes; also shortly after the timer has stopped playback. */
@@ -175,9 +171,9 @@ export class Player {
     document.addEventListener("visibilitychange", () => this.#visibilityChanged());
     // A page in the back-forward cache must not play.
     addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
-    this.#arrival = this.#reporter.start().catch(() => {
+    this.#reporter.start().catch(() => {
       this.#session.restore(Journal.newest());
-      this.#show();
+      this.#session.arrive(), this.#show();
       this.#reporter.sendAfter(5000);
     });
   }
@@ -248,7 +244,9 @@ export class Player {
   // Callbacks of the sleep timer
 
   sleepDidChange() {
-    if (this.#item) this.#write("sleep", { gesture: true });
+    const { kind, left = 0 } = this.sleepTimer.state ?? {};
+    // The session that arrives brings the timer of the server.
+    if (!this.#session.waits(() => this.sleepTimer.set(kind ?? null, left / 60))) this.#write("sleep", { gesture: true });
   }
 
   sleepDidEnd() {
@@ -291,6 +289,7 @@ export class Player {
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#outroSkip.jump(true), this.#media.unload();
+    this.#session.arrive();
     this.#show();
   }
 
@@ -331,6 +330,7 @@ export class Player {
     this.#media.play();
     this.chapters.load();
     this.#write("start", how);
+    if (how) this.#session.whenArrived(() => this.#media.isWanted && this.sleepTimer.start(this.#session.plan.settings.sleepWindow));
   }
 
   /** @param {{gesture?: true}} [how] */

@@ -27,6 +27,8 @@ export class Session {
   #pausedAt = null;
   /** While this is set, the server's session does not replace this one. */
   #isActive = false;
+  /** What waits for the first answer of the server; null once it is there. @type {(() => void)[] | null} */
+  #waiting = [];
 
   /** @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops */
   constructor(tick) {
@@ -53,6 +55,24 @@ export class Session {
     if (this.#position < startThreshold) return this.#pausedAt === null ? this.#position : Math.max(this.#position, skipFirst);
     const pause = this.#pausedAt === null ? 0 : (Date.now() - this.#pausedAt) / 1000;
     return Math.min(this.#position, Math.max(this.#position - this.plan.rewind(pause), skipFirst));
+  }
+
+  /** The first answer of the server is there, or cannot be had. */
+  arrive() {
+    const acts = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const act of acts) act();
+  }
+
+  /** Acts with the first answer of the server, unless that is there. @param {() => void} act */
+  whenArrived(act) {
+    this.#waiting?.push(act);
+  }
+
+  /** A tap before there is an episode counts when there is one. @param {() => void} act @returns {boolean} Whether it waits for it */
+  waits(act) {
+    if (!this.item) this.whenArrived(() => this.item && act());
+    return !this.item;
   }
 
   // Actions of this tab
