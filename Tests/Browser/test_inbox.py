@@ -15,6 +15,11 @@ LEFT, RIGHT = -1, 1
 RULE = dict(rule="own", placement="inbox", notify="services", days=0, keep=0, words="", without="", shortest=0, longest=0)
 
 
+# A notice stays for ten seconds, and covers no button meanwhile.
+ABOVE_THE_BAR = """() => parseFloat(getComputedStyle(document.getElementById("notice")).marginBlockEnd)
+  >= innerHeight - document.querySelector(".selection-card").getBoundingClientRect().top"""
+
+
 def sql(server, query):
     with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
         found = database.execute(query).fetchall()

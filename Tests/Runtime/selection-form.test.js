@@ -1,4 +1,4 @@
-import { equal, heard, show, test } from "./harness.js";
+import { equal, heard, show, test, until } from "./harness.js";
 import "../components/copy-field.js";
 import "../components/selection-form.js";
 
@@ -72,4 +72,16 @@ test("without a clipboard the selection is copied", async () => {
   document.execCommand = (command) => commands.push([command, document.activeElement === input]);
   await button.onclick();
   equal([commands, button.textContent], [[["copy", true]], "Copied"]);
+});
+
+test("notices stay above the bar of a selection, however many lines it has", async () => {
+  const main = show(`<selection-form><button data-select="all"></button><button data-select="none"></button><div class="selection-bar"></div></selection-form>`);
+  const bar = main.querySelector(".selection-bar");
+  const height = () => document.documentElement.style.getPropertyValue("--selection-bar");
+  bar.style.blockSize = "120px";
+  await until(() => height() === "120px");
+  bar.style.blockSize = "190px";
+  await until(() => height() === "190px");
+  main.querySelector("selection-form").remove();
+  equal(height(), "190px", "without a bar nothing reads it:");
 });

@@ -75,7 +75,7 @@ import Testing
       try await fixture.library.accounts.setDisabled(nil, of: .local)
       try await fixture.publish(9)
       try await fixture.send()
-      #expect(fixture.server.requests.count == 1 && fixture.server.requests[0].body.contains("Episode 9"))
+      #expect(fixture.server.requests.count == 1 && fixture.server.requests[0].body.contains("Episode 10"))
     }
   }
 

@@ -1,11 +1,19 @@
 // <selection-form>: counts the ticked boxes, ticks all, none or a group of them, and disables the actions when none is ticked. It reports
-// each change with `selection-change`.
+// each change with `selection-change`. Notices stay above its bar, whose height is `--selection-bar`.
 
 class SelectionForm extends HTMLElement {
+  #bar = new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty("--selection-bar", `${target.offsetHeight}px`));
+
   connectedCallback() {
+    const bar = this.querySelector(".selection-bar");
+    if (bar) this.#bar.observe(bar);
     this.addEventListener("change", () => this.#include(false));
     this.addEventListener("click", this.#select);
     this.#count();
+  }
+
+  disconnectedCallback() {
+    this.#bar.disconnect();
   }
 
   get #boxes() {

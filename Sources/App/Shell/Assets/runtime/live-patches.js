@@ -52,16 +52,24 @@ export function applyMissedPatches(main, fresh = main) {
 
 /** @param {Document | HTMLElement} place @param {Patch[]} patches */
 function apply(place, patches) {
+  const focused = document.activeElement;
+  /** The patched elements around it. @type {Set<Element>} */
+  const around = new Set();
   for (const { key, text, attributes = {}, change } of patches) {
     for (const element of place.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
       if (text !== undefined && element.textContent !== text) element.textContent = text;
-      const hadFocus = element.contains(document.activeElement);
+      if (element.contains(focused)) around.add(element);
       for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("data-reload-on") && element.getAttribute(name) !== value) scheduleReload(element, change);
         setAttribute(element, name, value);
       }
-      if (hadFocus && !document.activeElement.checkVisibility()) focusIn(element);
     }
+  }
+  // At the end: for each look the browser computes the styles of the page.
+  if (around.size === 0 || !focused.isConnected || focused.checkVisibility()) return;
+  for (const element of [...around].sort((one, other) => (one.contains(other) ? 1 : -1))) {
+    focusIn(element);
+    if (![focused, document.body].includes(document.activeElement)) return;
   }
 }
 

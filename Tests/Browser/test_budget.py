@@ -1,0 +1,25 @@
+"""The suite stays small: whole numbers fail, so that no machine is too slow for them. Tests/budget.json has the limits."""
+
+import inspect
+import json
+from pathlib import Path
+
+LIMITS = json.loads((Path(__file__).parents[1] / "budget.json").read_text())
+
+
+def counts(items):
+    """What the collected tests need."""
+    browser = [item for item in items if {"page", "context", "chromium"} & set(item.fixturenames)]
+    return {
+        "journeys": len(browser),
+        "processTests": len(items) - len(browser),
+        "ownServers": sum("server" in item.fixturenames or "Server(" in inspect.getsource(item.function) for item in items),
+        "realAudio": sum("wait_for_sound(" in inspect.getsource(item.function) for item in browser),
+    }
+
+
+def test_suite_stays_within_its_budget(request):
+    found = counts([item for item in request.session.items if item is not request.node])
+    above = {name: f"{count} of {LIMITS[name]}" for name, count in found.items() if count > LIMITS[name]}
+    print(found)
+    assert not above, f"{above}: test it one floor below, or take another one out. Only a commit that says what no lower floor can show raises a limit."
