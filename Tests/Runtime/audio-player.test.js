@@ -33,7 +33,7 @@ async function page(more) {
   for (const episode of [7, 8]) network.on(`/player?episode=${episode}`, answer(content(episode)));
   document.getElementById("page").innerHTML = content(7, more);
   await import("../components/progress-slider.js");
-  await import("../runtime/gestures.js");
+  await import("../audio-player/player-gestures.js");
   await import("../audio-player/audio-player.js");
   return document.querySelector("audio-player");
 }

@@ -62,7 +62,7 @@ test("a setting that is changed before its script has arrived is saved", async (
 test("the player page plays inside the tap, before its own script has arrived", async () => {
   show(`<audio-player><button type="button" data-part="toggle"></button><button type="button" data-part="next"></button></audio-player>`);
   const { player } = await import("../runtime/player.js");
-  await import("../runtime/gestures.js");
+  await import("../audio-player/player-gestures.js");
   const calls = [];
   for (const name of ["toggle", "next"]) player[name] = () => calls.push(name);
   startFurtherAssets();

@@ -7,6 +7,7 @@ import "./components/selection-form.js";
 import "./components/swipe-row.js";
 import "./components/combo-box.js";
 import "./components/episode-menu.js";
+import "./audio-player/player-gestures.js";
 import "./mini-player/mini-player.js";
 import "./search-page/search-page.js";
 import "./show-page/show-page.js";

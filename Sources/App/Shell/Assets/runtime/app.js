@@ -3,7 +3,6 @@
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
-import "./gestures.js";
 import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches, catchUp } from "./live-patches.js";

@@ -1,9 +1,9 @@
 // The buttons of the player page that play or share. Browsers allow both inside the tap only, so that it cannot wait for the page's script.
 
 import { clock } from "../components/time-text.js";
-import { showNotice } from "./notice.js";
-import { player } from "./player.js";
-import { share } from "./share.js";
+import { showNotice } from "../runtime/notice.js";
+import { player } from "../runtime/player.js";
+import { share } from "../runtime/share.js";
 
 const actions = { toggle: () => player.toggle(), previous: () => player.previous(), next: () => player.next(), share: shareEpisode };
 
