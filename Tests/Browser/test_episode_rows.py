@@ -1,4 +1,4 @@
-"""The row of an episode: its cover plays, the rest opens the episode, it shows what was heard, and it is quiet until it is pointed at."""
+"""The row of an episode: its cover plays, the rest opens the episode, it shows the played part, and it is quiet until it is pointed at."""
 
 import pytest
 from downloading import PHONE, episodes, live, show  # noqa: F401

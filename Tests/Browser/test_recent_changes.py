@@ -1,4 +1,4 @@
-"""Recent changes: Up Next returns to a moment. What is listed and undone is held by RecentChangesManagerTests."""
+"""Recent changes: Up Next returns to a moment. The list and undoing are held by RecentChangesManagerTests."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""Import and export of subscriptions. What is refused and reported is held by SubscriptionImportManagerTests and UploadTests."""
+"""Import and export of subscriptions. Refusals and reports are held by SubscriptionImportManagerTests and UploadTests."""
 
 import re
 

@@ -4,7 +4,8 @@ import Testing
 @Suite("The repository's files")
 struct TreeTests {
   private static let root: Set = [
-    ".ci", ".gitignore", "ARCHITECTURE.md", "Benchmarks", "CONTRIBUTING.md", "Fuzz", "LICENSE", "Package.swift", "Plugins", "README.md",
+    ".ci", ".gitignore", ".swift-format", "ARCHITECTURE.md", "Benchmarks", "CONTRIBUTING.md", "Fuzz", "LICENSE", "Package.swift", "Plugins",
+    "README.md",
     "Sources", "Tests", "docs", "script",
   ]
   private static let products: Set = [

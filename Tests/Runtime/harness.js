@@ -62,7 +62,7 @@ const turns = [];
 channel.port1.onmessage = () => turns.shift()();
 const turn = () => new Promise((resolve) => (turns.push(resolve), channel.port2.postMessage(null)));
 
-/** What is under way has ended, as far as it waits for neither the clock nor another process. */
+/** All work under way has ended, as far as it waits for neither the clock nor another process. */
 export async function settled() {
   for (let count = 0; count < 10; count += 1) await turn();
 }

@@ -20,7 +20,7 @@ const html = `<kept-episodes ${Object.entries(strings).map(([name, text]) => `da
   <div data-part="shows"><input type="checkbox" data-show="1"><input type="checkbox" data-show="2"></div></div></kept-episodes>`;
 
 const asked = [];
-/** The page of a browser that stores these episodes; the keeper notes what it is told. */
+/** The page of a browser that stores these episodes; the keeper notes the calls. */
 async function page(records, evicted = []) {
   await import("../components/play-button.js");
   const { keeper } = await import("../runtime/keeper.js");

@@ -1,7 +1,7 @@
 import { equal, settled, show, test } from "./harness.js";
 import { listenToShortcuts } from "../runtime/keyboard-shortcuts.js";
 
-/** A player that notes what is asked of it. */
+/** A player that notes the calls. */
 const called = [];
 const note = (name) => (...parts) => void called.push([name, ...parts].join(" "));
 const player = {

@@ -13,7 +13,7 @@ const act = (action, episode, path = tap, more = {}) =>
   sendOrStore(path, { method: "POST", body: new URLSearchParams({ "form-token": "old", action, episode, ...more }) });
 const sent = (path = tap) => network.to(path).map(({ headers, body }) => [headers["idempotency-key"], new URLSearchParams(body).get("action"), headers["earnest-age"] ?? null]);
 const actions = () => storedPosts().map(({ action, episodes }) => [action, ...episodes]);
-/** Delivery goes on until nothing moves: it waits for a lock, and the first time for more.js. */
+/** Delivery continues until nothing moves: it waits for a lock, and the first time for more.js. */
 async function delivered() {
   await deliverPosts();
   await settled();
@@ -173,7 +173,7 @@ test("an action with which the server fails delays no other, and is dropped afte
     equal(failures, count);
     const before = sent().length;
     const pause = Math.min(1000 * 2 ** failures, 10_800_000);
-    // The device's clock goes on: timers of the page would try more often.
+    // The device's clock advances: timers of the page would try more often.
     clock.offset = failedAt + pause - 1 - clock.now;
     await delivered();
     pauses.push(sent().length - before);

@@ -1,4 +1,4 @@
-// The player as a whole, from a user's action to what is heard, stored and reported. What one module decides is tested with that module.
+// The player as a whole, from a user's action to the played, stored and reported positions. What one module decides is tested with that module.
 
 import { clock, equal, isTrue, near, network, settled, test } from "./harness.js";
 import { mediaOf } from "./media.js";
@@ -41,7 +41,7 @@ test("a tap plays at once, and the playing state is reported as soon as the load
   equal([player.state.state, reports().at(-1).state, audio.paused], ["playing", "playing", false]);
 });
 
-test("what was heard is reported to the second when it pauses", async () => {
+test("the played part is reported to the second when it pauses", async () => {
   await playing();
   await clock.advance(5000);
   player.pause();

@@ -56,7 +56,7 @@ export async function openPlaying(current = item(7), known = {}) {
   return player;
 }
 
-/** Playback goes on until it is a little behind a position. */
+/** Playback continues until it is a little behind a position. */
 export async function playTo(player, position) {
   player.seek(position - 1);
   await clock.advance(1500 / player.state.rate);

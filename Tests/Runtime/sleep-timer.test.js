@@ -1,7 +1,7 @@
 import { clock, equal, near, test } from "./harness.js";
 import { SleepCountdown } from "../runtime/sleep-timer.js";
 
-/** A countdown and what it has told its delegate. */
+/** A countdown and the calls of its delegate. */
 function countdown() {
   const told = { changes: 0, ends: 0, fades: [] };
   const delegate = { sleepDidChange: () => (told.changes += 1), sleepDidEnd: () => (told.ends += 1), fade: (share) => told.fades.push(share) };

@@ -3,7 +3,7 @@
 import "./harness.js";
 
 export const worker = {
-  /** The windows of the app, and what was done: "skipWaiting", "claim", "unregister", "unsubscribe", addresses of new windows. */
+  /** The windows of the app, and the calls: "skipWaiting", "claim", "unregister", "unsubscribe", addresses of new windows. */
   windows: [],
   deeds: [],
   /** The notifications. */

@@ -2,7 +2,7 @@
 public enum FFmpegInput {
   /// The options in front of the file: only formats of audio and video files, since a playlist could name other files of this machine, no
   /// protocol but `file`, which fetches nothing, and only decoders of audio and of covers, of the hundreds that are installed: FFmpeg opens one
-  /// for each stream of a file, also for those that nobody asked for. A stream without its decoder is passed over.
+  /// for each stream of a file, also for those that no one asked for. A stream without its decoder is passed over.
   public static let limits = limits(decoders: decoders)
 
   /// The same with the decoders of usual videos and their subtitles, for `ffprobe`, which refuses a file when one of its streams has no decoder.

@@ -14,8 +14,10 @@ public protocol EventBus: Sendable {
   func numberedChanges() -> AsyncStream<NumberedChange>
 }
 
-/// A published change and its number. What was read when as many changes had been published includes it: repositories publish after a write.
+/// A published change and its number. Data that is read when as many changes have been published includes it: repositories publish after a write.
 public struct NumberedChange: Sendable, Equatable {
+  /// Counts the changes of this run, from 1.
   public let number: Int
+  /// The change.
   public let change: Change
 }

@@ -38,7 +38,7 @@ public struct LedgerRules: ListeningRules {
   }
 
   /// An episode that the listener has marked as played while it plays stays played, until they start it again or go to another place in it:
-  /// its player goes on to report the part that it had begun before, and pauses at some time.
+  /// its player still reports the part that it had started before, and pauses at some time.
   private func isHeld(_ known: EpisodeState, against entry: LedgerEntry) -> Bool {
     guard known.device == Playback.page, known.isFinished, entry.origin == .player else { return false }
     switch entry.kind {

@@ -12,7 +12,7 @@ public final class WorkCount: Sendable {
   /// Creates a count of no work.
   public init() {}
 
-  /// The number of pieces of work that have begun and not ended.
+  /// The number of pieces of work that have started and not ended.
   public var count: Int { state.withLock { $0.count } }
 
   /// Notes that a piece of work begins.

@@ -17,7 +17,8 @@ struct PlayHistoryTests {
     #expect(html.contains("href=\"/history?all=true\">Show all 42</a>"))
     #expect(!html.contains("type=\"search\""))
     // A row leaves the list by its menu too.
-    #expect(html.contains("id=\"row-removal\" method=\"post\" action=\"/play-history/did-remove\"") && html.contains("Remove from history<"))
+    #expect(
+      html.contains("id=\"row-removal\" method=\"post\" action=\"/play-history/did-remove\"") && html.contains("Remove from history<"))
   }
 
   @Test("The full history is searchable and paginated")

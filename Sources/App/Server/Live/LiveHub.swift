@@ -98,7 +98,7 @@ actor LiveHub {
   private func listen() async {
     await withTaskGroup(of: Void.self) { group in
       let changes = events.numberedChanges()
-      // Nobody waits for earlier ones.
+      // No one waits for earlier ones.
       received = events.changeCount
       for await numbered in changes {
         // The first change opens a window; further changes within it are sent with it.
@@ -177,7 +177,7 @@ actor LiveHub {
     }
   }
 
-  /// The numbers of changes begin anew with each run.
+  /// The numbers of changes start again with each run.
   private nonisolated func name(of change: Int) -> String { "\(instance)-\(change)" }
 
   /// A stream belongs to a session, and ends with it.

@@ -15,7 +15,7 @@ const steps = { ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5, PageUp:
 class ProgressSlider extends HTMLElement {
   #duration = 0;
   #position = 0;
-  /** The position that a screen reader has heard last; NaN before the next one, which it hears wherever it is. */
+  /** The position that a screen reader has spoken last; NaN before the next one, which it speaks wherever it is. */
   #spoken = NaN;
   #isDragging = false;
   #pressedAt = 0;

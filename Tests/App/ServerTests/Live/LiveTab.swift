@@ -76,7 +76,7 @@ struct LiveTab {
 
   mutating func request(_ lists: Lists, _ hub: LiveHub) { requested = Rendered(page.number, lists, hub) }
 
-  /// An earlier request is not shown in place of a later one; a page is shown with what has arrived since it was requested.
+  /// An earlier request is not shown in place of a later one; a page is shown with everything that arrived since it was requested.
   mutating func showRequested() {
     defer { requested = nil }
     guard let requested, requested.number == page.number, requested.asked >= page.asked else { return }

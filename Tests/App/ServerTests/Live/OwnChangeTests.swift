@@ -11,7 +11,7 @@ import WebPage
 @testable import Events
 @testable import Server
 
-/// A tab whose page shows a change, because it was the answer to the action, is not told to load it again; no tab misses anything else.
+/// A tab whose page shows a change, because it was the answer to the action, does not load it again; no tab misses anything else.
 @Suite struct OwnChangeTests {
   private let bus = LocalEventBus()
   private let lists = Lists()

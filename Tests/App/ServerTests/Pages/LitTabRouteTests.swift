@@ -17,10 +17,13 @@ import Testing
       let show = stored.show.rawValue
       for (tab, paths) in [
         ("home-page", ["/", "/edit-home"]),
-        ("library-page", [
-          "/library", "/lists/new", "/downloads", "/on-this-device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
-          "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook",
-        ]),
+        (
+          "library-page",
+          [
+            "/library", "/lists/new", "/downloads", "/on-this-device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
+            "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook",
+          ]
+        ),
         ("featured-page", ["/discover", "/search", "/categories/science", "/subscribe?url=https%3A%2F%2Fmoss.example%2Ffeed.xml"]),
         ("up-next", ["/up-next", "/time-slot"]),
         ("user-center", ["/me", "/settings", "/statistics", "/own-shows", "/recent-changes", "/settings/new-episodes"]),

@@ -1,4 +1,4 @@
-// What a tap will change is shown at once, before the server's answer, and whatever updates the page until then. A refusal takes it back; the
+// What a tap will change is shown at once, before the server's answer, also while updates of the page arrive. A refusal takes it back; the
 // page that follows the answer corrects the rest.
 
 import { setAttribute } from "./live-patches.js";

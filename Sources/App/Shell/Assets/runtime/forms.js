@@ -62,7 +62,7 @@ export function postInTurn(form, submitter, url, send, show = () => {}) {
   if (line && !wish && [line.now, ...line.next].some((other) => other.key === post.key)) return;
   if (line && wish) supersede(line);
   post.expected = expect(form, submitter, wish);
-  // What is under way brings it.
+  // The post under way brings it.
   if (line && wish && line.now.isOn === wish.isOn && !line.now.isRefused) return void (line.now.expected = post.expected);
   whileBusy(form, submitter, new Promise((resolve) => (post.end = resolve)), post.expected.isAny);
   if (!line) {

@@ -10,7 +10,7 @@ const root = document.documentElement;
 const beatTimeout = 40_000;
 const maxDelay = 30_000;
 const noticeDelay = 3000;
-/** A stream that has not begun by then may never begin. */
+/** A stream that has not started by then may never start. */
 const maxWait = 5000;
 
 /**

@@ -1,4 +1,4 @@
-// What is under way: requests, posts that wait for their turn, reports, reloads, transitions, scripts that are loaded, and the first
+// Work under way: requests, posts that wait for their turn, reports, reloads, transitions, scripts that are loaded, and the first
 // connection. <html> has `data-rest` while nothing is: what the page shows then stays until the user, the server or the player changes it.
 
 const root = document.documentElement;
