@@ -69,8 +69,3 @@ def listed(page, episode):
 def open_device(page, server):
     page.goto(server.url + "/on-this-device")
     expect(page.get_by_role("heading", name="On this device", exact=True)).to_be_visible()
-
-
-def retry_now(page):
-    """The network is there again: a waiting transfer starts at once."""
-    page.evaluate("dispatchEvent(new Event('online'))")

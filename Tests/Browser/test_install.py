@@ -1,21 +1,11 @@
-"""The installed app: its manifest, the hint that offers it, the number on its icon, and launches while its window is open. A test installs
-nothing: it stands in for the browser's dialog and for launches."""
+"""The installed app: its manifest, its start images and the number on its icon."""
 
 import json
 
 import pytest
-from listening import audio, play, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
 
-EPISODE = "Reading the Shore"
-# The browser offers its dialog, which the user answers.
-OFFER = """(outcome) => {
-  const prompt = async () => (window.prompts = (window.prompts ?? 0) + 1);
-  const offer = new Event("beforeinstallprompt", { cancelable: true });
-  dispatchEvent(Object.assign(offer, { prompt, userChoice: Promise.resolve({ outcome }) }));
-  return offer.defaultPrevented;
-}"""
 # The colours are those of a corner and of the icon above its logo.
 READ_IMAGE = """async (src) => {
   const image = Object.assign(new Image(), { src });
@@ -29,7 +19,6 @@ READ_IMAGE = """async (src) => {
 INSTALLED = """
 const { matchMedia } = window;
 window.matchMedia = (query) => query === "(display-mode: standalone)" ? { matches: true } : matchMedia(query);
-Object.defineProperty(window, "launchQueue", { value: { setConsumer: (consumer) => (window.launch = consumer) } });
 navigator.setAppBadge = async (count) => window.showBadge(count);
 navigator.clearAppBadge = async () => window.showBadge(0);
 """
@@ -43,12 +32,6 @@ def subscribe(server, show):
 
 def hint(page):
     return page.locator("main install-hint")
-
-
-def open_me(page, server):
-    """Opens the page with the hint, whose script has decided whether to show it."""
-    page.goto(server.url + "/me")
-    page.wait_for_function("() => customElements.get('install-hint')")
 
 
 @pytest.fixture
@@ -78,61 +61,6 @@ def test_chromium_accepts_the_manifest_and_its_icons(page, demo):
         assert size == icon["sizes"], icon
     for shortcut in manifest["shortcuts"]:
         assert page.goto(demo.url + shortcut["url"]).status == 200
-
-
-def test_hint_waits_until_the_app_is_used_and_installs_with_a_tap(page, server):
-    open_me(page, server)
-    assert page.evaluate(OFFER, "accepted"), "the browser shows no dialog of its own"
-    expect(hint(page)).to_have_count(0)
-
-    subscribe(server, "lichen-hour")
-    open_me(page, server)
-    expect(hint(page)).to_be_hidden()
-    page.evaluate(OFFER, "accepted")
-    hint(page).get_by_role("button", name="Install").click()
-    expect(hint(page)).to_be_hidden()
-    assert page.evaluate("window.prompts") == 1
-
-    # A browser that offers it again may show the hint again, until it is dismissed.
-    page.evaluate(OFFER, "accepted")
-    hint(page).get_by_role("button", name="Dismiss").click()
-    expect(hint(page)).to_be_hidden()
-    open_me(page, server)
-    page.evaluate(OFFER, "accepted")
-    expect(hint(page)).to_be_hidden()
-
-    # The settings offer it permanently.
-    page.goto(server.url + "/settings")
-    expect(hint(page)).to_contain_text("In your browser’s menu, select Install")
-    page.evaluate(OFFER, "dismissed")
-    hint(page).get_by_role("button", name="Install").click()
-    expect(hint(page)).to_contain_text("In your browser’s menu, select Install")
-
-
-def test_refusing_the_dialog_dismisses_the_hint(page, server):
-    subscribe(server, "lichen-hour")
-    open_me(page, server)
-    page.evaluate(OFFER, "dismissed")
-    hint(page).get_by_role("button", name="Install").click()
-    expect(hint(page)).to_be_hidden()
-    page.evaluate(OFFER, "dismissed")
-    expect(hint(page)).to_be_hidden()
-
-
-def test_an_offer_before_the_first_tap_is_not_lost(page, server):
-    subscribe(server, "lichen-hour")
-    page.goto(server.url)
-    page.evaluate(OFFER, "accepted")
-    page.locator("a.bar-account").click()
-    expect(hint(page).get_by_role("button", name="Install")).to_be_visible()
-
-
-def test_a_phone_without_a_dialog_says_how(page, server):
-    page.add_init_script("Object.defineProperty(navigator, 'standalone', { value: false })")
-    subscribe(server, "lichen-hour")
-    open_me(page, server)
-    expect(hint(page)).to_contain_text("Tap Share in your browser, then Add to Home Screen.")
-    expect(hint(page).get_by_role("button", name="Install")).to_be_hidden()
 
 
 @pytest.mark.acceptance("browser")
@@ -178,23 +106,3 @@ def test_installed_app_shows_the_number_of_new_episodes_until_sign_out(page, ser
     page.evaluate("document.dispatchEvent(new CustomEvent('signed-out'))")
     page.wait_for_url("**/sign-in")
     assert badges[-1] == 0
-
-
-@pytest.mark.acceptance("browser")
-def test_a_launch_opens_its_page_while_the_audio_continues(page, server, badges):
-    play(page, server, subscribe(server, "lichen-hour"), EPISODE)
-    page.wait_for_function("() => window.launch")
-    # The launch that opened this document.
-    page.evaluate("launch({ targetURL: location.href })")
-    page.evaluate("(targetURL) => launch({ targetURL })", server.url + "/up-next")
-    page.wait_for_url("**/up-next")
-    expect(page.get_by_role("heading", name="Up Next", level=1)).to_be_visible()
-    wait_for_sound(page, beyond=audio(page, "currentTime"))
-    # The icon brings the window to the front as it is.
-    page.evaluate("(targetURL) => launch({ targetURL })", server.url + "/")
-    page.evaluate("(targetURL) => launch({ targetURL })", f"{server.url}/subscribe?url=web%2Bpodcast%3Ahttps%3A%2F%2Fmoss.example%2Ffeed")
-    expect(page.get_by_role("heading", name="Subscribe to this show?")).to_be_visible()
-    expect(page.get_by_text("moss.example", exact=True)).to_be_visible()
-    assert not audio(page, "paused")
-    page.go_back()
-    expect(page.get_by_role("heading", name="Up Next", level=1)).to_be_visible()

@@ -1,34 +1,12 @@
-"""Episodes that the browser stores: transfers, their failures, rules, and the page "On this device".
-
-Long because a record goes through all of them."""
+"""Episodes that the browser stores: a transfer, its resumption, a full device, and the page "On this device"."""
 
 import sqlite3
 
-from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, retry_now, show  # noqa: F401
+from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, show  # noqa: F401
 from listening import player, wait_for_sound
 from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
-
-INSECURE = "Object.defineProperty(window, 'isSecureContext', { value: false })"
-CELLULAR = "Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type: 'cellular' }) })"
-
-
-# Some bytes of the first part arrive, and no more.
-STALL = """() => {
-  const load = window.fetch;
-  window.fetch = async (address, options) => {
-    if (!options?.headers?.["If-Match"]) return load(address, options);
-    window.fetch = load;
-    const { headers } = await load(address, options);
-    const pull = (controller) => {
-      if (window.isStalled === undefined) controller.enqueue(new Uint8Array(1000));
-      window.isStalled = window.isStalled !== undefined;
-    };
-    const start = (controller) => options.signal.addEventListener("abort", () => controller.error(options.signal.reason));
-    return new Response(new ReadableStream({ start, pull }), { status: 206, headers });
-  };
-}"""
 
 
 def downloaded_hash(server, episode):
@@ -118,95 +96,6 @@ def test_transfer_resumes_after_a_break_and_starts_over_for_another_version(serv
     assert audio(page, episode) == downloaded_hash(server, episode)
 
 
-def test_damaged_part_is_requested_again(server, show, episodes, page):
-    episode = episodes[0]
-    page.goto(server.url + show)
-    damaged = []
-
-    def damage(route):
-        if "if-match" not in route.request.headers or damaged:
-            return route.continue_()
-        damaged.append(route.request.url)
-        answer = route.fetch()
-        route.fulfill(response=answer, body=b"\0" + answer.body()[1:])
-
-    page.route(f"**/media/{episode[0]}", damage)
-    requested = count_parts(page, episode)
-    choose(page, episode, "Save to this device")
-    wait_until(lambda: damaged and record(page, episode)["storedParts"] == 0, page)
-    wait_until(lambda: (retry_now(page), record(page, episode)["isComplete"])[1], page)
-    assert requested.count(0) >= 2, "the damaged part came twice"
-    assert audio(page, episode) == downloaded_hash(server, episode)
-
-
-def test_two_tabs_share_the_work(server, show, episodes, context, page):
-    page.goto(server.url + show)
-    other = context.new_page()
-    other.goto(server.url + show)
-    requests = [count_parts(tab, episode) for tab in (page, other) for episode in episodes]
-    choose(page, episodes[0], "Save to this device")
-    choose(other, episodes[1], "Save to this device")
-    complete(page, *episodes)
-    expect(other.locator(f"article[data-episode='{episodes[0][0]}']")).to_have_attribute("data-kept", "true")
-    for number in (0, 1):
-        parts = requests[number] + requests[number + 2]
-        assert sorted(set(parts)) == sorted(parts), "no part is transferred twice"
-
-
-def test_removal_in_another_tab_ends_a_transfer(server, show, episodes, context, page):
-    page.goto(server.url + show)
-    waiting = []
-    page.route(f"**/media/{episodes[0][0]}", lambda route: waiting.append(route))
-    choose(page, episodes[0], "Save to this device")
-    wait_until(lambda: waiting, page, what="the first part")
-    other = context.new_page()
-    other.goto(server.url + show)
-    expect(other.locator(f"article[data-episode='{episodes[0][0]}']")).to_have_attribute("data-kept", "pending")
-    choose(other, episodes[0], "Remove from this device")
-    wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
-    waiting[0].continue_()
-    choose(page, episodes[1], "Save to this device")
-    complete(page, episodes[1])
-    left = record(page, episodes[0])
-    assert left is None or left["isRemoved"]
-
-
-def test_failing_transfer_delays_no_other(server, show, episodes, page):
-    page.goto(server.url + show)
-    page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(status=500, body="Internal error"))
-    for episode in episodes:
-        choose(page, episode, "Save to this device")
-    complete(page, episodes[1])
-
-
-def test_waiting_for_the_server_delays_no_other_transfer(server, show, episodes, page):
-    """The server's own download of the first episode never ends. The test advances the clock of the page."""
-    page.clock.install()
-    answer = {"episode": int(episodes[0][0]), "state": "downloading", "progress": 0.5}
-    page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(json=answer))
-    page.goto(server.url + show)
-    with page.expect_response(f"**/keep/{episodes[0][0]}"):
-        choose(page, episodes[0], "Save to this device")
-    choose(page, episodes[1], "Save to this device")
-    page.clock.fast_forward(120_000)
-    complete(page, episodes[1])
-    assert not record(page, episodes[0])["isComplete"]
-    page.unroute_all(behavior="wait")
-    wait_until(lambda: (retry_now(page), record(page, episodes[0])["isComplete"])[1], page)
-
-
-def test_stalled_transfer_continues_after_a_minute(server, show, episodes, page):
-    """The test advances the clock of the page."""
-    page.clock.install()
-    page.goto(server.url + show)
-    page.evaluate(STALL)
-    choose(page, episodes[1], "Save to this device")
-    page.wait_for_function("() => window.isStalled")
-    page.clock.fast_forward(60_000)
-    wait_until(lambda: (retry_now(page), record(page, episodes[1])["isComplete"])[1], page)
-    assert audio(page, episodes[1]) == downloaded_hash(server, episodes[1])
-
-
 def test_full_device_says_how_much_is_missing(server, show, episodes, context, page):
     episode = episodes[1]
     page.goto(server.url + show)
@@ -223,93 +112,6 @@ def test_full_device_says_how_much_is_missing(server, show, episodes, context, p
     page.get_by_role("button", name=f"Try again: {episode[1]}").click()
     complete(page, episode)
     expect(page.locator("kept-episodes").get_by_role("button", name=f"Play {episode[1]}")).to_be_enabled()
-
-
-def test_emptied_storage_is_reported_and_filled_again(server, show, episodes, page):
-    page.goto(server.url + show)
-    keep(page, episodes[0])
-    page.evaluate("() => caches.delete('earnest.kept@1')")
-    page.goto(server.url + "/on-this-device")
-    expect(notice(page)).to_contain_text("Episodes removed from this device: 1")
-    expect(page.get_by_text("Episodes that your browser removed to free up space: 1")).to_be_visible()
-    assert page.evaluate("() => localStorage.getItem('earnest.kept@1')") == "[]"
-    page.locator("kept-episodes").get_by_role("button", name="Save again").click()
-    complete(page, episodes[0])
-    expect(listed(page, episodes[0])).to_contain_text(episodes[0][1])
-    expect(page.get_by_text("Episodes that your browser removed")).not_to_be_visible()
-
-
-def test_failures_of_the_server_have_their_reason(server, show, episodes, page):
-    reason = "The publisher’s server isn’t responding"
-    item = {"episode": int(episodes[0][0]), "title": episodes[0][1]}
-    answer = {"episode": item["episode"], "state": "missing", "failure": reason, "item": item, "files": [], "pages": []}
-    page.route(f"**/keep/{episodes[0][0]}", lambda route: route.fulfill(json=answer))
-    page.route(f"**/keep/{episodes[1][0]}", lambda route: route.fulfill(status=404, body="Episode not found"))
-    page.goto(server.url + show)
-    for episode in episodes:
-        choose(page, episode, "Save to this device")
-        expect(notice(page)).to_contain_text("Couldn’t save to this device")
-    # The notice may be that of the first one.
-    wait_until(lambda: (record(page, episodes[1]) or {}).get("failure"), page, what="the failure")
-    open_device(page, server)
-    expect(listed(page, episodes[0])).to_contain_text(reason)
-    expect(listed(page, episodes[1])).to_contain_text("This episode is no longer available")
-    page.unroute_all(behavior="wait")
-    page.get_by_role("button", name=f"Try again: {episodes[0][1]}").click()
-    complete(page, episodes[0])
-
-
-def test_rules_keep_up_next_and_the_newest_of_shows(server, show, episodes, page):
-    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    for episode in episodes:
-        server.post("/episode-actions/did-tap", action="last", episode=episode[0], back="/")
-    open_device(page, server)
-    rule = page.get_by_label("Next in Up Next")
-    rule.select_option("1")
-    complete(page, episodes[0])
-    assert record(page, episodes[1]) is None, "only the first one is asked for"
-    # One that the user wants stays.
-    page.goto(server.url + show)
-    choose(page, episodes[1], "Save to this device")
-    complete(page, episodes[1])
-    open_device(page, server)
-    expect(rule).to_have_value("1")
-    rule.select_option("0")
-    expect(listed(page, episodes[0])).to_have_count(0)
-    expect(listed(page, episodes[1])).to_be_visible()
-    assert record(page, episodes[1])["by"] == "tap"
-    page.get_by_label("Newest per show").select_option("1")
-    page.get_by_text("Shows", exact=True).click()
-    with page.expect_request(lambda request: f"shows={show.rsplit('/', 1)[1]}" in request.url and "newest=1" in request.url):
-        page.locator("[data-show]").first.check()
-
-
-def test_page_explains_where_nothing_can_be_stored(server, show, episodes, page):
-    page.add_init_script(INSECURE)
-    page.goto(server.url + show)
-    page.locator(f"article[data-episode='{episodes[0][0]}']").hover()
-    page.locator(f"article[data-episode='{episodes[0][0]}'] .row-more").click()
-    expect(page.locator("#episode-menu").get_by_role("button", name="Mark as played")).to_be_visible()
-    expect(page.locator("#episode-menu").get_by_role("button", name="Save to this device")).not_to_be_visible()
-    open_device(page, server)
-    expect(page.get_by_text("Episodes can be saved only over a secure connection (HTTPS).")).to_be_visible()
-    expect(page.get_by_role("heading", name="Auto-save")).not_to_be_visible()
-
-
-def test_stream_over_mobile_data_says_its_size_once(server, show, episodes, page):
-    page.add_init_script(CELLULAR)
-    page.goto(server.url + show)
-    # The scripts that are loaded with the first tap.
-    play = page.get_by_role("button", name=f"Play {episodes[0][1]}").first
-    play.click()
-    expect(notice(page)).to_contain_text("over mobile data")
-    notice(page).get_by_role("button", name="Save to this device first").click()
-    wait_until(lambda: not player(page)["playing"], page)
-    complete(page, episodes[0])
-    page.goto(server.url + show)
-    page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
-    wait_for_sound(page)
-    expect(notice(page)).not_to_contain_text("mobile data")
 
 
 def test_menu_of_the_player_saves_its_episode(server, show, episodes, page):

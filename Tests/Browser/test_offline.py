@@ -64,15 +64,6 @@ def test_page_of_kept_episodes_works_from_its_saved_copy(server, offline, episod
     expect(page.locator("kept-episodes [data-key]")).to_have_count(1)
 
 
-def test_episode_page_is_saved_with_its_episode(server, offline, episodes):
-    page = offline
-    page.goto(f"{server.url}/episodes/{episodes[0][0]}")
-    expect(page.get_by_role("heading", name=episodes[0][1])).to_be_visible()
-    assert page.locator("main#page").get_attribute("data-saved"), "the page says that it is a saved copy"
-    page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
-    wait_for_sound(page)
-
-
 def test_plays_the_next_episode_that_is_on_this_device(server, context, page):
     show = server.add("lichen-hour")
     ids = {title: episode for episode, title in oldest_episodes(server, show, 100)}

@@ -85,39 +85,6 @@ def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
     expect(own).to_have_count(1)
 
 
-def test_device_with_another_key_of_the_server_is_renewed(page, subscribed, service):
-    server, _ = subscribed
-    service.replace_push_manager(page)
-    server.post("/notification-settings/did-add-device", **service.fields)
-    page.add_init_script(f"if (!sessionStorage.getItem('push')) sessionStorage.setItem('push', '{service.public_key}')")
-    page.goto(server.url + "/settings/notifications")
-    key = page.locator("push-device").get_attribute("data-push-key")
-    wait_until(lambda: page.evaluate("sessionStorage.getItem('push')") == key, page, what="a subscription for the server's key")
-    expect(page.locator("push-device")).to_contain_text("Notifications are on for this device")
-    assert rows(server, "SELECT count(*) FROM push_device") == [(1,)]
-    # Removed on another device, it can be turned on again.
-    server.post("/notification-settings/did-remove-address", address=rows(server, "SELECT address_id FROM push_device")[0][0])
-    page.evaluate(f"sessionStorage.setItem('push', '{service.public_key}')")
-    page.goto(server.url + "/settings/notifications")
-    page.get_by_role("button", name="Turn on for this device").click()
-    expect(page.locator("article[data-endpoint]")).to_have_count(1)
-
-
-def test_page_says_why_notifications_cannot_be_turned_on(context, server):
-    for script, sentence in [
-        ("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })", "Notifications are blocked"),
-        ("delete globalThis.PushManager", "This browser can’t show notifications"),
-        ("delete globalThis.PushManager; navigator.standalone = false", "Add Earnest to your Home Screen"),
-        ("Object.defineProperty(globalThis, 'isSecureContext', { value: false })", "Notifications need a secure connection"),
-    ]:
-        page = context.new_page()
-        page.add_init_script(script)
-        page.goto(server.url + "/settings/notifications")
-        expect(page.locator("push-device")).to_contain_text(sentence)
-        expect(page.locator("push-device button:visible")).to_have_count(0)
-        page.close()
-
-
 def test_push_service_receives_a_message_that_only_the_browser_can_read(subscribed, service, publisher):
     server, show = subscribed
     server.post("/notification-settings/did-add-device", **service.fields)
@@ -166,10 +133,3 @@ def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, 
     # The address says once that the episode plays.
     expect(page).to_have_url(server.url + "/episodes/3")
     wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
-
-
-def test_page_that_a_notification_opens_plays_its_episode_once(page, server):
-    server.add("lichen-hour")
-    page.goto(server.url + "/episodes/3?play=1")
-    wait_until(lambda: page.evaluate("document.getElementById('audio').src.includes('/media/3')"), page, what="the audio of the episode")
-    expect(page).to_have_url(server.url + "/episodes/3")

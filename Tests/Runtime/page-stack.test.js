@@ -81,6 +81,17 @@ test("a link to a page of the stack goes back to it, and the page before is the 
   equal(place(), ["/search", 0, "/search"]);
 });
 
+test("a link to a page of the stack shows it before the server answers", async () => {
+  await begin("/shows/1");
+  await open("/shows/2");
+  const held = network.held();
+  network.on("/shows/1", held.answer);
+  await tap("/shows/1");
+  await until(() => shown() === "/shows/1");
+  equal([history.state.depth, network.to("/shows/1").length], [0, 1]);
+  held.release(pageOf("/shows/1"));
+});
+
 test("an answer that is a page of the stack goes back to it, in its newer form and under its address", async () => {
   await begin("/shows/1", { identity: "show-1" });
   await open("/shows/2");
