@@ -52,6 +52,7 @@ test("only the answer to the newest question is shown, and none in a cleared fie
   const { field, asks, options } = box();
   await type(field, "li");
   await type(field, "un");
+  asks[1].answer(list("under"));
   asks[1].answer(list("undo"));
   asks[0].answer(list("lichen"));
   equal(options().map(({ textContent }) => textContent), ["undo"]);

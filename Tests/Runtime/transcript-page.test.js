@@ -176,6 +176,13 @@ test("no hits, a single letter and an emptied field disable the buttons and take
   }
 });
 
+test("hits are counted up to a limit", async () => {
+  await openPlayer();
+  await page({ groups: `\n<div class="cues" data-from="0"><p><span data-s="0">${"moss ".repeat(10_100)}</span></p></div>` });
+  await search("moss");
+  equal([part("count").textContent, painted("transcript-hits")], ["1 of 9999", 200]);
+});
+
 test("the sliders are not marked while another episode plays", async () => {
   await openPlaying(item(8));
   await page();
