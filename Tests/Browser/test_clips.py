@@ -5,11 +5,9 @@ import re
 import pytest
 from conftest import navigate
 from downloading import episodes, show  # noqa: F401
-from every_page import rows
-from listening import audio, call_player, player, wait_for_sound, wait_for_state
+from listening import audio, wait_for_sound, wait_for_state
 from notices import keep_notice
 from playwright.sync_api import expect
-from transcripts import cues, open_transcript, select
 
 
 @pytest.fixture
@@ -38,40 +36,6 @@ def test_clip_is_made_on_the_page_of_an_episode_and_plays_to_its_end(server, epi
     # A tap on play continues behind the clip.
     page.locator("audio-player [data-part=toggle]").click()
     wait_for_sound(page, beyond=35)
-
-
-def test_seek_leaves_the_clip(server, episodes, page):
-    server.post("/bookmark-list/did-add-clip", episode=episodes[0][0], start="0:20", end="0:50", title="The lamp goes out")
-    page.goto(server.url + "/clips")
-    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
-    wait_for_sound(page, beyond=20)
-    call_player(page, "seek(48)")
-    wait_for_sound(page, beyond=51)
-
-
-def test_clip_in_the_skipped_end_of_an_episode_plays_to_its_own_end(server, show, clip, page):
-    episode, _ = clip
-    server.post("/show-page/did-set-preference", show=show.rsplit("/", 1)[1], rate="", first="0", last="60")
-    length = rows(server, f"SELECT duration FROM episode WHERE id = {episode}")[0]
-    edge = length - 60
-    server.post("/bookmark-list/did-add-clip", episode=episode, start=str(edge - 2), end=str(edge + 3), title="Across the edge")
-    page.goto(server.url + "/clips")
-    page.get_by_role("button", name=re.compile("^Play Across the edge from ")).click()
-    wait_for_state(page, lambda state: not state["playing"] and state["position"] >= edge + 3)
-    assert rows(server, f"SELECT COUNT(*) FROM episode_state WHERE episode_id = {episode} AND is_finished = 1") == [0]
-
-
-def test_times_of_a_new_clip_are_those_of_the_player(server, clip, page):
-    page.goto(server.url + "/clips")
-    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
-    end = int(wait_for_state(page, lambda state: not state["playing"] and state["position"] >= 24)["position"])
-    page.get_by_role("button", name="Bookmarks").click()
-    page.locator(".player-clip summary").click()
-    form = page.locator("#player-bookmarks clip-form")
-    expect(form.get_by_role("textbox", name="Start")).to_have_value(f"0:{end}")
-    expect(form.get_by_role("textbox", name="End")).to_have_value(f"1:{end}")
-    form.get_by_role("button", name="Save clip").click()
-    expect(page.locator("#notice")).to_contain_text("Clip saved")
 
 
 def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page, chromium):
@@ -107,27 +71,3 @@ def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page
     expect(field).to_have_value(address)
     assert navigate(shared, address).status == 200
     stranger.close()
-
-
-def test_player_keeps_no_end_of_a_clip(server, clip, page):
-    """After a clip, another button of its episode plays on."""
-    episode, title = clip
-    page.goto(f"{server.url}/episodes/{episode}?clip=1&t=22")
-    page.get_by_role("button", name="Play The lamp goes out from 0:20").click()
-    page.wait_for_function("() => document.getElementById('audio').played.length > 0")
-    page.goto(f"{server.url}/episodes/{episode}?t=23")
-    page.locator(".episode-actions play-button button").click()
-    wait_for_sound(page, beyond=25)
-    assert player(page)["item"]["episode"] == int(episode)
-
-
-def test_selected_text_of_a_transcript_becomes_a_clip(server, page):
-    server.add("the-undo-key")
-    open_transcript(page, server, "Control, Z")
-    shown = cues(page)
-    select(page, 4, 5)
-    page.get_by_role("button", name="Clip", exact=True).click()
-    expect(page.locator("#notice")).to_contain_text("Clip saved")
-    start, end, title = rows(server, "SELECT start_at || ' ' || end_at || ' ' || title FROM clip")[0].split(" ", 2)
-    assert (float(start), float(end)) == pytest.approx((shown[4][0], shown[6][0]), abs=0.1)
-    assert shown[4][1].startswith(title[:20])

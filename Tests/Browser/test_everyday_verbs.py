@@ -1,9 +1,7 @@
-"""Everyday verbs: the menu in the player, times in show notes, the end of an episode, and the settings of several shows."""
-
-import sqlite3
+"""Everyday verbs: the menu in the player, and the settings of several shows."""
 
 import pytest
-from listening import audio, play, wait_for_sound, wait_for_state
+from listening import play, wait_for_state
 from notices import keep_notice
 from playwright.sync_api import expect
 
@@ -15,23 +13,11 @@ def show(server):
     return server.add("lichen-hour")
 
 
-def episode_of(server, title):
-    with sqlite3.connect(f"file:{server.folder}/earnest.sqlite?mode=ro", uri=True, timeout=30) as database:
-        return database.execute("SELECT id FROM episode WHERE title = ?", [title]).fetchone()[0]
-
-
-def write_notes(server, episode, html):
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
-        database.execute("UPDATE episode_notes SET html = ? WHERE episode_id = ?", [html, episode])
-
-
 def player_menu(page):
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     page.get_by_role("button", name="More options for this episode").click()
     return page.get_by_role("dialog", name=EPISODE)
 
-
-# The menu in the player
 
 def test_playback_stops_after_the_episode_when_its_menu_says_so(server, show, page):
     play(page, server, show, EPISODE)
@@ -43,47 +29,6 @@ def test_playback_stops_after_the_episode_when_its_menu_says_so(server, show, pa
     page.get_by_role("button", name="Stop after this episode").click()
     wait_for_state(page, lambda state: state["sleep"] is None)
 
-
-def test_other_episodes_do_not_offer_to_stop_after_them(server, show, page):
-    play(page, server, show, EPISODE)
-    page.goto(server.url + show)
-    rows = page.get_by_role("article")
-    rows.filter(has_text="Ten Minutes of Rain").get_by_role("button", name="More options").click()
-    expect(page.get_by_role("button", name="Mark as played")).to_be_visible()
-    expect(page.get_by_role("button", name="Stop after this episode")).to_be_hidden()
-
-
-# Continuous playback
-
-def test_nothing_follows_when_continuous_playback_is_off(server, show, page):
-    server.post("/settings-page/did-set-continuous")
-    # The newest episode has none after it.
-    play(page, server, show, "Ten Minutes of Rain")
-    state = wait_for_state(page, lambda state: state["playsContinuously"] is False)
-    assert state["next"], "a tap on next still works"
-    page.wait_for_function("() => Number.isFinite(document.getElementById('audio').duration)")
-    page.evaluate("() => { const audio = document.getElementById('audio'); audio.currentTime = audio.duration - 0.5; }")
-    ended = wait_for_state(page, lambda state: state["state"] == "stopped")
-    assert ended["item"]["episode"] == state["item"]["episode"]
-
-
-# Times in show notes
-
-def test_time_in_the_notes_plays_the_episode_from_there(server, show, page):
-    episode = episode_of(server, EPISODE)
-    write_notes(server, episode, "<p>0:30 The ruler, 10:00 Barnacles, 20:15 GMT</p>")
-    page.goto(f"{server.url}/episodes/{episode}")
-    expect(page.locator(".notes a")).to_have_text(["0:30", "10:00"])
-    page.get_by_role("link", name="10:00").click()
-    wait_for_sound(page, beyond=600)
-    assert audio(page, "currentTime") < 660
-    page.goto(f"{server.url}/player")
-    wait_for_state(page, lambda state: state["item"] and state["item"]["episode"] == episode)
-    page.locator("#player-notes").get_by_role("link", name="0:30").click()
-    page.wait_for_function("() => { const { currentTime, paused } = document.getElementById('audio'); return !paused && currentTime > 30 && currentTime < 90; }")
-
-
-# Several at once
 
 def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show, page, context):
     ids = [path.rsplit("/", 1)[1] for path in (show, server.add("why-though"))]

@@ -1,4 +1,4 @@
-"""Playing an episode keeps the page; a setting of the user opens the player instead."""
+"""Playing an episode keeps the page. Tests/Runtime holds the setting that opens the player instead."""
 
 import pytest
 from conftest import SIZES
@@ -39,31 +39,3 @@ def test_playing_keeps_the_page_and_shows_the_mini_player(server, page, size):
     page.locator("episode-picker").get_by_role("button", name="Play Ten Minutes of Rain").click()
     expect(page.locator("audio-player")).to_contain_text("Ten Minutes of Rain")
     expect(page.locator("episode-picker")).to_have_count(0)
-
-
-def test_setting_opens_the_player_at_once(server, page):
-    show = server.add("lichen-hour")
-    page.goto(server.url + show)
-    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
-    page.get_by_role("link", name="Settings").click()
-    switch = page.get_by_role("switch", name="Open player on play")
-    expect(switch).not_to_be_checked()
-    with page.expect_response("**/did-set-opening-player"):
-        switch.click()
-    page.goto(server.url + show)
-    page.get_by_role("button", name=f"Play {EPISODE}").click()
-    expect(page.locator("audio-player")).to_be_visible()
-    assert page.url.endswith("/player")
-
-
-def test_another_tab_follows_the_setting(server, context, page):
-    page.goto(server.url + server.add("lichen-hour"))
-    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    server.post("/settings-page/did-set-opening-player", value="true")
-    page.wait_for_function("""() => {
-      const request = new CustomEvent("player-state-request", { detail: {} });
-      document.dispatchEvent(request);
-      return request.detail.state.opensPlayer;
-    }""")
-    page.get_by_role("button", name=f"Play {EPISODE}").click()
-    expect(page.locator("audio-player")).to_be_visible()

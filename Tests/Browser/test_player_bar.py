@@ -1,12 +1,9 @@
 """The player at the foot of a wide window: a bar from edge to edge, with which one never has to open the player."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from listening import player, wait_for_sound
-from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 
@@ -82,18 +79,6 @@ def stand_in_one_row(bar, width):
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in boxes), (width, boxes)
 
 
-def test_buffered_part_is_drawn_while_it_plays(playing):
-    playing.wait_for_function("""() => {
-      const { buffered, duration, paused } = document.getElementById("audio");
-      const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-      const track = document.querySelector("mini-player .slider-track").getBoundingClientRect();
-      const parts = [...document.querySelectorAll("mini-player .slider-buffered i")].map((part) => part.getBoundingClientRect());
-      const loaded = sum(Array.from({ length: buffered.length }, (_, index) => buffered.end(index) - buffered.start(index)));
-      const drawn = sum(parts.map(({ width }) => width));
-      return !paused && loaded > 0 && parts.every(({ height }) => height >= 4) && Math.abs(drawn / track.width - loaded / duration) < 0.02;
-    }""")
-
-
 def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
     bar = playing.get_by_role("region", name="Player")
     menu = playing.get_by_role("dialog", name="Stop playing after")
@@ -119,18 +104,3 @@ def test_sleep_timer_has_the_menu_of_the_player_at_its_button(playing):
     menu.get_by_role("button", name="Turn off").click()
     expect(bar.get_by_role("button", name="Sleep timer", exact=True)).to_be_focused()
     assert player(playing)["sleep"] is None
-
-
-def test_late_menu_of_the_sleep_timer_does_not_open_on_another_page(playing):
-    held = []
-    playing.route("**/player", lambda route: held.append(route))
-    playing.get_by_role("region", name="Player").get_by_role("button", name="Sleep timer").click()
-    wait_until(lambda: held, playing, what="the request for the player page")
-    playing.get_by_role("link", name="Discover").first.click()
-    expect(playing).to_have_url(re.compile("/discover$"))
-    with playing.expect_response("**/player") as answer:
-        held[0].continue_()
-    answer.value.finished()
-    playing.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    expect(playing.get_by_role("dialog", name="Stop playing after")).to_be_hidden()
-    expect(playing).to_have_url(re.compile("/discover$"))

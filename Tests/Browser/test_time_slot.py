@@ -3,7 +3,7 @@
 import sqlite3
 
 import pytest
-from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
+from listening import audio, wait_for_session, wait_for_state
 from playwright.sync_api import expect
 from test_plan import go_to
 
@@ -48,25 +48,3 @@ def test_playback_stops_after_the_last_episode_and_up_next_stays(server, queue, 
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next [data-key]")).to_have_count(1)
     expect(page.locator("up-next [data-key]")).to_contain_text(LONG)
-
-
-def test_undo_of_the_start_continues_with_up_next(server, queue, page):
-    start(server, page, 30)
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT])
-    page.locator("#notice").get_by_role("button", name="Undo").click()
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]][:2] == [LONG, SHORT])
-    assert player(page)["playing"]
-
-
-def test_playing_episode_continues_as_the_first_one(server, queue, page):
-    page.goto(f"{server.url}/episodes/{queue[LONG]}")
-    page.locator("play-button button").first.click()
-    wait_for_sound(page, beyond=2)
-    before = audio(page, "currentTime")
-    page.get_by_role("link", name="Close player").click()
-    page.get_by_role("link", name="Up Next", exact=False).first.click()
-    page.get_by_role("link", name="Fits your time").click()
-    expect(page.locator("slot-page .row-title").first).to_have_text(LONG)
-    page.locator(".slot-play button").click()
-    wait_for_state(page, lambda state: [item["title"] for item in state["upcoming"]] == [SHORT] and state["playing"])
-    assert audio(page, "currentTime") >= before
