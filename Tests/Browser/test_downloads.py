@@ -1,9 +1,9 @@
-"""Downloads: selection, playback without the publisher, the tabs of their page, and progress in two tabs."""
+"""Downloads: selection, playback without the publisher, and progress in two tabs."""
 
 import re
 
 import pytest
-from downloading import PHONE, download, downloaded, episodes, live, mark, show, slow, swipe, tab  # noqa: F401
+from downloading import episodes, live, mark, show, slow, tab  # noqa: F401
 from listening import wait_for_sound
 from playwright.sync_api import expect
 
@@ -38,31 +38,6 @@ def test_selected_episodes_are_downloaded_and_play_offline(server, show, episode
     wait_for_sound(page)
 
 
-def test_download_tabs_switch_by_tap_key_and_swipe(server, slow, episodes, chromium):
-    download(server, *episodes[:2])
-    phone = chromium.new_context(**PHONE)
-    page = phone.new_page()
-    page.goto(server.url + "/downloads")
-    expect(page.locator("#downloading-rows .transfer-row").first).not_to_be_in_viewport()
-    expect(tab(page, "Downloading").locator(".category-badge")).to_have_text("2")
-    tab(page, "Downloading").click()
-    expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
-    expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
-    tab(page, "Downloading").focus()
-    page.keyboard.press("ArrowLeft")
-    expect(tab(page, "Downloaded")).to_be_focused()
-    expect(page.get_by_role("heading", name="No downloads")).to_be_in_viewport()
-    # The animation ends before the finger comes.
-    page.wait_for_function("() => document.querySelector('.category-pages').scrollLeft === 0")
-    # A slow swipe must cross more than half of the width: after a shorter one the page moves back.
-    swipe(phone, page, page.locator(".empty-state").first, -1, far=290)
-    expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
-    expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
-    # The hidden tab is not reachable by keyboard.
-    assert page.evaluate("document.querySelector('#downloaded').inert") is True
-    phone.close()
-
-
 @pytest.mark.acceptance("browser")
 def test_two_browsers_show_the_same_download_progress(server, slow, show, episodes, chromium, page):
     other = chromium.new_context().new_page()
@@ -82,19 +57,3 @@ def test_two_browsers_show_the_same_download_progress(server, slow, show, episod
     expect(mark(page, episode)).to_have_attribute("data-state", "paused", timeout=2000)
     expect(page.get_by_role("button", name=f"Resume download of {name}")).to_be_visible()
     other.context.close()
-
-
-def test_page_opens_on_its_tab_and_stays_there_in_any_width(server, show, episodes, page):
-    downloaded(server, page, episodes[0])
-    page.goto(server.url + "/downloads?list=episodes")
-    box = page.locator(".category-pages")
-    for width in (390, 1280, 320):
-        page.set_viewport_size({"width": width, "height": 800})
-        # The browser snaps after the layout, and reports it in the next frame.
-        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))")
-        assert box.evaluate("(box) => box.scrollLeft") == 0
-        expect(tab(page, "Downloaded")).to_have_attribute("aria-current", "true")
-    # Chromium sometimes snaps to the other page while this one loads. Before the user swipes, no scroll changes the tab.
-    box.evaluate("(box) => box.scrollTo({ left: box.clientWidth, behavior: 'instant' })")
-    page.wait_for_function("() => document.querySelector('.category-pages').scrollLeft === 0")
-    expect(tab(page, "Downloaded")).to_have_attribute("aria-current", "true")

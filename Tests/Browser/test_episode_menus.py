@@ -5,7 +5,6 @@ from downloading import episodes, live, show  # noqa: F401
 from listening import listen
 from notices import notice
 from playwright.sync_api import expect
-from waiting import wait_until
 
 REMOVE = "Remove from Up Next"
 
@@ -37,24 +36,6 @@ def row(place, episode):
     return place.locator(f"article[data-episode='{episode}']")
 
 
-def test_late_answer_leaves_an_open_menu_alone(server, show, episodes, page):
-    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
-    queue(server, *episodes[:2])
-    page.goto(server.url + "/")
-    live(page)
-    section = page.get_by_role("region", name="Up Next", exact=True)
-    (_, title), held = episodes[0], []
-    page.route(server.url + "/", lambda route: held.append(route))
-    button(open_menu(section, title), "Add to favourites").click()
-    wait_until(lambda: held, page, what="the request for the page")
-    menu = open_menu(section, title)
-    for route in held:
-        route.continue_()
-    page.unroute_all(behavior="wait")
-    button(menu, REMOVE).click()
-    expect(section.get_by_role("article")).to_have_count(1)
-
-
 def test_panel_has_menus_beside_a_page_without_rows(server, show, episodes, desktop):
     page = desktop
     queue(server, *episodes[:2])
@@ -78,22 +59,6 @@ def test_panel_has_menus_beside_a_page_without_rows(server, show, episodes, desk
     expect(button(menu, "Mark as played")).to_be_visible()
     expect(button(menu, REMOVE)).to_have_count(0)
     assert page.url == server.url + "/settings"
-
-
-def test_menus_of_the_panel_are_not_those_of_the_page(server, show, episodes, desktop):
-    page = desktop
-    queue(server, episodes[0])
-    listen(server, int(episodes[2][0]))
-    page.goto(server.url + "/history")
-    page.get_by_role("region", name="Player").get_by_role("link", name="Up Next").click()
-    panel = page.get_by_role("complementary", name="Up Next")
-    menu = open_menu(panel, episodes[0][1])
-    expect(button(menu, REMOVE)).to_be_visible()
-    expect(button(menu, "Remove from history")).to_have_count(0)
-    page.keyboard.press("Escape")
-    menu = open_menu(page.get_by_role("main"), episodes[2][1])
-    expect(button(menu, "Remove from history")).to_be_visible()
-    expect(button(menu, REMOVE)).to_have_count(0)
 
 
 def test_rows_of_the_episode_picker_have_menus(server, episodes, page):

@@ -13,10 +13,6 @@ def topics(page):
     return page.locator("category-page [data-key]").evaluate_all("tiles => tiles.map((tile) => tile.dataset.key)")
 
 
-def handle(page, name):
-    return page.get_by_role("button", name=f"Move {name}", exact=True)
-
-
 def centre(locator):
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -86,19 +82,6 @@ def test_banner_pauses_on_hover_focus_and_stop(banner, page):
     assert_it_stands_still(page)
 
 
-@pytest.mark.acceptance("browser")
-def test_banner_wraps_around_in_both_directions(banner, page):
-    page.locator(".banner-dot").last.click()
-    page.wait_for_function("() => document.querySelector('banner-view').index === 7")
-    wait_until_no_slide_moves(page)
-    banner.press("ArrowRight")
-    page.wait_for_function("() => document.querySelector('banner-view').index === 0")
-    # The banner jumps invisibly from the copy after the last slide to the first slide.
-    page.wait_for_function("() => document.querySelector('.banner-slides').scrollLeft === document.querySelector('.banner-slides').clientWidth")
-    banner.press("ArrowLeft")
-    page.wait_for_function("() => document.querySelector('banner-view').index === 7")
-
-
 def test_banner_does_not_move_with_reduced_motion(server, chromium):
     context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
     page = context.new_page()
@@ -124,48 +107,6 @@ def test_dragged_topic_order_is_saved(server, page):
     assert topics(page)[:4] == ["business", "comedy", "education", "arts"]
     assert page.url == server.url + EDIT, "the end of a drag is no tap"
     assert kept_order(page, server)[:4] == ["business", "comedy", "education", "arts"]
-
-
-def test_long_press_drags_a_topic_and_a_touch_move_scrolls(server, chromium):
-    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    page.goto(server.url + EDIT)
-    touch = context.new_cdp_session(page)
-
-    def finger(kind, *point):
-        points = [{"x": point[0], "y": point[1]}] if point else []
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    start, end = centre(page.locator("[data-key=arts]")), centre(page.locator("[data-key=comedy]"))
-    finger("touchStart", *start)
-    # The long press is complete.
-    expect(page.locator("[data-dragging]")).to_have_count(1)
-    for step in range(1, 9):
-        finger("touchMove", start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
-    with page.expect_response("**/did-move"):
-        finger("touchEnd")
-    assert topics(page)[:3] == ["business", "comedy", "arts"]
-    finger("touchStart", 195, 600)
-    for y in range(590, 300, -20):
-        finger("touchMove", 195, y)
-    finger("touchEnd")
-    page.wait_for_function("() => scrollY > 50")
-    assert topics(page)[:3] == ["business", "comedy", "arts"]
-    context.close()
-
-
-def test_topics_are_reordered_with_the_keyboard(server, page):
-    page.goto(server.url + EDIT)
-    handle(page, "Arts").focus()
-    for key in ("ArrowRight", "ArrowDown"):
-        with page.expect_response("**/did-move"):
-            page.keyboard.press(key)
-    expect(handle(page, "Arts")).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Moved to 4 of 19")).to_have_count(1)
-    assert topics(page).index("arts") == 3
-    with page.expect_response("**/did-move"):
-        page.keyboard.press("End")
-    assert kept_order(page, server)[-1] == "arts"
 
 
 @pytest.mark.parametrize("path", ["/discover", pytest.param("/categories/science", marks=pytest.mark.acceptance("browser"))])

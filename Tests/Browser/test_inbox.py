@@ -1,4 +1,4 @@
-"""The Inbox: a new episode is queued or dismissed, by a finger with an undo, or by keys."""
+"""The Inbox: a new episode is queued or dismissed by a finger with an undo."""
 
 import sqlite3
 import time
@@ -80,15 +80,3 @@ def test_right_queues_and_left_dismisses(inbox, chromium):
     undo(page)
     expect(rows(page)).to_have_text(["Episode 6", "Episode 5", "Episode 4"])
     phone.close()
-
-
-def test_keys_queue_and_dismiss_the_row_with_the_focus(inbox, page):
-    open_inbox(inbox, page)
-    rows(page).nth(0).focus()
-    page.keyboard.press("q")
-    expect(rows(page)).to_have_text(["Episode 5", "Episode 4"])
-    # The focus has moved to the row that took its place.
-    page.wait_for_function("() => document.activeElement.closest('inbox-page li')")
-    page.keyboard.press("d")
-    expect(rows(page)).to_have_text(["Episode 4"])
-    assert sql(inbox, "SELECT COUNT(*) FROM episode_state WHERE is_finished = 1") == [(0,)]

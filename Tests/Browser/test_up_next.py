@@ -1,11 +1,9 @@
-"""The Up Next queue: reordering by mouse, finger and keyboard, and updates in every tab."""
+"""The Up Next queue: reordering by mouse and finger, and updates in every tab. Tests/Runtime holds keys and cancelled drags."""
 
 import pytest
 from every_page import oldest_episodes
-from notices import notice
 from playwright.sync_api import expect
 from test_live import SOON
-from waiting import wait_until
 
 
 @pytest.fixture
@@ -91,105 +89,6 @@ def test_row_can_be_dragged_with_a_finger(server, queue, chromium):
     expect(page.locator(".menu-sheet:popover-open")).to_have_count(0)
     assert page.evaluate("scrollY") == 0
     phone.close()
-
-
-def test_escape_cancels_a_drag(queue, page):
-    start = handle(page, queue[0]).bounding_box()
-    page.mouse.move(start["x"] + 10, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 10, start["y"] + 300, steps=5)
-    page.keyboard.press("Escape")
-    page.mouse.up()
-    expect(titles(page)).to_have_text(queue)
-    expect(reloaded(page)).to_have_text(queue)
-
-
-def test_canceled_touch_drag_moves_nothing(server, queue, chromium):
-    phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = phone.new_page()
-    page.goto(server.url + "/up-next")
-    posts = []
-    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" and "/up-next/" in request.url else None)
-    start, end = handle(page, queue[0]).bounding_box(), handle(page, queue[2]).bounding_box()
-    finger = phone.new_cdp_session(page)
-    x, top, bottom = start["x"] + 20, start["y"] + 30, end["y"] + 40
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": top}]})
-    for step in range(1, 9):
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": top + (bottom - top) * step / 8}]})
-    expect(page.locator("[data-dragging]")).to_have_count(1)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
-    expect(page.locator("[data-dragging]")).to_have_count(0)
-    expect(titles(page)).to_have_text(queue)
-    assert posts == []
-    expect(reloaded(page)).to_have_text(queue)
-    phone.close()
-
-
-def test_rapid_arrow_keys_move_a_row_and_keep_its_focus(queue, page):
-    a, b, c, d, e = queue
-    arrived = []
-    page.on("response", lambda response: arrived.append(response) if "/did-move" in response.url else None)
-    handle(page, a).focus()
-    for _ in range(3):
-        page.keyboard.press("ArrowDown")
-    expect(titles(page)).to_have_text([b, c, d, a, e])
-    expect(handle(page, a)).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Moved to 4 of 5")).to_have_count(1)
-    page.keyboard.press("ArrowUp")
-    wait_until(lambda: len(arrived) == 4, page, what="the fourth answer")
-    expect(handle(page, a)).to_be_focused()
-    expect(reloaded(page)).to_have_text([b, c, a, d, e])
-
-
-def test_refresh_requested_before_a_move_does_not_revert_the_move(server, queue, episodes, page):
-    a, b, c, d, e = queue
-    answers, is_holding = [], True
-
-    def hold(route):
-        if not is_holding or not route.request.headers.get("earnest-request"):
-            return route.continue_()
-        answer = route.fetch()
-        # The page may still follow the changes that filled the queue.
-        if "4 episodes\u00a0·" in answer.text():
-            answers.append((route, answer))
-        else:
-            route.fulfill(response=answer)
-
-    page.route(server.url + "/up-next", hold)
-    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # A change on another device makes the page request the queue, and the response is late.
-    server.post("/up-next/did-remove", episode=episodes[4][0])
-    wait_until(lambda: answers, page, what="the question for the queue")
-    handle(page, a).focus()
-    with page.expect_response("**/up-next/did-move"):
-        page.keyboard.press("ArrowDown")
-    # The test delays the response to the next request, which would correct the list.
-    wait_until(lambda: len(answers) > 1, page, what="the question after the move")
-    route, answer = answers[0]
-    route.fulfill(response=answer)
-    expect(page.get_by_text("4 episodes ·")).to_be_visible()
-    expect(titles(page)).to_have_text([b, a, c, d, e])
-    is_holding = False
-    for route, answer in answers[1:]:
-        route.fulfill(response=answer)
-    expect(titles(page)).to_have_text([b, a, c, d])
-
-
-def test_timer_of_the_first_undo_does_not_hide_the_second_undo(queue, page):
-    page.clock.install()
-    page.reload()
-    undo = notice(page).get_by_role("button", name="Undo")
-    page.get_by_role("button", name=f"Remove {queue[0]} from Up Next").click()
-    expect(undo).to_be_visible()
-    page.clock.fast_forward(8000)
-    page.get_by_role("button", name=f"Remove {queue[1]} from Up Next").click()
-    expect(titles(page)).to_have_text(queue[2:])
-    expect(undo).to_be_visible()
-    # The first notice has expired, the second has not.
-    page.clock.fast_forward(6000)
-    expect(undo).to_be_visible()
-    page.clock.fast_forward(8000)
-    expect(undo).to_have_count(0)
 
 
 def test_queue_changes_appear_soon_in_another_tab(server, queue, context, page):
