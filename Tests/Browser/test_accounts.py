@@ -8,7 +8,6 @@ from contextlib import closing
 import pytest
 from accounts import (  # noqa: F401
     HASHED, MEMBER, OWNER, acting_as, browser, fill, invite, is_signed_in, join, open_as_owner, server, set_up, sign_in, titles, user_row)
-from conftest import PHONE
 from listening import audio, play, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -155,26 +154,6 @@ def test_devices_reset_disable_and_delete(server, browser):
     expect(owner.get_by_role("heading", name="Users")).to_be_visible()
     expect(owner.locator(".account-user")).to_have_count(1)
     expect(owner.locator(".account-user")).to_contain_text("Owner")
-
-
-def test_copying_a_link(server, chromium):
-    context = chromium.new_context(viewport=PHONE, permissions=["clipboard-read", "clipboard-write"])
-    owner = context.new_page()
-    open_as_owner(server, owner)
-    link = invite(server, owner)
-    owner.get_by_role("button", name="Copy").click()
-    expect(owner.get_by_role("button", name="Copied")).to_be_visible()
-    assert owner.evaluate("navigator.clipboard.readText()") == link
-    # Pages without a certificate have no clipboard: the selection is copied.
-    owner.add_init_script("delete Navigator.prototype.clipboard")
-    link = invite(server, owner)
-    owner.get_by_role("button", name="Copy").click()
-    expect(owner.get_by_role("button", name="Copied")).to_be_visible()
-    reader = context.new_page()
-    reader.goto(server.url)
-    reader.bring_to_front()
-    assert reader.evaluate("navigator.clipboard.readText()") == link
-    context.close()
 
 
 @pytest.mark.acceptance("browser")

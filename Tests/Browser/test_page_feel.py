@@ -53,33 +53,6 @@ def test_cover_travels_from_a_row_to_the_page_and_back(phone, server):
     at_rest(page)
 
 
-def test_cover_travels_to_the_player(phone, server):
-    page = phone.new_page()
-    play(page, server, server.add("lichen-hour"), "Reading the Shore")
-    at_rest(page)
-    page.go_back()
-    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
-    at_rest(page)
-    page.evaluate(WATCH)
-    page.get_by_role("link", name="Open player").tap()
-    expect(page.locator("audio-player")).to_be_visible()
-    assert "::view-transition-group(playing-cover)" in last_groups(page, 1)
-    at_rest(page)
-
-
-def test_reduced_motion_has_no_transition(chromium, server):
-    server.add("lichen-hour")
-    context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
-    sessions.add_to(context, server.url)
-    page = context.new_page()
-    page.goto(server.url + "/search?q=lichen")
-    page.evaluate(WATCH)
-    page.locator("main a", has_text="The Lichen Hour").first.click()
-    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
-    assert page.evaluate("window.groups.length") == 0
-    context.close()
-
-
 def pull(phone, page, distance, shown=None):
     """Drags the page down with a finger, which leaves when the mark shows this state, if any is expected."""
     client = phone.new_cdp_session(page)

@@ -1,17 +1,10 @@
-"""The search page: completions, further results, and results in the library with positions. SearchPageManagerTests and its neighbours hold the rest."""
+"""The search page: completions, and results in the library with positions. SearchPageManagerTests and Tests/Runtime hold the rest."""
 
 import re
 
-import pytest
 from listening import player, wait_for_state
 from playwright.sync_api import expect
 from waiting import wait_until
-
-
-def search(page, server, text, scope=""):
-    page.goto(f"{server.url}/search{scope}")
-    page.get_by_role("combobox").fill(text)
-    page.get_by_role("combobox").press("Enter")
 
 
 def find_here(page, server, text, expected):
@@ -22,15 +15,6 @@ def find_here(page, server, text, expected):
         return page.locator("#found-here li", has_text=expected).count()
 
     wait_until(is_found, timeout=30, what=expected)
-
-
-NOTE_OFFERS = """() => {
-  window.offered = [];
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node.role === "listbox") window.offered.push(node.innerText);
-  }).observe(document.querySelector("combo-box"), { childList: true });
-}"""
 
 
 def type_until(page, text, offer):
@@ -87,68 +71,6 @@ def test_completions_can_be_navigated_by_keyboard(server, page):
     page.get_by_role("combobox").press("ArrowDown")
     page.get_by_role("combobox").press("Enter")
     expect(page.get_by_role("heading", level=1, name="The Undo Key")).to_be_visible()
-
-
-def test_late_completions_do_not_replace_those_of_a_newer_query(server, page):
-    server.add("lichen-hour")
-    server.add("the-undo-key")
-    find_here(page, server, "undo", "The Undo Key")
-    page.goto(server.url + "/search")
-    type_until(page, "undo", "The Undo Key")
-    held = []
-    page.route("**/search/complete?q=lich", lambda route: held.append(route))
-    field = page.get_by_role("combobox")
-    field.fill("lich")
-    wait_until(lambda: held, page)
-    with page.expect_response("**/search/complete?q=undo"):
-        field.fill("undo")
-    expect(page.get_by_role("option").first).to_have_text("The Undo Key")
-    page.evaluate(NOTE_OFFERS)
-    with page.expect_response("**/search/complete?q=lich") as late:
-        held[0].continue_()
-    late.value.finished()
-    # The page processes it before the response to the next request.
-    field.fill("undo k")
-    page.wait_for_function("() => window.offered.length > 0")
-    expect(page.get_by_role("option").first).to_have_text("The Undo Key")
-    offered = page.evaluate("window.offered")
-    assert all("The Undo Key" in offer for offer in offered), offered
-
-
-@pytest.mark.acceptance("browser")
-def test_late_completions_are_not_shown_in_a_cleared_field(server, page):
-    server.add("the-undo-key")
-    find_here(page, server, "undo", "The Undo Key")
-    page.goto(server.url + "/search")
-    field, offers = type_until(page, "undo", "The Undo Key")
-    held = []
-    page.route("**/search/complete?q=undo", lambda route: held.append((route, route.fetch())))
-    field.fill("")
-    expect(offers).to_have_count(0)
-    field.fill("undo")
-    wait_until(lambda: held, page)
-    field.fill("")
-    page.evaluate(NOTE_OFFERS)
-    with page.expect_response("**/search/complete?q=undo") as late:
-        route, answer = held[0]
-        route.fulfill(response=answer)
-    late.value.finished()
-    # The page processes it before the response to the next request.
-    field.fill("undo k")
-    page.wait_for_function("() => window.offered.some((offer) => !offer.includes('undone'))")
-    assert len(page.evaluate("window.offered")) == 1
-
-
-def test_more_results_are_appended_to_the_list(server, page):
-    search(page, server, "demo")
-    rows = page.locator("#found-episodes li")
-    expect(rows).to_have_count(20)
-    page.get_by_role("link", name="More episodes").click()
-    expect(rows).to_have_count(40)
-    titles = rows.locator(".result-title").all_inner_texts()
-    assert len(set(titles)) == 40
-    page.get_by_role("link", name="More episodes").click()
-    expect(rows).to_have_count(60)
 
 
 def test_library_result_starts_playback_at_the_matched_position(server, page):

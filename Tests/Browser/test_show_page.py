@@ -1,7 +1,6 @@
-"""The show page: the current episode, the list and its filter, and marking by keyboard. ShowPageManagerTests and its neighbours hold the rest."""
+"""The show page: the list and its filter, and marking by keyboard. ShowPageManagerTests and its neighbours hold the rest."""
 
 import pytest
-from listening import wait_for_session
 from playwright.sync_api import expect
 
 
@@ -12,17 +11,6 @@ def show(server):
 
 def row(page, name):
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
-
-
-def test_show_page_opens_at_the_top_and_highlights_the_current_episode(server, show, page, context):
-    page.goto(server.url + show)
-    name = page.get_by_role("article").filter(has=page.get_by_role("button", name="Play")).last.get_by_role("heading").inner_text()
-    row(page, name).get_by_role("button", name="Play").click()
-    wait_for_session(server, lambda known: known["playing"])
-    tab = context.new_page()
-    tab.goto(server.url + show)
-    expect(row(tab, name)).to_have_attribute("data-current", "")
-    assert tab.evaluate("scrollY") == 0
 
 
 def test_filtering_keeps_the_scroll_position_and_adds_no_history_entry(server, show, page):
