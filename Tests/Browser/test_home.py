@@ -1,4 +1,4 @@
-"""Home: its sections on a phone and on a desktop, their order, the lit tab, and the first run, counted in taps."""
+"""Home: its sections on a phone and on a desktop, the lit tab, and the first run, counted in taps."""
 
 import re
 
@@ -80,22 +80,6 @@ def test_sections_stand_in_their_order_without_overflow(server, library, sized):
         assert card["y"] + card["height"] < 300, "the card is not at the top of the first screen"
     queue.get_by_role("link", name="See all: Up Next").click()
     expect(page.get_by_role("heading", level=1, name="Up Next")).to_be_visible()
-
-
-def test_sections_are_moved_and_hidden_with_the_keyboard(server, library, sized):
-    page = sized
-    page.goto(server.url)
-    page.get_by_role("link", name="Edit Home").click()
-    page.get_by_role("button", name="Move New episodes").focus()
-    for _ in range(2):
-        with page.expect_response("**/did-move"):
-            page.keyboard.press("ArrowUp")
-    page.get_by_role("button", name="Hide Trending").click()
-    expect(page.get_by_role("button", name="Show Trending")).to_be_focused()
-    page.get_by_role("link", name="Done").click()
-    expect(page.locator("#home-sections h2")).to_have_text(["New episodes", "Continue listening", "Up Next", "Favourites"])
-    page.reload()
-    assert sections(page) == ["New episodes", "Continue listening", "Up Next", "Favourites"]
 
 
 def test_a_show_lights_the_tab_from_which_it_was_opened(server, page):

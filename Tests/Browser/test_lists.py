@@ -1,10 +1,9 @@
-"""Episode lists: a smart playlist becomes the queue, and its form shows the newest preview."""
+"""Episode lists: a smart playlist becomes the queue."""
 
 import pytest
 from listening import wait_for_sound
 from notices import notice
 from playwright.sync_api import expect
-from waiting import wait_until
 
 
 @pytest.fixture
@@ -28,40 +27,6 @@ def playlist(server, show, page):
 
 def titles(page):
     return page.locator("playlist-page .row-title a")
-
-
-def test_late_preview_does_not_replace_a_newer_one(server, show, page):
-    page.goto(server.url + "/lists")
-    page.get_by_role("link", name="New smart playlist").click()
-    address = "**" + page.locator("playlist-page[data-preview-url]").get_attribute("data-preview-url")
-    held = []
-
-    def hold(route):
-        if "zebra" in route.request.post_data:
-            held.append((route, route.fetch()))
-        else:
-            route.continue_()
-
-    page.route(address, hold)
-    page.evaluate("""() => {
-      window.previews = [];
-      new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) if (node.id === "list-preview") previews.push(node.innerText);
-      }).observe(document.body, { childList: true, subtree: true });
-    }""")
-    words = page.get_by_label("Title contains")
-    words.fill("zebra crossing")
-    wait_until(lambda: held, page)
-    words.fill("the")
-    page.wait_for_function("() => previews.length === 1")
-    with page.expect_response(address) as late:
-        route, answer = held[0]
-        route.fulfill(response=answer)
-    late.value.finished()
-    # The page processes the late response before the response to the next request.
-    words.fill("")
-    page.wait_for_function("() => previews.length > 1 && !/\\b0 episodes/.test(previews.at(-1))")
-    assert len(page.evaluate("previews")) == 2
 
 
 def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playlist, page):

@@ -3,8 +3,7 @@
 import pytest
 import sessions
 from conftest import PHONE
-from downloading import swipe
-from listening import audio, play, wait_for_sound
+from listening import play
 from playwright.sync_api import expect
 from waiting import wait_until
 
@@ -93,23 +92,3 @@ def test_pull_refreshes_the_page_and_checks_feeds(phone, server, path):
     wanted = {"/": "/home-page/did-pull", "/library": "/library-page/did-pull", "show": "/show-page/did-tap-refresh"}.get(path)
     assert posts == ([wanted] if wanted else [])
     assert ("GET", show if path == "show" else path) in asked
-
-
-def test_pull_does_not_stop_playback(phone, server):
-    page = phone.new_page()
-    play(page, server, server.add("lichen-hour"), "Reading the Shore")
-    page.evaluate("window.isSame = true")
-    pull(phone, page, 200)
-    wait_for_sound(page, beyond=audio(page, "currentTime") + 0.5)
-    assert page.evaluate("window.isSame")
-
-
-def test_swipe_of_a_row_pulls_nothing(phone, server):
-    show = server.add("lichen-hour")
-    page = phone.new_page()
-    page.goto(server.url + show)
-    row = page.locator("main swipe-row").first
-    row.scroll_into_view_if_needed()
-    page.evaluate("scrollTo(0, 0)")
-    swipe(phone, page, row, 1)
-    assert page.locator(".pull-mark").get_attribute("data-state") in (None, "idle")

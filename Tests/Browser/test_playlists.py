@@ -1,4 +1,4 @@
-"""Playlists by hand are filled from the menu of an episode; the form of a smart playlist previews it. PlaylistsManagerTests holds the rest."""
+"""Playlists by hand are filled from the menu of an episode. PlaylistsManagerTests holds the rest."""
 
 from downloading import episodes, show  # noqa: F401
 from notices import notice
@@ -38,25 +38,3 @@ def test_episode_is_added_from_its_menu_to_a_new_and_to_a_known_playlist(server,
     expect(row).to_have_attribute("aria-pressed", "true")
     page.goto(server.url + "/playlists/1")
     expect(titles(page)).to_have_text([episodes[0][1], episodes[1][1]])
-
-
-def test_smart_playlist_of_a_folder_and_a_show_previews_its_first_episodes(server, show, page):
-    other = server.add("lichen-hour")
-    for path in (show, other):
-        server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
-    server.post("/library-page/did-add-folder", name="Evenings")
-    server.post("/library-page/did-move-to-folder", show=other.rsplit("/", 1)[1], folder="1", back="/library")
-    page.goto(server.url + "/lists/create")
-    preview = page.locator("#list-preview")
-    everything = preview.get_by_role("status").inner_text()
-    expect(preview.get_by_role("article")).to_have_count(5)
-    expect(page.get_by_role("button", name="Preview")).to_be_hidden()
-    page.get_by_text("Shows and folders").click()
-    page.get_by_label("Folder: Evenings").check()
-    expect(preview).to_contain_text("Unplayed · Evenings")
-    expect(preview.get_by_role("status")).not_to_have_text(everything)
-    page.get_by_label("Hallow Quay").check()
-    expect(preview.get_by_role("status")).to_have_text(everything)
-    page.get_by_label("Name").fill("Both")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".listed-summary")).to_contain_text("Evenings")
