@@ -37,7 +37,7 @@ const titles = (place) => rows(place).filter(({ hidden }) => !hidden).map((row) 
 const status = (row) => find(row, "status").textContent;
 
 test("it lists what is stored, those in progress first, then the newest, with their sum", async () => {
-  const { place } = await page([record(1), record(2), record(3, { isComplete: false, storedParts: 1 })]);
+  const { place } = await page([record(1), record(2), record(3, { isComplete: false, storedParts: 1, keptAt: 0 })]);
   equal([titles(place), find(place, "sum").textContent, find(place, "empty").hidden], [["Episode 3", "Episode 2", "Episode 1"], "3 episodes, 21 MB", true]);
   equal([find(rows(place)[1], "size").textContent, find(rows(place)[1], "title").getAttribute("href"), find(rows(place)[1], "ring").hidden, rows(place)[0].querySelector("play-button button").disabled], ["8.4 MB", "/episodes/2", true, true]);
 });
@@ -74,11 +74,11 @@ test("a failure says its reason, and can be tried again", async () => {
 });
 
 test("offline, and over mobile data for a rule, a transfer waits", async () => {
-  const { place } = await page([record(1, { isComplete: false, storedParts: 1, by: "rule" })]);
+  const { place } = await page([record(1, { isComplete: false, storedParts: 1, by: "tap" }), record(2, { isComplete: false, storedParts: 1, by: "rule" })]);
   const set = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });
   set("connection", { saveData: true });
   dispatchEvent(new Event("online"));
-  equal(status(rows(place)[0]), "Waits for Wi-Fi");
+  equal(rows(place).map(status), ["Waits for Wi-Fi", "4.2 MB of 8.4 MB"]);
   set("onLine", false);
   dispatchEvent(new Event("offline"));
   equal(status(rows(place)[0]), "Offline");

@@ -51,4 +51,9 @@ test("an offer acts and leaves, and does not take away what its action says", ()
   showOffer("Removed", "Undo", () => showNotice("Restored"));
   box.querySelector("button").click();
   equal(box.textContent, "Restored");
+  showOffer("Removed", "Undo", () => (acts += 1));
+  const button = box.querySelector("button");
+  showNotice("Something else");
+  button.click();
+  equal([acts, box.textContent], [2, "Something else"]);
 });

@@ -1,0 +1,113 @@
+import { equal, network, settled, test } from "./harness.js";
+import { click, media, press } from "./pointing.js";
+
+const query = (matches) => Object.assign(new EventTarget(), { matches });
+const [desktop, roomy] = [query(true), query(true)];
+media.set("(min-width: 68.75rem)", desktop).set("(min-width: 85rem)", roomy);
+const { listenToOuterParts } = await import("../runtime/outer-parts.js");
+
+const answer = (body) => () => new Response(`<main id="page" data-user="1" lang="en"><div class="page-bar"></div>${body}</main>`, { headers: { "Content-Type": "text/html" } });
+const panel = document.getElementById("side-panel");
+const link = () => document.querySelector("[data-opens-panel]");
+const storage = "earnest.panel@1";
+
+/** The sidebar, the panel and its button in the player bar. */
+function openWindow() {
+  document.body.insertAdjacentHTML("afterbegin", '<nav class="sidebar"><a class="sidebar-link" href="/">Home</a><div data-part-url="/sidebar"></div></nav>');
+  document.getElementById("mini-player").innerHTML = '<a href="/up-next" data-opens-panel>Up Next</a>';
+  panel.dataset.partUrl = "/up-next/panel";
+  panel.innerHTML = '<button data-part="close">Close</button>';
+  network.on("/sidebar", answer("<sidebar-lists data-live='lists'>Lists</sidebar-lists>"));
+  network.on("/up-next/panel", answer('<queue-panel><ol><li><a href="/1">Rain</a></li></ol></queue-panel>'));
+  listenToOuterParts();
+}
+
+test("the queue's button opens the panel beside the page, and closes it, also for the next visit", async () => {
+  openWindow();
+  equal([click(link()), panel.hidden, link().ariaExpanded, localStorage[storage]], [true, false, "true", "open"]);
+  await settled();
+  equal(panel.querySelector("queue-panel").textContent, "Rain");
+  equal([click(link()), panel.hidden, link().ariaExpanded, localStorage[storage]], [true, true, "false", "closed"]);
+});
+
+test("where there is room the panel is open again; where it would cover the page it is not", async () => {
+  localStorage[storage] = "open";
+  roomy.matches = false;
+  openWindow();
+  equal(panel.hidden, true);
+  roomy.matches = true;
+  listenToOuterParts();
+  equal(panel.hidden, false);
+});
+
+test("a panel that covers the page takes the focus, and Escape gives it back", async () => {
+  roomy.matches = false;
+  openWindow();
+  click(link());
+  equal(document.activeElement === panel, true);
+  press(panel, "x");
+  equal(panel.hidden, false);
+  press(panel, "Escape");
+  equal([panel.hidden, document.activeElement === link()], [true, true]);
+});
+
+test("Escape closes an open menu of the panel first", async () => {
+  openWindow();
+  click(link());
+  panel.insertAdjacentHTML("beforeend", "<div popover id='menu'></div>");
+  document.getElementById("menu").showPopover();
+  press(panel, "Escape");
+  equal(panel.hidden, false);
+  document.getElementById("menu").hidePopover();
+  press(panel, "Escape");
+  equal(panel.hidden, true);
+});
+
+test("its own button closes it", () => {
+  openWindow();
+  click(link());
+  click(panel.querySelector("[data-part=close]"));
+  equal([panel.hidden, localStorage[storage]], [true, "closed"]);
+});
+
+test("on a phone, and with a modifier, the button is a link", () => {
+  openWindow();
+  addEventListener("click", (event) => event.preventDefault());
+  click(link(), { metaKey: true });
+  desktop.matches = false;
+  click(link());
+  equal(panel.hidden, true);
+});
+
+test("the lists are requested once the window is wide, and again when they are out of date", async () => {
+  desktop.matches = false;
+  openWindow();
+  await settled();
+  equal(network.requests, []);
+  desktop.matches = true;
+  desktop.dispatchEvent(new Event("change"));
+  await settled();
+  equal([document.querySelector("sidebar-lists").textContent, document.querySelector(".sidebar-link").ariaCurrent], ["Lists", "page"]);
+  network.on("/sidebar", answer("<sidebar-lists data-live='lists'>More lists</sidebar-lists>"));
+  document.querySelector(".sidebar [data-part-url]").dispatchEvent(new CustomEvent("page-stale"));
+  await settled();
+  equal(document.querySelector("sidebar-lists").textContent, "More lists");
+  desktop.dispatchEvent(new Event("change"));
+  await settled();
+  equal(network.to("/sidebar").length, 2, "they are there");
+});
+
+test("a closed panel requests nothing, and one that could not be had is marked for another try", async () => {
+  openWindow();
+  panel.dispatchEvent(new CustomEvent("page-stale"));
+  await settled();
+  equal(network.to("/up-next/panel"), []);
+  network.on("/up-next/panel", network.fails);
+  click(link());
+  await settled();
+  equal([panel.hasAttribute("data-saved"), panel.querySelector("queue-panel")], [true, null]);
+  network.on("/up-next/panel", answer("<queue-panel>Queue</queue-panel>"));
+  panel.dispatchEvent(new CustomEvent("page-stale"));
+  await settled();
+  equal([panel.hasAttribute("data-saved"), panel.querySelector("queue-panel").textContent], [false, "Queue"]);
+});
