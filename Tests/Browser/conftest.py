@@ -1,7 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect, sync_playwright
 
 import proxies
 import sessions
@@ -34,10 +34,39 @@ open_context = Browser.new_context
 
 def new_context(browser, **options):
     """A profile without the service worker, whose requests no test can answer or count: test_service_worker.py allows it."""
-    return open_context(browser, **{"service_workers": "block", **options})
+    context = open_context(browser, **{"service_workers": "block", **options})
+    # Without scripts a page is never at rest.
+    context.waits_for_rest = options.get("java_script_enabled", True)
+    return context
 
 
 Browser.new_context = new_context
+
+# A test that holds an answer continues without it.
+REST = 3_000
+AT_REST = "() => !document.getElementById('page') || document.documentElement.dataset.rest !== undefined"
+
+
+def wait_for_rest(page):
+    """Waits until nothing is under way on the page, as a person does who looks at it before a tap."""
+    if not getattr(page.context, "waits_for_rest", False):
+        return
+    try:
+        page.wait_for_function(AT_REST, timeout=REST)
+    except TimeoutError:
+        pass
+
+
+def at_rest(act):
+    def wrapped(locator, *arguments, **options):
+        wait_for_rest(locator.page)
+        return act(locator, *arguments, **options)
+
+    return wrapped
+
+
+for name in ("click", "press", "tap"):
+    setattr(Locator, name, at_rest(getattr(Locator, name)))
 
 
 def pytest_addoption(parser):
@@ -46,6 +75,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "without_accounts: on a server without accounts, as `earnest serve --demo` is at first")
+    config.addinivalue_line("markers", "hasty: a tap waits for nothing, on a processor at a quarter of its speed")
     config.addinivalue_line("markers", "acceptance(name): a long test, which only script/acceptance NAME runs")
 
 
@@ -110,8 +140,11 @@ def context(chromium):
 
 
 @pytest.fixture
-def page(context):
+def page(context, request):
     page = context.new_page()
+    if request.node.get_closest_marker("hasty"):
+        context.waits_for_rest = False
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(f"{error}\n{error.stack}"))
     page.on("console", lambda line: page.complaints.append(line.text) if "Content Security Policy" in line.text else None)

@@ -6,6 +6,7 @@ from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
 
+@pytest.mark.hasty
 @pytest.mark.without_accounts
 def test_bookmark_plays_at_each_tap(server, page):
     [(episode, title)] = oldest_episodes(server, server.add("hallow-quay"), 1)

@@ -19,6 +19,7 @@ def player_menu(page):
     return page.get_by_role("dialog", name=EPISODE)
 
 
+@pytest.mark.hasty
 def test_playback_stops_after_the_episode_when_its_menu_says_so(server, show, page):
     play(page, server, show, EPISODE)
     stop = player_menu(page).get_by_role("button", name="Stop after this episode")

@@ -25,6 +25,7 @@ def choose(page, button, item):
     page.locator(".menu-sheet:popover-open").get_by_role("button", name=item).click()
 
 
+@pytest.mark.hasty
 def test_favourite_episode_is_synced_across_tabs_and_can_be_undone(server, show, page, context):
     page.goto(server.url + show)
     other = context.new_page()

@@ -29,6 +29,7 @@ def there(chromium):
     context.close()
 
 
+@pytest.mark.hasty
 @pytest.mark.without_accounts
 def test_continue_here_moves_playback_and_names_the_new_device(server, show, page, there):
     play(page, server, show, EPISODE)

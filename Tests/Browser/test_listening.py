@@ -88,6 +88,7 @@ def test_journal_delivers_listening_from_a_server_outage(server, playwright, tmp
     again.close()
 
 
+@pytest.mark.hasty
 def test_playback_continues_across_page_navigation(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Reading the Shore").click()
@@ -113,6 +114,7 @@ def test_playback_continues_across_page_navigation(server, page):
     assert audio(page, "paused") is False
 
 
+@pytest.mark.hasty
 def test_player_seeks_skips_and_changes_speed_and_episode(server, page):
     find_show(page, server)
     page.get_by_role("button", name="Play Ten Minutes of Rain").click()

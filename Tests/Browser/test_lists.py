@@ -29,6 +29,7 @@ def titles(page):
     return page.locator("playlist-page .row-title a")
 
 
+@pytest.mark.hasty
 def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playlist, page):
     names = titles(page).all_inner_texts()
     server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .episode-row").nth(4).get_attribute("data-episode"), back="/up-next")

@@ -1,5 +1,6 @@
 """Playlists by hand are filled from the menu of an episode. PlaylistsManagerTests holds the rest."""
 
+import pytest
 from downloading import episodes, show  # noqa: F401
 from notices import notice
 from playwright.sync_api import expect
@@ -15,6 +16,7 @@ def open_sheet(page, title):
     expect(page.get_by_role("heading", level=1, name="Add to playlist")).to_be_visible()
 
 
+@pytest.mark.hasty
 def test_episode_is_added_from_its_menu_to_a_new_and_to_a_known_playlist(server, show, episodes, page):
     page.goto(server.url + show)
     open_sheet(page, episodes[0][1])

@@ -23,6 +23,7 @@ def test_filtering_keeps_the_scroll_position_and_adds_no_history_entry(server, s
     assert page.evaluate("history.length") == entries
 
 
+@pytest.mark.hasty
 def test_search_field_filters_the_episode_list(server, show, page):
     page.goto(server.url + show)
     field = page.get_by_role("searchbox", name="Search episodes")

@@ -91,6 +91,7 @@ def test_row_can_be_dragged_with_a_finger(server, queue, chromium):
     phone.close()
 
 
+@pytest.mark.hasty
 def test_queue_changes_appear_soon_in_another_tab(server, queue, context, page):
     other = context.new_page()
     other.goto(server.url + "/up-next")

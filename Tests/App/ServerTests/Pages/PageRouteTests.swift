@@ -1,4 +1,5 @@
 import Engines
+import Events
 import Foundation
 import HTTPTypes
 import Library
