@@ -1,6 +1,5 @@
 """The live stream: open tabs show actions from other tabs and the server, and report and survive an outage."""
 
-import re
 import time
 
 import pytest
@@ -109,31 +108,6 @@ def test_episode_played_and_archived_in_another_client_updates_the_list(server, 
 def wait_for_stream(page):
     """Waits until the page has received the first heartbeat: it receives every later event."""
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-
-
-@pytest.mark.acceptance("browser")
-def test_connection_notice_appears_and_clears_with_the_server(server, show, page):
-    page.goto(server.url + show)
-    wait_for_stream(page)
-    notice = page.get_by_text("Not connected")
-    expect(notice).to_be_hidden()
-    server.stop()
-    expect(notice).to_be_visible()
-    server.start()
-    expect(notice).to_be_hidden(timeout=40_000)
-    assert page.get_by_role("heading", level=1).inner_text() == "The Lichen Hour"
-
-
-@pytest.mark.acceptance("browser")
-def test_rejected_live_stream_shows_no_notice_and_retries_slowly(server, show, page):
-    page.clock.install()
-    asked = []
-    page.route(re.compile(r"/live(\?|$)"), lambda route: (asked.append(route.request.url), route.fulfill(status=503)))
-    page.goto(server.url + show)
-    page.wait_for_function("() => document.documentElement.dataset.live === undefined")
-    page.clock.run_for(20_000)
-    expect(page.get_by_text("Not connected")).to_be_hidden()
-    assert len(asked) == 1, "it is asked again slowly"
 
 
 def test_page_catches_up_after_a_server_restart(server, show, page):

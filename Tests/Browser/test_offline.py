@@ -6,7 +6,6 @@ from keeping import episodes, keep, show  # noqa: F401
 from listening import audio, call_player, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from test_outbox import RAIN, WALK, open_page
-from test_service_worker import proxy  # noqa: F401
 from waiting import wait_until
 from workers import context, install  # noqa: F401
 
@@ -80,22 +79,3 @@ def test_plays_the_next_episode_that_is_on_this_device(server, context, page):
     assert audio(page, "currentSrc").split("#")[0].endswith(f"/kept/{ids[WALK]}")
     # The skipped one stays.
     assert state["upcoming"][0]["title"] == RAIN
-
-
-def test_refused_live_stream_is_no_outage(server, proxy, page):
-    """A proxy without streams: Up Next plays in its order, and nothing says that the server cannot be reached."""
-    show = server.add("lichen-hour")
-    ids = {title: episode for episode, title in oldest_episodes(server, show, 100)}
-    for title in (RAIN, WALK):
-        server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/")
-    install(page, proxy.url + show)
-    keep(page, (ids[WALK], WALK))
-    proxy.refused = "/live"
-    page.goto(proxy.url + show)
-    page.locator(f"main play-button[data-episode='{ids[TRAILER]}'] button").first.click()
-    wait_for_sound(page)
-    wait_for_state(page, lambda state: state["next"] and state["next"]["title"] == RAIN and len(state["upcoming"]) > 1)
-    assert page.evaluate("document.documentElement.dataset.live") is None and any(path.startswith("/live") for path in proxy.seen)
-    expect(page.locator("#offline")).to_be_hidden()
-    call_player(page, "seek(43)")
-    wait_for_state(page, lambda state: state["item"]["title"] == RAIN)

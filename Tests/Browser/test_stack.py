@@ -130,33 +130,6 @@ def test_going_back_restores_the_same_page_and_scroll_position(server, shows, pa
     assert page.evaluate("document.querySelector('show-page').mark") == "the same element"
 
 
-def test_episode_page_follows_the_player_to_the_next_episode(server, shows, page):
-    page.goto(server.url + shows[0])
-    page.get_by_role("link", name="Ten Minutes of Rain").click()
-    show_page(page, "Ten Minutes of Rain")
-    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
-    wait_for_sound(page)
-    page.get_by_role("button", name="Next episode").click()
-    expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
-    page.get_by_role("link", name="Close player").click()
-    show_page(page, "Reading the Shore")
-    page.go_back()
-    show_page(page, SHOW_A)
-
-
-@pytest.mark.acceptance("browser")
-def test_episode_page_follows_the_player_when_the_episode_ends(server, shows, page):
-    page.goto(server.url + shows[0])
-    page.get_by_role("link", name="Ten Minutes of Rain").click()
-    show_page(page, "Ten Minutes of Rain")
-    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
-    wait_for_sound(page)
-    page.get_by_role("slider", name="Position").press("End")
-    expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
-    page.get_by_role("link", name="Close player").click()
-    show_page(page, "Reading the Shore")
-
-
 @pytest.mark.acceptance("browser")
 def test_pages_remove_their_event_listeners_on_navigation(server, shows, page):
     page.add_init_script("""

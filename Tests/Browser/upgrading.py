@@ -1,4 +1,4 @@
-"""A proxy in front of a server under test that can rename its assets, as a new version of the program does, and refuse requests."""
+"""A proxy in front of a server under test that can rename its assets, as a new version of the program does."""
 
 import http.client
 import re
@@ -18,9 +18,6 @@ class Handler(BaseHTTPRequestHandler):
     def forward(self):
         proxy = self.server.proxy
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        proxy.seen.append(self.path)
-        if proxy.refused and self.path.startswith(proxy.refused):
-            return self.reply(503, {"Content-Type": "text/html"}, b"<h1>Refused</h1>")
         if proxy.shown != proxy.version and f"/assets/{proxy.version}/" in self.path:
             return self.reply(404, {}, b"")
         upstream = http.client.HTTPConnection("127.0.0.1", proxy.upstream.port, timeout=60)
@@ -74,13 +71,11 @@ class Listener(ThreadingHTTPServer):
 
 
 class Upgrade:
-    """`shown` is the version that browsers see; requests that begin with `refused` get no answer of the server. `seen` has the paths of all requests."""
+    """`shown` is the version that browsers see; no browser gets the files of another one."""
 
     def __init__(self, server, version):
         self.upstream = server
         self.version = self.shown = version
-        self.refused = None
-        self.seen = []
         self.port = free_port()
         self.listener = Listener(("127.0.0.1", self.port), Handler)
         self.listener.proxy = self

@@ -2,6 +2,7 @@
 
 import { addressed, clock, equal, heard, isTrue, network, settled, test, until, visits } from "./harness.js";
 import { answer, back, begin, main, moved, notice, open, pageOf, place, root, send, serve, shown, stack, tap } from "./stack.js";
+import { applyPatches } from "../runtime/live-patches.js";
 
 // Requests
 
@@ -273,6 +274,18 @@ test("a page that was requested before the last refresh began is requested again
   await settled();
   await settled();
   equal([shown(), network.to("/shows/1").length], ["/shows/1", 2]);
+});
+
+test("a change that arrives while a page is requested is shown on it", async () => {
+  await begin("/library");
+  const held = network.held();
+  network.on("/shows/1", held.answer);
+  await tap("/shows/1");
+  await clock.advance(5);
+  applyPatches([{ key: "play-7", attributes: { "data-finished": "true" } }]);
+  held.release(pageOf("/shows/1", { content: '<p data-live="play-7" data-finished="false"></p>' }));
+  await settled();
+  equal(main().querySelector("p").dataset.finished, "true");
 });
 
 // The page of the playing episode
