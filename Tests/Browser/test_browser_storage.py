@@ -67,34 +67,6 @@ def test_every_stored_name_carries_the_user(server, context, page):
     assert len(locks) == 1 and locks[0].startswith("earnest.journal@1#")
 
 
-def test_user_one_takes_over_the_names_of_an_earlier_version(server, context, page):
-    episode = stored_episode(page, server)
-    page.close()
-    old = blank(context, server)
-    old.evaluate(OLD_TAB, ["11111111-1111-4111-8111-111111111111", episode])
-    old.evaluate("() => { listen('left-behind', 30); listen('left-too', 30) }")
-    old.evaluate("() => { localStorage['earnest.plan'] = '{}'; for (const key of Object.keys(localStorage)) if (key.includes('@')) delete localStorage[key] }")
-    counted = int(old.evaluate("localStorage['earnest.seq']"))
-    old.close()
-
-    # Two tabs start at once.
-    tabs = [context.new_page(), context.new_page()]
-    posts = []
-    context.on("request", lambda request: posts.append(request.post_data) if request.method == "POST" and "/session" in request.url else None)
-    for tab in tabs:
-        tab.goto(server.url, wait_until="commit")
-    wait_until(lambda: {"left-behind", "left-too"} <= set(spans(server)), tabs[0], what="the delivery")
-    assert set(spans(server).values()) == {"old-device"}
-    for tab in tabs:
-        tab.wait_for_function("() => ['device', 'seq', 'plan'].every((name) => localStorage[`earnest.${name}`] === undefined)")
-        tab.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal.'))")
-    assert tabs[0].evaluate("localStorage['earnest.device@1']") == "old-device"
-    assert int(tabs[0].evaluate("localStorage['earnest.seq@1']")) > counted
-    assert all(json.loads(post)["user"] == 1 for post in posts), "delivered as user 1's"
-    delivered = [entry["id"] for post in posts for entry in json.loads(post)["entries"]]
-    assert sorted(delivered) == ["left-behind", "left-too"], "each once"
-
-
 @pytest.mark.acceptance("browser")
 def test_tab_of_an_earlier_version_plays_through_the_upgrade(server, context, page):
     episode = stored_episode(page, server)

@@ -5,7 +5,7 @@ The tests answer requests as a server with accounts does after the session has e
 import sqlite3
 
 import pytest
-from listening import audio, play, player, wait_for_session, wait_for_sound, wait_for_state
+from listening import audio, play, player, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
 
@@ -108,18 +108,6 @@ def test_audio_continues_and_nothing_is_retried_until_the_sign_in(server, gate, 
 
 
 @pytest.mark.acceptance("browser")
-def test_focus_finds_out_about_the_sign_in(server, gate, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    expire(page, gate)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    gate.is_open = True
-    page.evaluate("() => dispatchEvent(new Event('focus'))")
-    expect(notice(page)).to_be_hidden()
-    wait_for_session(server, lambda known: not known["playing"], page=page)
-    page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
-
-
-@pytest.mark.acceptance("browser")
 def test_journal_of_a_tab_that_closed_meanwhile_is_delivered_after_the_sign_in(server, gate, context, page):
     page.goto(server.url)
     playing = context.new_page()
@@ -133,60 +121,3 @@ def test_journal_of_a_tab_that_closed_meanwhile_is_delivered_after_the_sign_in(s
     gate.is_open = True
     page.evaluate("() => dispatchEvent(new Event('focus'))")
     wait_until(lambda: played_to(server) >= heard - 0.5, page, what="the delivery")
-
-
-def test_sign_in_within_the_page_stack_keeps_the_audio(server, gate, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    page.evaluate("() => (window.isSameDocument = true)")
-    expire(page, gate)
-    notice(page).click()
-    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-    expect(notice(page)).to_be_hidden()
-    at = audio(page, "currentTime")
-    wait_for_sound(page, beyond=at + 0.5)
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("heading", name="Me", level=1)).to_be_visible()
-    expect(notice(page)).to_be_hidden()
-    wait_until(lambda: played_to(server) >= at, page, what="the delivery")
-    wait_for_sound(page, beyond=at + 1)
-    assert page.evaluate("window.isSameDocument")
-
-
-@pytest.mark.acceptance("browser")
-def test_interrupted_audio_continues_at_its_position_after_the_sign_in(server, gate, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    page.clock.install()
-    gate.is_open = False
-    page.evaluate("""() => document.querySelector("progress-slider")
-      .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
-    said = wait_for_state(page, lambda state: state["error"])
-    assert said["error"] == "Sign in to keep listening" and said["playing"]
-    expect(page.locator("audio-player")).to_contain_text("Sign in to keep listening")
-    expect(notice(page)).to_be_visible()
-    settled_count(page, gate)
-    asked = gate.asked.count
-    media = next(line for line in gate.asked if "/media/" in line)
-    counts = []
-    for _ in range(5):
-        page.clock.fast_forward(60_000)
-        # Fetches once more and waits for the answer: a request that was under way before the error is counted in the first round.
-        page.evaluate("() => fetch('/live')")
-        counts.append(asked(media))
-    assert len(set(counts)) == 1, "retried without a sign-in"
-    gate.is_open = True
-    page.evaluate("() => dispatchEvent(new Event('focus'))")
-    wait_for_sound(page, beyond=1200)
-    assert audio(page, "currentTime") < 1230
-    assert wait_for_state(page, lambda state: state["state"] == "playing")["error"] is None
-
-
-@pytest.mark.acceptance("browser")
-def test_page_of_another_user_replaces_the_document(server, gate, page):
-    page.goto(server.url)
-    page.evaluate("() => (window.isSameDocument = true)")
-    page.route("**/me", lambda route: route.fulfill(
-        body='<!doctype html><html data-user="2"><main id="page" data-identity="me" data-user="2"><h1>Theirs</h1></main>',
-        content_type="text/html; charset=utf-8"))
-    page.get_by_role("main").get_by_role("link", name="Me", exact=True).click()
-    expect(page.get_by_role("heading", name="Theirs")).to_be_visible()
-    assert page.evaluate("window.isSameDocument") is None

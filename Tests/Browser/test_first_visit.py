@@ -92,17 +92,6 @@ def test_page_waits_for_its_style_sheet_and_script(phone, server):
     page.wait_for_function("() => customElements.get('settings-page')")
 
 
-def test_new_files_of_an_updated_server_come_with_a_new_document(phone, server):
-    """The page of an older server asks for files that the server has no more: the next page is a document of its own."""
-    page = phone.new_page()
-    page.route("**/more.css", lambda route: route.fulfill(status=404))
-    page.goto(server.url)
-    page.evaluate("window.isOld = true")
-    page.get_by_role("link", name="Library", exact=True).first.click()
-    page.wait_for_function("() => !window.isOld && document.readyState === 'complete'")
-    expect(page.get_by_role("heading", level=1, name="Library")).to_be_visible()
-
-
 def test_single_files_of_a_checkout_run_the_app(chromium, tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()

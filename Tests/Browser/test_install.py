@@ -1,10 +1,9 @@
-"""The installed app: its manifest, its start images and the number on its icon."""
+"""The installed app: its manifest and its start images."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
-from waiting import wait_until
 
 # The colours are those of a corner and of the icon above its logo.
 READ_IMAGE = """async (src) => {
@@ -16,31 +15,6 @@ READ_IMAGE = """async (src) => {
   const colour = (x, y) => `rgb(${[...context.getImageData(x, y, 1, 1).data].slice(0, 3).join(", ")})`;
   return { size: [width, height], corner: colour(0, 0), icon: colour(width / 2, height / 2 - 150) };
 }"""
-INSTALLED = """
-const { matchMedia } = window;
-window.matchMedia = (query) => query === "(display-mode: standalone)" ? { matches: true } : matchMedia(query);
-navigator.setAppBadge = async (count) => window.showBadge(count);
-navigator.clearAppBadge = async () => window.showBadge(0);
-"""
-
-
-def subscribe(server, show):
-    path = server.add(show)
-    server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
-    return path
-
-
-def hint(page):
-    return page.locator("main install-hint")
-
-
-@pytest.fixture
-def badges(page):
-    """The numbers that the installed app has shown on its icon."""
-    shown = []
-    page.expose_function("showBadge", lambda number: shown.append(number))
-    page.add_init_script(INSTALLED)
-    return shown
 
 
 def test_chromium_accepts_the_manifest_and_its_icons(page, demo):
@@ -87,22 +61,3 @@ def test_an_iphone_gets_start_images_in_the_size_of_its_screen(page, chromium, s
     page.wait_for_function("() => customElements.get('settings-page')")
     expect(page.locator("head link[rel=apple-touch-startup-image]")).to_have_count(0)
     assert not any(url.endswith("/start-image.js") for url in requests)
-
-
-def test_installed_app_shows_the_number_of_new_episodes_until_sign_out(page, server, badges):
-    subscribe(server, "lichen-hour")
-    page.goto(server.url)
-    wait_until(lambda: badges, page)
-    assert badges == [int(page.locator("[data-app-badge]").first.text_content() or 0)]
-    for text, number in [("3", 3), ("999+", 999), ("", 0), ("5", 5)]:
-        page.locator("[data-app-badge]").first.evaluate("(mark, text) => (mark.textContent = text)", text)
-        wait_until(lambda: badges[-1] == number, page)
-    page.locator("a.bar-account").click()
-    expect(hint(page)).to_be_hidden()
-    page.goto(server.url + "/settings")
-    expect(hint(page)).to_contain_text("Installed on this device")
-    page.route("**/sign-in", lambda route: route.fulfill(body="Sign in", content_type="text/html"))
-    badges.append(7)
-    page.evaluate("document.dispatchEvent(new CustomEvent('signed-out'))")
-    page.wait_for_url("**/sign-in")
-    assert badges[-1] == 0

@@ -130,16 +130,3 @@ def test_menu_of_the_player_saves_its_episode(server, show, episodes, page):
     more.click()
     menu.get_by_role("button", name="Remove from this device").click()
     wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
-
-
-def test_sign_out_ends_transfers_and_deletes_everything(server, show, episodes, page):
-    page.goto(server.url + show)
-    keep(page, episodes[0])
-    page.route(f"**/media/{episodes[1][0]}", lambda route: route.abort())
-    choose(page, episodes[1], "Save to this device")
-    wait_until(lambda: (record(page, episodes[1]) or {}).get("parts"), page)
-    page.route("**/sign-in", lambda route: route.fulfill(body="<h1>Signed out</h1>", content_type="text/html"))
-    page.evaluate("() => document.dispatchEvent(new CustomEvent('signed-out'))")
-    page.wait_for_url("**/sign-in")
-    assert page.evaluate("() => caches.keys()") == []
-    assert page.evaluate("() => Object.keys(localStorage).filter((name) => name.startsWith('earnest.ke'))") == []

@@ -3,9 +3,8 @@
 import sqlite3
 
 import pytest
-from listening import audio, play, wait_for_session, wait_for_sound
+from listening import play, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
-from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 STORED = "() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('earnest.'))"
@@ -86,36 +85,3 @@ def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(server, accoun
     page.reload()
     at_sign_in(page)
     assert not any(url.endswith("/session") or "/live?" in url for url in requests), "a page without a user reports nothing"
-
-
-def test_undelivered_entries_stay_and_the_page_says_so(server, accounts, context, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    wait_for_sound(page, beyond=2)
-    context.route("**/session", lambda route: route.abort())
-    sign_out(page)
-    at_sign_in(page)
-    expect(page.locator("#signed-out")).to_be_visible()
-    left = {name.split("#")[0] for name in page.evaluate(STORED)}
-    assert {"earnest.journal@1", "earnest.device@1", "earnest.seq@1"} <= left and "earnest.plan@1" not in left and "earnest.stack@1" not in left
-    # The user signs in again.
-    context.unroute("**/session")
-    page.goto(server.url)
-    wait_until(lambda: played_to(server) >= 2, page, what="the delivery")
-    page.wait_for_function("() => Object.keys(localStorage).every((key) => !key.startsWith('earnest.journal'))")
-
-
-@pytest.mark.parametrize("status", [403, *(pytest.param(status, marks=pytest.mark.acceptance("browser")) for status in (500, None))])
-def test_failed_sign_out_deletes_nothing(server, context, page, status):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    fulfil = {"body": "", "content_type": "text/html"}
-    if status == 403:
-        fulfil = {"body": "This page is out of date. Reload it and try again.", "content_type": "text/html", "headers": {"Earnest-Answer": "notice"}}
-    context.route(
-        "**/sign-in/did-sign-out", lambda route: route.fulfill(status=status, **fulfil) if status else route.abort())
-    sign_out(page)
-    words = {403: "This page is out of date.", 500: "Something went wrong", None: "Can’t reach Earnest"}[status]
-    expect(page.locator("#notice")).to_contain_text(words)
-    assert "earnest.device@1" in page.evaluate(STORED) and page.url.endswith("/player")
-    assert audio(page, "paused")
-    page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_sound(page)

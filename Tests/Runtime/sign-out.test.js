@@ -1,0 +1,105 @@
+import { clock, equal, heard, network, settled, show, test, until, visits } from "./harness.js";
+import "./media.js";
+import { player } from "../runtime/player.js";
+import { isSignedOut } from "../runtime/sign-in.js";
+import { listenToSignOut } from "../runtime/sign-out.js";
+
+const deeds = [];
+for (const name of ["pause", "catchUp"]) player[name] = () => deeds.push(name);
+const journal = "earnest.journal@1#x";
+const notice = () => document.getElementById("notice").textContent;
+const page = (status = 200) => new Response('<main id="page" data-identity="sign-in"><h1>Sign in</h1></main>', { status, headers: { "Content-Type": "text/html", "Earnest-Answer": "page" } });
+async function signOut() {
+  show('<form method="post" action="/sign-in/did-sign-out" data-sign-out><input name="all" value="1"><button>Sign out</button></form>');
+  listenToSignOut();
+  document.querySelector("button").click();
+  await settled();
+}
+const isOver = () => visits.length > 0;
+const posts = () => network.to("/sign-in/did-sign-out").map(({ method, body }) => [method, body]);
+
+test("a sign-out stops playback, delivers, deletes what is stored, and leads to the sign-in page", async () => {
+  localStorage[journal] = "{}";
+  localStorage["earnest.plan@1"] = "{}";
+  network.on("/sign-in/did-sign-out", () => page());
+  let badge = 5;
+  navigator.clearAppBadge = async () => (badge = 0);
+  const announced = [heard(document, "signed-out")];
+  await signOut();
+  equal([deeds, posts()], [["pause", "catchUp"], []]);
+  await clock.advance(1000);
+  equal(posts(), [], "The journal is being delivered");
+  localStorage.removeItem(journal);
+  await clock.advance(50);
+  await until(isOver);
+  equal([posts(), visits, badge, localStorage["earnest.plan@1"], announced[0].length], [[["POST", "all=1"]], ["replace /sign-in"], 0, undefined, 1]);
+});
+
+test("what cannot be delivered within five seconds stays", async () => {
+  localStorage[journal] = "{}";
+  localStorage["earnest.plan@1"] = "{}";
+  network.on("/sign-in/did-sign-out", () => page());
+  await signOut();
+  await clock.advance(4900);
+  equal(posts(), []);
+  await clock.advance(200);
+  await until(isOver);
+  equal([localStorage[journal], localStorage["earnest.plan@1"]], ["{}", undefined]);
+});
+
+test("after an expired sign-in nothing is waited for", async () => {
+  localStorage[journal] = "{}";
+  const { requireSignIn } = await import("../runtime/sign-in.js");
+  requireSignIn();
+  network.on("/sign-in/did-sign-out", () => page());
+  await signOut();
+  equal([isSignedOut, posts().length], [true, 1]);
+});
+
+test("a sign-out that fails deletes nothing, and says why", async () => {
+  localStorage["earnest.plan@1"] = "{}";
+  for (const [answer, words] of [
+    [() => new Response("This page is out of date.", { status: 403, headers: { "Content-Type": "text/html", "Earnest-Answer": "notice" } }), "This page is out of date."],
+    [() => new Response("", { status: 500 }), "trouble"], [() => page(500), "trouble"], [network.fails, "offline"],
+  ]) {
+    network.on("/sign-in/did-sign-out", answer);
+    await signOut();
+    equal([notice(), visits, localStorage["earnest.plan@1"]], [words, [], "{}"], words);
+    equal(document.querySelector("form").ariaBusy, null);
+  }
+});
+
+test("a second tap does nothing, and other forms are left", async () => {
+  const held = network.held();
+  network.on("/sign-in/did-sign-out", held.answer);
+  await signOut();
+  document.querySelector("button").click();
+  await settled();
+  equal(posts().length, 1);
+  show('<form action="/search"><button>Search</button></form>');
+  const prevented = [];
+  addEventListener("submit", (event) => (prevented.push(event.defaultPrevented), event.preventDefault()));
+  document.querySelector("button").click();
+  equal(prevented, [false]);
+});
+
+test("workers store nothing from then on, and are waited for no longer than a second", async () => {
+  network.on("/sign-in/did-sign-out", () => page());
+  const messages = [];
+  const worker = (answers) => ({ postMessage: (message, [port]) => (messages.push(message), answers && port.postMessage("done")) });
+  navigator.serviceWorker.getRegistration = async () => ({ active: worker(true), waiting: worker(false) });
+  await signOut();
+  equal([messages, visits], [[{ type: "sign-out", owner: "@1" }, { type: "sign-out", owner: "@1" }], []]);
+  await clock.advance(1000);
+  await until(isOver);
+});
+
+test("another tab of the user stops and leaves too", async () => {
+  document.documentElement.dataset.signOutUrl = "/proxy/sign-out";
+  listenToSignOut();
+  document.dispatchEvent(new CustomEvent("sign-out"));
+  equal([deeds, visits], [["pause", "catchUp"], []]);
+  document.dispatchEvent(new CustomEvent("signed-out"));
+  await until(isOver);
+  equal([visits, posts()], [["replace /proxy/sign-out"], []]);
+});
