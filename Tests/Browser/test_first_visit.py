@@ -11,7 +11,7 @@ from traffic import Traffic
 from waiting import wait_until
 
 # Of issue "Light and native": beside pictures and their bytes.
-MAX_REQUESTS, MAX_BYTES, MAX_LATER_BYTES = 8, 65_000, 8_192
+MAX_REQUESTS, MAX_BYTES, MAX_LATER_BYTES = 8, 65_000, 8_400
 
 
 def wait_until_quiet(read, page, looks=10):

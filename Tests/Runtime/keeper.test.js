@@ -14,7 +14,7 @@ navigator.storage.persisted = async () => true;
 const notice = () => document.getElementById("notice").firstChild?.textContent ?? "";
 const press = () => document.querySelector("#notice button").click();
 const list = (name) => JSON.parse(localStorage[`earnest.${name}@1`] ?? "[]");
-/** The keeper of this document, which begins with what is stored. */
+/** The keeper of this document, which begins with the stored ones. */
 async function start() {
   const { keeper } = await import("../runtime/keeper.js");
   await settled();
@@ -53,7 +53,7 @@ test("the buttons of menus keep and remove", async () => {
   equal(list("kept"), []);
 });
 
-test("rows of the page show what is stored and what is about to be", async () => {
+test("rows of the page show the stored episodes and those about to be", async () => {
   document.getElementById("page").innerHTML = `<article data-episode="7" data-favourite="false"><h3 class="row-title"><a href="/episodes/7">Seven</a></h3></article>`;
   await stay(7);
   const keeper = await start();
@@ -292,7 +292,7 @@ test("the end of a rule is no eviction, and makes space for episodes that had no
   await store.save(recordOf(8, { failure: "quota" }));
   const keeper = await start();
   serveEpisode(8);
-  // Another tab that starts in between compares the list with what is stored.
+  // Another tab that starts in between compares the list with the stored files.
   const listed = [];
   const remove = Cache.prototype.delete;
   Cache.prototype.delete = function (address) {

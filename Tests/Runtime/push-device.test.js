@@ -5,7 +5,7 @@ import "../notification-settings/push-device.js";
 const key = "BAEC";
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
 const posts = [];
-/** The subscription of the browser, and what was done with it. */
+/** The subscription of the browser, and the calls. */
 let known = null;
 const deeds = [];
 const subscribe = (endpoint, serverKey = key) => ({

@@ -1,4 +1,4 @@
-// Playback that another device has begun a moment ago continues here, and stays here.
+// Playback that another device started a moment ago continues here, and stays here.
 
 import { clock, equal, isTrue, network, test } from "./harness.js";
 import { mediaOf } from "./media.js";
