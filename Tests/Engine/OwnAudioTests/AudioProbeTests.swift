@@ -47,6 +47,7 @@ import Testing
   }
 
   private static let picture = [
-    "-f", "lavfi", "-i", "color=s=32x32:d=1", "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v", "attached_pic",
+    "-f", "lavfi", "-i", "color=s=32x32:d=1", "-map", "0:a", "-map", "1:v", "-frames:v", "1", "-c:v", "mjpeg", "-disposition:v",
+    "attached_pic",
   ]
 }
