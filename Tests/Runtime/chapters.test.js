@@ -41,6 +41,17 @@ test("a failed request is repeated by the next call, and without an episode ther
   equal([network.to("/chapters/7").length, titleAt(followed, 0)], [2, "Hello"]);
 });
 
+test("an answer without chapters counts as a failed request", async () => {
+  const player = { state: { item: { episode: 7 } } };
+  const followed = new Chapters(player, () => {});
+  network.on("/chapters/7", { error: "busy" });
+  await followed.load();
+  equal([followed.state({ episode: 7 }, 0), followed.didPlay(1)], [{ chapters: [], chapter: null }, null]);
+  network.on("/chapters/7", { chapters: list });
+  await followed.load();
+  equal(titleAt(followed, 0), "Hello");
+});
+
 test("the late answer for an earlier episode is not shown", async () => {
   const player = { state: { item: { episode: 7 } } };
   const followed = new Chapters(player, () => {});

@@ -38,6 +38,7 @@ export class Chapters {
       const response = await fetch(`${document.documentElement.dataset.base ?? ""}/chapters/${episode}`);
       const { chapters } = await response.json();
       if (episode !== this.#episode) return;
+      if (!Array.isArray(chapters)) throw new TypeError("No chapters");
       this.#list = chapters;
       this.#changed();
     } catch {
