@@ -79,6 +79,21 @@ test("the end of a drag is not a tap, and a tap is none of a drag", () => {
   }
 });
 
+test("a drag by finger ends without a click, and the next tap beside the handles counts", () => {
+  const { place } = sortable("list");
+  let taps = 0;
+  place.addEventListener("click", (event) => (event.preventDefault(), (taps += 1)));
+  drag(handle(place, "a"), by(place, "a", [0, 30]));
+  drag(text(place, "b"), [middle(text(place, "b"))]);
+  click(text(place, "b"));
+  equal(taps, 1);
+  move(handle(place, "a"), by(place, "a", [0, 30]));
+  point("down", text(place, "b"), 10, 10, { pointerId: 2 });
+  point("up", handle(place, "a"), 10, 40);
+  click(handle(place, "a"));
+  equal(taps, 1, "a second finger does not make a tap of a drag");
+});
+
 test("arrow keys move a row, keep its focus and say its place", () => {
   const { place, moves, order } = sortable("list");
   for (let step = 0; step < 3; step += 1) equal(press(handle(place, "a"), "ArrowDown"), true);

@@ -29,10 +29,12 @@ class SortableList extends HTMLElement {
   // Dragging
 
   #down = (event) => {
-    const handle = event.target.closest(".sort-handle");
-    if (!handle || event.button !== 0 || this.#drag) return;
-    this.#drag = { row: handle.closest("[data-key]"), handle, pointer: event.pointerId, from: event.clientY + scrollY, y: event.clientY };
+    if (this.#drag) return;
+    // No click follows the drag of a finger.
     this.#hasDragged = false;
+    const handle = event.target.closest(".sort-handle");
+    if (!handle || event.button !== 0) return;
+    this.#drag = { row: handle.closest("[data-key]"), handle, pointer: event.pointerId, from: event.clientY + scrollY, y: event.clientY };
     handle.setPointerCapture(event.pointerId);
   };
 
