@@ -111,15 +111,26 @@ public struct SQLiteDatabase: Database {
     _ = try await StorageError.mapping { try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
   }
 
-  /// Closes the file after running operations have ended, when it has every row: the write-ahead log is written back and truncated.
+  /// Closes the file after running operations have ended. It then has every row: the write-ahead log is written back and truncated, by
+  /// the last process that closes it.
   ///
-  /// - Throws: An error of GRDB; the file is closed even when the log cannot be written back, as while another process reads.
+  /// - Throws: An error of GRDB; the file is closed even when the log cannot be written back, as on a full disk.
   public func close() throws {
     // GRDB closes the readers last, and SQLite writes the log back only when a connection that may write is the last one.
-    let checkpoint = Result { try writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
+    let checkpoint = Result {
+      try writer.writeWithoutTransaction {
+        // A stop does not wait long for a command that reads.
+        try $0.execute(sql: "PRAGMA busy_timeout = 1000")
+        _ = try $0.checkpoint(.truncate)
+      }
+    }
     try writer.close()
     log?.end()
-    try checkpoint.get()
+    do {
+      try checkpoint.get()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      // Another process has the file open, and does the same when it closes it.
+    }
   }
 
   // MARK: - Private

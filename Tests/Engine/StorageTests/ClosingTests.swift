@@ -20,4 +20,21 @@ import Testing
       try copied.close()
     }
   }
+
+  @Test func aFileThatAnotherProcessReadsIsClosedToo() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      let other = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      try await database.add("second")
+      try await other.read { connection in
+        #expect(try connection.rows(Notebook.names, []).count == 2)
+        try database.close()
+      }
+      try other.close()
+      // The last one has written the log back.
+      let log = try? Data(contentsOf: URL(filePath: path + "-wal"))
+      #expect(log?.isEmpty ?? true)
+    }
+  }
 }
