@@ -29,6 +29,13 @@ test("a new clip is the minute from the player's position, as long as the episod
   equal(times(fields), ["9:30", "10:00"]);
 });
 
+test("while the duration of the episode is unknown, a new clip is a whole minute", async () => {
+  state = { ...state, duration: null };
+  const { sheet, fields } = form();
+  await opened(sheet);
+  equal(times(fields), ["1:23", "2:23"]);
+});
+
 test("a typed time stays, and a title changes nothing", async () => {
   const { sheet, fields } = form();
   type(fields.title, "The rain");

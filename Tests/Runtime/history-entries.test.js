@@ -18,6 +18,19 @@ test("a reload finds the entries again, with their positions and without their p
   equal(storedList().map(({ identity, depth, scroll, main }) => [identity, depth, scroll, main]), [["library", 0, 0, undefined], ["show-1", 1, 0, undefined]]);
 });
 
+test("another page in place of one that the user has left starts at its top, the same one stays where it was", () => {
+  const entries = new HistoryEntries(mainOf("episode-7"));
+  const left = entries.current;
+  left.scroll = 400;
+  entries.push("/shows/1", mainOf("show-1"));
+  const keep = (identity, path) => {
+    entries.keepAnother(left, { main: mainOf(identity), url: location.origin + path });
+    return [left.identity, left.url, left.scroll, left.main.dataset.identity];
+  };
+  equal(keep("episode-7", "/episodes/7?again"), ["episode-7", "/", 400, "episode-7"]);
+  equal(keep("episode-8", "/episodes/8?from=5"), ["episode-8", "/episodes/8?from=5", 0, "episode-8"]);
+});
+
 test("an entry from outside has no pages below", () => {
   const entries = new HistoryEntries(mainOf("library"));
   entries.push("/shows/1", mainOf("show-1"));

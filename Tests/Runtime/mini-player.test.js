@@ -49,6 +49,16 @@ test("its chapter takes the place of the show, with its picture", async () => {
   equal([text("show"), picture()], ["Redo", "/artwork/chapter?size=128"]);
 });
 
+test("an episode without a picture has the letter and the colour of its own show", async () => {
+  const player = await openPlaying(item(7, { artworkURL: null, coverHue: 120 }));
+  const place = await bar();
+  const cover = place.querySelector(".cover");
+  cover.innerHTML = '<span class="cover-initial">T</span>';
+  player.play(item(8, { artworkURL: null, coverHue: 30, showTitle: "Moss" }));
+  await clock.advance(500);
+  equal([cover.textContent, cover.dataset.hue], ["M", "30"]);
+});
+
 test("where playback is on another device, it says so, and only play remains", async () => {
   await openPlayer({ current: item(7), session: elsewhere(7) });
   const place = await bar();

@@ -46,6 +46,12 @@ test("groups have buttons of their own where they have members", () => {
   equal([state(place).ticks, state(place).hidden], ["101", ["c"]], "none is offered as soon as one is ticked");
 });
 
+test("a group whose name contains that of another has rows of its own", () => {
+  const place = form('<button type="button" data-select="played">Played</button>', ["unplayed", "played", "unplayed new"]);
+  select(place, "played");
+  equal(state(place).ticks, "010");
+});
+
 test("a form without rows offers nothing", () => {
   equal(state(form("", [])), { text: "None selected", ticks: "", disabled: true, hidden: ["none"] });
 });
