@@ -1,0 +1,56 @@
+// <settings-page>: changes are sent at once, and a new language becomes a new document.
+
+import { clock, equal, network, settled, show, test, visits } from "./harness.js";
+import { item, openPlaying } from "./playing.js";
+
+const stored = () => new Response(null, { status: 204 });
+const setting = (id, name, values) => `<form action="/settings-page/did-set-${id}" data-autosave id="setting-${id}"><select name="${name}">${values.map((value) => `<option>${value}</option>`).join("")}</select></form>`;
+
+async function settings() {
+  await import("../settings-page/settings-page.js");
+  const { deviceID } = await import("../runtime/device.js");
+  return show(`<settings-page><p data-device="${deviceID()}"></p><p data-device="other"></p>${setting("theme", "theme", ["system", "dark"])}
+    ${setting("language", "language", ["en", "de"])}<form action="/x"><input name="other"></form></settings-page>`).firstElementChild;
+}
+function choose(place, id, value) {
+  const select = place.querySelector(`#setting-${id} select`);
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test("another language replaces the document once the server has it", async () => {
+  const place = await settings();
+  const { answer, release } = network.held();
+  network.on("/settings-page/did-set-language", () => answer);
+  choose(place, "language", "de");
+  await settled();
+  equal([network.to("/settings-page/did-set-language").map(({ body }) => body), visits], [["language=de"], []]);
+  release(stored());
+  await settled();
+  equal(visits, ["reload /"]);
+});
+
+test("while audio plays, another language waits for the next document", async () => {
+  await openPlaying(item(7));
+  const place = await settings();
+  network.on("/settings-page/did-set-language", stored);
+  choose(place, "language", "de");
+  await clock.advance(1000);
+  equal([network.to("/settings-page/did-set-language").length, visits], [1, []]);
+});
+
+test("the theme changes at once, and other forms are not sent", async () => {
+  const place = await settings();
+  const { answer } = network.held();
+  network.on("/settings-page/did-set-theme", () => answer);
+  choose(place, "theme", "dark");
+  equal(document.documentElement.dataset.theme, "dark");
+  place.querySelector("[name=other]").dispatchEvent(new Event("change", { bubbles: true }));
+  await settled();
+  equal(network.requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]), [["/settings-page/did-set-theme", "theme=dark"]]);
+});
+
+test("this device is marked among the user's", async () => {
+  const place = await settings();
+  equal([...place.querySelectorAll("[data-device]")].map((device) => device.hasAttribute("data-is-current")), [true, false]);
+});
