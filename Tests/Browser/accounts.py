@@ -1,4 +1,4 @@
-"""Helpers of the tests of accounts. Hashing a password takes about a second in a debug build, so that a test has several steps."""
+"""Helpers of the tests of accounts."""
 
 import re
 from contextlib import contextmanager
@@ -13,8 +13,6 @@ from waiting import wait_until
 
 OWNER = ("Moss", "a mossy wall")
 MEMBER = ("Fern", "under the wall")
-# In milliseconds; for answers that take one or two hashes of a debug build on a busy machine.
-HASHED = 45_000
 
 
 @pytest.fixture
@@ -34,7 +32,6 @@ def browser(chromium):
 
     def open_page():
         context = chromium.new_context(viewport=PHONE)
-        context.set_default_timeout(HASHED)
         contexts.append(context)
         return context.new_page()
 
@@ -69,7 +66,7 @@ def set_up(server, page):
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Set up Earnest")).to_be_visible()
     fill(page, "Create account", Setup_code=setup_code(server), Name=OWNER[0], New_password=OWNER[1])
-    expect(page.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(page.locator("home-page")).to_be_visible()
 
 
 def sign_in(server, page, name, password):
@@ -92,7 +89,7 @@ def join(link, page):
     page.goto(link)
     expect(page.get_by_role("heading", name="Join Earnest")).to_be_visible()
     fill(page, "Create account", Name=MEMBER[0], New_password=MEMBER[1])
-    expect(page.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(page.locator("home-page")).to_be_visible()
 
 
 def user_row(owner, name):

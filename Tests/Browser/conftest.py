@@ -1,11 +1,12 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Locator, Page, TimeoutError, expect, sync_playwright
 
 import proxies
 import sessions
 from server import Server
+from waiting import PATIENCE
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
@@ -14,9 +15,7 @@ SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", ma
 # Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
-# A time limit only tells working from hanging: three browsers and servers share two cores with other tests.
-PATIENCE = 30_000
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=PATIENCE * 1000)
 
 navigate = Page.goto
 
@@ -29,18 +28,26 @@ def goto(page, url, **options):
 
 Page.goto = goto
 
+
+def patient(context):
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
 open_context = Browser.new_context
+open_profile = BrowserType.launch_persistent_context
 
 
 def new_context(browser, **options):
     """A profile without the service worker, whose requests no test can answer or count: test_service_worker.py allows it."""
-    context = open_context(browser, **{"service_workers": "block", **options})
+    context = patient(open_context(browser, **{"service_workers": "block", **options}))
     # Without scripts a page is never at rest.
     context.waits_for_rest = options.get("java_script_enabled", True)
     return context
 
 
 Browser.new_context = new_context
+BrowserType.launch_persistent_context = lambda *arguments, **options: patient(open_profile(*arguments, **options))
 
 # A test that holds an answer continues without it.
 REST = 3_000
@@ -130,7 +137,6 @@ def demo(tmp_path_factory):
 def context(chromium):
     """A fresh browser profile."""
     context = chromium.new_context(viewport=PHONE)
-    context.set_default_timeout(PATIENCE)
     yield context
     # What a page asks as it closes must not fail in the next test.
     for page in context.pages:

@@ -36,7 +36,7 @@ def downloaded(server, page, *episodes):
     """Waits until all these downloads are complete."""
     download(server, *episodes)
     page.goto(server.url + "/downloads?part=downloading")
-    expect(page.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="No active downloads")).to_be_visible()
 
 
 def tab(page, name):

@@ -70,7 +70,7 @@ def requests(facts, ca):
 
 
 def browse(facts, ca):
-    from accounts import HASHED, OWNER, fill, set_up
+    from accounts import OWNER, fill, set_up
     from conftest import CHROMIUM, PHONE
     from listening import play, player, tap_slider, wait_for_sound, wait_for_state
     from playwright.sync_api import Error, expect, sync_playwright
@@ -106,7 +106,6 @@ def browse(facts, ca):
 
         def page_of(agent=None):
             context = browser.new_context(viewport=PHONE, user_agent=agent)
-            context.set_default_timeout(HASHED)
             return context.new_page()
 
         page = page_of()

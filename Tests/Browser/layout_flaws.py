@@ -109,7 +109,6 @@ EDGES = """() => {
 def edges(server, browser, size, paths):
     """The left edge of the title and the width of the content of each page that starts at the edge of all pages, by its path."""
     context = browser.new_context(viewport=size, reduced_motion="reduce")
-    context.set_default_timeout(30_000)
     page = context.new_page()
     found = {}
     for path in paths:
@@ -123,7 +122,6 @@ def edges(server, browser, size, paths):
 
 def flaws(server, browser, size, paths, **options):
     context = browser.new_context(viewport=size, reduced_motion="reduce", **options)
-    context.set_default_timeout(30_000)
     page = context.new_page()
     found = []
     for path in paths:

@@ -1,7 +1,7 @@
 """A library of three shows, for the tests of its page."""
 
 import pytest
-from conftest import PATIENCE, SIZES
+from conftest import SIZES
 from notices import notice
 from playwright.sync_api import expect
 
@@ -22,7 +22,6 @@ def shows(server):
 def either(request, chromium):
     """A page at both sizes."""
     context = chromium.new_context(viewport=request.param)
-    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

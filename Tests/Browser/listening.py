@@ -14,11 +14,11 @@ def audio(page, expression):
     return page.evaluate(f"document.getElementById('audio').{expression}")
 
 
-def wait_for_sound(page, beyond=0.0, timeout=30_000):
+def wait_for_sound(page, beyond=0.0):
     """Waits until the audio has played past a position, in seconds."""
     page.wait_for_function(
         "beyond => { const sound = document.getElementById('audio'); return !sound.paused && sound.currentTime > beyond }",
-        arg=beyond, timeout=timeout,
+        arg=beyond,
     )
 
 
@@ -50,7 +50,7 @@ def call_player(page, call):
         .then(({{ player }}) => player.{call})""")
 
 
-def wait_for_state(page, holds, timeout=30):
+def wait_for_state(page, holds):
     """Waits until `holds` is true for the player's state."""
     last = None
 
@@ -60,7 +60,7 @@ def wait_for_state(page, holds, timeout=30):
         return last if last and holds(last) else None
 
     try:
-        return wait_until(look, page, timeout)
+        return wait_until(look, page)
     except AssertionError:
         raise AssertionError(f"the player never came to be so; last seen: {last}") from None
 
@@ -97,7 +97,7 @@ def session(server):
         return json.load(answer)
 
 
-def wait_for_session(server, holds, timeout=30, page=None):
+def wait_for_session(server, holds, page=None):
     """Waits until `holds` is true for the server's session. `page` is the page whose requests the test answers, if any."""
     last = None
 
@@ -107,9 +107,14 @@ def wait_for_session(server, holds, timeout=30, page=None):
         return last if last.get("session") and holds(last["session"]) else None
 
     try:
-        return wait_until(look, page, timeout)
+        return wait_until(look, page)
     except AssertionError:
         raise AssertionError(f"the session never came to be so; last seen: {last}") from None
+
+
+def without_reports(page):
+    """From now on the page learns what happens elsewhere from the live stream alone: its own requests of the session fail."""
+    page.route("**/session", lambda route: route.abort())
 
 
 def ask_server(page):

@@ -13,11 +13,12 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import control
 import sessions
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 # script/acceptance has another build than script/test.
@@ -160,12 +161,17 @@ class Server:
         return self.post("/search-page/did-tap-result", feed=f"{self.publisher}/feeds/{show}.xml")
 
 
+@contextmanager
+def open_database(server):
+    """The server's database, for a state that no page shows or makes."""
+    with closing(sqlite3.connect(server.folder / "earnest.sqlite", timeout=PATIENCE)) as database, database:
+        yield database
+
+
 def rows(server, query):
     """The first column of a query's rows."""
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
-        found = [row[0] for row in database.execute(query)]
-    database.close()
-    return found
+    with open_database(server) as database:
+        return [row[0] for row in database.execute(query)]
 
 
 def run(*arguments, **settings):

@@ -2,14 +2,13 @@
 
 import pytest
 from accessibility import inspect
-from conftest import PATIENCE, PHONE
+from conftest import PHONE
 from every_page import EMPTY_PAGES, account_server, fill, fill_accounts, main_pages, server, sign_out  # noqa: F401
 
 
 @pytest.fixture
 def page(chromium):
     context = chromium.new_context(viewport=PHONE, bypass_csp=True, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

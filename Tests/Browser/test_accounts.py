@@ -7,9 +7,10 @@ from contextlib import closing
 
 import pytest
 from accounts import (  # noqa: F401
-    HASHED, MEMBER, OWNER, acting_as, browser, fill, invite, is_signed_in, join, open_as_owner, server, set_up, sign_in, titles, user_row)
+    MEMBER, OWNER, acting_as, browser, fill, invite, is_signed_in, join, open_as_owner, server, set_up, sign_in, titles, user_row)
 from listening import audio, play, wait_for_sound
 from playwright.sync_api import expect
+from server import open_database
 from waiting import wait_until
 
 
@@ -46,7 +47,7 @@ def test_first_run_invitation_and_two_users(server, browser):
         server.post("/episode-actions/did-tap", action="download", episode=episodes[0], back="/downloads")
         server.post("/episode-actions/did-tap", action="last", episode=episodes[1], back="/up-next")
     owner.goto(server.url + "/downloads?part=downloading")
-    expect(owner.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)
+    expect(owner.get_by_role("heading", name="No active downloads")).to_be_visible()
     owner.goto(server.url + "/up-next")
     expect(owner.locator("up-next article")).to_have_count(1)
     member.goto(server.url + "/up-next")
@@ -81,9 +82,9 @@ def test_first_run_invitation_and_two_users(server, browser):
     owner.get_by_role("button", name="Sign out", exact=True).click()
     expect(owner.get_by_role("heading", name="Sign in")).to_be_visible()
     sign_in(server, owner, OWNER[0], "a wrong wall")
-    expect(owner.get_by_role("alert")).to_have_text("Wrong name or password", timeout=HASHED)
+    expect(owner.get_by_role("alert")).to_have_text("Wrong name or password")
     fill(owner, "Sign in", Password=OWNER[1])
-    expect(owner.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(owner.locator("home-page")).to_be_visible()
     owner.goto(server.url + "/library")
     expect(titles(owner)).to_have_count(1)
 
@@ -99,7 +100,7 @@ def test_devices_reset_disable_and_delete(server, browser):
 
     # Revoking a device signs its open page out.
     sign_in(server, laptop, *MEMBER)
-    expect(laptop.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(laptop.locator("home-page")).to_be_visible()
     phone.goto(server.url + "/settings/account")
     phone.get_by_role("button", name=re.compile("Sign out .+ on ")).click()
     expect(phone.locator("#notice")).to_contain_text("is signed out")
@@ -113,14 +114,14 @@ def test_devices_reset_disable_and_delete(server, browser):
     assert link.startswith(server.url + "/sign-in/reset?token=")
     laptop.goto(link)
     fill(laptop, "Save password", New_password="over the wall")
-    expect(laptop.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(laptop.locator("home-page")).to_be_visible()
     assert not is_signed_in(phone)
     phone.goto(link)
     expect(phone.get_by_role("heading", name="This link doesn’t work anymore")).to_be_visible()
 
     # Signing out everywhere else.
     sign_in(server, phone, MEMBER[0], "over the wall")
-    expect(phone.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(phone.locator("home-page")).to_be_visible()
     laptop.goto(server.url + "/settings/account")
     laptop.get_by_role("button", name="Sign out everywhere else").click()
     expect(laptop.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
@@ -128,7 +129,7 @@ def test_devices_reset_disable_and_delete(server, browser):
 
     # Changing the password.
     fill(laptop, "Change password", Current_password="over the wall", New_password="around the wall")
-    expect(laptop.get_by_role("status").filter(has_text="Password changed")).to_be_visible(timeout=HASHED)
+    expect(laptop.get_by_role("status").filter(has_text="Password changed")).to_be_visible()
     expect(laptop.get_by_label("Current password")).to_have_value("")
     assert is_signed_in(laptop)
 
@@ -137,7 +138,7 @@ def test_devices_reset_disable_and_delete(server, browser):
     expect(user_row(owner, "Fern")).to_contain_text("Disabled")
     assert not is_signed_in(laptop)
     sign_in(server, laptop, MEMBER[0], "around the wall")
-    expect(laptop.get_by_role("alert")).to_have_text("Wrong name or password", timeout=HASHED)
+    expect(laptop.get_by_role("alert")).to_have_text("Wrong name or password")
     owner.get_by_role("button", name="Enable Fern").click()
     expect(user_row(owner, "Fern")).not_to_contain_text("Disabled")
 
@@ -165,17 +166,17 @@ def test_revoked_device_plays_on_and_delivers_after_the_next_sign_in(server, bro
     play(page, server, path, "Reading the Shore")
     page.evaluate("() => (window.isSameDocument = true)")
     # Another process ends the session, as `earnest user disable` and a password reset do.
-    with closing(sqlite3.connect(server.folder / "earnest.sqlite", timeout=30)) as database, database:
+    with open_database(server) as database:
         database.execute("DELETE FROM web_session")
     notice = page.get_by_role("link", name="Sign in to sync")
-    expect(notice).to_be_visible(timeout=HASHED)
+    expect(notice).to_be_visible()
     at = audio(page, "currentTime")
     wait_for_sound(page, beyond=at + 1)
 
     notice.click()
     expect(page.get_by_role("heading", name="Sign in", level=1)).to_be_visible()
     fill(page, "Sign in", Name=OWNER[0], Password=OWNER[1])
-    expect(page.get_by_role("heading", name="Sign in", level=1)).to_be_hidden(timeout=HASHED)
+    expect(page.get_by_role("heading", name="Sign in", level=1)).to_be_hidden()
     expect(notice).to_be_hidden()
     wait_for_sound(page, beyond=at + 2)
     assert page.evaluate("window.isSameDocument"), "the page was loaded again, which interrupts the audio"

@@ -5,7 +5,7 @@ import re
 import pytest
 from accessibility import STILL
 from axe_playwright_python.sync_playwright import Axe
-from conftest import DESKTOP, PATIENCE, PHONE
+from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 from server import ROOT, Server
 
@@ -61,7 +61,6 @@ def sections():
 
 def open_page(context, server):
     """Opens the page once its scripts have run, and returns it with what went wrong meanwhile."""
-    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     errors = []
     page.on("console", lambda message: message.type == "error" and errors.append(message.text))

@@ -110,7 +110,7 @@ def test_single_files_of_a_checkout_run_the_app(chromium, tmp_path):
         page.wait_for_function("() => customElements.get('audio-player') && customElements.get('mini-player')")
         assert errors == []
         assert sum("/assets/single/" in url for url in asked) > 100
-        with urllib.request.urlopen(f"{server.url}/assets/single/runtime/player.js", timeout=10) as answer:
+        with urllib.request.urlopen(f"{server.url}/assets/single/runtime/player.js") as answer:
             assert answer.headers["Cache-Control"] == "no-store"
     finally:
         context.close()

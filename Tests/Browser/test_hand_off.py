@@ -2,17 +2,14 @@
 
 import random
 import sqlite3
-import statistics
 import time
 
 import pytest
-from conftest import PATIENCE, PHONE
-from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
+from conftest import PHONE
+from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state, without_reports
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
-# Well below the 8.5 s of a tab's automatic report: a change within this time came over the live stream. The test prints its delay.
-SOON = 6000
 
 
 @pytest.fixture
@@ -24,7 +21,6 @@ def show(server):
 def there(chromium):
     """A browser on another device."""
     context = chromium.new_context(viewport=PHONE, user_agent="Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36")
-    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -40,28 +36,29 @@ def test_continue_here_moves_playback_and_names_the_new_device(server, show, pag
     tap_slider(page)
     wait_for_sound(page, beyond=700)
     wait_for_state(there, lambda state: state["position"] > 700)
+    without_reports(page)
     there.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(there, beyond=700)
-    page.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
+    page.wait_for_function("() => document.getElementById('audio').paused")
     left = wait_for_state(page, lambda state: state["isRemote"])
     assert left["movedTo"] == "Chrome on Android" and left["state"] == "paused"
     # The first device takes over in the same way.
+    page.unroute("**/session")
+    without_reports(there)
     page.get_by_role("button", name="Play", exact=True).click()
-    there.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
+    there.wait_for_function("() => document.getElementById('audio').paused")
     assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
 
 
-def test_other_devices_show_play_and_pause_promptly(server, show, page, there):
+def test_live_stream_shows_play_and_pause_on_other_devices(server, show, page, there):
     play(page, server, show, EPISODE)
     there.goto(server.url + "/player")
     wait_for_state(there, lambda state: state["isRemote"])
-    took = []
-    for name, holds in (("Pause", lambda state: not state["isRemote"]), ("Play", lambda state: state["isRemote"])):
-        page.get_by_role("button", name=name, exact=True).click()
-        began = time.monotonic()
-        wait_for_state(there, holds, timeout=SOON / 1000)
-        took.append(time.monotonic() - began)
-    print("shown after", [f"{seconds:.2f} s" for seconds in took])
+    without_reports(there)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_state(there, lambda state: not state["isRemote"])
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_for_state(there, lambda state: state["isRemote"])
 
 
 # A script makes each press, so that its time is exact. It counts as a gesture because the user has already touched the page.
@@ -91,7 +88,6 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
     for one in pages:
         one.evaluate(NOTE_SPANS)
     chance = random.Random(5)
-    took, winners = [], []
 
     def playing():
         return [one for one in pages if player(one)["playing"]]
@@ -104,7 +100,11 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
                 one.evaluate("document.querySelector('audio-player [data-part=toggle]').click()")
             return all(not state["playing"] and not state["isRemote"] for state in map(player, pages))
 
-        wait_until(is_quiet, page, timeout=30, what="a pause")
+        wait_until(is_quiet, page, what="a pause")
+
+    def one_plays():
+        states = [player(one) for one in pages]
+        return [state["playing"] for state in states] == [not state["isRemote"] for state in states] and len(playing()) == 1
 
     for number in range(rounds):
         rest()
@@ -114,21 +114,7 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
         first.evaluate(f"at => {{ window.press = ({PRESS})(at) }}", at)
         second.evaluate(PRESS, at + skew)
         first.evaluate("() => window.press")
-        deadline = (at + skew) / 1000 + SOON / 1000
-        quiet_since, last = None, None
-        while True:
-            now = time.time()
-            heard = playing()
-            if len(heard) != 1 or heard != last:
-                quiet_since, last = now, heard
-            elif now - quiet_since > 0.15 and all(player(one)["isRemote"] for one in pages if one not in heard):
-                break
-            assert now < deadline or len(heard) == 1, f"round {number}, {skew:.0f} ms apart: {len(heard)} play"
-            assert now < deadline + 3, f"round {number}: the other one never showed it"
-        took.append(quiet_since - at / 1000)
-        winners.append(heard[0] is second)
-    print(f"one plays after {statistics.median(took):.2f} s (median), {max(took):.2f} s (longest); the later one in {sum(winners)} of {rounds}")
-    assert statistics.quantiles(took, n=10)[-1] < SOON / 1000
+        wait_until(one_plays, page, what=f"round {number}, {skew:.0f} ms apart: one that plays, and another that shows it")
 
     for one in playing():
         one.get_by_role("button", name="Pause", exact=True).click()

@@ -53,7 +53,7 @@ class Shell:
     def stop(self):
         for program in reversed(self.programs):
             program.send_signal(signal.SIGTERM)
-            program.wait(timeout=20)
+            program.wait()
 
 
 @pytest.fixture
@@ -65,13 +65,13 @@ def shell(tmp_path):
 
 def first_link(output, pattern=r"https?://\S+"):
     """The address that a server has printed."""
-    wait_until(lambda: re.search(pattern, output.read_text()), timeout=60, what="the printed address")
+    wait_until(lambda: re.search(pattern, output.read_text()), what="the printed address")
     return re.search(pattern, output.read_text())[0]
 
 
 def status(url):
     try:
-        return urllib.request.build_opener(sessions.NoRedirect).open(url, timeout=10).status
+        return urllib.request.build_opener(sessions.NoRedirect).open(url).status
     except urllib.error.HTTPError as answer:
         return answer.status
     except OSError:
@@ -127,7 +127,7 @@ def test_downloads_on_another_disk(shell):
     name, value = export.removeprefix("export ").split("=")
     shell.environment[name] = value
     refused = shell.start(serve, "--port", "0")
-    wait_until(lambda: "Move its files to" in refused.read_text(), timeout=60, what="the request to move downloads")
+    wait_until(lambda: "Move its files to" in refused.read_text(), what="the request to move downloads")
     subprocess.run(move, shell=True, check=True, env=shell.environment)
     assert status(first_link(shell.start(serve, "--port", "0"))) == 303
     assert (Path(value) / "earnest-media-folder.txt").exists() and not list(own.iterdir())
@@ -157,7 +157,7 @@ def test_own_certificate(shell):
     shell.start(command, "--accounts")
     page = ["curl", "--silent", "--cacert", certificate, "--resolve", f"podcasts.example:{port}:127.0.0.1",
             "--output", "/dev/null", "--write-out", "%{http_code} %{http_version}", f"https://podcasts.example:{port}/"]
-    wait_until(lambda: subprocess.run(page, capture_output=True, text=True).stdout == "401 2", timeout=60, what="the sign-in page over HTTP/2")
+    wait_until(lambda: subprocess.run(page, capture_output=True, text=True).stdout == "401 2", what="the sign-in page over HTTP/2")
 
 
 @pytest.mark.acceptance("browser")
@@ -173,7 +173,7 @@ def test_behind_a_proxy(shell, title):
     def answer(**further):
         request = urllib.request.Request(f"http://127.0.0.1:{port}/pods/", headers={**proxy, **further})
         try:
-            with urllib.request.urlopen(request, timeout=10) as response:
+            with urllib.request.urlopen(request) as response:
                 return response.status
         except urllib.error.HTTPError as error:
             return error.status
@@ -204,7 +204,7 @@ def ssh_host(tmp_path):
     server = subprocess.Popen([SSHD, "-D", "-e", "-f", folder / "config"], stderr=open(folder / "log", "w"))
     yield ["-p", str(port), "-i", f"{folder}/user", "-o", f"UserKnownHostsFile={folder}/known", "-o", "StrictHostKeyChecking=no"]
     server.terminate()
-    server.wait(timeout=10)
+    server.wait()
 
 
 @pytest.mark.acceptance("browser")
@@ -215,5 +215,5 @@ def test_tunnel(shell, ssh_host):
     words = tunnel.replace("8080:127.0.0.1:8080", f"{here}:127.0.0.1:{behind}").replace("you@server", "127.0.0.1")
     assert words != tunnel
     shell.start(words.replace("ssh ", "ssh " + shlex.join(ssh_host) + " ", 1))
-    wait_until(lambda: status(f"http://127.0.0.1:{here}/") == 401, timeout=30, what="the tunnel")
+    wait_until(lambda: status(f"http://127.0.0.1:{here}/") == 401, what="the tunnel")
     assert status(link.replace(f":{behind}", f":{here}")) == 303

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import certificates
 import server as servers
 from conftest import CHROMIUM, PHONE
-from listening import audio, wait_for_sound
+from listening import audio, wait_for_sound, without_reports
 from server import Server
 from waiting import wait_until
 
@@ -32,7 +32,7 @@ class SecureServer(Server):
 
     def answers(self):
         try:
-            urllib.request.urlopen(self.url + "/session", timeout=5, context=ssl._create_unverified_context()).read()
+            urllib.request.urlopen(self.url + "/session", context=ssl._create_unverified_context()).read()
             return True
         except OSError:
             assert self.process.poll() is None, "the server ended while starting"
@@ -59,7 +59,7 @@ def secure(tmp_path, pair):
 
 
 def curl(*arguments):
-    done = subprocess.run(["curl", "-sS", "-o", "/dev/null", *map(str, arguments)], capture_output=True, text=True, timeout=30)
+    done = subprocess.run(["curl", "-sS", "-o", "/dev/null", *map(str, arguments)], capture_output=True, text=True)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -83,10 +83,10 @@ def test_chromium_plays_seeks_and_gets_changes_over_http2(secure, pair, playwrig
 
         other = browser.new_page()
         other.goto(secure.url + "/player")
-        # Over the live stream: this tab asks for nothing.
         expect(other.get_by_role("button", name="Continue here")).to_be_visible()
+        without_reports(other)
         page.get_by_role("button", name="Pause", exact=True).click()
-        expect(other.get_by_role("button", name="Continue here")).not_to_be_visible(timeout=6_000)
+        expect(other.get_by_role("button", name="Continue here")).not_to_be_visible()
         protocols = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.nextHopProtocol).filter(Boolean)")
         assert set(protocols) == {"h2"}, protocols
         assert audio(page, "error") is None
@@ -104,7 +104,7 @@ def test_uses_replaced_files(secure, pair, tmp_path):
     assert secure.certificate() == first
     replace(key, pair[1])
     # Without a signal: the files are checked every ten seconds.
-    wait_until(lambda: secure.certificate() == new.read_text().strip(), timeout=25, what="the new certificate")
+    wait_until(lambda: secure.certificate() == new.read_text().strip(), what="the new certificate")
     pair[1].write_text("nothing")
     os.kill(secure.process.pid, signal.SIGHUP)
     wait_until(lambda: "doesn’t contain a private key" in secure.printed(), what="the report of a broken key")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from accounts import HASHED, browser, fill, invite, is_signed_in, open_as_owner, setup_code  # noqa: F401
+from accounts import browser, fill, invite, is_signed_in, open_as_owner, setup_code  # noqa: F401
 from identity_provider import IdentityProvider
 from server import Server, run
 
@@ -86,15 +86,15 @@ def test_user_connects_and_disconnects(server, provider, browser):
     open_as_owner(server, owner)
     member.goto(invite(server, owner))
     fill(member, "Create account", Name="Fern", New_password="under the wall")
-    expect(member.locator("home-page")).to_be_visible(timeout=HASHED)
+    expect(member.locator("home-page")).to_be_visible()
     member.goto(server.url + "/settings/account")
     member.locator("#account-provider-password").fill("under the wall")
     member.get_by_role("button", name="Connect Company login").click()
     sign_in_at_provider(member)
-    expect(member.get_by_role("status").filter(has_text="Connected with Company login")).to_be_visible(timeout=HASHED)
+    expect(member.get_by_role("status").filter(has_text="Connected with Company login")).to_be_visible()
     member.locator("#account-provider-password").fill("under the wall")
     member.get_by_role("button", name="Disconnect Company login").click()
-    expect(member.get_by_role("status").filter(has_text="Disconnected from Company login")).to_be_visible(timeout=HASHED)
+    expect(member.get_by_role("status").filter(has_text="Disconnected from Company login")).to_be_visible()
     assert is_signed_in(member)
 
 

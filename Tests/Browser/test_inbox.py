@@ -1,6 +1,5 @@
 """The Inbox: a new episode is queued or dismissed by a finger with an undo."""
 
-import sqlite3
 import time
 
 import pytest
@@ -8,7 +7,7 @@ from downloading import PHONE, live, swipe
 from notices import notice
 from playwright.sync_api import expect
 from publisher import Publisher
-from server import Server
+from server import Server, open_database
 from waiting import wait_until
 
 LEFT, RIGHT = -1, 1
@@ -21,10 +20,8 @@ ABOVE_THE_BAR = """() => parseFloat(getComputedStyle(document.getElementById("no
 
 
 def sql(server, query):
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
-        found = database.execute(query).fetchall()
-    database.close()
-    return found
+    with open_database(server) as database:
+        return database.execute(query).fetchall()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from waiting import wait_until
 
 
 def downloaded_hash(server, episode):
-    with sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True, timeout=30) as database:
+    with sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True) as database:
         row = database.execute("SELECT synced, sha256 FROM download WHERE episode_id = ?", (episode[0],)).fetchone()
     database.close()
     return list(row)

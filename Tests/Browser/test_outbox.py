@@ -28,7 +28,7 @@ def ids(server, show):
 
 
 def rows(server, sql, *values):
-    with closing(sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True, timeout=30)) as database:
+    with closing(sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)) as database:
         return database.execute(sql, values).fetchall()
 
 

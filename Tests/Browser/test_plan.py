@@ -37,7 +37,7 @@ def test_next_episode_starts_automatically_when_a_killed_server_returns(server, 
     waiting = wait_for_state(page, lambda state: state["item"]["title"] == NEW and state["error"])
     assert waiting["state"] == "loading" and "Reconnecting" in waiting["error"]
     server.start()
-    wait_for_sound(page, timeout=40_000)
+    wait_for_sound(page)
     playing = wait_for_state(page, lambda state: state["state"] == "playing")
     assert playing["item"]["title"] == NEW and playing["error"] is None
     wait_for_session(server, lambda known: known["playing"] and known["episode"] == playing["item"]["episode"])

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import proxies
 import pytest
-from conftest import PATIENCE, PHONE, navigate
+from conftest import PHONE, navigate
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 from proxies import ProxiedServer
@@ -36,7 +36,6 @@ def server(request, tmp_path, certificate):
 def page(chromium, server):
     """A signed-in page of a browser that accepts the tests' certificate."""
     context = chromium.new_context(viewport=PHONE, ignore_https_errors=True)
-    context.set_default_timeout(PATIENCE)
     server.add_to(context)
     yield context.new_page()
     context.close()
@@ -45,7 +44,7 @@ def page(chromium, server):
 def ask(server, path, method="GET", body=None, **headers):
     """A response through the proxy, to a client that trusts its certificate."""
     parts = urlsplit(server.public)
-    connection = http.client.HTTPSConnection("localhost", parts.port, timeout=30, context=server.trusted)
+    connection = http.client.HTTPSConnection("localhost", parts.port, context=server.trusted)
     headers = {"Cookie": "=".join(server.cookie), **{name.replace("_", "-"): value for name, value in headers.items()}}
     connection.request(method, parts.path + path, body=body, headers=headers)
     answer = connection.getresponse()
@@ -82,13 +81,13 @@ def test_listening_through_the_proxy(server, page):
     assert ask(server, "/session").status == 502
     expect(page.locator("html[data-live=on]")).not_to_be_attached()
     server.start()
-    expect(page.locator("html[data-live=on]")).to_be_attached(timeout=40_000)
+    expect(page.locator("html[data-live=on]")).to_be_attached()
     wait_for_sound(page, beyond=before)
 
 
 def test_live_stream_is_not_buffered(server):
     parts = urlsplit(server.public)
-    connection = http.client.HTTPSConnection("localhost", parts.port, timeout=10, context=server.trusted)
+    connection = http.client.HTTPSConnection("localhost", parts.port, context=server.trusted)
     connection.request("GET", "/pods/live", headers={"Cookie": "=".join(server.cookie)})
     stream = connection.getresponse()
     assert stream.status == 200 and stream.headers["Content-Type"] == "text/event-stream"
@@ -127,6 +126,6 @@ def test_proxy_removes_what_clients_forge(server):
 @pytest.mark.acceptance("browser")
 def test_client_that_does_not_trust_the_certificate_is_refused(server):
     with pytest.raises(ssl.SSLCertVerificationError):
-        connection = http.client.HTTPSConnection("localhost", urlsplit(server.public).port, timeout=10)
+        connection = http.client.HTTPSConnection("localhost", urlsplit(server.public).port)
         connection.request("GET", "/pods/")
     wait_until(server.answers, what="the server")

@@ -34,12 +34,12 @@ def server(tmp_path, publisher):
 def wait_until_read(server):
     """Waits until the server has read the first half of the feed: its file in `instances` names the feed."""
     folder = server.folder / "instances"
-    wait_until(lambda: any(file.read_bytes().startswith(b"R 1 .") for file in folder.iterdir()), timeout=20, what="reading the feed")
+    wait_until(lambda: any(file.read_bytes().startswith(b"R 1 .") for file in folder.iterdir()), what="reading the feed")
 
 
 def end(server, number):
     server.process.send_signal(number)
-    server.process.wait(timeout=10)
+    server.process.wait()
     server.log.close()
     # The file of the killed process still names the feed; only the file of the next process counts.
     return server.start()
@@ -47,11 +47,11 @@ def end(server, number):
 
 def wait_until_forgotten(server):
     """Waits until the server has recovered the leases of the killed process: only its own file is left."""
-    wait_until(lambda: len(list((server.folder / "instances").iterdir())) == 1, timeout=20, what="forgetting the dead process")
+    wait_until(lambda: len(list((server.folder / "instances").iterdir())) == 1, what="forgetting the dead process")
 
 
 def feed_status(server):
-    return urllib.request.urlopen(server.url + "/shows/1/feed", timeout=30).read().decode()
+    return urllib.request.urlopen(server.url + "/shows/1/feed").read().decode()
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_feed_that_ends_the_program_twice_is_quarantined_until_retried(server, p
     publisher.feed_goes_on.set()
     assert 'action="/feed-status-page/did-tap-retry"' in page
     server.post("/feed-status-page/did-tap-retry", show=1)
-    wait_until(lambda: "Feed is healthy" in feed_status(server), timeout=20, what="the retry")
+    wait_until(lambda: "Feed is healthy" in feed_status(server), what="the retry")

@@ -2,14 +2,13 @@
 
 import pytest
 import sessions
-from conftest import PATIENCE, PHONE
+from conftest import PHONE
 from playwright.sync_api import expect
 
 
 @pytest.fixture
 def phone(chromium, server):
     context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    context.set_default_timeout(PATIENCE)
     sessions.add_to(context, server.url)
     yield context
     context.close()

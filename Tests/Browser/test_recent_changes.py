@@ -1,10 +1,10 @@
 """Recent changes: Up Next returns to a moment. The list and undoing are held by RecentChangesManagerTests."""
 
-import sqlite3
 
 from every_page import oldest_episodes, rows
 from notices import notice
 from playwright.sync_api import expect
+from server import open_database
 
 
 def queued(server):
@@ -16,9 +16,8 @@ def test_up_next_returns_to_a_moment(server, page):
     for episode, _ in queue:
         server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     before = queued(server)
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+    with open_database(server) as database:
         database.execute("UPDATE change_log SET happened_at = happened_at - 2 * 3600000")
-    database.close()
     server.post("/up-next/did-clear")
     page.goto(server.url + "/up-next")
     page.locator("up-next").get_by_role("link", name="Restore Up Next as of…").click()

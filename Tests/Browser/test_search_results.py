@@ -3,7 +3,7 @@
 import urllib.parse
 
 import pytest
-from conftest import PATIENCE, SIZES
+from conftest import SIZES
 from every_page import rows
 from listening import wait_for_sound
 from playwright.sync_api import expect
@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 @pytest.fixture(params=SIZES)
 def context(request, chromium):
     context = chromium.new_context(viewport=request.param)
-    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

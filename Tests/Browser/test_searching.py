@@ -2,6 +2,7 @@
 
 import re
 
+from conftest import wait_for_rest
 from listening import player, wait_for_state
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -14,7 +15,7 @@ def find_here(page, server, text, expected):
         page.goto(f"{server.url}/search?scope=library&q={text}")
         return page.locator("#found-here li", has_text=expected).count()
 
-    wait_until(is_found, timeout=30, what=expected)
+    wait_until(is_found, what=expected)
 
 
 def type_until(page, text, offer):
@@ -25,13 +26,10 @@ def type_until(page, text, offer):
         field.fill("")
         with page.expect_response(lambda answer: answer.url.endswith(f"/search/complete?q={text}")):
             field.press_sequentially(text)
-        try:
-            expect(offers.filter(has_text=offer).first).to_be_visible(timeout=500)
-        except AssertionError:
-            return False
+        wait_for_rest(page)
         return offer in offers.all_inner_texts()
 
-    wait_until(is_offered, page, timeout=30, what=offer)
+    wait_until(is_offered, page, what=offer)
     return field, offers
 
 

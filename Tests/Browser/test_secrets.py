@@ -147,7 +147,7 @@ def test_earlier_library_is_backed_up_once_and_its_addresses_are_encrypted(servi
         subprocess.Popen([str(PROGRAM), "downloads"], stdout=subprocess.PIPE, env={**environment(), "EARNEST_HOME": str(stored)})
         for _ in range(3)
     ]
-    assert [command.wait(timeout=60) for command in commands] == [0, 0, 0]
+    assert [command.wait() for command in commands] == [0, 0, 0]
     [backup] = backups(stored)
     assert mode(stored / backup) == 0o600
     # This restores the previous version as README.md describes.

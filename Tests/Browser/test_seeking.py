@@ -37,4 +37,4 @@ def test_dragging_pauses_the_audio_and_keeps_the_pause_button_visible(server, pl
     assert audio(playing, "paused") is True
     expect(playing.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     playing.mouse.up()
-    playing.wait_for_function("() => !document.getElementById('audio').paused", timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('audio').paused")

@@ -3,13 +3,13 @@
 Long because it covers everything that the worker stores and answers."""
 
 import re
-import sqlite3
 
 import pytest
 import sessions
 from listening import audio, call_player, wait_for_sound
 from playwright.sync_api import expect
 from proxies import insert_session
+from server import open_database
 from upgrading import Upgrade
 from waiting import wait_until
 from workers import accounts, context, install  # noqa: F401
@@ -235,7 +235,6 @@ def test_user_never_sees_pages_of_another_one(accounts, context, page):
 
 def add_user(server):
     """A second user; returns the id."""
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+    with open_database(server) as database:
         database.execute("INSERT OR IGNORE INTO person VALUES (2, 'Fern', 0)")
-    database.close()
     return 2

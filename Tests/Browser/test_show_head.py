@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import PATIENCE, SIZES
+from conftest import SIZES
 from every_page import rows
 from listening import listen, wait_for_sound
 from playwright.sync_api import expect
@@ -21,7 +21,6 @@ FILLED = """() => [...document.querySelectorAll("main :is(button, a)")].filter((
 @pytest.fixture(params=SIZES)
 def context(request, chromium):
     context = chromium.new_context(viewport=request.param)
-    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -105,10 +105,10 @@ def test_panel_catches_up_after_a_server_restart(server, desktop):
     expect(queued).to_have_count(2)
     live(desktop)
     server.stop()
-    expect(desktop.get_by_text("Not connected")).to_be_visible(timeout=10_000)
+    expect(desktop.get_by_text("Not connected")).to_be_visible()
     server.start()
     server.post("/up-next/did-remove", episode=episodes[0])
-    expect(queued).to_have_count(1, timeout=40_000)
+    expect(queued).to_have_count(1)
 
 
 def test_panel_covers_a_narrower_page_and_closes_with_escape(server, desktop):

@@ -1,10 +1,10 @@
 """The question where the listener fell asleep, with a way back. AudioPlayerManagerTests holds when it is asked and dismissed."""
 
-import sqlite3
 
 import pytest
 from listening import fall_asleep, wait_for_state
 from playwright.sync_api import expect
+from server import open_database
 
 TOUCHED, ENDED = "Reading the Shore", "Ants with Umbrellas"
 
@@ -14,9 +14,8 @@ def episodes(server):
     """The ids of two episodes of 25 minutes, by title."""
     show = server.add("lichen-hour").rsplit("/", 1)[1]
     server.post("/show-page/did-tap-subscribe", show=show)
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+    with open_database(server) as database:
         found = dict(database.execute(f"SELECT title, id FROM episode WHERE show_id = {show}").fetchall())
-    database.close()
     return found
 
 

@@ -19,7 +19,7 @@ def test_stalled_connection_is_retried_unless_the_user_paused(server, page):
     hurry = "document.getElementById('audio').playbackRate = 3"
     play(page, server, show_with(server, "stall=72000"), EPISODE)
     page.evaluate(hurry)
-    before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
+    before = wait_for_state(page, lambda state: state["state"] == "stalled")["position"]
     # The browser downloads the audio from the start and stalls again.
     for number in range(20):
         page.clock.fast_forward(8500)
@@ -31,7 +31,7 @@ def test_stalled_connection_is_retried_unless_the_user_paused(server, page):
             assert number < 19, "it never got on"
 
     page.evaluate(hurry)
-    wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)
+    wait_for_state(page, lambda state: state["state"] == "stalled")
     page.get_by_role("button", name="Pause", exact=True).click()
     page.evaluate("document.getElementById('audio').addEventListener('playing', () => (window.sounded = true))")
     tries = []
@@ -49,7 +49,7 @@ def test_temporary_publisher_failure_is_retried_automatically(server, page):
     page.get_by_role("button", name=f"Play {EPISODE}").click()
     said = wait_for_state(page, lambda state: state["error"])
     assert said["playing"] and said["state"] == "loading"
-    wait_for_sound(page, timeout=30_000)
+    wait_for_sound(page)
     assert player(page)["error"] is None
 
 
@@ -61,7 +61,7 @@ def test_replaced_audio_is_reloaded_and_resumes_at_the_same_position(server, pag
     play(page, server, show_with(server, "etag=changed%26times=1", show="the-undo-key"), "Control, Z")
     page.evaluate("""() => document.querySelector("progress-slider")
       .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
-    wait_for_sound(page, beyond=1201, timeout=20_000)
+    wait_for_sound(page, beyond=1201)
     assert audio(page, "currentTime") < 1230 and player(page)["error"] is None
     first, *others = answers
     assert (409, None) in others

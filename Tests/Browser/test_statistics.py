@@ -1,7 +1,6 @@
 """Statistics: listening time by day in the user's time zone."""
 
 import pytest
-from conftest import PATIENCE
 from listening import hear
 from playwright.sync_api import expect
 
@@ -15,7 +14,6 @@ def show(server):
 def context(chromium):
     """A browser in a fixed time zone."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, timezone_id="Pacific/Kiritimati")
-    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 import proxies
 import pytest
-from conftest import PATIENCE, PHONE, navigate
+from conftest import PHONE, navigate
 from listening import wait_for_sound
 from playwright.sync_api import expect
 from proxies import ProxiedServer
@@ -41,7 +41,6 @@ def servers(tmp_path, certificate):
 @pytest.fixture
 def context(chromium):
     context = chromium.new_context(viewport=PHONE, ignore_https_errors=True)
-    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
@@ -67,7 +66,7 @@ def test_no_address_leaves_the_path(servers, context, limit):
     wait_for_sound(page)
 
     def get(path, **headers):
-        with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", headers=headers), timeout=20) as answer:
+        with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", headers=headers)) as answer:
             return answer.read().decode()
 
     wrong, seen, waiting = [], {}, ["/pods/", "/pods/nothing", "/pods/settings", "/pods/settings/users", "/pods/import", "/pods/search?q=moss"]

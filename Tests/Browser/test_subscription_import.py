@@ -46,7 +46,7 @@ def test_import_shows_live_progress_and_failures(server, page, count):
     expect(page.locator(".import-sum")).to_have_text(re.compile(rf"^[1-9]\d* of {count} feeds"))
     before = int(progress.get_attribute("value"))
     page.wait_for_function("before => Number(document.querySelector('.import-bar').value) > before", arg=before)
-    expect(page.locator(".import-sum")).to_have_text(f"{count - 1} of {count} imported · 1 failed", timeout=40_000)
+    expect(page.locator(".import-sum")).to_have_text(f"{count - 1} of {count} imported · 1 failed")
     failed = page.get_by_role("region", name="Couldn’t load")
     expect(failed.get_by_role("link", name="Gone")).to_be_visible()
     expect(page.get_by_role("region", name="Invalid entries")).to_contain_text("exec:rm")

@@ -62,7 +62,7 @@ def test_episodes_found_in_the_library_are_swiped_and_those_of_directories_are_n
         return row(page, episode).count()
 
     # The index is updated in the background.
-    wait_until(is_found, timeout=30, what=title)
+    wait_until(is_found, what=title)
     live(page)
     swipe(phone, page, row(page, episode), RIGHT)
     expect(notice(page)).to_contain_text("Downloading")

@@ -43,7 +43,7 @@ def test_journal_larger_than_one_report_is_sent_completely(server, show, page):
     assert kept.count('"id"') > 200
     page.unroute("**/session", refuse)
     where = audio(page, "currentTime")
-    wait_for_session(server, lambda known: not known["playing"] and abs(known["position"] - where) < 1, timeout=30)
+    wait_for_session(server, lambda known: not known["playing"] and abs(known["position"] - where) < 1)
     page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
 
 
@@ -59,7 +59,7 @@ def test_failed_first_session_request_is_retried(server, show, context, page):
     tab.goto(server.url)
     tab.wait_for_function("() => document.querySelector('mini-player')")
     wait_until(lambda: asked, tab)
-    expect(tab.get_by_role("region", name="Player")).to_contain_text(EPISODE, timeout=20_000)
+    expect(tab.get_by_role("region", name="Player")).to_contain_text(EPISODE)
 
 
 def test_playback_speed_stays_the_same_for_another_episode(server, show, page):
@@ -77,7 +77,7 @@ def test_playback_speed_stays_the_same_for_another_episode(server, show, page):
 def test_finished_episode_plays_again_from_the_start(server, show, page):
     play(page, server, show)
     tap_slider(page, 0.999)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(page)
     assert audio(page, "currentTime") < 10

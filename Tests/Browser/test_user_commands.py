@@ -12,7 +12,7 @@ from server import PROGRAM, Server, environment, run
 
 def add(folder, name, password, *flags):
     done = subprocess.run(
-        [str(PROGRAM), "user", "add", name, *flags, "--data", str(folder)], input=password + "\n", capture_output=True, text=True, timeout=60,
+        [str(PROGRAM), "user", "add", name, *flags, "--data", str(folder)], input=password + "\n", capture_output=True, text=True,
         env=environment())
     return done.returncode, done.stdout, done.stderr
 
@@ -23,7 +23,7 @@ def user(folder, *arguments):
 
 def status(url):
     try:
-        return urllib.request.urlopen(url, timeout=10).status
+        return urllib.request.urlopen(url).status
     except urllib.error.HTTPError as answer:
         return answer.status
 

@@ -4,7 +4,6 @@ read, and the service worker shows them.
 
 import base64
 import json
-import sqlite3
 import time
 
 import pytest
@@ -14,7 +13,7 @@ from playwright.sync_api import expect
 from publisher import Publisher
 from push_service import PushService
 from push_worker import PushWorker, message
-from server import Server
+from server import Server, open_database
 from waiting import wait_until
 from workers import accounts, context  # noqa: F401
 
@@ -54,10 +53,8 @@ def subscribed(tmp_path, service, publisher):
 
 
 def rows(server, query):
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
-        found = database.execute(query).fetchall()
-    database.close()
-    return found
+    with open_database(server) as database:
+        return database.execute(query).fetchall()
 
 
 def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
@@ -92,9 +89,8 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
     server.post("/show-page/did-tap-refresh", show=show)
     wait_until(lambda: rows(server, "SELECT 1 FROM news_message"), what="the pending message")
     # Messages wait for those of other shows.
-    with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
+    with open_database(server) as database:
         database.execute("UPDATE news_message SET next_at = 0")
-    database.close()
     wait_until(lambda: service.received, what="the message")
     headers, body = service.received[0]
     message = service.message()

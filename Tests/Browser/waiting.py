@@ -2,10 +2,12 @@
 
 import time
 
+# Seconds. A time limit only tells working from hanging: browsers and servers share two cores with other tests.
+PATIENCE = 60
 PAUSE = 0.05
 
 
-def wait_until(holds, page=None, timeout=30, what="it", pause=PAUSE):
+def wait_until(holds, page=None, timeout=PATIENCE, what="it", pause=PAUSE):
     """Waits until `holds()` returns a value, and returns it. Pass `page` if the test answers the page's requests or takes its events; `what` may be a function."""
     deadline = time.monotonic() + timeout
     while True:

@@ -1,7 +1,7 @@
 """Profiles with the app's service worker, which conftest.py blocks elsewhere."""
 
 import pytest
-from conftest import PATIENCE, PHONE
+from conftest import PHONE
 from server import Server
 from waiting import wait_until
 
@@ -9,7 +9,6 @@ from waiting import wait_until
 @pytest.fixture
 def context(chromium):
     context = chromium.new_context(viewport=PHONE, service_workers="allow")
-    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 
