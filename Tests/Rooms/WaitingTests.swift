@@ -23,6 +23,17 @@ struct WaitingTests {
       instead: "Wait for a condition with `wait_until`, or put a clock into the page.")
   }
 
+  /// One `PATIENCE` tells working from hanging, and no test judges by a clock. Programs of script/acceptance and helpers are no `test_*.py`.
+  @Test("Browser tests have no time limits of their own")
+  func browserTestsHaveOnePatience() {
+    breaches(
+      of: ["timeout=", "SOON", "time.monotonic", "set_default_timeout"],
+      in: SourceTree.files("py", in: "Tests/Browser").filter { $0.path.hasPrefix("Tests/Browser/test_") },
+      // The stalled player gets a moment of real time for each attempt.
+      except: ["Tests/Browser/test_stalls.py"],
+      instead: "Wait for a condition, with the patience of all tests; block the other way instead of timing this one.")
+  }
+
   /// Playwright takes the promise itself for an answer.
   @Test("Browser tests wait for no promise with `wait_for_function`")
   func browserTestsWaitForValues() {
