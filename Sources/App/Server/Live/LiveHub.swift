@@ -24,6 +24,7 @@ actor LiveHub {
   private var users: [Int64: LiveUser] = [:]
   /// The latest number of each.
   private var collected: [Change: Int] = [:]
+  private var lastWindow: Task<Void, Never>?
   private var isClosed = false
   /// The number of the latest change that was received.
   private var received = 0
@@ -117,7 +118,14 @@ actor LiveHub {
     try? await Task.sleep(for: pace.collectionWindow)
     let changes = collected
     collected = [:]
-    await sendChanges(changes)
+    // In turn: what a later window sends must not arrive before an earlier one, which may take longer.
+    let earlier = lastWindow
+    let window = Task {
+      await earlier?.value
+      await sendChanges(changes)
+    }
+    lastWindow = window
+    await window.value
     openWindows -= 1
     for waiter in waiters { waiter.finish() }
     waiters = []

@@ -4,6 +4,7 @@ import Logging
 import Playback
 import PodcastModel
 import ServiceRouter
+import Synchronization
 import TestSupport
 import Testing
 import WebPage
@@ -39,6 +40,28 @@ import WebPage
       #expect(acting.reloads == 0 && other.reloads == 1)
       // The plan may have other episodes: a tab need not ask for it.
       #expect(acting.sessions > 0)
+    }
+  }
+
+  @Test func sendsOneWindowAfterTheOther() async throws {
+    let (held, release) = AsyncStream.makeStream(of: Never.self)
+    let slow = Mutex(false)
+    let slowly: @Sendable (Change) async -> Void = { change in
+      guard change == .show(ShowID(1), addedEpisodes: 0) else { return }
+      slow.withLock { $0 = true }
+      for await _ in held {}
+    }
+    try await withHub(before: slowly) { hub in
+      var stream = try await open(hub, after: hub.position(of: Viewer(userID: 1)))
+      bus.publish(.show(ShowID(1), addedEpisodes: 0))
+      try await waitUntil { slow.withLock(\.self) }
+      bus.publish(.show(ShowID(2), addedEpisodes: 0))
+      // The second window would be sent meanwhile.
+      for _ in 1...200 { _ = await hub.position(of: Viewer(userID: 1)) }
+      release.finish()
+      var sent: [String] = []
+      while sent.count < 2, let event = await stream.next() { if event.kind == .patches { sent.append(event.data) } }
+      #expect(sent.count == 2 && sent[0].contains("marker-1") && sent[1].contains("marker-2"))
     }
   }
 
@@ -137,10 +160,13 @@ import WebPage
     try #require(await hub.open(after: last, for: Viewer(userID: 1))).makeAsyncIterator()
   }
 
-  private func withHub(_ test: (LiveHub) async throws -> Void) async throws {
+  private func withHub(
+    before: @escaping @Sendable (Change) async -> Void = { _ in }, _ test: (LiveHub) async throws -> Void
+  ) async throws {
     let router = Router(missing: { _ in Page(title: "", identity: "missing", body: "") })
     router.onChange(Change.self) { change, _ in
-      switch change {
+      await before(change)
+      return switch change {
       case .upNext: [LivePatch("page-0", attributes: ["data-reload-on": UUID().uuidString]), LivePatch("count-0", text: "1")]
       case .playlists: [LivePatch("page-1", attributes: ["data-reload-on-list": UUID().uuidString])]
       case .show(let marker, _): [LivePatch("marker-\(marker.rawValue)", text: "")]
