@@ -40,6 +40,9 @@ test("without the server it is stored, shown and said once, and follows with its
   equal([actions(), stored.map(({ action, title }) => [action, title]), notice.textContent],
     [[["played", 7], ["unplayed", 7]], [["played", "Rain"], ["unplayed", "Rain"]], ""]);
   const [{ id }] = storedPosts();
+  // The second one starts a delivery, whose script comes from another process.
+  await until(() => sent().length === 2);
+  await settled();
   network.on(tap, () => done());
   await clock.advance(3_600_000);
   await until(() => storedPosts().length === 0);
