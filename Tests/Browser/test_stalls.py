@@ -24,7 +24,7 @@ def test_stalled_connection_is_retried_unless_the_user_paused(server, page):
     for number in range(20):
         page.clock.fast_forward(8500)
         try:
-            wait_for_sound(page, beyond=before + 1, timeout=3000)
+            page.wait_for_function("position => document.getElementById('audio').currentTime > position", arg=before + 1, timeout=3000)
             break
         except TimeoutError:
             # The player waits for its next attempt or the next stall timeout: the page's clock must reach that time.

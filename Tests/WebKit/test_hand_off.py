@@ -16,12 +16,12 @@ def test_continue_here_moves_playback_and_the_old_device_shows_the_new_one(serve
     wait_for_sound(here, beyond=4)
     there.tap("Continue here")
     wait_for_sound(there, beyond=3)
-    here.wait_for_function("document.getElementById('audio').paused", timeout=6000)
+    here.wait_for_function("document.getElementById('audio').paused")
     here.see("Moved to Safari on Linux", "audio-player")
     # The old device takes over again only after a tap.
     wait_for_sound(there, beyond=audio(there, "currentTime") + 2)
     assert audio(here, "paused") is True
     here.tap("Continue here")
     wait_for_sound(here, beyond=4)
-    wait_for_state(there, lambda state: not state["playing"] and state["isRemote"], timeout=6)
+    wait_for_state(there, lambda state: not state["playing"] and state["isRemote"])
     assert player(here)["isRemote"] is False

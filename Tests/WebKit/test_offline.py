@@ -15,7 +15,7 @@ def test_kept_episode_plays_without_the_server_to_its_last_minute(server, page):
     page.wait_for_function("Boolean(navigator.serviceWorker.controller)")
     page.tap(f"More options for {title}", "main")
     page.tap("Save to this device", "#episode-menu")
-    page.wait_for_function("(id) => (JSON.parse(localStorage.getItem('earnest.kept@1')) ?? []).includes(id)", int(episode), timeout=60_000)
+    page.wait_for_function("(id) => (JSON.parse(localStorage.getItem('earnest.kept@1')) ?? []).includes(id)", int(episode))
     server.kill()
     page.driver.refresh()
     page.wait_for_function("document.readyState === 'complete' && document.querySelector('main').dataset.saved !== undefined")

@@ -16,7 +16,7 @@ def test_page_shows_changes_from_elsewhere_also_after_a_server_outage(server, pa
     number = "(name) => [...document.querySelectorAll('article a')].find((link) => link.textContent === name).pathname.split('/').pop()"
     state = "([name, finished]) => [...document.querySelectorAll('article')].some((row) => row.innerText.includes(name) && row.dataset.finished === finished)"
     server.post("/episode-actions/did-tap", action="played", episode=page.evaluate(number, EPISODE), back=show)
-    page.wait_for_function(state, [EPISODE, "true"], timeout=6000)
+    page.wait_for_function(state, [EPISODE, "true"])
     server.kill()
     page.see("Not connected", "#offline")
     server.start()

@@ -9,6 +9,7 @@ from selenium import webdriver
 from selenium.webdriver import ActionChains
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from waiting import wait_until
 
 DRIVER = "/usr/bin/WebKitWebDriver"
 # The browser's minimum window width is 447 pixels.
@@ -107,26 +108,17 @@ class Page:
         script = f"const value = ({expression}); return typeof value === 'function' ? value(arguments[0]) : value"
         return self.driver.execute_script(script, arg)
 
-    def wait_for_function(self, function, arg=None, timeout=15_000):
-        return self.until(lambda: self.evaluate(function, arg), function, timeout / 1000)
+    def wait_for_function(self, function, arg=None):
+        return wait_until(lambda: self.evaluate(function, arg), what=function)
 
     def wait_for_timeout(self, milliseconds):
         time.sleep(milliseconds / 1000)
 
-    def until(self, holds, what, seconds=15):
-        """Waits until `holds()` returns a value; returns it."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            if value := holds():
-                return value
-            time.sleep(0.05)
-        raise AssertionError(f"within {seconds} s it never came to be so: {what}")
-
-    def see(self, text, within="body", timeout=15_000):
+    def see(self, text, within="body"):
         """Waits until the page shows a text."""
         self.wait_for_function(
             "([within, text]) => [...document.querySelectorAll(within)].some((part) => part.checkVisibility() && part.innerText.includes(text))",
-            [within, text], timeout)
+            [within, text])
 
     def see_not(self, text, within="body"):
         self.wait_for_function("([within, text]) => !document.querySelector(within).innerText.includes(text)", [within, text])
@@ -135,7 +127,7 @@ class Page:
 
     def control(self, name, within="body"):
         """Returns the control with this name as soon as it exists and has stopped moving."""
-        return self.until(lambda: self.driver.execute_script(CONTROL, name, within), f"a control {name!r} in {within}")
+        return wait_until(lambda: self.driver.execute_script(CONTROL, name, within), what=f"a control {name!r} in {within}")
 
     def tap(self, name, within="body"):
         self.control(name, within).click()
