@@ -17,7 +17,7 @@ export function test(sentence, body) {
 /** For conftest.py. @returns {Promise<string[]>} What went wrong */
 export async function run(sentence) {
   // Tells working from hanging; no test comes near it.
-  const limit = new Promise((_, reject) => realTimeout(() => reject(new Error("The test does not end")), 20_000));
+  const limit = new Promise((_, reject) => realTimeout(() => reject(new Error("The test does not end")), 60_000));
   try {
     await Promise.race([tests.get(sentence)(), limit]);
     await settled();
