@@ -1,6 +1,5 @@
 """Recent changes: Up Next returns to a moment. The list and undoing are held by RecentChangesManagerTests."""
 
-
 from every_page import oldest_episodes, rows
 from notices import notice
 from playwright.sync_api import expect

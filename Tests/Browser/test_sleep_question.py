@@ -1,6 +1,5 @@
 """The question where the listener fell asleep, with a way back. AudioPlayerManagerTests holds when it is asked and dismissed."""
 
-
 import pytest
 from listening import fall_asleep, wait_for_state
 from playwright.sync_api import expect

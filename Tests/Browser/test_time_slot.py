@@ -1,6 +1,5 @@
 """A slot of free time: its episodes play as a queue with its own end, and Up Next stays. SlotPageManagerTests holds its page."""
 
-
 import pytest
 from listening import audio, wait_for_session, wait_for_state
 from playwright.sync_api import expect
