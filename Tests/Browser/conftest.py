@@ -29,8 +29,13 @@ def goto(page, url, **options):
 Page.goto = goto
 
 
+# Notices stay five times longer, which is nearly as long as a test waits.
+KEEP_NOTICES = "addEventListener('DOMContentLoaded', () => (document.documentElement.dataset.patience = 5))"
+
+
 def patient(context):
     context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script(KEEP_NOTICES)
     return context
 
 

@@ -3,8 +3,3 @@
 
 def notice(page):
     return page.locator("#notice")
-
-
-def keep_notice(page):
-    """Focuses the undo, with which the notice stays until the test looks at it again."""
-    notice(page).get_by_role("button", name="Undo").focus()

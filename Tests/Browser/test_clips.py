@@ -6,7 +6,6 @@ import pytest
 from conftest import navigate
 from downloading import episodes, show  # noqa: F401
 from listening import audio, wait_for_sound, wait_for_state
-from notices import keep_notice
 from playwright.sync_api import expect
 
 
@@ -64,7 +63,6 @@ def test_public_link_plays_for_a_stranger_until_it_is_revoked(server, clip, page
 
     page.get_by_role("button", name="Revoke public link to The lamp goes out").click()
     expect(page.get_by_text("No public links")).to_be_visible()
-    keep_notice(page)
     assert navigate(shared, address).status == 410
     expect(shared.get_by_role("heading", name="This link no longer works")).to_be_visible()
     page.locator("#notice").get_by_role("button", name="Undo").click()

@@ -2,7 +2,6 @@
 
 import pytest
 from listening import play, wait_for_state
-from notices import keep_notice
 from playwright.sync_api import expect
 
 EPISODE = "Reading the Shore"
@@ -45,7 +44,6 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     sheet.get_by_label("Auto-download").select_option("Latest 3 episodes")
     sheet.get_by_role("button", name="Save").click()
     expect(page.locator("#notice")).to_contain_text("Settings of 2 shows saved")
-    keep_notice(page)
     rule = context.new_page()
     rule.goto(f"{server.url}/shows/{ids[1]}/new-episodes")
     expect(rule.locator("select[name=placement]")).to_have_value("inbox")

@@ -1,7 +1,6 @@
 """A favourite follows in every tab."""
 
 import pytest
-from notices import keep_notice
 from playwright.sync_api import expect
 
 
@@ -36,7 +35,6 @@ def test_favourite_episode_is_synced_across_tabs_and_can_be_undone(server, show,
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     star(page).press("Enter")
     expect(star(page)).to_have_attribute("aria-pressed", "true")
-    keep_notice(page)
     other.bring_to_front()
     expect(row(other, "Reading the Shore").locator(".favourite-mark")).to_be_visible()
     page.bring_to_front()

@@ -16,6 +16,13 @@ test("a notice stays as long as it takes to read, and longer when it can be undo
   equal(await time(), 11);
 });
 
+test("it stays as many times longer as the page asks for", async () => {
+  document.documentElement.dataset.patience = "3";
+  showNotice("x".repeat(20), undo());
+  delete document.documentElement.dataset.patience;
+  equal(await time(), 33);
+});
+
 test("the time of a notice does not end the next one", async () => {
   showNotice("x".repeat(20), undo());
   await clock.advance(8000);

@@ -7,7 +7,9 @@ let timer = 0;
 export function showNotice(sentence, undo = null) {
   clearTimeout(timer);
   box.replaceChildren(sentence, ...(undo ? [undo] : []));
-  timer = setTimeout(hide, 4000 + sentence.length * 50 + (undo ? 6000 : 0));
+  // Journeys set `data-patience`: a busy machine needs longer than a reader.
+  const patience = Number(document.documentElement.dataset.patience ?? 1);
+  timer = setTimeout(hide, (4000 + sentence.length * 50 + (undo ? 6000 : 0)) * patience);
 }
 
 function hide() {
