@@ -1,4 +1,5 @@
 import Storage
+import TestSupport
 import Testing
 
 @testable import Library
@@ -7,7 +8,7 @@ import Testing
   /// EXPLAIN prepares a statement as running it would, and runs nothing.
   @Test(arguments: Library.statements)
   func everyStatementPreparesOnSQLite(statement: Statement) async throws {
-    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let database = try SQLiteDatabase.migrated()
     let values = [Value](repeating: .null, count: statement.sql.count { $0 == "?" })
     try await database.write { _ = try $0.rows(Statement(statement.name, "EXPLAIN " + statement.sql), values) }
   }
