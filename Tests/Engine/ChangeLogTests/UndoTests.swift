@@ -176,6 +176,15 @@ import Testing
     #expect(try await fixture.library.preferences.preference(of: fixture.show, for: .local) == ShowPreference(rate: 1.5))
   }
 
+  @Test func theSkipsOfAShowAreUndoneEachToItsOwnLength() async throws {
+    let before = ShowPreference(skipFirst: 30, skipLast: 20)
+    try await playback.change(before, of: fixture.show, for: .local)
+    fixture.wait()
+    try await playback.change(ShowPreference(skipFirst: 45, skipLast: 60), of: fixture.show, for: .local)
+    #expect(try await fixture.undoLast()?.count == 1)
+    #expect(try await fixture.library.preferences.preference(of: fixture.show, for: .local) == before)
+  }
+
   @Test func theDownloadRuleOfAShowIsUndone() async throws {
     let rules = fixture.library.downloadRules
     _ = try await rules.change([fixture.show], for: .local, at: fixture.clock.now) { $1 = DownloadRule(newest: 3, keepLatest: 5) }

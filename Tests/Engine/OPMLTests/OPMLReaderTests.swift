@@ -72,6 +72,16 @@ struct OPMLReaderTests {
     #expect(list.repeats == 2 && list.problems.isEmpty)
   }
 
+  @Test func aFeedIsSubscribedToWhenOneOfItsOutlinesSaysSo() throws {
+    let list = try read(
+      """
+      <outline xmlUrl="https://a.example/feed" subscribed="1"/><outline xmlUrl="https://a.example/feed" subscribed="0"/>
+      <outline xmlUrl="https://b.example/feed" subscribed="0"/><outline xmlUrl="https://b.example/feed" subscribed="1"/>
+      <outline xmlUrl="https://c.example/feed" subscribed="0"/><outline xmlUrl="https://c.example/feed" subscribed="0"/>
+      """)
+    #expect(list.feeds.map(\.isSubscribed) == [true, true, false] && list.repeats == 3)
+  }
+
   @Test func theOutlineCalledFeedsIsNoFolder() throws {
     #expect(try read("<outline text=\"feeds\"><outline xmlUrl=\"https://a.example/\"/></outline>").feeds.first?.folders == [])
   }

@@ -76,6 +76,15 @@ import Testing
     }
   }
 
+  @Test func theOwnAddressOfAShowIsNotTaken() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(2), item(1)])
+      let show = try await publishing.added()
+      let preview = try await publishing.refreshing.previewAddress(publishing.address, of: show)
+      #expect(preview.url == publishing.address && preview.matchCount == 2 && preview.owner == nil)
+    }
+  }
+
   @Test func aPrivateShowStaysPrivate() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])

@@ -48,6 +48,14 @@ import WebPage
     #expect(try await sample.library.inbox.count(of: .local) == 103)
   }
 
+  @Test func anInboxOfOneFullPageHasNoSecondPage() async throws {
+    let second = "href=\"/inbox?page=2\""
+    #expect(try await page([:]).contains(second))
+    _ = try await post("did-dismiss", ["episode": sample.episodes.prefix(3).map { "\($0.rawValue)" }])
+    #expect(try await sample.library.inbox.count(of: .local) == 100)
+    #expect(try await !page([:]).contains(second))
+  }
+
   @Test func actionsGetAllEpisodesOrTheSelectedOnes() async throws {
     let asked = Asked()
     router.perform(EpisodeActionsServices.Perform.self) { task, _ in

@@ -29,6 +29,15 @@ extension LibraryPageManagerTests {
     #expect(try await said(post("did-refresh", ["show": "99", "back": "/library"])) == "Select at least one show")
   }
 
+  @Test func archivedShowsAreNotListedAmongTheFavourites() async throws {
+    try await subscribeToBoth()
+    _ = try await postBoth("did-set-favourite", ["value": "true"])
+    #expect(try await titles(["part": "favourites"]) == ["Moss & Stone", "Alder"])
+    _ = try await post("did-set-archived", ["show": "\(show)", "value": "true", "back": "/library"])
+    #expect(try await titles(["part": "favourites"]) == ["Alder"])
+    #expect(try await titles(["part": "archived"]) == ["Moss & Stone"])
+  }
+
   @Test func marksOfSeveralShowsAreUndoneWithPositions() async throws {
     try await subscribeToBoth()
     let marked = try await postBoth("did-mark-played")

@@ -114,6 +114,15 @@ import WebPage
     #expect(try await playback.timeSlot(of: SampleLibrary.neighbour) == nil)
   }
 
+  @Test func aSlotWithAnUnknownLengthTellsNoTimeOfItsEnd() async throws {
+    let unknown = "UPDATE episode SET duration = NULL WHERE id = \(ids[0].rawValue)"
+    try await sample.database.write { _ = try $0.run(Statement("test.unknown", unknown), []) }
+    _ = try await notice("did-start", ["episodes": "\(ids[4].rawValue) \(ids[0].rawValue)"])
+    try await play(ids[4], at: 600)
+    let card = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer).text
+    #expect(card.contains("2 episodes left") && card.contains("Then playback stops") && !card.contains("Finishes at"))
+  }
+
   @Test func openPagesHearOfTheSlotAndOfEachOfItsEpisodes() async throws {
     func version() async throws -> String? {
       try await router.livePatches(for: Change.session(.local), viewer).first { $0.key == "time-slot" }?.attributes["data-reload-on-slot"]
