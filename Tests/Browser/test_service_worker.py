@@ -197,7 +197,7 @@ def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, con
     page.get_by_role("button", name="Play", exact=True).first.click()
     wait_for_sound(page, beyond=end)
     assert f"/media/{episode}" in audio(page, "currentSrc")
-    expect(page.locator("#notice")).to_be_empty()
+    expect(page.locator("#notice").get_by_role("button", name="Save again")).to_be_visible()
 
 
 def test_sign_out_removes_the_worker_and_everything_that_it_stored(accounts, context, page):
