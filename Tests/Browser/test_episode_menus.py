@@ -1,4 +1,4 @@
-"""The menu of an episode on Home, in the Up Next panel and in the episode picker."""
+"""The menu of an episode in the Up Next panel."""
 
 import pytest
 from downloading import episodes, live, show  # noqa: F401
@@ -59,17 +59,3 @@ def test_panel_has_menus_beside_a_page_without_rows(server, show, episodes, desk
     expect(button(menu, "Mark as played")).to_be_visible()
     expect(button(menu, REMOVE)).to_have_count(0)
     assert page.url == server.url + "/settings"
-
-
-def test_rows_of_the_episode_picker_have_menus(server, episodes, page):
-    (current, _), (other, title) = episodes[:2]
-    listen(server, int(current))
-    page.goto(server.url + "/player/episodes")
-    live(page)
-    picked = row(page.locator("episode-picker"), other)
-    button(open_menu(picked, title), "Play last").click()
-    expect(notice(page)).to_contain_text("Added to end of Up Next")
-    button(open_menu(picked, title), "Mark as played").click()
-    expect(picked).to_have_attribute("data-finished", "true")
-    # The row itself plays, and its menu does not.
-    assert page.url == server.url + "/player/episodes"

@@ -1,38 +1,37 @@
 """The sheet for selecting an episode."""
 
-import pytest
-from listening import audio, wait_for_sound
+from downloading import episodes, show  # noqa: F401
+from listening import listen, player, wait_for_state
+from notices import notice
 from playwright.sync_api import expect
 
 
-@pytest.fixture
-def names(server, page):
-    """Plays an episode of a long show and opens the player; returns the titles of the show's first twenty."""
-    page.goto(server.url + server.add("hallow-quay"))
-    rows = page.get_by_role("article").all()[:20]
-    names = [row.get_by_role("heading").inner_text() for row in rows]
-    rows[15].locator("play-button button").click()
-    wait_for_sound(page)
-    return names
+def row(page, episode):
+    return page.locator(f"episode-picker article[data-episode='{episode}']")
 
 
-def row(page, name):
-    return page.locator("episode-picker article").filter(has=page.get_by_role("heading", name=name, exact=True))
+def choose(page, title, name):
+    page.get_by_role("button", name=f"More options for {title}", exact=True).click()
+    page.locator("#episode-menu:popover-open").get_by_role("button", name=name, exact=True).click()
 
 
-def test_tapping_a_row_plays_the_episode_and_opens_the_player(server, names, page):
+def test_a_row_plays_and_opens_the_player_and_its_menu_does_not(server, episodes, page):
+    (current, _), (other, title) = episodes[:2]
+    listen(server, int(current))
     page.goto(server.url + "/player/episodes")
-    row(page, names[13]).click(position={"x": 20, "y": 20})
-    wait_for_sound(page)
-    expect(page).to_have_url(server.url + "/player")
-    expect(page.locator("audio-player h1")).to_contain_text(names[13])
+    expect(row(page, current)).to_have_attribute("data-current", "")
+    choose(page, title, "Play last")
+    expect(notice(page)).to_contain_text("Added to end of Up Next")
+    choose(page, title, "Mark as played")
+    expect(row(page, other)).to_have_attribute("data-finished", "true")
+    assert page.url == server.url + "/player/episodes"
 
-
-def test_tapping_the_current_episode_opens_the_player_without_a_pause(server, names, page):
-    page.evaluate("document.querySelector('a[href*=\"/player/episodes\"]').click()")
-    current = page.locator("episode-picker article[data-current]")
-    expect(current).to_contain_text(names[15])
-    expect(current).to_be_in_viewport()
-    current.click(position={"x": 20, "y": 20})
+    row(page, other).click(position={"x": 20, "y": 20})
     expect(page).to_have_url(server.url + "/player")
-    assert not audio(page, "paused")
+    expect(page.locator("audio-player h1")).to_contain_text(title)
+    wait_for_state(page, lambda state: state["playing"])
+    # The row of the current episode only opens the player.
+    page.locator("a[href*='/player/episodes']").locator("visible=true").first.click()
+    row(page, other).click(position={"x": 20, "y": 20})
+    expect(page).to_have_url(server.url + "/player")
+    assert player(page)["playing"]
