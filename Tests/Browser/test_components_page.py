@@ -17,6 +17,8 @@ REPEATED_IDS = """() => {
   const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }"""
+# Of a banner that turns by itself, the filling of its dot is the timer.
+TURNS = """() => getComputedStyle(document.querySelector("banner-view[data-seconds] .banner-dot[aria-current]"), "::after").animationName !== "none" """
 # The parts that reach beyond the page or their box. Scrolling and clipping parts contain wider ones.
 OVERFLOWS = """() => {
   const { scrollWidth } = document.documentElement;
@@ -60,16 +62,17 @@ def sections():
 
 
 def open_page(context, server):
-    """Opens the page once its scripts have run, and returns it with what went wrong meanwhile."""
+    """Opens the page once its scripts have run, and returns it with what went wrong meanwhile and how its single files may be stored."""
     page = context.new_page()
-    errors = []
+    errors, storage = [], []
+    page.on("response", lambda answer: "/assets/single/" in answer.url and storage.append(answer.headers["cache-control"]))
     page.on("console", lambda message: message.type == "error" and errors.append(message.text))
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("response", lambda answer: answer.status >= 400 and errors.append(f"{answer.status} {answer.url}"))
     page.goto(server.url + "/components")
     expect(page.get_by_role("heading", level=1, name="Components")).to_be_visible()
     page.wait_for_function("(names) => names.every((name) => customElements.get(name))", arg=sorted(defined(COMPONENTS)))
-    return page, errors
+    return page, errors, storage
 
 
 def test_page_shows_every_component_without_a_flaw(development, chromium):
@@ -78,7 +81,7 @@ def test_page_shows_every_component_without_a_flaw(development, chromium):
     backgrounds = set()
     for size, mode in VIEWS:
         context = chromium.new_context(viewport=size, color_scheme=mode, reduced_motion="reduce")
-        page, errors = open_page(context, development)
+        page, errors, storage = open_page(context, development)
         where = f"{size['width']} px, {mode}"
         assert sorted(page.locator(".sample-section > h2").all_inner_texts()) == sections(), where
         missing = [name for name in defined(COMPONENTS) if page.locator(f"components-page {name}").count() == 0]
@@ -89,6 +92,10 @@ def test_page_shows_every_component_without_a_flaw(development, chromium):
         flaws = page.evaluate(OVERFLOWS)
         assert not flaws, f"{where}:\n" + "\n".join(flaws[:20])
         assert errors == [], where
+        assert len(storage) > 100 and set(storage) == {"no-store"}, where
+        assert not page.evaluate(TURNS), where
+        page.emulate_media(reduced_motion="no-preference")
+        assert page.evaluate(TURNS), where
         backgrounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
         context.close()
     assert len(backgrounds) == 2
@@ -98,7 +105,7 @@ def test_page_shows_every_component_without_a_flaw(development, chromium):
 def test_examples_stand_side_by_side_or_one_under_the_other(development, chromium):
     for size in (PHONE, DESKTOP):
         context = chromium.new_context(viewport=size)
-        page, _ = open_page(context, development)
+        page, *_ = open_page(context, development)
         left, right = (page.locator(f"#sample-Cover .sample-box[dir={direction}]").first.bounding_box() for direction in ("ltr", "rtl"))
         assert (left["y"] == right["y"]) == (size == DESKTOP)
         for direction in ("ltr", "rtl"):
@@ -112,7 +119,7 @@ def test_examples_stand_side_by_side_or_one_under_the_other(development, chromiu
 def test_mark_of_episodes_on_this_device_is_drawn(development, chromium):
     """The scripts mark rows by what the browser stores, and leave the example alone."""
     context = chromium.new_context(viewport=PHONE)
-    page, _ = open_page(context, development)
+    page, *_ = open_page(context, development)
     colours = set()
     for state in ("true", "pending"):
         cover = page.locator(f"#sample-PlayButton article[data-kept={state}] .cover").first
@@ -127,7 +134,7 @@ def test_mark_of_episodes_on_this_device_is_drawn(development, chromium):
 @pytest.mark.acceptance("browser")
 def test_examples_have_names_and_contrast(development, chromium):
     context = chromium.new_context(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
-    page, _ = open_page(context, development)
+    page, *_ = open_page(context, development)
     page.add_style_tag(content=STILL)
     page.evaluate(Axe().axe_script)
     for mode in ("light", "dark"):

@@ -1,12 +1,9 @@
 """What a browser loads: a few small files on the first visit, one page after that, and the rest with the first tap."""
 
-import urllib.request
-
 import pytest
 import sessions
 from conftest import PHONE
 from playwright.sync_api import expect
-from server import ROOT, Server
 from traffic import Traffic
 from waiting import wait_until
 
@@ -90,28 +87,3 @@ def test_page_waits_for_its_style_sheet_and_script(phone, server):
     page.goto(server.url + "/settings")
     expect(page.locator("link[rel=stylesheet]")).to_have_count(2)
     page.wait_for_function("() => customElements.get('settings-page')")
-
-
-def test_single_files_of_a_checkout_run_the_app(chromium, tmp_path):
-    folder = tmp_path / "data"
-    folder.mkdir()
-    server = Server(folder, EARNEST_ASSETS=str(ROOT / "Sources")).start()
-    context = chromium.new_context(viewport=PHONE)
-    try:
-        sessions.add_to(context, server.url)
-        page = context.new_page()
-        errors, asked = [], []
-        page.on("console", lambda message: message.type == "error" and errors.append(message.text))
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(server.url)
-        page.get_by_role("link", name="Library", exact=True).first.click()
-        expect(page.get_by_role("heading", level=1, name="Library")).to_be_visible()
-        page.wait_for_function("() => customElements.get('audio-player') && customElements.get('mini-player')")
-        assert errors == []
-        assert sum("/assets/single/" in url for url in asked) > 100
-        with urllib.request.urlopen(f"{server.url}/assets/single/runtime/player.js") as answer:
-            assert answer.headers["Cache-Control"] == "no-store"
-    finally:
-        context.close()
-        server.stop()
