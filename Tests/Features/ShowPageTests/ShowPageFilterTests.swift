@@ -75,6 +75,17 @@ import WebPage
     #expect(patches.contains(LivePatch("new-\(show.rawValue)", attributes: ["data-total": "30"])))
   }
 
+  @Test func aFailureAppearsOnOpenPages() async throws {
+    let (library, show) = try await activated(notes: { _ in "" })
+    let lease = try await library.feeds.takeOverLease(show, owner: "", until: SampleLibrary.added)
+    var log = FetchLogEntry(moment: SampleLibrary.added, url: "https://filter.example/", outcome: .failed)
+    log.failure = .refused
+    try await library.feeds.finish(FeedCompletion(log: log, next: SampleLibrary.added), lease: lease)
+    let patches = try await router.livePatches(for: Change.feed(show), viewer)
+    #expect(patches.contains(LivePatch("trouble-text-\(show.rawValue)", text: "The feed’s server denied access")))
+    #expect(patches.contains(LivePatch("trouble-\(show.rawValue)", attributes: ["hidden": nil])))
+  }
+
   // MARK: - Private
 
   private func activated(count: Int = 30, notes: (Int) -> String) async throws -> (library: Library, show: ShowID) {
