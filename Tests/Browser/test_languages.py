@@ -19,7 +19,11 @@ def opened(chromium, server, path="/", **options):
     return page
 
 
-def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(server, chromium):
+def paper(page):
+    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_pages_have_the_language_and_the_colours_of_the_device_until_the_listener_selects_others(server, chromium):
     page = opened(chromium, server, locale="zh-CN", timezone_id="Pacific/Kiritimati")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     # The first page reports the time zone of the browser.
@@ -30,9 +34,21 @@ def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(s
     page.get_by_label("语言").select_option(label="English")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+    light = paper(page)
+    with page.expect_response("**/did-set-theme"):
+        page.get_by_role("radio", name="Dark").check(force=True)
+    page.wait_for_function("light => getComputedStyle(document.body).backgroundColor !== light", arg=light)
+    dark = paper(page)
     # Also on another device, whose browser has a third language.
     other = opened(chromium, server, locale="de-DE")
     expect(other.get_by_role("link", name="Home", exact=True)).to_be_visible()
+    assert paper(other) == dark and other.locator("meta[name=theme-color]").get_attribute("content") == "#191310"
+    # The other way round: light on a device that is dark.
+    page.emulate_media(color_scheme="dark")
+    page.get_by_role("radio", name="Light").check(force=True)
+    page.wait_for_function("light => getComputedStyle(document.body).backgroundColor === light", arg=light)
+    page.get_by_role("radio", name="System").check(force=True)
+    page.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=dark)
     # The app has loaded this document itself.
     page.wait_for_function("() => customElements.get('settings-page')")
     page.get_by_label("Language", exact=True).select_option(label="简体中文")
@@ -47,30 +63,6 @@ def test_pages_have_the_language_of_the_browser_until_the_listener_selects_one(s
     other.goto(server.url + show)
     expect(other.get_by_role("button", name=re.compile("播放")).first).to_be_visible()
     for one in (page, other):
-        one.context.close()
-
-
-def test_theme_changes_at_once_and_stays(server, chromium):
-    def paper(page):
-        return page.evaluate("getComputedStyle(document.body).backgroundColor")
-
-    page = opened(chromium, server, "/settings", color_scheme="light")
-    light = paper(page)
-    with page.expect_response(lambda answer: "did-set-theme" in answer.url):
-        page.get_by_role("radio", name="Dark").check(force=True)
-    page.wait_for_function("light => getComputedStyle(document.body).backgroundColor !== light", arg=light)
-    dark = paper(page)
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.goto(server.url + "/library")
-    assert paper(page) == dark
-    assert page.locator("meta[name=theme-color]").get_attribute("content") == "#191310"
-    # The other way round: light on a device that is dark.
-    night = opened(chromium, server, "/settings", color_scheme="dark")
-    night.get_by_role("radio", name="Light").check(force=True)
-    night.wait_for_function("light => getComputedStyle(document.body).backgroundColor === light", arg=light)
-    night.get_by_role("radio", name="System").check(force=True)
-    night.wait_for_function("dark => getComputedStyle(document.body).backgroundColor === dark", arg=dark)
-    for one in (page, night):
         one.context.close()
 
 
