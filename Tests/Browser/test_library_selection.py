@@ -1,8 +1,8 @@
-"""The library: several shows selected at once, and the order by hand."""
+"""The library: several shows selected at once."""
 
 import pytest
 from every_page import rows
-from library import action, either, open_library, select, shows, tick, titles, undo
+from library import action, either, open_library, shows, tick, titles, undo
 from listening import listen
 from notices import notice
 from playwright.sync_api import expect
@@ -27,17 +27,3 @@ def test_several_shows_are_unsubscribed_and_restored(server, shows, either):
     expect(titles(either)).to_have_text(names)
     either.get_by_role("link", name="Done").click()
     expect(either.get_by_role("link", name=names[0])).to_be_visible()
-
-
-def test_manual_order_persists_across_a_reload(server, shows, page):
-    open_library(page, server)
-    select(page, "Sort by", "Custom order")
-    page.get_by_role("button", name="Sort by: Custom order").click()
-    page.get_by_role("link", name="Change order").click()
-    order = titles(page).all_text_contents()
-    with page.expect_response("**/library-page/did-move"):
-        page.get_by_role("button", name=f"Move {order[0]}", exact=True).press("ArrowRight")
-    page.get_by_role("link", name="Done").click()
-    expect(titles(page)).to_have_text([order[1], order[0], order[2]])
-    page.reload()
-    expect(titles(page)).to_have_text([order[1], order[0], order[2]])

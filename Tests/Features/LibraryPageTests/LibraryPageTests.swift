@@ -69,6 +69,7 @@ struct LibraryPageTests {
     (content.order, content.mode) = (.manual, .arranging)
     let html = LibraryPage.html(content).text
     #expect(html.contains("<sortable-grid") && html.contains("data-key=\"3\"") && html.contains("aria-label=\"Move Tea at Four\""))
+    #expect(html.contains("data-move-url=\"/library-page/did-move\" data-move-key=\"show\""))
     #expect(html.contains("action=\"/library-page/did-step\"") && html.contains("name=\"way\" value=\"top\""))
   }
 
