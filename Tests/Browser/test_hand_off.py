@@ -50,17 +50,6 @@ def test_continue_here_moves_playback_and_names_the_new_device(server, show, pag
     assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
 
 
-def test_live_stream_shows_play_and_pause_on_other_devices(server, show, page, there):
-    play(page, server, show, EPISODE)
-    there.goto(server.url + "/player")
-    wait_for_state(there, lambda state: state["isRemote"])
-    without_reports(there)
-    page.get_by_role("button", name="Pause", exact=True).click()
-    wait_for_state(there, lambda state: not state["isRemote"])
-    page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_state(there, lambda state: state["isRemote"])
-
-
 # A script makes each press, so that its time is exact. It counts as a gesture because the user has already touched the page.
 PRESS = """at => new Promise(done => setTimeout(() => {
   document.querySelector("audio-player [data-part=toggle]").click();

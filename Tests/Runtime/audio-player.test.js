@@ -151,12 +151,18 @@ test("it says where else playback is, and continues it here", async () => {
   equal([player.state.playing, player.state.position, message()], [true, 100, [null, null]]);
 });
 
-test("it says where playback has gone, and that of another tab", async () => {
+test("it says where playback has gone, and where that of another tab is", async () => {
+  const { deviceID } = await import("../runtime/device.js");
   const player = await openPlaying();
   await page();
   await clock.advance(500);
   player.receive({ ...server.answer(), session: elsewhere(7) });
   equal(message(), ["Playback has moved to Kitchen", "Continue here"]);
+  player.resume();
+  player.pause();
+  await clock.advance(500);
+  player.receive({ ...server.answer(), session: elsewhere(7, { device: deviceID() }) });
+  equal(message(), ["Playing in another tab", "Continue here"]);
 });
 
 test("a failure comes first, with another try", async () => {

@@ -50,6 +50,7 @@ import WebPage
     }
     try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local, at: SampleLibrary.added)
     let patches = try await router.livePatches(for: Change.subscription(sample.show, .local), viewer)
+    #expect(patches.contains(LivePatch("subscribed-\(show)", attributes: ["data-subscribed": "true"])))
     #expect(patches.contains(LivePatch("favourite-show-\(show)", attributes: ["aria-pressed": "true", "value": "false"])))
     #expect(patches.contains(LivePatch("archived-show-\(show)", attributes: ["data-archived": "false", "hidden": nil])))
     // The response to a tap has the favourite button as well.
