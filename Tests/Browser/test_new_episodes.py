@@ -4,8 +4,7 @@ import time
 
 from playwright.sync_api import expect
 from publisher import Publisher
-from server import Server
-from test_inbox import sql
+from server import Server, open_database
 
 
 def test_new_episode_appears_on_the_open_home_page_and_in_the_library_badge(page, context, tmp_path):
@@ -20,7 +19,8 @@ def test_new_episode_appears_on_the_open_home_page_and_in_the_library_badge(page
         show = server.post("/search-page/did-tap-result", feed=publisher.feed).rsplit("/", 1)[1]
         server.post("/show-page/did-tap-subscribe", show=show)
         # The user subscribed an hour ago.
-        sql(server, "UPDATE subscription SET subscribed_at = subscribed_at - 3600000")
+        with open_database(server) as database:
+            database.execute("UPDATE subscription SET subscribed_at = subscribed_at - 3600000")
         page.goto(server.url)
         names = page.get_by_role("region", name="New episodes").locator(".row-title a")
         expect(names).to_have_text(["Episode 3", "Episode 2", "Episode 1"])
