@@ -1,12 +1,12 @@
-"""Long, hostile and untimed transcripts."""
+"""Long transcripts."""
 
 import pytest
 from every_page import rows
 from listening import wait_for_sound
 from playwright.sync_api import expect
 from server import Server
-from transcript_publisher import HOSTILE, TranscriptPublisher, sentence
-from transcripts import copied, cues, episode_id, open_transcript
+from transcript_publisher import TranscriptPublisher, sentence
+from transcripts import cues, episode_id, open_transcript
 from waiting import wait_until
 
 
@@ -17,34 +17,15 @@ def served(folder, publisher):
     return server
 
 
-@pytest.fixture(scope="module")
-def other(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("transcripts") / "data"
+@pytest.fixture
+def other(tmp_path):
+    folder = tmp_path / "data"
     folder.mkdir()
     publisher = TranscriptPublisher()
     server = served(folder, publisher)
     yield server
     server.stop()
     publisher.shutdown()
-
-
-def test_hostile_and_untimed_text_is_shown_found_and_copied(other, page):
-    open_transcript(page, other, "Hostile")
-    assert [text for _, text in cues(page)] == [HOSTILE, "A quiet line."]
-    assert page.locator(".cues script, .cues img, .cues [onclick]").count() == 0
-    page.get_by_role("searchbox").fill("<script>window")
-    expect(page.locator("[data-part=count]")).to_have_text("1 of 1")
-    assert "{quote} $& " in copied(page, 0, 1)
-    assert page.evaluate("window.wasHacked") is None
-    # A text without times has paragraphs, and links to its episode.
-    open_transcript(page, other, "Without Times")
-    expect(page.locator(".cues p")).to_have_count(3)
-    expect(page.locator(".cue-time")).to_have_count(0)
-    page.get_by_role("searchbox").fill("moss")
-    expect(page.locator("[data-part=count]")).to_have_text("1 of 1")
-    expect(page.locator("[data-found]")).to_contain_text("about moss")
-    text, link = copied(page, 1, 1).rsplit("\n", 1)
-    assert "about moss" in text and link == f"{other.url}/episodes/{episode_id(other, 'Without Times')}"
 
 
 def test_long_transcript_is_filled_and_searched_as_a_whole(other, page):

@@ -1,6 +1,5 @@
-"""A publisher of one show whose episodes have transcripts: a long one, a hostile one, and one without times."""
+"""A publisher of one show with a long transcript."""
 
-import html
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -12,7 +11,6 @@ SENTENCES = [
     "No one measures lichen with a ruler that is younger than the lichen.", "So we sat down and waited, and it rained.",
     "Two organisms share one roof, and neither pays the other any rent.", "Then the undertaker asked us what we were waiting for.",
 ]
-HOSTILE = """</span></p></div> <div class="cues"><script>window.wasHacked = true</script><img src=x onerror="window.wasHacked = true">' " & {quote} $& end"""
 
 
 def clock(seconds):
@@ -40,13 +38,10 @@ class TranscriptPublisher(ThreadingHTTPServer):
 
     def __init__(self, cues=3_000, chapters=40, seconds=21_600):
         super().__init__(("127.0.0.1", 0), Handler)
-        hostile = f"WEBVTT\n\n00:00.000 --> 00:02.000\n<v Eve>{html.escape(HOSTILE, quote=False)}\n\n00:02.000 --> 00:04.000\n<v Ada>A quiet line.\n"
         marks = [{"startTime": index * seconds / chapters, "title": f"Chapter {index + 1}"} for index in range(chapters)]
         self.files = {
             "/long.vtt": ("text/vtt", long_vtt(cues, seconds)),
             "/long.json": ("application/json+chapters", json.dumps({"version": "1.2.0", "chapters": marks})),
-            "/hostile.vtt": ("text/vtt", hostile),
-            "/plain.txt": ("text/plain", "Ada: The first paragraph.\n\nBen: The second paragraph, about moss.\n\nAda: The third one.\n"),
             "/audio.wav": ("audio/wav", wave(20)),
         }
         self.files["/feed.xml"] = ("application/rss+xml", self.feed(seconds))
@@ -58,21 +53,13 @@ class TranscriptPublisher(ThreadingHTTPServer):
 
     def feed(self, seconds):
         base = f"http://{self.host}"
-
-        def item(number, title, duration, *more):
-            return (
-                f'<item><guid>{number}</guid><title>{title}</title><itunes:duration>{duration}</itunes:duration>'
-                f'<enclosure url="{base}/audio.wav" type="audio/wav" length="160044"/>{"".join(more)}</item>')
-
-        def transcript(file, kind):
-            return f'<podcast:transcript url="{base}/{file}" type="{kind}" language="en"/>'
-
         return (
             '<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" '
             'xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Spoken Words</title><language>en</language>'
-            + item(1, "Six Hours", seconds, transcript("long.vtt", "text/vtt"), f'<podcast:chapters url="{base}/long.json" type="application/json+chapters"/>')
-            + item(2, "Hostile", 20, transcript("hostile.vtt", "text/vtt"))
-            + item(3, "Without Times", 20, transcript("plain.txt", "text/plain")) + item(4, "Silent", 20) + "</channel></rss>")
+            f'<item><guid>1</guid><title>Six Hours</title><itunes:duration>{seconds}</itunes:duration>'
+            f'<enclosure url="{base}/audio.wav" type="audio/wav" length="160044"/>'
+            f'<podcast:transcript url="{base}/long.vtt" type="text/vtt" language="en"/>'
+            f'<podcast:chapters url="{base}/long.json" type="application/json+chapters"/></item></channel></rss>')
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -23,21 +23,3 @@ def cues(page):
 
 def cue(page, index):
     return page.locator(".cues [data-s]").nth(index)
-
-
-def select(page, first, last):
-    """Selects the text from one cue to another."""
-    page.evaluate("""([first, last]) => {
-      const cues = document.querySelectorAll(".cues span");
-      getSelection().setBaseAndExtent(cues[first].firstChild, 0, cues[last].firstChild, cues[last].firstChild.length);
-    }""", [first, last])
-
-
-def copied(page, first, last):
-    """Copies a quote; returns the text."""
-    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve() }")
-    select(page, first, last)
-    page.get_by_role("button", name="Copy quote with link").click()
-    expect(page.locator("#notice")).to_contain_text("Quote copied")
-    expect(page.get_by_role("button", name="Copy quote with link")).to_be_hidden()
-    return page.evaluate("window.copied")
