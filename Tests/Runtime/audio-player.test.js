@@ -130,6 +130,15 @@ test("chapters show their title, mark their row, and lead to their neighbours", 
   equal(network.to("/player?episode=7"), [], "the page has the list");
 });
 
+test("a tap on a chapter closes their list", async () => {
+  await openPlayer({ current: item(7) });
+  const place = await page('<div id="list" popover><a class="chapter-row" href="#chapter" data-seek="60">Two keys</a></div>');
+  const list = place.querySelector("#list");
+  list.showPopover();
+  list.firstElementChild.click();
+  equal(list.matches(":popover-open"), false);
+});
+
 test("chapters that were read since are requested with their list", async () => {
   await openPlayer({ current: item(7), chapters: [{ start: 0, end: null, title: "Hello", artworkURL: null }] });
   await page();
