@@ -1,4 +1,4 @@
-import { equal, test, until } from "./harness.js";
+import { clock, equal, test, until } from "./harness.js";
 
 const load = () => import("../runtime/browser-storage.js");
 const full = () => (Storage.prototype.setItem = () => {
@@ -10,6 +10,20 @@ test("names carry the user and the base path, and a part may follow", async () =
   document.documentElement.dataset.user = "12";
   const { owned, userID, ownsUnkeyed } = await load();
   equal([owned("earnest.seq"), userID, ownsUnkeyed], ["earnest.seq@12/podcasts", 12, false]);
+});
+
+test("whatever a page that plays stores has the user in its name, and so has its lock", async () => {
+  const { openPlaying } = await import("./playing.js");
+  const { begin } = await import("./stack.js");
+  await begin("/shows/1");
+  await openPlaying();
+  await clock.advance(1000);
+  const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].map((name) => name.split("#")[0]);
+  equal(names.sort(), ["earnest.device@1", "earnest.journal@1", "earnest.plan@1", "earnest.seq@1", "earnest.stack@1"]);
+  const held = async () => (await navigator.locks.query()).held;
+  await until(async () => (await held()).length === 1);
+  const [lock] = await held();
+  equal(lock.name.split("#")[0], "earnest.journal@1");
 });
 
 test("a page without a user owns nothing of the first one", async () => {
