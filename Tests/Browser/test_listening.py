@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import CHROMIUM, PHONE
-from listening import ask_server, audio, call_player, session, tap_slider, wait_for_buffer, wait_for_session, wait_for_sound
+from listening import ask_server, audio, session, tap_slider, wait_for_buffer, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from search_results import open_result
 
@@ -88,9 +88,9 @@ def test_journal_delivers_listening_from_a_server_outage(server, playwright, tmp
 
 
 @pytest.mark.hasty
-def test_playback_continues_across_page_navigation(server, page):
+def test_playback_continues_across_page_navigation_and_seeks_skips_and_changes_episode(server, page):
     find_show(page, server)
-    page.get_by_role("button", name="Play Reading the Shore").click()
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
     wait_for_sound(page)
     page.evaluate("""() => {
         const sound = document.getElementById('audio')
@@ -100,49 +100,34 @@ def test_playback_continues_across_page_navigation(server, page):
     }""")
     page.get_by_role("link", name="Close player").click()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
-    page.get_by_role("link", name="Ten Minutes of Rain").click()
-    expect(page.get_by_role("heading", level=1, name="Ten Minutes of Rain")).to_be_visible()
+    page.get_by_role("link", name="Reading the Shore").click()
+    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("combobox")).to_be_visible()
     mini_player(page).get_by_role("link", name="Open player").click()
-    expect(page.locator("audio-player")).to_be_visible()
+    # The bar has buttons of the same names until the player is open.
+    player = page.locator("audio-player")
+    expect(player).to_be_visible()
     assert page.evaluate("window.first === document.getElementById('audio') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
     assert audio(page, "paused") is False
 
-
-@pytest.mark.hasty
-def test_player_seeks_skips_and_changes_speed_and_episode(server, page):
-    find_show(page, server)
-    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
-    wait_for_sound(page)
-    # The bar has buttons of the same names until the player is open.
-    player = page.locator("audio-player")
     player.get_by_role("button", name="Forward 10 seconds").click()
     player.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(page, beyond=20)
-    call_player(page, "pause()")
-    before = audio(page, "currentTime")
-    player.get_by_role("button", name="Back 10 seconds").click()
-    page.wait_for_function("before => document.getElementById('audio').currentTime < before - 5", arg=before)
-    call_player(page, "resume()")
-    wait_for_sound(page, beyond=before - 10)
-    for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
-        player.get_by_role("button", name=re.compile("^Playback speed, ")).click()
-        assert audio(page, "playbackRate") == rate
+    player.get_by_role("button", name=re.compile("^Playback speed, ")).click()
+    assert audio(page, "playbackRate") == 1.25
     tap_slider(page)
     wait_for_sound(page, beyond=280)
     player.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"] and 280 < known["position"] < 320)
-
     page.get_by_role("button", name="Next episode").click()
-    expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
+    expect(player).to_contain_text("Reading the Shore")
     wait_for_sound(page)
-    expect(page.get_by_role("button", name="Next episode")).to_be_disabled()
     page.get_by_role("button", name="Previous episode").click()
-    expect(page.locator("audio-player")).to_contain_text("Ten Minutes of Rain")
+    expect(player).to_contain_text("Ten Minutes of Rain")
     wait_for_sound(page, beyond=280)
 
 
