@@ -1,10 +1,7 @@
-"""Everyday verbs: the menu in the player, and the settings of several shows."""
+"""Everyday verbs: the settings of several shows."""
 
 import pytest
-from listening import play, wait_for_state
 from playwright.sync_api import expect
-
-EPISODE = "Reading the Shore"
 
 
 @pytest.fixture
@@ -12,24 +9,7 @@ def show(server):
     return server.add("lichen-hour")
 
 
-def player_menu(page):
-    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
-    page.get_by_role("button", name="More options for this episode").click()
-    return page.get_by_role("dialog", name=EPISODE)
-
-
 @pytest.mark.hasty
-def test_playback_stops_after_the_episode_when_its_menu_says_so(server, show, page):
-    play(page, server, show, EPISODE)
-    stop = player_menu(page).get_by_role("button", name="Stop after this episode")
-    expect(stop).to_have_attribute("aria-pressed", "false")
-    stop.click()
-    wait_for_state(page, lambda state: state["sleep"] and state["sleep"]["kind"] == "episode")
-    expect(player_menu(page).get_by_role("button", name="Stop after this episode")).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name="Stop after this episode").click()
-    wait_for_state(page, lambda state: state["sleep"] is None)
-
-
 def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show, page, context):
     ids = [path.rsplit("/", 1)[1] for path in (show, server.add("why-though"))]
     for known in ids:

@@ -3,7 +3,6 @@
 import sqlite3
 
 from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, show  # noqa: F401
-from listening import player, wait_for_sound
 from notices import notice
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -112,21 +111,3 @@ def test_full_device_says_how_much_is_missing(server, show, episodes, context, p
     page.get_by_role("button", name=f"Try again: {episode[1]}").click()
     complete(page, episode)
     expect(page.locator("kept-episodes").get_by_role("button", name=f"Play {episode[1]}")).to_be_enabled()
-
-
-def test_menu_of_the_player_saves_its_episode(server, show, episodes, page):
-    page.goto(server.url + show)
-    page.get_by_role("button", name=f"Play {episodes[0][1]}").first.click()
-    wait_for_sound(page)
-    page.wait_for_selector("audio-player", state="attached")
-    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
-    more = page.locator("audio-player").get_by_role("button", name="More options for this episode")
-    menu = page.locator("#episode-menu:popover-open")
-    more.click()
-    expect(menu.get_by_role("button", name="Remove from this device")).to_be_hidden()
-    menu.get_by_role("button", name="Save to this device").click()
-    complete(page, episodes[0])
-    assert record(page, episodes[0])["title"] == episodes[0][1]
-    more.click()
-    menu.get_by_role("button", name="Remove from this device").click()
-    wait_until(lambda: record(page, episodes[0])["isRemoved"], page)
