@@ -1,7 +1,7 @@
 """Episode lists: a smart playlist becomes the queue."""
 
 import pytest
-from listening import wait_for_sound
+from listening import wait_for_state
 from notices import notice
 from playwright.sync_api import expect
 
@@ -34,7 +34,7 @@ def test_play_all_fills_up_next_and_the_old_queue_can_be_restored(server, playli
     names = titles(page).all_inner_texts()
     server.post("/episode-actions/did-tap", action="last", episode=page.locator("playlist-page .episode-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
-    wait_for_sound(page)
+    wait_for_state(page, lambda state: state["playing"] and state["item"]["title"] == names[0])
     expect(notice(page)).to_contain_text("Up Next replaced with the first 100 of 120 episodes")
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
