@@ -1,5 +1,6 @@
 """The sheet for selecting an episode."""
 
+import pytest
 from downloading import episodes, show  # noqa: F401
 from listening import listen, player, wait_for_state
 from notices import notice
@@ -15,6 +16,7 @@ def choose(page, title, name):
     page.locator("#episode-menu:popover-open").get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.hasty
 def test_a_row_plays_and_opens_the_player_and_its_menu_does_not(server, episodes, page):
     (current, _), (other, title) = episodes[:2]
     listen(server, int(current))
