@@ -252,12 +252,15 @@ test("nothing follows without continuous playback, and a tap on next still works
   equal(path(), "/media/8");
 });
 
-test("the last episode of the plan ends as stopped", async () => {
+test("the last episode of the plan ends as stopped, and a tap plays it again from its start", async () => {
   const player = await openPlaying();
   await playTo(player, 600);
   await clock.advance(500);
   equal([player.state.state, server.actions], ["stopped", ["start", "seek", "ended"]]);
   equal(network.to("/session").at(-1).body.state, "stopped");
+  player.resume();
+  await clock.advance(2000);
+  equal([player.state.state, player.state.position, player.state.item.episode], ["playing", 2, 7]);
 });
 
 test("the skipped end of a show counts as its end, unless the listener has selected what lies in it", async () => {
