@@ -1,4 +1,4 @@
-import { clock, equal, settled, show, test, until } from "./harness.js";
+import { clock, equal, isTrue, settled, show, test, until } from "./harness.js";
 import { isBehindSheet, listenToSheets } from "../runtime/sheets.js";
 import { showPresses } from "../runtime/press.js";
 
@@ -129,6 +129,18 @@ test("a press shows at once, on the whole control, and stays for a tenth of a se
   equal(pressed(), ["opener"]);
   await clock.advance(1);
   equal(pressed(), []);
+});
+
+test("a pressed button looks so from its first frame on", async () => {
+  await page();
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/assets/test/shell/base.css" });
+  document.head.append(style);
+  await until(() => style.sheet);
+  showPresses();
+  const opacity = () => Number(getComputedStyle(part("opener")).opacity);
+  equal(opacity(), 1);
+  point("pointerdown", part("opener"));
+  isTrue(opacity() < 0.9);
 });
 
 test("a scroll or a drag ends a press at once", async () => {
