@@ -115,7 +115,7 @@ import WebPage
     let id = sample.episodes[0].rawValue
     let html = try await page(id).body.text
     #expect(html.contains("href=\"/person?name=Cy%20Twill\"") && html.contains("Guest") && html.contains("/artwork/"))
-    #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\"") && html.contains("The wall"))
+    #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\" data-until=\"80.4\"") && html.contains("The wall"))
     #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small\u{A0}· 32 kbps"))
     #expect(html.contains("Audio quality: Standard quality") && html.contains("?fallback="))
     #expect(try await !page(sample.episodes[1].rawValue).body.text.contains("quality-menu"))
