@@ -10,13 +10,37 @@ async function settings() {
   await import("../settings-page/settings-page.js");
   const { deviceID } = await import("../runtime/device.js");
   return show(`<settings-page><p data-device="${deviceID()}"></p><p data-device="other"></p>${setting("theme", "theme", ["system", "dark"])}
-    ${setting("language", "language", ["en", "de"])}<form action="/x"><input name="other"></form></settings-page>`).firstElementChild;
+    ${setting("language", "language", ["en", "de"])}${setting("relaying", "value", ["true", "false"])}<form action="/x"><input name="other"></form></settings-page>`).firstElementChild;
 }
 function choose(place, id, value) {
   const select = place.querySelector(`#setting-${id} select`);
   select.value = value;
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+test("rapid changes are sent one after the other, the last one last", async () => {
+  const place = await settings();
+  const held = [];
+  network.on("/settings-page/did-set-theme", () => {
+    held.push(network.held());
+    return held.at(-1).answer;
+  });
+  const values = ["dark", "system", "dark", "system", "dark"];
+  for (const value of values) choose(place, "theme", value);
+  for (const [index, value] of values.entries()) {
+    await settled();
+    equal(network.to("/settings-page/did-set-theme").map(({ body }) => body).slice(index), [`theme=${value}`]);
+    held[index].release(stored());
+  }
+});
+
+test("whether remote audio may be loaded is the policy of a document, which is replaced", async () => {
+  const place = await settings();
+  network.on("/settings-page/did-set-relaying", stored);
+  choose(place, "relaying", "false");
+  await settled();
+  equal(visits, ["reload /"]);
+});
 
 test("another language replaces the document once the server has it", async () => {
   const place = await settings();
