@@ -130,6 +130,13 @@ test("a tap for another tab plays nothing", async () => {
   equal(player.state.playing, false);
 });
 
+test("the sign-in page says that actions wait for their user", async () => {
+  document.documentElement.dataset.user = "";
+  localStorage["earnest.outbox@1#a"] = "{}";
+  await import("../runtime/app.js");
+  equal(document.getElementById("signed-out").hidden, false);
+});
+
 test("the sign-in page says that journals wait for their user", async () => {
   document.documentElement.dataset.user = "";
   localStorage["earnest.journal@1#gone"] = "{}";

@@ -7,6 +7,8 @@ import { listenToSignOut } from "../runtime/sign-out.js";
 const deeds = [];
 for (const name of ["pause", "catchUp"]) player[name] = () => deeds.push(name);
 const journal = "earnest.journal@1#x";
+const outbox = "earnest.outbox@1#a";
+const action = { id: "a", seq: 1, at: clock.now, path: "/episode-actions/did-tap", fields: "action=archived", action: "archived", episodes: [7], items: [], title: "Rain" };
 const notice = () => document.getElementById("notice").textContent;
 const page = (status = 200) => new Response('<main id="page" data-identity="sign-in"><h1>Sign in</h1></main>', { status, headers: { "Content-Type": "text/html", "Earnest-Answer": "page" } });
 async function signOut() {
@@ -35,8 +37,24 @@ test("a sign-out stops playback, delivers, deletes what is stored, and leads to 
   equal([posts(), visits, badge, localStorage["earnest.plan@1"], announced[0].length], [[["POST", "all=1"]], ["replace /sign-in"], 0, undefined, 1]);
 });
 
+test("actions that wait are delivered first", async () => {
+  localStorage[outbox] = JSON.stringify(action);
+  network.on("/sign-in/did-sign-out", () => page());
+  const { answer, release } = network.held();
+  network.on(action.path, answer);
+  await signOut();
+  await until(() => network.to(action.path).length > 0);
+  equal(posts(), []);
+  release(new Response("", { headers: { "Earnest-Answer": "done" } }));
+  await until(() => !localStorage[outbox]);
+  await clock.advance(50);
+  await until(isOver);
+  equal(posts().length, 1);
+});
+
 test("what cannot be delivered within five seconds stays", async () => {
-  localStorage[journal] = "{}";
+  Object.assign(localStorage, { [journal]: "{}", [outbox]: JSON.stringify(action) });
+  network.on(action.path, network.fails);
   localStorage["earnest.plan@1"] = "{}";
   network.on("/sign-in/did-sign-out", () => page());
   await signOut();
@@ -44,7 +62,7 @@ test("what cannot be delivered within five seconds stays", async () => {
   equal(posts(), []);
   await clock.advance(200);
   await until(isOver);
-  equal([localStorage[journal], localStorage["earnest.plan@1"]], ["{}", undefined]);
+  equal([localStorage[journal], localStorage[outbox] !== undefined, localStorage["earnest.plan@1"]], ["{}", true, undefined]);
 });
 
 test("after an expired sign-in nothing is waited for", async () => {
