@@ -200,6 +200,7 @@ def test_stopped_workers_interrupt_nothing(server, show, episodes, context, page
     assert player(page)["state"] == "playing" and f"/kept/{episode[0]}" in audio(page, "currentSrc")
 
 
+@pytest.mark.acceptance("browser")
 def test_wrong_clock_loses_nothing(server, show, episodes, context, page):
     context.add_init_script(WRONG_CLOCK)
     server.store("opens-player", "no")
