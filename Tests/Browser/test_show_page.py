@@ -13,16 +13,6 @@ def row(page, name):
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
 
 
-def test_filtering_keeps_the_scroll_position_and_adds_no_history_entry(server, show, page):
-    page.goto(server.url + show)
-    page.evaluate("scrollTo(0, 300)")
-    entries = page.evaluate("history.length")
-    page.get_by_role("button", name="Unplayed").click()
-    expect(page.get_by_role("button", name="Unplayed")).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("scrollY") == 300
-    assert page.evaluate("history.length") == entries
-
-
 @pytest.mark.hasty
 def test_search_field_filters_the_episode_list(server, show, page):
     page.goto(server.url + show)
