@@ -1,6 +1,8 @@
+import Accounts
 import Engines
 import Foundation
 import HTTPTypes
+import PodcastModel
 import Secrets
 import TestSupport
 import Testing
@@ -91,6 +93,24 @@ import WebPage
       #expect(!recorder.lines.contains { $0.contains(code) || $0.contains("signed=") })
       for missing in ["99", "x", "-1", "9223372036854775808"] {
         #expect(try await app.ask("/pods/media-address/\(missing)").status == 404)
+      }
+    }
+  }
+
+  @Test func anotherDeviceNeedsNoCookieWhileTheSessionLives() async throws {
+    try await withTemporaryFolder { folder in
+      let audio = folder.appending(path: "audio.wav")
+      try SampleWave.bytes.write(to: audio)
+      try await withServer(mode: .accounts, downloaded: { _ in audio.path }) { server in
+        try await server.engines.accounts.addOwner(name: "Moss", password: "a mossy wall")
+        let episode = try await server.addShow(sound: "http://127.0.0.1:1/1.mp3")
+        let cookie = try #require(try await server.post("/sign-in/did-submit", "name=Moss&password=a+mossy+wall").sessionCookie)
+        let answer = try await server.ask("/media-address/\(episode)", field("Cookie", cookie))
+        let url = try #require(try JSONDecoder().decode([String: String].self, from: Data(answer.text.utf8))["url"])
+        #expect(try await server.ask(url).bytes == [UInt8](SampleWave.bytes))
+        #expect(try await server.ask("/media/\(episode)").status == 401)
+        try await server.engines.accounts.signOutEverywhere(.local)
+        #expect(try await server.ask(url).status == 401)
       }
     }
   }
