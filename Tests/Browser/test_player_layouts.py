@@ -2,18 +2,20 @@
 
 import pytest
 from conftest import DESKTOP, PHONE
-from listening import play
+from every_page import rows
+from listening import listen
 from playwright.sync_api import expect
 
 LOW = [{"width": 844, "height": 390}, {"width": 640, "height": 360}]
-TRANSPORT = ["Previous episode", "Back 10 seconds", "Pause", "Forward 10 seconds", "Next episode"]
+TRANSPORT = ["Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode"]
 EPISODE = "Ten Minutes of Rain"
 
 
 @pytest.fixture
-def playing(server, page):
-    play(page, server, server.add("lichen-hour"), EPISODE)
-    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
+def opened(server, page):
+    server.add("lichen-hour")
+    listen(server, *rows(server, f"SELECT id FROM episode WHERE title = '{EPISODE}'"))
+    page.goto(server.url + "/player")
     return page
 
 
@@ -21,63 +23,63 @@ def box(page, name, role="button"):
     return page.locator("audio-player").get_by_role(role, name=name, exact=True).bounding_box()
 
 
-def test_controls_stand_where_they_belong_at_every_size(playing):
+def test_controls_stand_where_they_belong_at_every_size(opened):
     """On a phone upright, on its side and on a desktop; the toast covers none of them."""
-    tools = playing.get_by_role("group", name="More options")
+    tools = opened.get_by_role("group", name="More options")
     for label in ["Speed", "Sleep", "Bookmark", "Up Next"]:
         expect(tools.locator(".tool-label").get_by_text(label, exact=True)).to_be_visible()
-    labels = playing.evaluate("[...document.querySelectorAll('.tool-label')].filter((label) => label.checkVisibility()).map((label) => label.getBoundingClientRect())")
+    labels = opened.evaluate("[...document.querySelectorAll('.tool-label')].filter((label) => label.checkVisibility()).map((label) => label.getBoundingClientRect())")
     assert max(label["bottom"] for label in labels) - min(label["bottom"] for label in labels) < 6, "one line"
-    boxes = [box(playing, name) for name in TRANSPORT]
+    boxes = [box(opened, name) for name in TRANSPORT]
     middles = [round(box["y"] + box["height"] / 2) for box in boxes]
     assert max(middles) - min(middles) <= 1, middles
     assert 71 <= boxes[2]["width"] <= 73
-    assert 300 <= playing.locator(".player-cover").bounding_box()["height"] <= 0.6 * PHONE["height"]
-    assert playing.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
-    small = playing.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
+    assert 300 <= opened.locator(".player-cover").bounding_box()["height"] <= 0.6 * PHONE["height"]
+    assert opened.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+    small = opened.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
       .filter((control) => control.checkVisibility() && !control.closest("[popover], .notes") && !control.matches(".banner-dot"))
       .map((control) => ({ control: control.outerHTML.slice(0, 90), box: control.getBoundingClientRect() }))
       .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))""")
     assert small == []
-    toast_covers_no_control(playing, "Added to favourites")
+    toast_covers_no_control(opened, "Added to favourites")
 
     # On its side, the transport is beside the cover.
     for size, sentence in zip(LOW, ["Removed from favourites", "Added to favourites"]):
-        playing.set_viewport_size(size)
-        playing.wait_for_function("([width, height]) => innerWidth === width && document.documentElement.scrollHeight <= height", arg=list(size.values()))
-        cover = playing.locator(".player-cover").bounding_box()
+        opened.set_viewport_size(size)
+        opened.wait_for_function("([width, height]) => innerWidth === width && document.documentElement.scrollHeight <= height", arg=list(size.values()))
+        cover = opened.locator(".player-cover").bounding_box()
         assert cover["width"] > 120, size
         for name in TRANSPORT:
-            control = box(playing, name)
+            control = box(opened, name)
             assert control["y"] >= 0 and control["y"] + control["height"] <= size["height"], (name, control)
             assert control["x"] >= cover["x"] + cover["width"] and control["x"] + control["width"] <= size["width"], (name, control)
         foot = tools.bounding_box()
         assert foot["y"] + foot["height"] <= size["height"], foot
-        assert box(playing, "Position", "slider")["width"] > 200, size
-        toast_covers_no_control(playing, sentence)
+        assert box(opened, "Position", "slider")["width"] > 200, size
+        toast_covers_no_control(opened, sentence)
 
     # On a desktop, cover and controls are on the left and the notes on the right.
-    playing.set_viewport_size(DESKTOP)
-    playing.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
-    cover = playing.locator(".player-cover").bounding_box()
-    panel = playing.locator(".player-panel").bounding_box()
-    notes = playing.locator("#player-notes").bounding_box()
+    opened.set_viewport_size(DESKTOP)
+    opened.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+    cover = opened.locator(".player-cover").bounding_box()
+    panel = opened.locator(".player-panel").bounding_box()
+    notes = opened.locator("#player-notes").bounding_box()
     assert 410 <= panel["width"] <= 430 and cover["width"] >= 260
     assert cover["y"] + cover["height"] <= panel["y"]
     assert notes["x"] >= panel["x"] + panel["width"] and notes["width"] >= 300
     assert notes["y"] + notes["height"] <= DESKTOP["height"] and notes["height"] >= 600
-    expect(playing.locator("#player-notes")).to_contain_text("Rain on a tin roof")
-    toast_covers_no_control(playing, "Removed from favourites")
+    expect(opened.locator("#player-notes")).to_contain_text("Rain on a tin roof")
+    toast_covers_no_control(opened, "Removed from favourites")
 
     # A long title ends with an ellipsis at rest, and moves only where motion is allowed.
-    title = playing.locator("audio-player marquee-text")
+    title = opened.locator("audio-player marquee-text")
     title.evaluate("(line) => { line.querySelector('.marquee-copy').textContent = 'Everything that the moss remembers about the wall, the rain and the long winter after' }")
     rest = title.locator(".marquee-copy").first
     expect(title).to_have_attribute("data-scrolling", "resting")
     assert rest.evaluate("(copy) => getComputedStyle(copy).textOverflow === 'ellipsis' && copy.scrollWidth > copy.clientWidth")
     assert title.evaluate("(line) => getComputedStyle(line).maskImage") == "none"
     expect(title).to_have_attribute("data-scrolling", "moving")
-    playing.emulate_media(reduced_motion="reduce")
+    opened.emulate_media(reduced_motion="reduce")
     expect(title).not_to_have_attribute("data-scrolling", "moving")
 
 
