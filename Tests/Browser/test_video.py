@@ -50,8 +50,12 @@ def show(tmp_path):
     publisher.shutdown()
 
 
-def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
+def test_video_plays_over_the_stage_with_captions_and_as_audio_on_other_pages(show, page):
     server, address = show
+    page.add_init_script("""
+      Object.defineProperty(Document.prototype, "pictureInPictureEnabled", { value: true });
+      HTMLVideoElement.prototype.requestPictureInPicture = function () { window.floating = this.id; return Promise.resolve() };
+    """)
     page.goto(address)
     page.get_by_role("button", name="Play A Test Card").click()
     page.wait_for_function("() => { const s = document.getElementById('video'); return !s.paused && s.currentTime > 0.3 && s.videoWidth > 0 }")
@@ -62,7 +66,26 @@ def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
     expect(screen).to_be_visible()
     box, stage = screen.bounding_box(), page.locator("[data-part=screen]").bounding_box()
     assert all(abs(box[side] - stage[side]) < 2 for side in box), "it lies exactly over its box"
+    foot = page.locator(".player-stage").bounding_box()
+    assert stage["height"] > 100 and stage["y"] + stage["height"] < foot["y"] + foot["height"]
     expect(page.get_by_role("button", name="Full screen")).to_be_visible()
+
+    # A transcript that was not read before is read when the player opens.
+    menu = page.locator("audio-player").get_by_role("button", name="Captions")
+    shown = "document.querySelector('#video track')?.track.mode"
+    expect(menu).to_be_visible()
+    assert page.evaluate(shown) in (None, "disabled")
+    menu.click()
+    page.get_by_role("dialog", name="Captions").get_by_role("button", name="English").click()
+    page.wait_for_function("() => document.querySelector('#video track').track.activeCues?.length === 1")
+    assert page.evaluate(shown) == "showing"
+    assert "<b>and it stays." in page.evaluate("document.querySelector('#video track').track.activeCues[0].getCueAsHTML().textContent")
+    menu.click()
+    page.get_by_role("dialog", name="Captions").get_by_role("button", name="Off").click()
+    assert page.evaluate(shown) == "disabled"
+    page.get_by_role("button", name="Picture in picture").click()
+    assert page.evaluate("window.floating") == "video"
+
     page.get_by_role("link", name="Show notes").click()
     expect(screen).not_to_be_visible()
     page.get_by_role("link", name="Artwork").click()
@@ -76,32 +99,3 @@ def test_video_plays_over_the_stage_and_as_audio_on_other_pages(show, page):
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     screen.click()
     page.wait_for_function("() => document.getElementById('video').paused")
-
-
-def test_captions_and_picture_in_picture(show, page):
-    server, address = show
-    page.add_init_script("""
-      Object.defineProperty(Document.prototype, "pictureInPictureEnabled", { value: true });
-      HTMLVideoElement.prototype.requestPictureInPicture = function () { window.floating = this.id; return Promise.resolve() };
-    """)
-    page.goto(address)
-    page.get_by_role("button", name="Play A Test Card").click()
-    page.wait_for_function("() => { const s = document.getElementById('video'); return !s.paused && s.videoWidth > 0 }")
-    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
-    # A transcript that was not read before is read when the player opens.
-    menu = page.locator("audio-player").get_by_role("button", name="Captions")
-    expect(menu).to_be_visible()
-    shown = "document.querySelector('#video track')?.track.mode"
-    assert page.evaluate(shown) in (None, "disabled")
-    menu.click()
-    page.get_by_role("dialog", name="Captions").get_by_role("button", name="English").click()
-    page.wait_for_function("() => document.querySelector('#video track').track.activeCues?.length === 1")
-    assert page.evaluate(shown) == "showing"
-    assert "<b>and it stays." in page.evaluate("document.querySelector('#video track').track.activeCues[0].getCueAsHTML().textContent")
-    menu.click()
-    page.get_by_role("dialog", name="Captions").get_by_role("button", name="Off").click()
-    assert page.evaluate(shown) == "disabled"
-    page.get_by_role("button", name="Picture in picture").click()
-    assert page.evaluate("window.floating") == "video"
-    screen, stage = page.locator("[data-part=screen]").bounding_box(), page.locator(".player-stage").bounding_box()
-    assert screen["height"] > 100 and screen["y"] + screen["height"] < stage["y"] + stage["height"]
