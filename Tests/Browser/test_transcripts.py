@@ -1,10 +1,11 @@
-"""Transcripts, on their page and in the player: they follow playback and have languages. Tests/Runtime holds search, quotes and links."""
+"""The transcript in the player follows playback and has languages. Tests/Runtime holds its page, search, quotes and links."""
 
 import pytest
 from conftest import DESKTOP
-from listening import call_player, play, player, wait_for_sound, wait_for_state
+from every_page import rows
+from listening import listen, wait_for_state
 from playwright.sync_api import expect
-from transcripts import cue, cues, open_transcript
+from transcripts import cue, cues
 
 EPISODE = "Control, Z"
 
@@ -12,18 +13,6 @@ EPISODE = "Control, Z"
 @pytest.fixture
 def show(server):
     return server.add("the-undo-key")
-
-
-@pytest.fixture
-def transcript(server, show, page):
-    """The page of a transcript, once its script is there."""
-    open_transcript(page, server, EPISODE)
-    return page
-
-
-def seek(page, seconds):
-    """Seeks as a listener does, to a position that no control has."""
-    call_player(page, f"seek({seconds})")
 
 
 def slow_down(page):
@@ -36,30 +25,13 @@ def is_current(page, index):
     expect(page.locator(".cues [aria-current]")).to_have_count(1)
 
 
-def test_tap_plays_from_the_cue_and_the_highlight_follows(transcript):
-    starts = [start for start, _ in cues(transcript)]
-    address = transcript.url
-    cue(transcript, 3).click()
-    slow_down(transcript)
-    wait_for_sound(transcript, beyond=starts[3] - 0.3)
-    assert player(transcript)["position"] < starts[3] + 5
-    is_current(transcript, 3)
-    is_current(transcript, 4)
-    assert transcript.url == address, "the page stays"
-    seek(transcript, starts[80] + 0.1)
-    is_current(transcript, 80)
-    expect(cue(transcript, 80)).to_be_in_viewport()
-    transcript.locator(".cue-time").nth(1).click()
-    second = float(transcript.locator(".cue-time").nth(1).get_attribute("data-seek"))
-    wait_for_state(transcript, lambda state: abs(state["position"] - second) < 5)
-    expect(transcript.locator(".cue-time").nth(1)).to_be_in_viewport()
-
-
 @pytest.mark.parametrize("size", [None, pytest.param(DESKTOP, id="desktop", marks=pytest.mark.acceptance("browser"))])
-def test_player_shows_the_transcript(server, show, page, size):
+def test_player_shows_the_transcript_and_plays_from_a_sentence(server, show, page, size):
     if size:
         page.set_viewport_size(size)
-    play(page, server, show, EPISODE)
+    [episode] = rows(server, f"SELECT id FROM episode WHERE title = '{EPISODE}'")
+    listen(server, episode)
+    page.goto(server.url + "/player")
     page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     assert page.locator("#player-transcript [data-s]").count() == 0
     tool = page.locator("audio-player").get_by_role("link", name="Transcript", exact=True)
@@ -70,7 +42,7 @@ def test_player_shows_the_transcript(server, show, page, size):
     cue(page, 12).scroll_into_view_if_needed()
     cue(page, 12).click()
     slow_down(page)
-    wait_for_sound(page, beyond=start - 0.3)
+    assert start - 0.3 < wait_for_state(page, lambda state: state["playing"] and state["position"] < 300)["position"] < start + 5
     is_current(page, 12)
     page.locator("#player-transcript").get_by_role("button", name="Language: English").click()
     page.get_by_role("dialog", name="Language").get_by_role("link", name="Deutsch").click()
