@@ -5,7 +5,6 @@ Long because each test covers a whole path through the app."""
 import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
-from search_results import open_result
 
 # Two shows by the same author: each lists the other under "Related shows".
 SHOW_A, SHOW_B = "The Lichen Hour", "Why, Though?"
@@ -27,29 +26,6 @@ def show_page(page, name):
 
 def depth(page):
     return page.evaluate("history.state.depth")
-
-
-def note_turns(page):
-    """Records the direction of every page transition, which the `data-turn` attribute contains."""
-    page.evaluate("""() => {
-        window.turns = []
-        new MutationObserver(() => {
-            const { transition } = document.documentElement.dataset
-            if (transition) window.turns.push(transition)
-        }).observe(document.documentElement, { attributeFilter: ['data-transition'] })
-    }""")
-
-
-def turns(page):
-    return page.evaluate("window.turns.splice(0)")
-
-
-def open_show(page, server, name):
-    page.goto(server.url + "/search")
-    page.get_by_role("combobox").fill(name)
-    page.get_by_role("combobox").press("Enter")
-    open_result(page, server, name)
-    show_page(page, name)
 
 
 def more_like_this(page, name):
@@ -77,22 +53,6 @@ def play_newest(page):
     page.get_by_role("article").get_by_role("button", name="Play ").first.click()
     expect(page.locator("audio-player")).to_be_visible()
     wait_for_sound(page)
-
-
-def test_link_to_a_stacked_show_pops_to_it_and_back_returns_to_search(server, shows, page):
-    open_show(page, server, SHOW_A)
-    note_turns(page)
-    more_like_this(page, SHOW_B)
-    assert turns(page) == ["push"]
-    assert depth(page) == 2
-    more_like_this(page, SHOW_A)
-    assert turns(page) == ["pop"], "it enters from the left"
-    assert depth(page) == 1, "it is the first one, not a second copy"
-    assert page.url == server.url + shows[0]
-    page.go_back()
-    expect(page.get_by_role("combobox")).to_be_visible()
-    expect(page.get_by_role("heading", level=1, name=SHOW_B)).to_have_count(0)
-    assert depth(page) == 0
 
 
 def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, shows, page):
