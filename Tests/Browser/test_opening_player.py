@@ -2,7 +2,6 @@
 
 import pytest
 from conftest import SIZES
-from listening import wait_for_sound
 from playwright.sync_api import expect
 from server import Server
 
@@ -25,7 +24,6 @@ def test_playing_keeps_the_page_and_shows_the_mini_player(server, page, size):
     show = server.add("lichen-hour")
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {EPISODE}").click()
-    wait_for_sound(page)
     bar = page.get_by_role("region", name="Player")
     expect(bar).to_contain_text(EPISODE)
     expect(bar.get_by_role("button", name=f"Pause {EPISODE}")).to_be_visible()

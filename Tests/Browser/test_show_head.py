@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import SIZES
 from every_page import rows
-from listening import listen, wait_for_sound
+from listening import listen
 from playwright.sync_api import expect
 
 FILLED = """() => [...document.querySelectorAll("main :is(button, a)")].filter((element) => {
@@ -39,7 +39,6 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     assert round(box["width"]) == round(box["height"]) == 56, box
     expect(row.locator(".cover img")).to_have_attribute("src", re.compile(r"/artwork/.*size=128"))
     page.locator(".show-play").get_by_role("button").click()
-    wait_for_sound(page)
     expect(page.locator("show-page")).to_be_visible()
     expect(page.locator(".show-play")).to_contain_text("Pause")
     page.locator(".show-play").get_by_role("button").click()
@@ -99,7 +98,6 @@ def test_compact_head_takes_the_place_of_the_bar_and_names_the_playing_episode(s
     expect(head.locator("play-button")).to_have_class("round")
     expect(page.locator(".show-play play-button")).to_have_class("large")
     head.get_by_role("button", name="Play").click()
-    wait_for_sound(page)
     expect(page.locator("show-page")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     expect(head).to_be_hidden()
