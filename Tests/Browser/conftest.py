@@ -1,5 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Browser, BrowserType, Locator, Page, TimeoutError, expect, sync_playwright
 
@@ -87,6 +89,7 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "without_accounts: on a server without accounts, as `earnest serve --demo` is at first")
+    config.addinivalue_line("markers", "own_server(why): on a server that no other test uses")
     config.addinivalue_line("markers", "hasty: a tap waits for nothing, on a processor at a quarter of its speed")
     config.addinivalue_line("markers", "acceptance(name): a long test, which only script/acceptance NAME runs")
 
@@ -119,21 +122,30 @@ def chromium(playwright):
     browser.close()
 
 
-@pytest.fixture
-def server(tmp_path, request):
-    folder = tmp_path / "data"
-    folder.mkdir()
-    server = Server(folder, has_accounts=not request.node.get_closest_marker("without_accounts")).start()
-    yield server
-    server.stop()
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def demo(tmp_path_factory):
-    """A server for all tests of a module that only use its publisher."""
-    folder = tmp_path_factory.mktemp("demo") / "data"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True).start()
+    """The server that the tests of a worker share, each as a user of its own, or for its publisher."""
+    with running(tmp_path_factory.mktemp("demo")) as server:
+        yield server
+
+
+@pytest.fixture
+def server(request, tmp_path):
+    """A server with a new user; a test with one of these marks has it for itself."""
+    alone = [name for name in ("own_server", "without_accounts", "acceptance") if request.node.get_closest_marker(name)]
+    if alone:
+        with running(tmp_path, has_accounts="without_accounts" not in alone) as server:
+            yield server
+    else:
+        server = request.getfixturevalue("demo")
+        server.welcome(server.user + 1)
+        yield server
+
+
+@contextmanager
+def running(folder, has_accounts=True):
+    (folder / "data").mkdir()
+    server = Server(folder / "data", has_accounts=has_accounts).start()
     yield server
     server.stop()
 

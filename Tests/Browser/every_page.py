@@ -56,7 +56,7 @@ MAIN_PAGES = ["/", "/discover", "/library", "/up-next", "/player", r"/shows/\d+"
 
 
 @pytest.fixture
-def server(tmp_path):
+def full_server(tmp_path):
     """A server with every page that needs no accounts."""
     folder = tmp_path / "data"
     folder.mkdir()

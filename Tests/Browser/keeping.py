@@ -38,13 +38,13 @@ def keep(page, *episodes):
 def complete(page, *episodes):
     for episode in episodes:
         page.wait_for_function(
-            "id => (JSON.parse(localStorage.getItem('earnest.kept@1')) ?? []).includes(id)", arg=int(episode[0]), timeout=60_000)
+            "id => (JSON.parse(localStorage.getItem(`earnest.kept@${document.documentElement.dataset.user}`)) ?? []).includes(id)", arg=int(episode[0]), timeout=60_000)
 
 
 def record(page, episode):
     """The record of an episode in the browser; None without one."""
     return page.evaluate(
-        """async address => (await (await (await caches.open("earnest.kept@1")).match(address))?.json()) ?? null""",
+        """async address => (await (await (await caches.open(`earnest.kept@${document.documentElement.dataset.user}`)).match(address))?.json()) ?? null""",
         f"/kept/{episode[0]}?record")
 
 
@@ -52,7 +52,7 @@ def audio(page, episode):
     """The stored audio of an episode: its length and SHA-256, in hexadecimal."""
     return page.evaluate(
         """async ([id, parts]) => {
-          const cache = await caches.open("earnest.kept@1");
+          const cache = await caches.open(`earnest.kept@${document.documentElement.dataset.user}`);
           const found = await Promise.all(Array.from({ length: parts }, (_, part) => cache.match(`/kept/${id}?part=${part}`)));
           const bytes = await new Blob(await Promise.all(found.map((part) => part.blob()))).arrayBuffer();
           const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -4,9 +4,11 @@ import json
 import time
 import urllib.request
 import uuid
+from urllib.parse import urlsplit
 
+import sessions
 from playwright.sync_api import Error
-from waiting import wait_until
+from waiting import PATIENCE, wait_until
 
 
 def audio(page, expression):
@@ -122,6 +124,17 @@ def ask_server(page):
     page.evaluate("() => fetch('/session').then((answer) => answer.text())")
 
 
+def report(server, entries, **more):
+    """Reports what another device of the user has played, as its player does."""
+    body = {"device": f"another-{server.user}", "tab": "another", "sentAt": time.time() * 1000, "entries": entries, **more}
+    if token := sessions.token(urlsplit(server.url).netloc):
+        body |= {"user": server.user, "token": token}
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    request = urllib.request.Request(server.url + "/session", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        assert len(json.load(answer)["acknowledged"]) == len(entries)
+
+
 def listen(server, *episodes):
     """Reports five minutes of playback for each of these episodes, one minute apart, the last one now."""
     now = time.time() * 1000
@@ -132,10 +145,7 @@ def listen(server, *episodes):
         }
         for index, episode in enumerate(episodes)
     ]
-    body = json.dumps({"device": "another", "tab": "another", "sentAt": now, "entries": entries}).encode()
-    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
-        assert len(json.load(answer)["acknowledged"]) == len(episodes)
+    report(server, entries)
 
 
 def hear(server, episode, seconds, rate=1.0, **more):
@@ -145,10 +155,7 @@ def hear(server, episode, seconds, rate=1.0, **more):
         "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,
         "startedAt": now - seconds / rate * 1000, "at": now, "duration": seconds * 2,
     }
-    body = json.dumps({"device": "another", "tab": "another", "state": "none", "sentAt": now, "entries": [entry], **more}).encode()
-    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
-        assert len(json.load(answer)["acknowledged"]) == 1
+    report(server, [entry], **{"state": "none", **more})
 
 
 def fall_asleep(server, touched, ended=None, hours=8):
@@ -165,7 +172,4 @@ def fall_asleep(server, touched, ended=None, hours=8):
         {"kind": "event", "action": "pause", "position": stop}, {"kind": "event", "action": "sleep", "position": stop},
     ]
     entries = [{"id": str(uuid.uuid4()), "seq": index, **common, **line} for index, line in enumerate(lines)]
-    body = json.dumps({"device": "another", "tab": "another", "state": "paused", "sentAt": now, "entries": entries}).encode()
-    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
-        assert len(json.load(answer)["acknowledged"]) == len(entries)
+    report(server, entries, state="paused")

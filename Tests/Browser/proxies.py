@@ -1,17 +1,12 @@
 """nginx and Caddy from Debian in front of servers under test, with the configurations of docs/hosting."""
 
-import base64
 import getpass
-import hashlib
 import os
 import re
-import secrets
 import shutil
 import socket
-import sqlite3
 import ssl
 import subprocess
-import time
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -63,7 +58,7 @@ class ProxiedServer(Server):
 
     def sign_in(self):
         """Makes the existing user the owner. Requests to the server itself use the name of the cookie without the proxy."""
-        self.token = insert_session(self.folder)
+        self.token = sessions.insert_session(self.folder)
         sessions.COOKIES[f"127.0.0.1:{self.port}"] = (f"earnest_{self.port}{self.path.replace('/', '_')}", self.token)
 
     @property
@@ -80,20 +75,6 @@ class ProxiedServer(Server):
         context.add_cookies([{
             "name": name, "value": value, "domain": parts.hostname, "path": self.path or "/", "httpOnly": True, "sameSite": "Lax",
             "secure": parts.scheme == "https"}])
-
-
-def insert_session(folder, user=1, name="Moss", role="owner"):
-    """Gives a user an account and a session; returns its token."""
-    token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
-    digest = base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).rstrip(b"=").decode()
-    now = int(time.time() * 1000)
-    with sqlite3.connect(folder / "earnest.sqlite", timeout=30) as database:
-        database.execute("INSERT OR IGNORE INTO account VALUES (?, ?, ?, 'none', ?, ?, NULL)", (user, name, name.lower(), role, now))
-        database.execute(
-            "INSERT INTO web_session VALUES (?, ?, ?, 'password', 'Tests', ?, ?, ?)",
-            (secrets.randbelow(1 << 53), user, digest, now, now, now + 86_400_000))
-    database.close()
-    return token
 
 
 def create_certificate(folder):

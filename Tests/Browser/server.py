@@ -57,6 +57,8 @@ class Server:
         self.opens_player = opens_player
         self.has_accounts = has_accounts
         self.signs_in = signs_in
+        # Whom the tests' requests and pages are signed in as.
+        self.user = 1
         self.port = free_port()
         self.demo_port = free_port()
         self.is_demo = is_demo
@@ -88,25 +90,28 @@ class Server:
     def start(self):
         self.launch()
         wait_until(self.answers, timeout=60, what="the server's answer")
-        if self.opens_player:
-            self.store("opens-player", "yes")
-        if self.signs_in:
-            self.sign_in()
+        self.welcome(self.user)
         return self
 
+    def welcome(self, user):
+        """From now on, the tests' requests and pages are this user's, who is an owner."""
+        self.user = user
+        if self.signs_in:
+            self.sign_in()
+        if self.opens_player:
+            self.store("opens-player", "yes")
+
     def sign_in(self):
-        """Signs the tests' requests and pages in as the owner."""
         host = f"127.0.0.1:{self.port}"
         if self.has_accounts:
-            sessions.insert_owner(host, self.folder)
+            sessions.insert_owner(host, self.folder, self.user)
         elif not self.is_demo:
             sessions.sign_in_with_key(host, self.folder)
 
-    def store(self, name, value, user=1):
-        """Stores a setting of a user, on any kind of server."""
-        with sqlite3.connect(self.folder / "earnest.sqlite", timeout=30) as database:
-            database.execute("INSERT OR REPLACE INTO person_setting VALUES (?, ?, ?)", (user, name, value))
-        database.close()
+    def store(self, name, value):
+        """Stores a setting of the user, on any kind of server."""
+        with open_database(self) as database:
+            database.execute("INSERT OR REPLACE INTO person_setting VALUES (?, ?, ?)", (self.user, name, value))
 
     def answers(self):
         """Whether the server refuses a request of another site. One that it answered would make it remember the player's state for a second."""
@@ -168,10 +173,14 @@ def open_database(server):
         yield database
 
 
-def rows(server, query):
-    """The first column of a query's rows."""
+def rows(server, query, *values):
+    """The rows of a query, which finds nothing of other users; their values if it has one column."""
     with open_database(server) as database:
-        return [row[0] for row in database.execute(query)]
+        tables = "SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'user_id'"
+        for (table,) in database.execute(tables).fetchall():
+            database.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM main.{table} WHERE user_id = {server.user}")
+        found = database.execute(query, values).fetchall()
+    return [row[0] if len(row) == 1 else row for row in found]
 
 
 def run(*arguments, **settings):

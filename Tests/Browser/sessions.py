@@ -25,7 +25,7 @@ class SessionHandler(urllib.request.BaseHandler):
         if cookie and not request.has_header("Cookie"):
             request.add_unredirected_header("Cookie", cookie)
             if request.data is not None:
-                request.add_unredirected_header("Earnest-Form-Token", form_token(COOKIES[request.host][1]))
+                request.add_unredirected_header("Earnest-Form-Token", token(request.host))
         return request
 
 
@@ -34,9 +34,11 @@ def cookie_header(host):
     return "=".join(COOKIES[host]) if host in COOKIES else None
 
 
-def form_token(token):
-    """The form token of a session, as a page carries it: a mask and the masked secret."""
-    secret = hmac.digest(token.encode(), b"form token", "sha256")
+def token(host):
+    """The form token of the session on a server, as a page carries it: a mask and the masked secret. None without a session."""
+    if host not in COOKIES:
+        return None
+    secret = hmac.digest(COOKIES[host][1].encode(), b"form token", "sha256")
     mask = secrets.token_bytes(len(secret))
     masked = bytes(left ^ right for left, right in zip(mask, secret))
     return base64.urlsafe_b64encode(mask + masked).rstrip(b"=").decode()
@@ -66,18 +68,24 @@ def remember(host, header):
     COOKIES[host] = (name, value)
 
 
-def insert_owner(host, folder):
-    """Makes the existing user the owner, and gives them a session."""
+def insert_owner(host, folder, user=1):
+    """Makes a user an owner, by default the one who exists at first, and signs the tests in."""
+    COOKIES[host] = (f"earnest_{host.split(':')[1]}", insert_session(folder, user, "Moss" if user == 1 else f"Moss {user}"))
+
+
+def insert_session(folder, user=1, name="Moss", role="owner"):
+    """Gives a user, who may be new, an account and a session; returns its token."""
     token = base64.urlsafe_b64encode(secrets.token_bytes(32)).rstrip(b"=").decode()
     digest = base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).rstrip(b"=").decode()
     now = int(time.time() * 1000)
     with sqlite3.connect(folder / "earnest.sqlite", timeout=30) as database:
-        database.execute("INSERT OR IGNORE INTO account VALUES (1, 'Moss', 'moss', 'none', 'owner', ?, NULL)", (now,))
+        database.execute("INSERT OR IGNORE INTO person VALUES (?, ?, ?)", (user, name, now))
+        database.execute("INSERT OR IGNORE INTO account VALUES (?, ?, ?, 'none', ?, ?, NULL)", (user, name, name.lower(), role, now))
         database.execute(
-            "INSERT INTO web_session VALUES (?, 1, ?, 'password', 'Tests', ?, ?, ?)",
-            (secrets.randbelow(1 << 53), digest, now, now, now + 86_400_000))
+            "INSERT INTO web_session VALUES (?, ?, ?, 'password', 'Tests', ?, ?, ?)",
+            (secrets.randbelow(1 << 53), user, digest, now, now, now + 86_400_000))
     database.close()
-    COOKIES[host] = (f"earnest_{host.split(':')[1]}", token)
+    return token
 
 
 def add_to(context, url):

@@ -2,15 +2,13 @@
 deleted users."""
 
 import re
-import sqlite3
-from contextlib import closing
 
 import pytest
 from accounts import (  # noqa: F401
     MEMBER, OWNER, acting_as, browser, fill, invite, is_signed_in, join, open_as_owner, server, set_up, sign_in, titles, user_row)
 from listening import audio, play, wait_for_sound
 from playwright.sync_api import expect
-from server import open_database
+from server import open_database, rows
 from waiting import wait_until
 
 
@@ -184,5 +182,4 @@ def test_revoked_device_plays_on_and_delivers_after_the_next_sign_in(server, bro
 
 
 def played_to(server):
-    with closing(sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)) as database:
-        return database.execute("SELECT max(to_position) FROM span").fetchone()[0] or 0
+    return rows(server, "SELECT max(to_position) FROM span")[0] or 0

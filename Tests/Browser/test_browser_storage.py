@@ -1,9 +1,9 @@
 """What the browser has stored before accounts: user 1 takes it over. Tests/Runtime/browser-storage.test.js holds the names."""
 
-import sqlite3
 
 import pytest
 from listening import ask_server, play, wait_for_session, wait_for_sound
+from server import rows
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -34,10 +34,7 @@ OLD_TAB = """([tab, episode]) => {
 
 
 def spans(server):
-    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
-    rows = dict(database.execute("SELECT id, device FROM span WHERE user_id = 1"))
-    database.close()
-    return rows
+    return dict(rows(server, "SELECT id, device FROM span"))
 
 
 def stored_episode(page, server):
@@ -77,9 +74,7 @@ def test_tab_of_an_earlier_version_plays_through_the_upgrade(server, context, pa
     old.evaluate("() => listen('after', 600)")
     assert old.evaluate("() => report()") == 200
     assert {"before", "after"} <= set(spans(server))
-    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
-    assert database.execute("SELECT position FROM episode_state WHERE episode_id = ?", (episode,)).fetchone()[0] == 610
-    database.close()
+    assert rows(server, "SELECT position FROM episode_state WHERE episode_id = ?", episode) == [610]
 
     # It closes with unsent entries: the next start delivers them and removes the old names.
     old.evaluate("() => listen('last', 5)")

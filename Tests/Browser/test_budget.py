@@ -13,9 +13,17 @@ def counts(items):
     return {
         "journeys": len(browser),
         "processTests": len(items) - len(browser),
-        "ownServers": sum("server" in item.fixturenames or "Server(" in inspect.getsource(item.function) for item in items),
+        "ownServers": sum(has_own_server(item) for item in items),
         "realAudio": sum("wait_for_sound(" in inspect.getsource(item.function) for item in browser),
     }
+
+
+def has_own_server(item):
+    """Whether a test starts a server, or a fixture that it asks for; not the one that it shares."""
+    if any(item.get_closest_marker(name) for name in ("own_server", "without_accounts")):
+        return True
+    fixtures = [definitions[-1].func for definitions in item._fixtureinfo.name2fixturedefs.values()]
+    return any("Server(" in inspect.getsource(function) for function in [item.function, *fixtures])
 
 
 def test_suite_stays_within_its_budget(request, record_property):

@@ -7,6 +7,7 @@ from downloading import episodes, live, mark, show, slow, tab  # noqa: F401
 from playwright.sync_api import expect
 
 
+@pytest.mark.own_server("stops it")
 @pytest.mark.without_accounts
 def test_selected_episodes_are_downloaded_and_come_without_the_publisher(server, show, episodes, page):
     page.goto(server.url + show)

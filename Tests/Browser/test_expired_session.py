@@ -2,11 +2,10 @@
 
 The tests answer requests as a server with accounts does after the session has expired."""
 
-import sqlite3
-
 import pytest
 from listening import audio, play, player, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
+from server import rows
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -48,15 +47,12 @@ def notice(page):
 
 
 def stored_entries(page):
-    return page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal@1#"))
+    return page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal@"))
       .flatMap((key) => Object.values(JSON.parse(localStorage[key])))""")
 
 
 def played_to(server):
-    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
-    end = database.execute("SELECT max(to_position) FROM span").fetchone()[0]
-    database.close()
-    return end or 0
+    return rows(server, "SELECT max(to_position) FROM span")[0] or 0
 
 
 def expire(page, gate):

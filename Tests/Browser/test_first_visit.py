@@ -42,6 +42,7 @@ def settle(context, server, path):
     page.close()
 
 
+@pytest.mark.own_server("counts bytes")
 def test_first_visit_is_light(phone, server):
     for path in (server.add("lichen-hour"), "/", "/search?q=rain"):
         settle(phone, server, path)
@@ -58,6 +59,7 @@ def test_first_visit_is_light(phone, server):
         visitor.close()
 
 
+@pytest.mark.own_server("counts bytes")
 def test_later_page_is_one_request(phone, server):
     show = server.add("lichen-hour")
     page = phone.new_page()

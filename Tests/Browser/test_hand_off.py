@@ -1,12 +1,12 @@
 """One session on several devices: only the device on which play was last pressed plays audio."""
 
 import random
-import sqlite3
 import time
 
 import pytest
 from conftest import PHONE
 from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state, without_reports
+from server import rows
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -109,8 +109,7 @@ def test_nearly_simultaneous_plays_leave_one_device_playing(server, show, page, 
         one.get_by_role("button", name="Pause", exact=True).click()
     for one in pages:
         one.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
-    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
-    kept = {row[0] for row in database.execute("SELECT id FROM span")}
+    kept = set(rows(server, "SELECT id FROM span"))
     for one in pages:
         spans = one.evaluate("window.spans")
         assert spans and set(spans) <= kept, "what both heard is kept"

@@ -4,9 +4,9 @@ import re
 
 import pytest
 from conftest import DESKTOP, SIZES
-from every_page import rows
 from listening import listen, wait_for_state
 from playwright.sync_api import expect
+from server import rows
 
 SHOWS = ("lichen-hour", "ten-to-seven", "why-though")
 MAX_TAPS = 9

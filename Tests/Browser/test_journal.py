@@ -1,9 +1,8 @@
 """The journal of a tab that crashed. Its rules: Tests/Runtime/journal.test.js and reporter.test.js."""
 
-import sqlite3
-
 import pytest
 from listening import kill_tab, play, wait_for_session, wait_for_sound
+from server import rows
 
 EPISODE = "Reading the Shore"
 
@@ -19,6 +18,4 @@ def test_open_span_of_a_crashed_tab_is_reported_and_removed(server, context, pag
     tab = context.new_page()
     tab.goto(server.url)
     tab.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal'))")
-    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
-    assert database.execute("SELECT to_position FROM span WHERE id = ?", (left["id"],)).fetchone()[0] >= left["to"]
-    database.close()
+    assert rows(server, "SELECT to_position FROM span WHERE id = ?", left["id"])[0] >= left["to"]

@@ -1,18 +1,15 @@
 """Episodes that the browser stores: a transfer, its resumption, a full device, and the page "On this device"."""
 
-import sqlite3
 
 from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, show  # noqa: F401
 from notices import notice
 from playwright.sync_api import expect
+from server import rows
 from waiting import wait_until
 
 
 def downloaded_hash(server, episode):
-    with sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True) as database:
-        row = database.execute("SELECT synced, sha256 FROM download WHERE episode_id = ?", (episode[0],)).fetchone()
-    database.close()
-    return list(row)
+    return list(rows(server, "SELECT synced, sha256 FROM download WHERE episode_id = ?", episode[0])[0])
 
 
 def count_parts(page, episode):
@@ -35,9 +32,9 @@ def test_episode_is_kept_from_its_menu_and_removed_with_undo(server, show, episo
     for episode in episodes:
         assert audio(page, episode) == downloaded_hash(server, episode), "the stored audio is the server's"
     expect(page.locator(f"article[data-episode='{first[0]}']")).to_have_attribute("data-kept", "true")
-    names = page.evaluate("async () => (await (await caches.open('earnest.kept@1')).keys()).map(({ url }) => new URL(url).pathname)")
+    names = page.evaluate("async () => (await (await caches.open(`earnest.kept@${document.documentElement.dataset.user}`)).keys()).map(({ url }) => new URL(url).pathname)")
     assert f"/chapters/{first[0]}" in names
-    pages = page.evaluate("async () => (await (await caches.open('earnest.kept-pages@1')).keys()).map(({ url }) => new URL(url).pathname)")
+    pages = page.evaluate("async () => (await (await caches.open(`earnest.kept-pages@${document.documentElement.dataset.user}`)).keys()).map(({ url }) => new URL(url).pathname)")
     assert {f"/episodes/{first[0]}", show, "/library", "/up-next", "/player", "/on-this-device"} <= set(pages)
 
     choose(page, first, "Remove from this device")
@@ -83,7 +80,7 @@ def test_transfer_resumes_after_a_break_and_starts_over_for_another_version(serv
     # The server has another version: the parts of the first one are useless.
     page.evaluate(
         """async address => {
-          const cache = await caches.open("earnest.kept@1");
+          const cache = await caches.open(`earnest.kept@${document.documentElement.dataset.user}`);
           const record = await (await cache.match(address)).json();
           await cache.put(address, new Response(JSON.stringify({ ...record, etag: '"other"', isComplete: false, storedParts: 1 })));
         }""",

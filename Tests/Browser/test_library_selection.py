@@ -1,11 +1,11 @@
 """The library: several shows selected at once."""
 
 import pytest
-from every_page import rows
 from library import action, either, open_library, shows, tick, titles, undo
 from listening import listen
 from notices import notice
 from playwright.sync_api import expect
+from server import rows
 
 
 @pytest.mark.without_accounts

@@ -54,6 +54,7 @@ def test_position_survives_a_server_crash_and_opens_in_a_new_browser(server, chr
         other.close()
 
 
+@pytest.mark.own_server("stops it")
 def test_journal_delivers_listening_from_a_server_outage(server, playwright, tmp_path):
     profile = tmp_path / "profile"
 

@@ -48,6 +48,7 @@ def wait_for_stream(page):
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
+@pytest.mark.own_server("stops it")
 def test_page_catches_up_after_a_server_restart(server, show, page):
     page.goto(server.url + show)
     wait_for_stream(page)

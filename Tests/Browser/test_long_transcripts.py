@@ -1,10 +1,9 @@
 """Long transcripts."""
 
 import pytest
-from every_page import rows
 from listening import wait_for_sound
 from playwright.sync_api import expect
-from server import Server
+from server import Server, rows
 from transcript_publisher import TranscriptPublisher, sentence
 from transcripts import cues, episode_id, open_transcript
 from waiting import wait_until

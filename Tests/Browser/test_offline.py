@@ -22,6 +22,7 @@ def offline(server, show, episodes, context, page):
     server.start()
 
 
+@pytest.mark.own_server("stops it")
 def test_kept_episodes_play_to_their_last_minute_and_their_page_works_from_its_saved_copy(server, offline, episodes):
     page = offline
     page.reload()

@@ -1,13 +1,11 @@
 """Actions without a server: they are shown at once, stored, and delivered in order when it answers again (docs/offline.md). outbox.test.js and
 sign-out.test.js of Tests/Runtime hold the rest; test_tunnel.py has the player's."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from every_page import oldest_episodes
 from notices import notice
 from playwright.sync_api import expect
+from server import rows
 
 RAIN, WALK = "Ten Minutes of Rain", "The Long Night Walk"
 SAVED = "Saved on this device until you’re back online"
@@ -22,11 +20,6 @@ def show(server):
 @pytest.fixture
 def ids(server, show):
     return {title: int(episode) for episode, title in oldest_episodes(server, show, 100)}
-
-
-def rows(server, sql, *values):
-    with closing(sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)) as database:
-        return database.execute(sql, values).fetchall()
 
 
 def open_page(page, url):
@@ -51,6 +44,7 @@ def row(page, title):
     return page.locator("main article[data-episode]").filter(has_text=title)
 
 
+@pytest.mark.own_server("stops it")
 def test_actions_are_shown_at_once_and_delivered_in_order_when_the_server_is_back(server, show, ids, page):
     open_page(page, server.url + show)
     server.stop()
@@ -66,7 +60,7 @@ def test_actions_are_shown_at_once_and_delivered_in_order_when_the_server_is_bac
     expect(row(page, RAIN)).to_have_attribute("data-finished", "false")
     server.start()
     wait_until_delivered(page)
-    assert rows(server, "SELECT episode_id FROM up_next") == [(ids[WALK],)]
-    assert rows(server, "SELECT is_finished FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [(0,)]
-    assert [action for action, in rows(server, "SELECT action FROM change_log ORDER BY id")][-3:] == ["played", "queue-added", "unplayed"]
+    assert rows(server, "SELECT episode_id FROM up_next") == [ids[WALK]]
+    assert rows(server, "SELECT is_finished FROM episode_state WHERE episode_id = ?", ids[RAIN]) == [0]
+    assert rows(server, "SELECT action FROM change_log ORDER BY id")[-3:] == ["played", "queue-added", "unplayed"]
     expect(row(page, RAIN)).to_have_attribute("data-finished", "false")

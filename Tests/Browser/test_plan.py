@@ -27,6 +27,7 @@ def go_to(page, before_end):
     page.wait_for_function("() => window.hasPlayedThere")
 
 
+@pytest.mark.own_server("stops it")
 def test_next_episode_starts_automatically_when_a_killed_server_returns(server, show, page):
     play(page, server, show, OLD)
     wait_for_session(server, lambda known: known["playing"])

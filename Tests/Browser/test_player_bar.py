@@ -1,9 +1,9 @@
 """The player at the foot of a wide window: a bar from edge to edge, with which one never has to open the player."""
 
 import pytest
-from every_page import rows
 from listening import audio, listen, wait_for_state
 from playwright.sync_api import expect
+from server import rows
 
 EPISODE = "Reading the Shore"
 

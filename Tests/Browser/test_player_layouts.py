@@ -2,9 +2,9 @@
 
 import pytest
 from conftest import DESKTOP, PHONE
-from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
+from server import rows
 
 LOW = [{"width": 844, "height": 390}, {"width": 640, "height": 360}]
 TRANSPORT = ["Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode"]

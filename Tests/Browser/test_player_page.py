@@ -1,8 +1,8 @@
 """The player page: its keys, and its bookmarks. Tests/Runtime holds its controls and each of the keys."""
 
-from every_page import rows
 from listening import listen, wait_for_state
 from playwright.sync_api import expect
+from server import rows
 
 EPISODE = "Ten Minutes of Rain"
 

@@ -4,6 +4,7 @@ import pytest
 from downloading import episodes, show  # noqa: F401
 from notices import notice
 from playwright.sync_api import expect
+from server import rows
 
 
 def titles(page):
@@ -38,5 +39,6 @@ def test_episode_is_added_from_its_menu_to_a_new_and_to_a_known_playlist(server,
     expect(row).to_have_attribute("aria-pressed", "false")
     row.click()
     expect(row).to_have_attribute("aria-pressed", "true")
-    page.goto(server.url + "/playlists/1")
+    [playlist] = rows(server, "SELECT id FROM playlist")
+    page.goto(f"{server.url}/playlists/{playlist}")
     expect(titles(page)).to_have_text([episodes[0][1], episodes[1][1]])

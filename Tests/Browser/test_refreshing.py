@@ -1,11 +1,12 @@
 """A manual refresh of all shows, with live progress. RefreshRequestsTests and ControlTests hold what it does."""
 
+import pytest
 import re
 
 from conftest import DESKTOP, PHONE
-from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
+from server import rows
 
 
 def subscribe(server, show, faults=""):
@@ -18,6 +19,7 @@ def progress(page):
     return page.locator("progress.refresh-bar")
 
 
+@pytest.mark.own_server("checks all feeds")
 def test_full_refresh_displays_progress_and_result_in_every_tab(server, page, context):
     subscribe(server, "lichen-hour", "delay=300&after=1")
     subscribe(server, "why-though", "delay=8000&after=1")

@@ -4,8 +4,8 @@ import urllib.parse
 
 import pytest
 from conftest import SIZES
-from every_page import rows
 from playwright.sync_api import expect
+from server import rows
 
 
 @pytest.fixture(params=SIZES)
@@ -19,6 +19,7 @@ def search(page, server, text):
     page.goto(f"{server.url}/search?q={urllib.parse.quote(text)}")
 
 
+@pytest.mark.own_server("no show is stored")
 def test_result_is_a_link_that_opens_in_a_new_tab_and_previews_the_show(server, page, context):
     search(page, server, "lichen")
     link = page.locator("#found-shows").get_by_role("link", name="The Lichen Hour")

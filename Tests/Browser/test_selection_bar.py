@@ -1,22 +1,23 @@
 """The bar of a selection: below its list, at the foot of the window, and above the player."""
 
 from downloading import downloaded, episodes, show  # noqa: F401
-from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
+from server import rows
 
 
 def test_bar_of_a_selection_fits_every_window(server, show, episodes, page):
     episode = episodes[0][0]
     downloaded(server, page, *episodes[:3])
     server.post("/playlist-page/did-create-playlist", name="Rain")
-    server.post("/playlist-page/did-add", playlist="1", episodes=episode, value="true", back="/lists")
+    [playlist] = rows(server, "SELECT id FROM playlist")
+    server.post("/playlist-page/did-add", playlist=playlist, episodes=episode, value="true", back="/lists")
     server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     downloads = f"/downloads/{show.rsplit('/', 1)[1]}?select=true"
     buttons = page.locator(".selection-action")
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 560})
-        for path in ("/up-next?select=true", f"{show}?select=true", "/playlists/1?select=true", "/downloads?list=episodes&select=true", downloads):
+        for path in ("/up-next?select=true", f"{show}?select=true", f"/playlists/{playlist}?select=true", "/downloads?list=episodes&select=true", downloads):
             page.goto(server.url + path)
             if path.startswith("/downloads"):
                 # The list is the last part of the page.

@@ -7,11 +7,9 @@ import pytest
 import sessions
 from listening import audio, call_player, wait_for_sound
 from playwright.sync_api import expect
-from proxies import insert_session
-from server import open_database
 from upgrading import Upgrade
 from waiting import wait_until
-from workers import accounts, context, install  # noqa: F401
+from workers import context, install  # noqa: F401
 
 EPISODE = "Reading the Shore"
 STORED = """async () => Object.fromEntries(await Promise.all((await caches.keys()).sort().map(async (name) =>
@@ -50,6 +48,7 @@ def open_stored(page, url):
     wait_until(lambda: is_stored(page, url[len(page.evaluate("location.origin")):]), page, what="the stored page")
 
 
+@pytest.mark.own_server("kills it")
 def test_visited_pages_open_without_a_network_or_a_server(server, context, page):
     show = server.add("lichen-hour")
     install(page, server.url)
@@ -132,6 +131,7 @@ def test_new_version_waits_until_playback_has_ended(server, proxy, page):
     assert len({path.split("/")[2] for path in files()}) == 2
 
 
+@pytest.mark.own_server("names of its user")
 def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, context, page):
     show = server.add("lichen-hour")
     install(page, server.url)
@@ -159,25 +159,19 @@ def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, con
     expect(page.locator("#notice").get_by_role("button", name="Save again")).to_be_visible()
 
 
-def test_user_never_sees_pages_of_another_one(accounts, context, page):
-    show = accounts.add("lichen-hour")
-    install(page, accounts.url)
-    open_stored(page, accounts.url + show)
-    token = insert_session(accounts.folder, user=add_user(accounts), name="Fern", role="member")
-    host = accounts.url.removeprefix("http://")
+@pytest.mark.own_server("kills it")
+def test_user_never_sees_pages_of_another_one(server, context, page):
+    show = server.add("lichen-hour")
+    install(page, server.url)
+    open_stored(page, server.url + show)
+    token = sessions.insert_session(server.folder, user=2, name="Fern", role="member")
+    host = server.url.removeprefix("http://")
     sessions.COOKIES[host] = (sessions.COOKIES[host][0], token)
-    install(page, accounts.url)
+    install(page, server.url)
     page.wait_for_function("() => navigator.serviceWorker.controller.scriptURL.endsWith('user=2')")
-    open_stored(page, accounts.url + "/library")
-    accounts.kill()
-    page.goto(accounts.url + show)
+    open_stored(page, server.url + "/library")
+    server.kill()
+    page.goto(server.url + show)
     expect(page.get_by_role("heading", level=1, name="You’re offline")).to_be_visible()
     stored = page.evaluate(STORED)
     assert "/library" in stored["earnest.pages@2"] and show not in stored["earnest.pages@2"]
-
-
-def add_user(server):
-    """A second user; returns the id."""
-    with open_database(server) as database:
-        database.execute("INSERT OR IGNORE INTO person VALUES (2, 'Fern', 0)")
-    return 2

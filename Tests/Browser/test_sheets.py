@@ -1,6 +1,7 @@
 """Sheets are modal: they take and keep the focus, and Escape returns to the button. Tests/Runtime holds taps beside them."""
 
 import pytest
+from every_page import oldest_episodes
 from listening import listen
 from playwright.sync_api import expect
 
@@ -13,7 +14,8 @@ def show(server):
 
 
 def test_sheet_takes_the_focus_and_returns_it(server, show, page):
-    listen(server, 1)
+    [(episode, _)] = oldest_episodes(server, show, 1)
+    listen(server, int(episode))
     for path, button, sheet in [
         ("/player", "#player-sleep-button", "#player-sleep"), ("/player", "#player-speeds-button", "#player-speeds"),
         ("/player", "#player-bookmarks-button", "#player-bookmarks"), (show, "a.row-more", "#episode-menu"),

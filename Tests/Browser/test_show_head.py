@@ -4,9 +4,9 @@ import re
 
 import pytest
 from conftest import SIZES
-from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
+from server import rows
 
 FILLED = """() => [...document.querySelectorAll("main :is(button, a)")].filter((element) => {
   const probe = document.createElement("i");
@@ -56,7 +56,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     expect(sheet.get_by_label("Playback speed")).to_have_value("1.5")
     page.wait_for_function("(left) => document.querySelector('.menu-sheet:popover-open').getBoundingClientRect().left === left", arg=opened["x"])
 
-    episode = rows(server, "SELECT id FROM episode ORDER BY sort_at LIMIT 1 OFFSET 3")[0]
+    episode = rows(server, "SELECT id FROM episode WHERE show_id = ? ORDER BY sort_at LIMIT 1 OFFSET 3", show.rsplit("/", 1)[1])[0]
     listen(server, episode)
     page.goto(server.url + show)
     filled = page.evaluate(FILLED)
@@ -77,7 +77,6 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
         assert abs(box["width"] - box["height"]) <= 1, (name, box)
 
 
-@pytest.mark.without_accounts
 def test_compact_head_takes_the_place_of_the_bar_and_names_the_playing_episode(server, show, page):
     page.goto(server.url + show)
     head = page.locator(".show-compact > div")
@@ -106,7 +105,8 @@ def test_compact_head_takes_the_place_of_the_bar_and_names_the_playing_episode(s
     expect(about.get_by_role("heading", name="About")).to_be_in_viewport()
     assert about.locator("p").evaluate("text => text.scrollHeight <= text.clientHeight + 1"), "it is cut"
     # While an episode of the show plays, the head names it and leads to it; that of another show names that show.
-    [latest] = rows(server, "SELECT title FROM episode WHERE enclosure_url IS NOT NULL ORDER BY sort_at DESC LIMIT 1")
+    newest = "SELECT title FROM episode WHERE show_id = ? AND enclosure_url IS NOT NULL ORDER BY sort_at DESC LIMIT 1"
+    [latest] = rows(server, newest, show.rsplit("/", 1)[1])
     head.get_by_role("button", name=f"Pause {latest}").click()
     expect(head.get_by_role("button", name=f"Play {latest}")).to_be_visible()
     head.get_by_role("link", name=latest).click()

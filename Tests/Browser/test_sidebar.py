@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from downloading import live
-from every_page import rows
 from listening import listen
+from server import rows
 
 
 @pytest.fixture
@@ -28,6 +28,7 @@ def queue(server, count):
     return episodes
 
 
+@pytest.mark.own_server("stops it")
 def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, desktop, page):
     add_show(server)
     server.post("/library-page/did-add-folder", name="Evenings")

@@ -2,24 +2,25 @@
 failures and what waits."""
 
 import pytest
-from every_page import rows
 from listening import listen
 from playwright.sync_api import expect
+from server import rows
 from test_service_worker import STORED as CACHED
 from test_service_worker import open_stored
 from waiting import wait_until
-from workers import accounts, context, install  # noqa: F401
+from workers import context, install  # noqa: F401
 
 WORKERS = "async () => (await navigator.serviceWorker.getRegistrations()).length"
 STORED = "() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name.startsWith('earnest.'))"
 
 
-def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(accounts, context, page):
-    accounts.add("lichen-hour")
-    [episode] = rows(accounts, "SELECT id FROM episode WHERE enclosure_url IS NOT NULL LIMIT 1")
-    listen(accounts, episode)
-    install(page, accounts.url)
-    open_stored(page, accounts.url + "/library")
+@pytest.mark.own_server("kills it")
+def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(server, context, page):
+    server.add("lichen-hour")
+    [episode] = rows(server, "SELECT id FROM episode WHERE enclosure_url IS NOT NULL LIMIT 1")
+    listen(server, episode)
+    install(page, server.url)
+    open_stored(page, server.url + "/library")
     page.evaluate("""async () => {
       Object.assign(localStorage, { "earnest.journal@2#x": "{}", "earnest.plan@1/other": "{}", "earnest.volume": "0.5", "other": "1" });
       for (const name of ["earnest.media@1", "earnest.media@2", "earnest.media@1/other", "another@1"]) {
@@ -29,17 +30,17 @@ def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(accounts, cont
     }""")
     # Another tab has listening that the server does not know yet.
     other = context.new_page()
-    other.goto(accounts.url + "/player")
+    other.goto(server.url + "/player")
     other.route("**/session", lambda route: route.abort())
     other.get_by_role("button", name="Forward 10 seconds").click()
     other.wait_for_function("() => Object.keys(localStorage).some((name) => name.startsWith('earnest.journal@1'))")
     other.unroute_all(behavior="wait")
-    page.goto(accounts.url + "/settings/account")
+    page.goto(server.url + "/settings/account")
     page.get_by_role("button", name="Sign out", exact=True).click()
     for tab in (page, other):
         tab.wait_for_url("**/sign-in")
         expect(tab.get_by_role("heading", name="Sign in")).to_be_visible()
-    assert rows(accounts, f"SELECT position FROM episode_state WHERE episode_id = {episode}") == [310]
+    assert rows(server, f"SELECT position FROM episode_state WHERE episode_id = {episode}") == [310]
 
     wait_until(lambda: page.evaluate(WORKERS) == 0, page, what="the end of the worker")
     wait_until(lambda: page.evaluate(CACHED).keys() == {"another@1", "earnest.media@1/other", "earnest.media@2"}, page, what="the end of what it stored")
@@ -57,6 +58,6 @@ def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(accounts, cont
     page.reload()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     assert not any(url.endswith("/session") or "/live?" in url for url in requests), "a page without a user reports nothing"
-    accounts.kill()
+    server.kill()
     with pytest.raises(Exception, match="ERR_"):
-        page.goto(accounts.url + "/library")
+        page.goto(server.url + "/library")

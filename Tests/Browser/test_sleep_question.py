@@ -3,7 +3,7 @@
 import pytest
 from listening import fall_asleep, wait_for_state
 from playwright.sync_api import expect
-from server import open_database
+from server import rows
 
 TOUCHED, ENDED = "Reading the Shore", "Ants with Umbrellas"
 
@@ -13,9 +13,7 @@ def episodes(server):
     """The ids of two episodes of 25 minutes, by title."""
     show = server.add("lichen-hour").rsplit("/", 1)[1]
     server.post("/show-page/did-tap-subscribe", show=show)
-    with open_database(server) as database:
-        found = dict(database.execute(f"SELECT title, id FROM episode WHERE show_id = {show}").fetchall())
-    return found
+    return dict(rows(server, "SELECT title, id FROM episode WHERE show_id = ?", show))
 
 
 def card(page):

@@ -37,6 +37,7 @@ def undo(page):
     notice(page).get_by_role("button", name="Undo").click()
 
 
+@pytest.mark.own_server("the only downloads")
 def test_right_downloads_and_left_archives_with_undo(server, show, episodes, slow, phone):
     episode = episodes[0][0]
     page = open_page(server, phone, show)

@@ -3,7 +3,7 @@
 import pytest
 from listening import audio, wait_for_session, wait_for_state
 from playwright.sync_api import expect
-from server import open_database
+from server import rows
 from test_plan import go_to
 
 LONG, MIDDLE, SHORT = "Reading the Shore", "Letters, with One Rude Guest", "Ten Minutes of Rain"
@@ -14,8 +14,7 @@ def queue(server):
     """Up Next has episodes of 25, 18 and 10 minutes."""
     show = server.add("lichen-hour").rsplit("/", 1)[1]
     server.post("/show-page/did-tap-subscribe", show=show)
-    with open_database(server) as database:
-        ids = dict(database.execute(f"SELECT title, id FROM episode WHERE show_id = {show}").fetchall())
+    ids = dict(rows(server, "SELECT title, id FROM episode WHERE show_id = ?", show))
     for title in (LONG, MIDDLE, SHORT):
         server.post("/episode-actions/did-tap", action="last", episode=ids[title], back="/up-next")
     return ids

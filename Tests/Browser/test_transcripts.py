@@ -2,9 +2,9 @@
 
 import pytest
 from conftest import DESKTOP
-from every_page import rows
 from listening import listen, wait_for_state
 from playwright.sync_api import expect
+from server import rows
 from transcripts import cue, cues
 
 EPISODE = "Control, Z"

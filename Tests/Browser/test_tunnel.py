@@ -7,7 +7,8 @@ from every_page import oldest_episodes
 from keeping import choose, episodes, keep, show  # noqa: F401
 from listening import audio, call_player, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
-from test_outbox import SAVED, notice, rows, wait_until_delivered, wait_until_stored
+from server import rows
+from test_outbox import SAVED, notice, wait_until_delivered, wait_until_stored
 from test_service_worker import STORED, proxy  # noqa: F401
 from waiting import wait_until
 from workers import context, install, stop_workers  # noqa: F401
@@ -64,6 +65,7 @@ def state_of(server, episode):
     return rows(server, "SELECT position, is_finished FROM episode_state WHERE episode_id = ?", episode[0])[0]
 
 
+@pytest.mark.own_server("stops it")
 def test_journey_through_a_tunnel(chromium, server, show, episodes, context, page):
     first, second = episodes
     third = oldest_episodes(server, show, 3)[2]
@@ -125,7 +127,7 @@ def test_journey_through_a_tunnel(chromium, server, show, episodes, context, pag
     device = "(SELECT device FROM span WHERE id = ?)"
     delivered = rows(server, f"SELECT id, episode_id, from_position, to_position FROM span WHERE device = {device}", next(iter(spans))[0])
     assert len(delivered) == len(spans) and set(delivered) == spans
-    assert rows(server, "SELECT episode_id FROM up_next") == [(int(third[0]),)]
+    assert rows(server, "SELECT episode_id FROM up_next") == [int(third[0])]
     (episode, position, note), = rows(server, "SELECT episode_id, position, note FROM bookmark")
     assert (episode, note) == (int(first[0]), "The door opens") and duration - 60 < position <= left
     assert state_of(server, second)[1] == 1
@@ -231,7 +233,7 @@ def test_wrong_clock_loses_nothing(server, show, episodes, context, page):
         wait_until_reported(page)
         position, _ = state_of(server, episode)
         assert abs(position - left) < 1, (days, position, left)
-        favourites = [row for row, in rows(server, "SELECT episode_id FROM episode_favourite")]
+        favourites = rows(server, "SELECT episode_id FROM episode_favourite")
         assert (int(episode[0]) in favourites) == (number < 2), days
         # Else the reload without a network may show the page from before the delivery.
         wait_until_page_is_saved(page, show, episode, number < 2)
@@ -245,4 +247,4 @@ def test_wrong_clock_loses_nothing(server, show, episodes, context, page):
     wait_until_reported(page)
     assert sorted(page.evaluate("() => JSON.parse(localStorage['earnest.kept@1'])")) == sorted(int(episode) for episode, _ in episodes)
     # Times in the future count as the present, so that they outlive no later listening.
-    assert rows(server, "SELECT max(position_at) FROM episode_state")[0][0] <= time.time() * 1000
+    assert rows(server, "SELECT max(position_at) FROM episode_state")[0] <= time.time() * 1000

@@ -13,9 +13,9 @@ from playwright.sync_api import expect
 from publisher import Publisher
 from push_service import PushService
 from push_worker import PushWorker, message
-from server import Server, open_database
+from server import Server, open_database, rows
 from waiting import wait_until
-from workers import accounts, context  # noqa: F401
+from workers import context  # noqa: F401
 
 
 def decoded(text):
@@ -50,11 +50,6 @@ def subscribed(tmp_path, service, publisher):
     server.post("/show-page/did-tap-subscribe", show=show)
     yield server, show
     server.stop()
-
-
-def rows(server, query):
-    with open_database(server) as database:
-        return database.execute(query).fetchall()
 
 
 def test_device_is_turned_on_tested_and_turned_off(page, subscribed, service):
@@ -107,11 +102,12 @@ def test_push_service_receives_a_message_that_only_the_browser_can_read(subscrib
     assert json.loads(decoded(claims))["aud"] == f"http://{service.host}"
     # The browser has ended its subscription.
     service.status = 410
-    device = rows(server, "SELECT address_id FROM push_device")[0][0]
+    device = rows(server, "SELECT address_id FROM push_device")[0]
     server.post("/notification-settings/did-tap-test", address=device)
-    assert rows(server, "SELECT count(*) FROM news_address") == [(0,)]
+    assert rows(server, "SELECT count(*) FROM news_address") == [0]
 
 
+@pytest.mark.own_server("the first show")
 def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, server):
     server.add("lichen-hour")
     worker = PushWorker(page, context, server)
@@ -120,7 +116,7 @@ def test_service_worker_shows_messages_and_acts_on_their_buttons(page, context, 
     assert shown["icon"] == f"{server.url}/artwork/1?size=256"
     assert [action["action"] for action in shown["actions"]] == ["play", "queue"]
     worker.tap(action="queue")
-    assert rows(server, "SELECT episode_id FROM up_next") == [(3,)]
+    assert rows(server, "SELECT episode_id FROM up_next") == [3]
     assert page.url == server.url + "/"
     worker.tap()
     expect(page).to_have_url(server.url + "/episodes/3")

@@ -2,8 +2,8 @@
 
 from urllib.parse import urlencode
 
-from every_page import rows
 from playwright.sync_api import expect
+from server import rows
 
 
 def episode_id(server, title):

@@ -2,7 +2,6 @@
 
 import pytest
 from conftest import PHONE
-from server import Server
 from waiting import wait_until
 
 
@@ -11,16 +10,6 @@ def context(chromium):
     context = chromium.new_context(viewport=PHONE, service_workers="allow")
     yield context
     context.close()
-
-
-@pytest.fixture
-def accounts(tmp_path):
-    """A server with accounts, and its owner signed in."""
-    folder = tmp_path / "accounts"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True).start()
-    yield server
-    server.stop()
 
 
 def install(page, url):
