@@ -2,6 +2,7 @@
 """Two clones of a small package build in turn and at once in one folder: script/acceptance clones. They never see each other's program, and the
 second compiles no dependency."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,6 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = next(line.strip() for line in (ROOT / "Package.swift").read_text().splitlines() if "apple/swift-log" in line)
+# SwiftPM gives the flags of traits in a random order: seven of them are in the same order once in 5,040 times.
+TRAITS = [f"MaxLogLevel{level}" for level in ("Debug", "Info", "Notice", "Warning", "Error", "Critical", "None")]
+LOG = LOG.replace("),", f", traits: {json.dumps(TRAITS)}),")
 MANIFEST = f"""// swift-tools-version: 6.2
 import PackageDescription
 let package = Package(
