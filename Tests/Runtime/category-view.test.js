@@ -97,7 +97,7 @@ test("the next page is shown from its top", () => {
 // <banner-view>
 
 function banner(more = "", count = 3) {
-  const slides = Array.from({ length: count }, (_, at) => `<div class="banner-slide" style="flex: 0 0 300px; height: 50px; scroll-snap-align: start"><a href="#${at}" id="slide-${at}">Slide</a></div>`);
+  const slides = Array.from({ length: count }, (_, at) => `<div class="banner-slide" style="flex: 0 0 300px; height: 50px; scroll-snap-align: start"><a href="#${at}" id="slide-${at}"><svg><use href="#icon"></use></svg>Slide</a></div>`);
   const place = show(`<banner-view ${more}><div class="banner-slides" tabindex="0" style="display: flex; width: 300px; overflow: auto hidden; scroll-snap-type: x mandatory; position: relative">${slides.join("")}</div>
     ${Array.from({ length: count }, (_, at) => `<a class="banner-dot" href="#slide-${at}" ${at === 0 ? 'aria-current="true"' : ""}></a>`).join("")}<button class="banner-pause" aria-pressed="false"></button></banner-view>`).firstElementChild;
   const box = place.firstElementChild;
@@ -143,6 +143,12 @@ test("an animation beside the dots turns nothing, and a single slide does not ro
   box.dispatchEvent(new Event("animationend", { bubbles: true }));
   equal([place.index, box.scrollLeft], [0, 300]);
   equal(banner('data-seconds="7"', 1).box.children.length, 1);
+});
+
+test("the copies that close the circle are for display: they keep their icons, and no link or id", () => {
+  const { box } = banner('data-seconds="7"');
+  const copies = [...box.querySelectorAll("[data-copy-of]")];
+  equal(copies.map((copy) => [copy.inert, copy.querySelectorAll("[id], a[href]").length, copy.querySelector("use").getAttribute("href")]), [[true, 0, "#icon"], [true, 0, "#icon"]]);
 });
 
 test("the button pauses, and a hidden tab and a finger hold the rotation", () => {

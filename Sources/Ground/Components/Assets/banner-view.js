@@ -78,7 +78,8 @@ class BannerView extends HTMLElement {
     const copy = slide.cloneNode(true);
     copy.dataset.copyOf = index;
     copy.inert = true;
-    for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    // The address of a <use> is its icon.
+    for (const element of [copy, ...copy.querySelectorAll(":not(use)")]) {
       for (const name of ["id", "href", "data-live", "name"]) element.removeAttribute(name);
     }
     return copy;
