@@ -2,7 +2,6 @@
 
 Run it as `script/bench killing`; test_killing.py runs a short form. The README.md of Benchmarks lists the counts."""
 
-# Long because a round, its kill and the checks afterwards belong together.
 import argparse
 import hashlib
 import json

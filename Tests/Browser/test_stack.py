@@ -1,6 +1,4 @@
-"""The navigation stack: no duplicate pages, correct back navigation, the player on top, and uninterrupted audio.
-
-Long because each test covers a whole path through the app."""
+"""The navigation stack: no duplicate pages, correct back navigation, the player on top, and uninterrupted audio."""
 
 import pytest
 from listening import audio, wait_for_sound

@@ -7,8 +7,6 @@ import Testing
 @testable import Library
 
 /// Every operation that takes an id of a user's row, called by another user: nothing is read, and nothing changes.
-///
-/// Long because the operations are one table.
 @Suite struct OtherUserTests {
   /// The rows of the owner whose ids the other user has.
   struct Rows {

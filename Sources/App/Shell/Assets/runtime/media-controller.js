@@ -1,6 +1,5 @@
-// Long because the states of a media element have to be handled in one place. A controller of one media element: it loads,
-// plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is never routed through Web Audio, which
-// phones mute in the background.
+// A controller of one media element: it loads, plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is
+// never routed through Web Audio, which phones mute in the background.
 
 import { isKept, keptURL } from "./kept.js";
 import { mediaURL, signedURL } from "./playback-failure.js";

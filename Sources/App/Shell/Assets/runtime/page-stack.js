@@ -1,6 +1,5 @@
-// Long because pages and the browser's history have to change together. The page stack: it swaps <main> instead of loading documents, and
-// keeps the browser's history consistent. Opening a page that is already in the stack goes back to it. The audio and the bottom player are
-// outside <main> and persist.
+// The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already in the
+// stack goes back to it. The audio and the bottom player are outside <main> and persist.
 
 import { isPlain } from "../components/plain-click.js";
 import { fields, postInTurn, whileBusy } from "./forms.js";

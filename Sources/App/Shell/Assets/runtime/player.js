@@ -1,5 +1,4 @@
-// Long because it is the only place where user, audio and server meet; each has its own module. The player, one per tab: it
-// acts at once from its plan, records playback, and reports it. The media elements belong to it alone.
+// The player, one per tab: it acts at once from its plan, records playback, and reports it. The media elements belong to it alone.
 
 import { Chapters } from "./chapters.js";
 import { deviceID, tabID } from "./device.js";

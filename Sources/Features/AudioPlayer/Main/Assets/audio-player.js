@@ -1,5 +1,4 @@
-// Long because the player has many controls; the runtime implements their actions. <audio-player>: shows the player's state and passes
-// taps to it; those that a browser allows inside the tap only are in player-gestures.js.
+// <audio-player>: shows the player's state and passes taps to it; those that a browser allows inside the tap only are in player-gestures.js.
 
 import { isPlain } from "../components/plain-click.js";
 import { clock } from "../components/time-text.js";

@@ -1,4 +1,4 @@
-// Long because the text of a transcript has one owner: it follows playback, fills the groups of a long text, and handles taps and quotes;
+// The text of a transcript: it follows playback, fills the groups of a long text, and handles taps and quotes;
 // transcript-page-search.js searches it. The text has tens of thousands of elements: listeners are on their container, and no step
 // touches all of them.
 
