@@ -56,12 +56,22 @@ MAIN_PAGES = ["/", "/discover", "/library", "/up-next", "/player", r"/shows/\d+"
 
 
 @pytest.fixture
-def full_server(tmp_path):
-    """A server with every page that needs no accounts."""
+def empty_server(tmp_path):
+    """A server with every page that needs no accounts, and nothing else."""
     folder = tmp_path / "data"
     folder.mkdir()
     server = Server(folder, **SETTINGS).start()
     yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory):
+    """A server with every page that needs no accounts, and their addresses when they have content. Its tests change nothing."""
+    folder = tmp_path_factory.mktemp("filled") / "data"
+    folder.mkdir()
+    server = Server(folder, **SETTINGS).start()
+    yield server, fill(server)
     server.stop()
 
 

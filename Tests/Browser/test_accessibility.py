@@ -3,7 +3,7 @@
 import pytest
 from accessibility import inspect
 from conftest import PHONE
-from every_page import EMPTY_PAGES, account_server, fill, fill_accounts, full_server, main_pages, sign_out  # noqa: F401
+from every_page import EMPTY_PAGES, account_server, empty_server, fill_accounts, filled, main_pages, sign_out  # noqa: F401
 
 
 @pytest.fixture
@@ -13,20 +13,22 @@ def page(chromium):
     context.close()
 
 
-def test_main_pages_are_accessible(full_server, page):
-    found = inspect(page, full_server, main_pages(fill(full_server)))
+def test_main_pages_are_accessible(filled, page):
+    server, paths = filled
+    found = inspect(page, server, main_pages(paths))
     assert not found, "\n".join(found)
 
 
 @pytest.mark.acceptance("pages")
-def test_empty_pages_are_accessible(full_server, page):
-    found = inspect(page, full_server, EMPTY_PAGES, opens_sheets=True)
+def test_empty_pages_are_accessible(empty_server, page):
+    found = inspect(page, empty_server, EMPTY_PAGES, opens_sheets=True)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.acceptance("pages")
-def test_pages_with_content_are_accessible(full_server, page):
-    found = inspect(page, full_server, fill(full_server), opens_sheets=True)
+def test_pages_with_content_are_accessible(filled, page):
+    server, paths = filled
+    found = inspect(page, server, paths, opens_sheets=True)
     assert not found, "\n".join(found)
 
 

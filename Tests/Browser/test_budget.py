@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import re
 from pathlib import Path
 
 LIMITS = json.loads((Path(__file__).parents[1] / "budget.json").read_text())
@@ -13,17 +14,22 @@ def counts(items):
     return {
         "journeys": len(browser),
         "processTests": len(items) - len(browser),
-        "ownServers": sum(has_own_server(item) for item in items),
+        "ownServers": len(set().union(*map(own_servers, items))),
         "realAudio": sum("wait_for_sound(" in inspect.getsource(item.function) for item in browser),
     }
 
 
-def has_own_server(item):
-    """Whether a test starts a server, or a fixture that it asks for; not the one that it shares."""
-    if any(item.get_closest_marker(name) for name in ("own_server", "without_accounts")):
-        return True
-    fixtures = [definitions[-1].func for definitions in item._fixtureinfo.name2fixturedefs.values()]
-    return any("Server(" in inspect.getsource(function) for function in [item.function, *fixtures])
+def own_servers(item):
+    """The servers that only this test or its module uses: those that its fixtures start, or it itself."""
+    fixtures = [definitions[-1] for definitions in item._fixtureinfo.name2fixturedefs.values()]
+    servers = {item.nodeid if fixture.scope == "function" else fixture.func for fixture in fixtures if starts_server(fixture.func)}
+    if starts_server(item.function) or any(map(item.get_closest_marker, ("own_server", "without_accounts"))):
+        servers.add(item.nodeid)
+    return servers
+
+
+def starts_server(function):
+    return re.search(r"\b(Disk|Proxied|Secure)?Server\(", inspect.getsource(function)) is not None
 
 
 def test_suite_stays_within_its_budget(request, record_property):

@@ -100,8 +100,7 @@ def test_refresh_all_reports_the_result_of_each_feed(demo, allowed):
     assert summary == {"kind": "summary", "total": 2, "updated": 0, "unchanged": 1, "failed": 1, "newEpisodes": 0}
 
 
-@pytest.mark.own_server("the first show")
-@pytest.mark.parametrize("is_served", [False, True])
+@pytest.mark.parametrize("is_served", [False, pytest.param(True, marks=pytest.mark.own_server("the first show"))])
 def test_refresh_selects_a_show_by_title_id_or_feed_url(server, demo, allowed, is_served):
     if is_served:
         demo, allowed = server, {"EARNEST_HOME": str(server.folder)}

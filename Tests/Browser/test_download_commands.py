@@ -33,8 +33,7 @@ def lines(output):
     return [json.loads(line) for line in output.splitlines()]
 
 
-@pytest.mark.own_server("the only downloads")
-@pytest.mark.parametrize("is_served", [False, True])
+@pytest.mark.parametrize("is_served", [False, pytest.param(True, marks=pytest.mark.own_server("the only downloads"))])
 def test_latest_episodes_of_a_show_are_downloaded_and_listed(server, demo, alone, is_served):
     if is_served:
         demo, alone = server, {"EARNEST_HOME": str(server.folder)}

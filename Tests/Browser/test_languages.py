@@ -4,7 +4,7 @@ import re
 
 import pytest
 from conftest import DESKTOP, PHONE
-from every_page import EMPTY_PAGES, fill, full_server, main_pages  # noqa: F401
+from every_page import EMPTY_PAGES, empty_server, filled, main_pages  # noqa: F401
 from layout_flaws import flaws
 from playwright.sync_api import expect
 from waiting import wait_until
@@ -68,16 +68,18 @@ def test_pages_have_the_language_and_the_colours_of_the_device_until_the_listene
 
 @pytest.mark.parametrize(
     "locale", ["ar-XB", *[pytest.param(locale, marks=pytest.mark.acceptance("browser")) for locale in ("en-XA", "zh-CN")]])
-def test_main_pages_fit_other_languages(full_server, chromium, locale):
+def test_main_pages_fit_other_languages(filled, chromium, locale):
     """`en-XA` has strings of half as much length again, and in `ar-XB` lines run from the right."""
-    found = flaws(full_server, chromium, PHONE, main_pages(fill(full_server)), locale=locale)
+    server, paths = filled
+    found = flaws(server, chromium, PHONE, main_pages(paths), locale=locale)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.acceptance("pages")
 @pytest.mark.parametrize("locale", ["en-XA", "ar-XB", "zh-CN"])
 @pytest.mark.parametrize("size", [NARROW, DESKTOP], ids=["narrow", "desktop"])
-def test_pages_fit_other_languages(full_server, chromium, locale, size):
-    found = flaws(full_server, chromium, size, EMPTY_PAGES, locale=locale)
-    found += flaws(full_server, chromium, size, fill(full_server), locale=locale)
+def test_pages_fit_other_languages(empty_server, filled, chromium, locale, size):
+    server, paths = filled
+    found = flaws(empty_server, chromium, size, EMPTY_PAGES, locale=locale)
+    found += flaws(server, chromium, size, paths, locale=locale)
     assert not found, "\n".join(found)

@@ -3,7 +3,7 @@ one edge."""
 
 import pytest
 from conftest import CHROMIUM, DESKTOP, PHONE
-from every_page import EMPTY_PAGES, account_server, fill, fill_accounts, full_server, main_pages, sign_out  # noqa: F401
+from every_page import EMPTY_PAGES, account_server, empty_server, fill_accounts, filled, main_pages, sign_out  # noqa: F401
 from layout_flaws import edges, flaws
 
 NARROW = {"width": 320, "height": 640}
@@ -19,17 +19,18 @@ def large_text(playwright):
     browser.close()
 
 
-def test_main_pages_fit_a_narrow_window_and_large_text(full_server, chromium, large_text):
-    paths = main_pages(fill(full_server))
+def test_main_pages_fit_a_narrow_window_and_large_text(filled, chromium, large_text):
+    server, paths = filled
+    paths = main_pages(paths)
     found = [f"{name}: {flaw}" for name, browser, size in (("320 px", chromium, NARROW), ("200 %", large_text, PHONE))
-             for flaw in flaws(full_server, browser, size, paths)]
+             for flaw in flaws(server, browser, size, paths)]
     assert not found, "\n".join(found)
 
     # A line of segments begins at the current one, and stays where a finger has moved it.
     context = large_text.new_context(viewport=NARROW)
     page = context.new_page()
     for path, name in [("/recent-changes?kind=settings", "Kind"), ("/library", "Library"), ("/history", "Library")]:
-        page.goto(full_server.url + path)
+        page.goto(server.url + path)
         segments = page.get_by_role("navigation", name=name)
         assert segments.evaluate("line => line.scrollWidth > line.clientWidth"), "all of them fit"
         tops = segments.get_by_role("link").evaluate_all("links => links.map((link) => link.getBoundingClientRect().top)")
@@ -46,7 +47,7 @@ def test_main_pages_fit_a_narrow_window_and_large_text(full_server, chromium, la
     # The name of a show has its own line in a narrow queue.
     context = chromium.new_context(viewport=NARROW, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.goto(full_server.url + "/up-next")
+    page.goto(server.url + "/up-next")
     lines = page.locator("up-next .queue-row .of-shows").evaluate_all("""all => all.map((line) => {
       const [name, amount] = line.children;
       return [name.clientWidth / line.clientWidth, amount.getBoundingClientRect().top - name.getBoundingClientRect().bottom];
@@ -56,21 +57,23 @@ def test_main_pages_fit_a_narrow_window_and_large_text(full_server, chromium, la
 
 
 @pytest.mark.acceptance("pages")
-def test_empty_pages_fit_a_narrow_window(full_server, chromium):
-    found = flaws(full_server, chromium, NARROW, EMPTY_PAGES)
+def test_empty_pages_fit_a_narrow_window(empty_server, chromium):
+    found = flaws(empty_server, chromium, NARROW, EMPTY_PAGES)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.acceptance("pages")
-def test_pages_fit_a_narrow_window(full_server, chromium):
-    found = flaws(full_server, chromium, NARROW, fill(full_server))
+def test_pages_fit_a_narrow_window(filled, chromium):
+    server, paths = filled
+    found = flaws(server, chromium, NARROW, paths)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.acceptance("pages")
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_pages_fit_large_text(full_server, large_text, size):
-    found = flaws(full_server, large_text, size, fill(full_server))
+def test_pages_fit_large_text(filled, large_text, size):
+    server, paths = filled
+    found = flaws(server, large_text, size, paths)
     assert not found, "\n".join(found)
 
 
@@ -85,10 +88,10 @@ def test_pages_of_accounts_fit_a_narrow_window(account_server, chromium):
 
 
 @pytest.mark.acceptance("pages")
-def test_titles_have_one_left_edge_and_content_is_limited(full_server, chromium):
-    paths = fill(full_server)
+def test_titles_have_one_left_edge_and_content_is_limited(filled, chromium):
+    server, paths = filled
     for width in (1280, 1920):
-        found = edges(full_server, chromium, {**DESKTOP, "width": width}, paths)
+        found = edges(server, chromium, {**DESKTOP, "width": width}, paths)
         assert len(found) > len(paths) / 2, sorted(found)
         wrong = [
             f"{path}: the title starts at {left} px, and the content is {content} px wide" for path, (left, content) in found.items()
