@@ -72,7 +72,7 @@ import Testing
     #expect(throws: DirectoryError.malformedResponse) { try read("{\"results\":" + String(repeating: "[", count: 200_000)) }
   }
 
-  @Test(.enabled(if: CorpusFolder.folder("api/itunes") != nil))
+  @Test(.enabled(if: CorpusFolder.folder("api/itunes") != nil, Comment(rawValue: CorpusFolder.reason)))
   func parsesRealAnswers() throws {
     let folder = try #require(CorpusFolder.folder("api/itunes"))
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json"
