@@ -91,6 +91,17 @@ test("the end of a swipe is not a tap, a tap after it is one, and the keyboard's
   equal(taps, 2);
 });
 
+test("a tap after a swipe that the browser ended without a click is one", () => {
+  const { place } = row();
+  const link = place.querySelector(".row-title a");
+  let taps = 0;
+  link.addEventListener("click", (event) => (event.preventDefault(), (taps += 1)));
+  swipe(place, -50);
+  drag(link, [[190, 30]]);
+  click(link);
+  equal(taps, 1);
+});
+
 test("where lines end at the left, the ways are mirrored", () => {
   const { place, pressed } = row();
   place.dir = "rtl";
