@@ -11,12 +11,20 @@ const deeds = [];
 const subscribe = (endpoint, serverKey = key) => ({
   endpoint, options: { applicationServerKey: bytesOf(serverKey) },
   getKey: (name) => new TextEncoder().encode(name).buffer,
-  unsubscribe: async () => void (deeds.push("unsubscribe"), (known = null)),
+  unsubscribe: async () => {
+    await undefined;
+    deeds.push("unsubscribe");
+    known = null;
+  },
 });
 const registration = {
   pushManager: {
     getSubscription: async () => known,
-    subscribe: async (options) => (deeds.push(options), (known = subscribe("https://push.example/new"))),
+    subscribe: async (options) => {
+      if (known) throw new DOMException("There is a subscription with another key", "InvalidStateError");
+      deeds.push(options);
+      return (known = subscribe("https://push.example/new"));
+    },
   },
 };
 const define = (object, name, value) => Object.defineProperty(object, name, { configurable: true, value });
