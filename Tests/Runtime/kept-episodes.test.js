@@ -1,4 +1,4 @@
-import { equal, test, until } from "./harness.js";
+import { equal, settled, test, until } from "./harness.js";
 
 const megabytes = { kilobytes: "{count} KB", megabytes: "{count} MB", gigabytes: "{count} GB" };
 Object.assign(document.body.appendChild(Object.assign(document.createElement("div"), { id: "component-strings" })).dataset, megabytes);
@@ -24,7 +24,7 @@ const asked = [];
 async function page(records, evicted = []) {
   await import("../components/play-button.js");
   const { keeper } = await import("../runtime/keeper.js");
-  Object.assign(keeper, { records: async () => records, evicted: { episodes: evicted }, keepEvicted: () => asked.push("again"), remove: (episode) => asked.push(`remove ${episode}`), keep: (episode) => asked.push(`keep ${episode}`) });
+  Object.assign(keeper, { records: async () => [...records], evicted: { episodes: evicted }, keepEvicted: () => asked.push("again"), remove: (episode) => asked.push(`remove ${episode}`), keep: (episode) => asked.push(`keep ${episode}`) });
   await import("../kept-episodes/kept-episodes.js");
   document.getElementById("page").innerHTML = html;
   const place = document.querySelector("kept-episodes");
@@ -93,6 +93,21 @@ test("a removed episode leaves, and what the browser has removed can be kept aga
   change({});
   await until(() => rows(place).length === 1);
   equal([titles(place), find(place, "sum").textContent], [["Episode 1"], "1 episode, 8.4 MB"]);
+});
+
+test("of two readings the later one counts, although the earlier one ends after it", async () => {
+  const { place, records, change } = await page([record(1), record(2)]);
+  let end;
+  navigator.storage.persisted = () => new Promise((resolve) => (end = resolve));
+  change({});
+  await until(() => end);
+  navigator.storage.persisted = async () => true;
+  records.pop();
+  change({});
+  await until(() => rows(place).length === 1);
+  end(false);
+  await settled();
+  equal([titles(place), find(place, "protected").hidden], [["Episode 1"], false]);
 });
 
 test("words find episodes by title, show and notes, and the sum is that of the shown", async () => {
