@@ -76,13 +76,14 @@ test("after an expired sign-in nothing is waited for", async () => {
 
 test("a sign-out that fails deletes nothing, and says why", async () => {
   localStorage["earnest.plan@1"] = "{}";
+  const announced = heard(document, "signed-out");
   for (const [answer, words] of [
     [() => new Response("This page is out of date.", { status: 403, headers: { "Content-Type": "text/html", "Earnest-Answer": "notice" } }), "This page is out of date."],
     [() => new Response("", { status: 500 }), "trouble"], [() => page(500), "trouble"], [network.fails, "offline"],
   ]) {
     network.on("/sign-in/did-sign-out", answer);
     await signOut();
-    equal([notice(), visits, localStorage["earnest.plan@1"]], [words, [], "{}"], words);
+    equal([notice(), announced, visits, localStorage["earnest.plan@1"]], [words, [], [], "{}"], words);
     equal(document.querySelector("form").ariaBusy, null);
   }
 });
