@@ -98,3 +98,13 @@ test("a sign-out in another tab is announced in this one", async () => {
   await until(() => events[1].length === 1);
   equal(events[0].length, 1);
 });
+
+test("the tab that finds out about a sign-in tells the others", async () => {
+  const load = await openTab();
+  const other = await load("/assets/test/runtime/sign-in.js");
+  other.requireSignIn();
+  requireSignIn();
+  network.on("/session", signedIn);
+  checkSignIn();
+  await until(() => !other.isSignedOut);
+});
