@@ -1,4 +1,4 @@
-import { equal, network, settled, test } from "./harness.js";
+import { clock, equal, network, settled, test } from "./harness.js";
 import { click, media, press } from "./pointing.js";
 
 const query = (matches) => Object.assign(new EventTarget(), { matches });
@@ -110,4 +110,21 @@ test("a closed panel requests nothing, and one that could not be had is marked f
   panel.dispatchEvent(new CustomEvent("page-stale"));
   await settled();
   equal([panel.hasAttribute("data-saved"), panel.querySelector("queue-panel").textContent], [false, "Queue"]);
+});
+
+test("of two requests for a part the later one counts, although the earlier one is answered after it", async () => {
+  openWindow();
+  await settled();
+  const lists = (text) => answer(`<sidebar-lists data-live="lists">${text}</sidebar-lists>`);
+  const stale = () => document.querySelector(".sidebar [data-part-url]").dispatchEvent(new CustomEvent("page-stale"));
+  const late = network.held();
+  network.on("/sidebar", late.answer);
+  stale();
+  await clock.advance(1);
+  network.on("/sidebar", lists("New lists"));
+  stale();
+  await settled();
+  late.release(lists("Old lists")());
+  await settled();
+  equal(document.querySelector("sidebar-lists").textContent, "New lists");
 });
