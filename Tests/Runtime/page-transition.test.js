@@ -114,3 +114,11 @@ test("another picture, and a page without a large one, carry nothing", async () 
   await run("push", main("<p></p>"));
   equal(seen.map(([, ...marks]) => marks), [[[], []], [[], []]]);
 });
+
+test("a sheet beside the page closes before the next page comes", async () => {
+  document.body.insertAdjacentHTML("beforeend", '<div id="sheet" popover></div>');
+  const sheet = document.getElementById("sheet");
+  sheet.showPopover();
+  await run("none", main(""));
+  equal(sheet.matches(":popover-open"), false);
+});
