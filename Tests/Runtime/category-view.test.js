@@ -65,6 +65,17 @@ test("a swipe moves the indicator with the finger, shows the higher of two pages
   equal([state(), changes], [{ current: 1, inert: "101", height: "200px" }, [{ index: 1 }]]);
 });
 
+test("where lines start at the right, a swipe to the right shows the next page", async () => {
+  const { place, box, state, changes } = view();
+  place.dir = "rtl";
+  await frames();
+  point("down", box, 10, 10);
+  box.style.scrollSnapType = "none";
+  box.scrollLeft = -300;
+  await until(() => place.style.getPropertyValue("--index") !== "0");
+  equal([place.style.getPropertyValue("--index"), state().current, changes], ["1", 1, [{ index: 1 }]]);
+});
+
 test("a scroll that nobody made is taken back", async () => {
   const { box, state, changes } = view(1);
   await frames();
