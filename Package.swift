@@ -80,7 +80,7 @@ var engine: [Target] {
     // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
     // Layer 4, engines: one job each. They do not know one another.
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
     + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras])

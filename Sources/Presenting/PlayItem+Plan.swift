@@ -25,9 +25,9 @@ extension PlayItem {
 }
 
 extension PlannedEpisode {
-  /// The size of its audio in bytes: that of the downloaded file, before that the feed's; nil where neither is known.
+  /// The size of its audio in bytes: that of the downloaded file, before that the feed's where it can be true; nil where neither is known.
   public var size: Int64? {
-    let size = download?.total ?? (quality == nil ? episode.enclosure?.length : nil)
+    let size = download?.total ?? (quality == nil ? episode.plausibleSize(duration: duration) : nil)
     return size.flatMap { $0 > 0 ? $0 : nil }
   }
 

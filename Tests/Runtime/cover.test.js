@@ -46,3 +46,10 @@ test("one that had failed before the script came is replaced as well, others and
   const path = (id) => document.getElementById(id).getAttribute("src");
   equal([image().getAttribute("src").includes("/artwork/2?size=128"), path("other"), path("last")], [true, "/artwork/8?fallback=2&size=128", "/artwork/7?size=128"]);
 });
+
+test("a picture of show notes that cannot be drawn leaves its alternative text, and no box", async () => {
+  watchCovers();
+  show('<div class="notes"><p>One</p><p><a href="/x"><img src="/notes-picture/1/a" width="600" height="370" alt=""></a></p><p>Two <img src="/notes-picture/1/b" alt="A lichen"></p></div>');
+  await until(() => !document.querySelector(".notes img"));
+  equal(document.querySelector(".notes").innerHTML, "<p>One</p><p>Two A lichen</p>");
+});

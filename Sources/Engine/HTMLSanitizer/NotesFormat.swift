@@ -1,30 +1,12 @@
 import TextScanning
 
-/// Tells HTML from plain text, and decodes the references that plain text should not have but often has.
+/// Tells HTML from plain text.
 package enum NotesFormat {
   /// True when there is a tag that HTML knows: "a < b < c" is text.
   package static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
 
   /// true when the notes have their own paragraphs or breaks; in all others newlines are line breaks.
   static func hasBlocks(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { blocks.contains($0) } }
-
-  package static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] == UInt8(ascii: "&"), let end = bytes[at...].prefix(34).firstIndex(of: UInt8(ascii: ";")),
-        let scalar = scalar(UnsafeRawBufferPointer(rebasing: bytes[at + 1..<end]))
-      {
-        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        at = end + 1
-      } else {
-        output.append(bytes[at])
-        at += 1
-      }
-    }
-    return output
-  }
 
   /// Whether there may be a picture. Faster than sanitizing, and sometimes true without one.
   package static func mayHavePictures(_ notes: String) -> Bool {
@@ -79,16 +61,5 @@ package enum NotesFormat {
       if at > start, matches(String(decoding: bytes[start..<at], as: UTF8.self).lowercased()) { return true }
     }
     return false
-  }
-
-  private static func scalar(_ name: UnsafeRawBufferPointer) -> Unicode.Scalar? {
-    guard let first = name.first else { return nil }
-    if first == UInt8(ascii: "#") {
-      let isHex = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
-      let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
-      guard let value = UInt32(digits, radix: isHex ? 16 : 10), value >= 0x20 || value == 10 || value == 9 else { return nil }
-      return Unicode.Scalar(value)
-    }
-    return HTMLEntities.scalar(name).flatMap(Unicode.Scalar.init)
   }
 }

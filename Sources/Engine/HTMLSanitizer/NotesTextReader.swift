@@ -3,17 +3,22 @@ struct NotesTextReader: HTMLReader {
   private let limit: Int
   /// Whether lines of the page stay lines.
   private let keepsLines: Bool
+  /// Whether the items of lists are apart in one line: "Links: one · two".
+  private let separatesItems: Bool
   private var output: [UInt8] = []
   private var droppedDepth = 0
   /// Whether there was white space since the last word.
   private var isApart = false
   /// Whether a line has ended since.
   private var isOnNextLine = false
+  /// Whether an item of a list has begun or ended since.
+  private var isAtItem = false
 
   /// - Parameter limit: the number of bytes after which it needs no more.
-  init(limit: Int = .max, keepsLines: Bool = false) {
+  init(limit: Int = .max, keepsLines: Bool = false, separatesItems: Bool = false) {
     self.limit = limit
     self.keepsLines = keepsLines
+    self.separatesItems = separatesItems
   }
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) { take(NotesRole(name), attributes, depth: 1) }
@@ -44,8 +49,11 @@ struct NotesTextReader: HTMLReader {
         }
         at += 1
       }
-      if isApart, !output.isEmpty { output.append(isOnNextLine ? 0x0A : 0x20) }
-      (isApart, isOnNextLine) = (false, false)
+      if isApart, let last = output.last {
+        output.append(isOnNextLine ? 0x0A : 0x20)
+        if isAtItem, last != UInt8(ascii: ":") { output.append(contentsOf: "· ".utf8) }
+      }
+      (isApart, isOnNextLine, isAtItem) = (false, false, false)
       output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
     }
   }
@@ -68,6 +76,7 @@ struct NotesTextReader: HTMLReader {
       guard droppedDepth == 0 else { return }
       isApart = true
       if keepsLines { isOnNextLine = true }
+      if separatesItems, case .item = role { isAtItem = true }
     }
   }
 

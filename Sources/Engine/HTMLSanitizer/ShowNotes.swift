@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The sanitizer of show notes: untrusted HTML or plain text.
 public enum ShowNotes {
   /// The maximum length of notes in bytes; the rest is dropped.
@@ -43,14 +45,19 @@ public enum ShowNotes {
     reading(notes) { $0.plainText(limit: limit) }
   }
 
+  /// The notes as one line of plain text for a row or a preview: items of lists are apart, and references that are left are decoded.
+  ///
+  /// - Parameter limit: the maximum number of characters; longer notes end after a word, with an ellipsis.
+  public static func summary(_ notes: String, limit: Int = .max) -> String { reading(notes) { $0.summary(limit: limit) } }
+
   /// The sanitized notes as plain text, in which each line of the page is a line.
   public static func lines(_ notes: String) -> String {
     reading(notes) { $0.plainText(limit: .max, keepsLines: true) }
   }
 
-  /// Both, for less work than one after the other.
-  package static func sanitisedAndPlain(_ notes: String, base: String?, limit: Int) -> (html: String, text: String) {
-    reading(notes) { ($0.sanitised(base: base, pictures: .stored), $0.plainText(limit: limit)) }
+  /// `sanitised` and `summary`, for less work than one after the other.
+  package static func sanitisedAndSummary(_ notes: String, base: String?, limit: Int) -> (html: String, summary: String) {
+    reading(notes) { ($0.sanitised(base: base, pictures: .stored), $0.summary(limit: limit)) }
   }
 
   // MARK: - Private
@@ -60,6 +67,11 @@ public enum ShowNotes {
     let bytes: UnsafeRawBufferPointer
     /// Nil for plain text.
     let markup: HTMLEvents?
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+      self.bytes = bytes
+      markup = NotesFormat.isHTML(bytes) ? HTMLEvents(bytes) : nil
+    }
 
     func sanitised(base: String?, pictures: NotesPicture.Form) -> String { written(base: base, pictures: pictures).html }
 
@@ -77,8 +89,17 @@ public enum ShowNotes {
       return reader.finish()
     }
 
+    func summary(limit: Int) -> String {
+      // UTF-8 has at most four bytes per character; for characters with combining marks the result may be shorter.
+      let bytes = limit > .max / 4 ? .max : 4 * limit
+      var reader = NotesTextReader(limit: bytes, separatesItems: true)
+      read(into: &reader)
+      let text = reader.finish().withoutReferences
+      return text.endingAtWord(within: limit, isCut: reader.hasEnough)
+    }
+
     private func read(into reader: inout some HTMLReader) {
-      if let markup { markup.read(into: &reader) } else { NotesFormat.decoded(bytes).withUnsafeBytes { reader.text($0) } }
+      if let markup { markup.read(into: &reader) } else { bytes.withoutReferences.withUnsafeBytes { reader.text($0) } }
     }
   }
 
@@ -86,7 +107,8 @@ public enum ShowNotes {
     var notes = notes
     return notes.withUTF8 { utf8 in
       let bytes = bounded(UnsafeRawBufferPointer(utf8))
-      return body(Readable(bytes: bytes, markup: NotesFormat.isHTML(bytes) ? HTMLEvents(bytes) : nil))
+      guard let joined = bytes.withJoinedPairs else { return body(Readable(bytes)) }
+      return joined.withUnsafeBytes { body(Readable($0)) }
     }
   }
 

@@ -61,6 +61,8 @@ public struct Library: Sendable {
   public var fetchLog: FetchLogRepository { FetchLogRepository(database: database) }
   /// The repairs of episode identities.
   public var identityRepairs: IdentityRepairRepository { IdentityRepairRepository(database: database, events: events) }
+  /// The repairs of rows that earlier versions stored by other rules.
+  public var rowRepairs: RowRepairRepository { RowRepairRepository(database: database, events: events) }
   /// The addresses that feeds had, and those that publishers suggest.
   public var feedAddresses: FeedAddressRepository { FeedAddressRepository(database: database) }
   /// The merges of shows.

@@ -81,10 +81,18 @@ struct OPMLAddresses {
     var at = 0
     while at < window.count {
       let byte = window[at]
-      if byte == UInt8(ascii: "&"), case .character(let scalar, let next, _) = Reference.read(window, at, end: window.count) {
-        if let scalar { text.append(scalar) }
-        at = next
-        continue
+      if byte == UInt8(ascii: "&") {
+        switch Reference.read(window, at, end: window.count) {
+        case .character(let scalar, let next, _):
+          if let scalar { text.append(scalar) }
+          at = next
+          continue
+        case .joined(let scalar, let next):
+          text.append(scalar)
+          at = next
+          continue
+        case .none, .more: break
+        }
       }
       if byte >= 0x20 { text.append(byte) } else if byte.isSpace { text.append(0x20) }
       at += 1

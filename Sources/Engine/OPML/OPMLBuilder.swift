@@ -100,7 +100,7 @@ struct OPMLBuilder: MarkupBuilder {
   ]
 
   private func title(_ attributes: MarkupAttributes) -> String? {
-    let title = attributes["title"]?.squashed.nonEmpty ?? attributes["text"]?.squashed.nonEmpty
+    let title = attributes["title"]?.readable.nonEmpty ?? attributes["text"]?.readable.nonEmpty
     return title?.prefix(bytes: Self.titleLimit)
   }
 

@@ -23,7 +23,7 @@ public struct OPMLEpisode: Equatable, Sendable {
 extension OPMLEpisode {
   /// nil for an episode without a listening state.
   init?(_ attributes: MarkupAttributes) {
-    title = (attributes["title"]?.squashed.nonEmpty ?? attributes["text"]?.squashed.nonEmpty)?.prefix(bytes: OPMLBuilder.titleLimit)
+    title = (attributes["title"]?.readable.nonEmpty ?? attributes["text"]?.readable.nonEmpty)?.prefix(bytes: OPMLBuilder.titleLimit)
     link = attributes["url"].flatMap { FeedAddress.resolve($0, base: nil) }
     enclosureURL = attributes["enclosureurl"].flatMap { FeedAddress.resolve($0, base: nil) }
     published = attributes["pubdate"].flatMap(FeedDate.parse)

@@ -23,7 +23,7 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let rate: Double
   /// Whether the speed of another episode must not be carried over to this one, nor its own to others: the show or the user has set it.
   public let hasCustomRate: Bool
-  /// The length in seconds: the measured length of the media once known, before that the feed's.
+  /// The length in seconds: the measured length of the media once known, before that the feed's where it can be true.
   public let duration: Double?
   /// Seconds to skip at the beginning.
   public let skipFirst: Double
@@ -65,7 +65,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     isArchived = listed.isArchived
     rate = preference.rate ?? common.rate
     hasCustomRate = preference.rate != nil || common.settings.defaultRate != nil
-    duration = listed.mediaDuration ?? listed.episode.durationSeconds
+    duration = listed.mediaDuration ?? listed.episode.plausibleDuration
     // Skips that are longer than the episode would skip all of it.
     let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
     skipFirst = fits ? Double(preference.skipFirst) : 0

@@ -8,12 +8,13 @@ import Supervision
 import Synchronization
 
 extension FeedRefresher {
-  /// Refreshes feeds until the task is cancelled: it fetches due feeds, recovers the leases of terminated processes, and deletes
-  /// unwanted shows after thirty days.
+  /// Refreshes feeds until the task is cancelled: it fetches due feeds, recovers the leases of terminated processes, deletes
+  /// unwanted shows after thirty days, and repairs rows that earlier versions stored by other rules.
   public func run() async {
     await withTaskCancellationHandler {
       await withDiscardingTaskGroup { group in
         let hasRecovered = Mutex(false)
+        let hasRepaired = Mutex(false)
         await loop.run {
           if !hasRecovered.withLock({ $0 }) {
             try await recoverLeases()
@@ -24,6 +25,7 @@ extension FeedRefresher {
             // The log says why one failed on our side, and it is due again.
             group.addTask { _ = try? await refresh(show, .onlyIdle, isOneOfMany: true) }
           }
+          if !hasRepaired.withLock({ $0 }), try await repairRows() { hasRepaired.withLock { $0 = true } }
         }
         group.cancelAll()
       }

@@ -6,6 +6,7 @@ import Foundation
 import Library
 import PodcastModel
 import Storage
+import TextScanning
 
 extension FeedRefresher {
   /// Merges a fetched feed with the known episodes, and stores the difference.
@@ -21,7 +22,8 @@ extension FeedRefresher {
     let moment = now()
     let rows: [KnownEpisode]
     if let read = loaded.known { rows = read } else { rows = try await library.feeds.episodesKnown(of: known.show) }
-    let isSameTitle = loaded.feed.title == nil || loaded.feed.title == known.title
+    // Earlier versions stored references that are left in it.
+    let isSameTitle = loaded.feed.title.map { $0 == known.title || $0 == known.title.withoutReferences } ?? true
     let merge = try await work.run {
       FeedMerge(
         known: rows, items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.hasAllItems && isNewest,

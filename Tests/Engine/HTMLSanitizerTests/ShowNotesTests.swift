@@ -74,6 +74,22 @@ struct ShowNotesTests {
   }
 
   @Test(arguments: [
+    ("<p>Links:</p><ul><li>one</li><li><a href='https://a.example'>two</a></li></ul><p>Next</p>", "Links: one · two · Next"),
+    ("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "a · b · c"), ("<p>a</p><p>b</p>", "a b"), ("<ul><li></li><li>a</li></ul>", "a"),
+    ("<p>they&amp;rsquo;re</p>", "they’re"), ("It&amp;#8217;s &lt;b&gt;", "It’s <b>"), ("<p>Wink &#55357;&#56841;</p>", "Wink 😉"),
+  ])
+  func aSummaryKeepsItemsApartAndHasNoReferences(notes: String, expected: String) {
+    #expect(ShowNotes.summary(notes) == expected)
+    #expect(ShowNotes.summary(ShowNotes.sanitised(notes, base: nil)) == expected)
+  }
+
+  @Test func aSummaryEndsAfterAWord() {
+    #expect(ShowNotes.summary("<p>" + String(repeating: "moss ", count: 1_000), limit: 22) == "moss moss moss moss…")
+    #expect(ShowNotes.summary(String(repeating: "x", count: 1_000), limit: 5) == "xxxxx…")
+    #expect(ShowNotes.summary("<p>moss moss</p>", limit: 9) == "moss moss")
+  }
+
+  @Test(arguments: [
     ("<p>0:00 One<br>\n1:00 <b>Two</b></p><ul><li>2:00 Three</li></ul>", "0:00 One\n1:00 Two\n2:00 Three"), ("a\n b", "a b"), ("", ""),
     ("<br><br>a<script>x<br></script>b", "ab"),
   ])

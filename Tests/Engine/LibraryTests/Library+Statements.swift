@@ -21,6 +21,6 @@ extension Library {
     FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,
     EpisodeRuleRepository.statements, InboxRepository.statements, ChangeLogRepository.statements, ActionReceiptRepository.statements,
     ExtrasRepository.statements, PersonRepository.statements, QualityRepository.statements,
-    TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements,
+    TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements, RowRepairRepository.statements,
   ].flatMap { $0 }
 }

@@ -53,6 +53,7 @@ struct QueryPlanTests {
     "transcription_part": "the parts of the transcriptions in the queue",
     "push_device": "the browsers of one household that receive notifications, at most ten a user",
     "private_show": "the private feeds of one household: some dozens of rows",
+    "row_repair": "a row for each repair that has not finished",
     "feed_quarantine": "the feeds that were in work at an unclean end",
     "download_quarantine": "the downloads that were in work at a crash",
   ]

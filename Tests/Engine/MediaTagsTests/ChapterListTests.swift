@@ -121,6 +121,12 @@ import Testing
     #expect(JSONChapters.read(Array(text.utf8)).isRecognized == isRecognized)
   }
 
+  @Test func titlesThatAreEscapedAreDecoded() {
+    let text = #"{"chapters":[{"startTime":0,"title":"First &amp; foremost &#55357;&#56841;"}]}"#
+    #expect(JSONChapters.read(Array(text.utf8)).chapters.map(\.title) == ["First & foremost 😉"])
+    #expect(NotesChapters.read("0:00 Q&amp;A\n1:00 Bye").map(\.title) == ["Q&A", "Bye"])
+  }
+
   // MARK: - Notes
 
   @Test(arguments: [

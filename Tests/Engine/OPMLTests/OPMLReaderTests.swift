@@ -24,6 +24,12 @@ struct OPMLReaderTests {
     #expect(list.problems.isEmpty && list.isComplete)
   }
 
+  @Test func titlesThatAreEscapedTwiceAreDecoded() throws {
+    let list = try read(
+      "<outline text='News &amp;amp; more'><outline text='Q&amp;amp;A &amp;#8211; &#55357;&#56841;' xmlUrl='https://a.example/feed'/></outline>")
+    #expect(list.feeds.map(\.title) == ["Q&A – 😉"] && list.feeds.map(\.folders) == [["News & more"]])
+  }
+
   @Test(arguments: ["xmlUrl", "xmlurl", "XMLURL", "XmlURL"])
   func theCaseOfAnAttributeDoesNotMatter(name: String) throws {
     #expect(try read("<OUTLINE Text='A' \(name)='https://a.example/?x=1&amp;y=2'/>").feeds.map(\.url) == ["https://a.example/?x=1&y=2"])

@@ -44,6 +44,21 @@ struct ShowPageNextTests {
     }
   }
 
+  @Test("A serial show with a trailer before its first episode starts from the beginning too")
+  func startsSerialShowBehindItsTrailer() async throws {
+    try await withSite { site in
+      var facts = SampleLibrary.showFacts
+      facts.order = .serial
+      var trailer = SampleLibrary.episode(-1)
+      trailer.kind = .trailer
+      _ = try await site.sample.library.feeds.store(facts, episodes: [trailer], at: SampleLibrary.added)
+      let html = try await site.html()
+      #expect(html.contains("Start from the beginning") && !html.contains("Play next episode"))
+      try await site.sample.library.listening.record([.finished(site.sample.episodes[0])], for: .local)
+      #expect(try await site.html().contains("Play next episode"))
+    }
+  }
+
   @Test("Recommended shows come first, with a preview of those that this server does not have")
   func listsRecommendedShowsFirst() async throws {
     try await withSite { site in

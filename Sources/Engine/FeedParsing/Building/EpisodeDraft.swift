@@ -10,7 +10,8 @@ struct EpisodeDraft {
   /// Whether the feed has `isPermaLink="true"`.
   var guidIsLink = false
   var about: String?
-  var itunesTitle: String?
+  var title: ItemTitle?
+  var itunesTitle: ItemTitle?
   var atomLink: String?
   var content: String?
   var description: String?
@@ -40,7 +41,9 @@ struct EpisodeDraft {
 
   func finished(base: String?, repairs: inout Set<Repair>) -> ParsedEpisode {
     var episode = withMediaFiles
-    episode.title = episode.title ?? itunesTitle
+    episode.title = title?.readable ?? itunesTitle?.readable
+    let written = title?.written ?? itunesTitle?.written ?? ""
+    episode.writtenTitle = written == (episode.title ?? "") ? nil : written
     episode.link = episode.link ?? atomLink ?? permalink(base: base)
     episode.notes = content ?? description ?? itunesSummary ?? summary ?? mediaDescription
     episode.notesBase = episode.notes == nil ? nil : notesBase ?? episode.link ?? base
@@ -82,5 +85,21 @@ struct EpisodeDraft {
       address.hasPrefix("https://") || address.hasPrefix("http://")
     else { return nil }
     return address
+  }
+}
+
+/// A title of an item, and its form in identities.
+struct ItemTitle {
+  /// nil where nothing is left to see.
+  let readable: String?
+  /// nil where earlier versions saw no title.
+  let written: String?
+
+  /// - Parameters:
+  ///   - value: the text of the element.
+  ///   - written: the text as earlier versions read it; nil where it is the same.
+  init(_ value: String, written: String? = nil) {
+    readable = value.readable.nonEmpty
+    self.written = (written ?? value).squashed.nonEmpty
   }
 }

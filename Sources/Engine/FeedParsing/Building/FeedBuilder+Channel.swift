@@ -17,9 +17,9 @@ extension FeedBuilder {
 
   mutating func endInChannel(_ element: FeedElement, in parent: FeedElement, _ value: String) {
     switch (element, parent) {
-    case (.name, .owner), (.itunesAuthor, .owner): setOwner { $0.name = $0.name ?? value.squashed }
+    case (.name, .owner), (.itunesAuthor, .owner): setOwner { $0.name = $0.name ?? value.readable.nonEmpty }
     case (.email, .owner): setOwner { $0.email = $0.email ?? value.squashed }
-    case (.name, .author): claims.atomAuthor = claims.atomAuthor ?? value.squashed
+    case (.name, .author): claims.atomAuthor = claims.atomAuthor ?? value.readable.nonEmpty
     case (.url, .image): claims.plainArtwork = resolve(value) ?? claims.plainArtwork
     // Taverncast writes its attribute as text: 'href=http://...">'.
     case (.hrefImage, _) where value.hasPrefix("http"): claims.itunesArtwork = claims.itunesArtwork ?? resolve(value)
@@ -33,16 +33,16 @@ extension FeedBuilder {
 
   private mutating func channelFact(_ element: FeedElement, _ value: String) {
     switch element {
-    case .title: feed.title = feed.title ?? value.squashed
-    case .itunesTitle: claims.dcTitle = claims.dcTitle ?? value.squashed
-    case .itunesSubtitle: feed.subtitle = feed.subtitle ?? value.squashed
+    case .title: feed.title = feed.title ?? value.readable.nonEmpty
+    case .itunesTitle: claims.dcTitle = claims.dcTitle ?? value.readable.nonEmpty
+    case .itunesSubtitle: feed.subtitle = feed.subtitle ?? value.readable.nonEmpty
     case .link: feed.link = feed.link ?? resolve(value)
     case .description, .subtitle: feed.description = feed.description ?? value
     case .itunesSummary: claims.itunesSummary = claims.itunesSummary ?? value
-    case .itunesAuthor: feed.author = feed.author ?? FeedValues.personName(value)
-    case .author: claims.atomAuthor = claims.atomAuthor ?? FeedValues.personName(value)
-    case .creator: claims.creator = claims.creator ?? FeedValues.personName(value)
-    case .managingEditor: claims.managingEditor = claims.managingEditor ?? FeedValues.personName(value)
+    case .itunesAuthor: feed.author = feed.author ?? FeedValues.personName(value).nonEmpty
+    case .author: claims.atomAuthor = claims.atomAuthor ?? FeedValues.personName(value).nonEmpty
+    case .creator: claims.creator = claims.creator ?? FeedValues.personName(value).nonEmpty
+    case .managingEditor: claims.managingEditor = claims.managingEditor ?? FeedValues.personName(value).nonEmpty
     case .language: feed.language = value
     case .copyright: feed.copyright = feed.copyright ?? value.squashed
     case .generator: feed.generator = feed.generator ?? value.squashed
@@ -69,13 +69,13 @@ extension FeedBuilder {
     case "alternate" where type.contains("html"): feed.link = feed.link ?? resolve(address)
     case "next": feed.nextPageURL = feed.nextPageURL ?? resolve(address)
     case "payment":
-      feed.fundings.appendIfRoom(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
+      feed.fundings.appendIfRoom(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.readable.nonEmpty) })
     default: break
     }
   }
 
   private mutating func addCategory(_ text: String?) {
-    guard let name = text?.squashed.nonEmpty, feed.categories.count < 100 else { return }
+    guard let name = text?.readable.nonEmpty, feed.categories.count < 100 else { return }
     if path.last == .category, let last = feed.categories.indices.last {
       feed.categories[last].append(name)
     } else {

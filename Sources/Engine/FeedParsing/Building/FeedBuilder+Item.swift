@@ -44,9 +44,9 @@ extension FeedBuilder {
 
   private mutating func itemFact(_ element: FeedElement, _ value: String) {
     switch element {
-    case .title: draft.episode.title = draft.episode.title ?? value.squashed
-    case .itunesTitle: draft.itunesTitle = draft.itunesTitle ?? value.squashed
-    case .itunesSubtitle, .subtitle: draft.episode.subtitle = draft.episode.subtitle ?? value.squashed
+    case .title: draft.title = draft.title ?? ItemTitle(value, written: written)
+    case .itunesTitle: draft.itunesTitle = draft.itunesTitle ?? ItemTitle(value, written: written)
+    case .itunesSubtitle, .subtitle: draft.episode.subtitle = draft.episode.subtitle ?? value.readable.nonEmpty
     case .link: draft.episode.link = draft.episode.link ?? resolve(value)
     case .guid: draft.guid = draft.guid ?? value
     case .content: draft.content = draft.content ?? value
@@ -118,7 +118,7 @@ extension FeedBuilder {
     guard let start = attributes["start"].flatMap(FeedDuration.start), draft.episode.chapters.count < 10_000 else { return }
     draft.episode.chapters.append(
       ParsedChapter(
-        startSeconds: start, title: attributes["title"]?.squashed.nonEmpty, url: resolve(attributes["href"]),
+        startSeconds: start, title: attributes["title"]?.readable.nonEmpty, url: resolve(attributes["href"]),
         image: resolve(attributes["image"])))
   }
 
@@ -136,7 +136,7 @@ extension FeedBuilder {
         type: FeedValues.mediaType(attributes["type"]), length: attributes["length"].flatMap(FeedValues.count),
         bitrate: attributes["bitrate"].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil },
         height: attributes["height"].flatMap(FeedValues.count), language: attributes["lang"]?.trimmed.nonEmpty,
-        title: attributes["title"]?.squashed.nonEmpty, relation: attributes["rel"]?.squashed.nonEmpty,
+        title: attributes["title"]?.readable.nonEmpty, relation: attributes["rel"]?.squashed.nonEmpty,
         codecs: attributes["codecs"]?.squashed.nonEmpty, isDefault: attributes["default"].flatMap(FeedValues.flag) ?? false))
   }
 

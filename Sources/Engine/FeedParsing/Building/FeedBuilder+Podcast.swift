@@ -45,7 +45,7 @@ extension FeedBuilder {
 
   /// Elements with attributes and text. The text may be empty.
   mutating func endDeferred(_ element: FeedElement, _ attributes: DeferredAttributes, _ value: String) {
-    let text = value.squashed.nonEmpty
+    let text = value.readable.nonEmpty
     switch element {
     case .block:
       // With an id it applies to one directory only.
@@ -96,10 +96,10 @@ extension FeedBuilder {
     switch element {
     case .season:
       draft.episode.season = draft.episode.season ?? text.flatMap(FeedValues.count)
-      draft.episode.seasonName = draft.episode.seasonName ?? attributes["name"]
+      draft.episode.seasonName = draft.episode.seasonName ?? attributes["name"]?.readable.nonEmpty
     case .episode:
       draft.episode.number = draft.episode.number ?? text.flatMap(FeedValues.count)
-      draft.episode.numberDisplay = draft.episode.numberDisplay ?? attributes["display"]
+      draft.episode.numberDisplay = draft.episode.numberDisplay ?? attributes["display"]?.readable.nonEmpty
     case .soundbite:
       guard let start = attributes["starttime"].flatMap(FeedDuration.start), let length = attributes["duration"].flatMap(FeedDuration.start)
       else { return }
@@ -144,7 +144,7 @@ extension FeedBuilder {
     let item = ParsedRemoteItem(
       feedGUID: attributes["feedguid"]?.trimmed.nonEmpty, feedURL: resolve(attributes["feedurl"]),
       itemGUID: attributes["itemguid"]?.trimmed.nonEmpty, medium: attributes["medium"]?.squashed.lowercased().nonEmpty,
-      title: (attributes["title"] ?? attributes["feedtitle"])?.squashed.nonEmpty)
+      title: (attributes["title"] ?? attributes["feedtitle"])?.readable.nonEmpty)
     guard item.feedGUID != nil || item.feedURL != nil else { return }
     if path.last == .podroll {
       feed.podroll.appendIfRoom(item)

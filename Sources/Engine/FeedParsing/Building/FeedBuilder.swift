@@ -34,6 +34,10 @@ struct FeedBuilder: MarkupBuilder {
   private var isCollecting = false
   /// The attributes of the element whose text is being collected, where both belong together.
   private var twofold: DeferredAttributes?
+  /// Where the text of a title or a GUID has characters that earlier versions dropped.
+  private var joined: [Range<Int>] = []
+  /// The text of the element that ends without these characters: identities are computed from it. nil where there are none.
+  private(set) var written: String?
   /// The HTML elements that are open within the text.
   private var markupNames: [String] = []
 
@@ -60,7 +64,10 @@ struct FeedBuilder: MarkupBuilder {
     }
     if let address = attributes["xml:base"], let url = resolve(address) { bases.append((path.count, url)) }
     isCollecting = element.text != .none
-    if isCollecting { text.removeAll(keepingCapacity: true) }
+    if isCollecting {
+      text.removeAll(keepingCapacity: true)
+      joined.removeAll(keepingCapacity: true)
+    }
     twofold = element.needsAttributesAndText ? DeferredAttributes(attributes) : nil
     switch element {
     case .other, .title, .description, .pubDate: break
@@ -87,7 +94,9 @@ struct FeedBuilder: MarkupBuilder {
       let twofold = twofold
       self.twofold = nil
       isCollecting = false
-      let value = String(decoding: text.withUnsafeBytes { $0.trimmed }, as: UTF8.self)
+      var value = String(decoding: text.withUnsafeBytes { $0.trimmed }, as: UTF8.self)
+      written = joined.isEmpty ? nil : textWithoutJoined
+      if element == .guid, let written { value = written }
       if let twofold {
         if parent.holdsMetadata { endDeferred(element, twofold, value) }
       } else if value.isEmpty {
@@ -120,6 +129,15 @@ struct FeedBuilder: MarkupBuilder {
     }
   }
 
+  mutating func joinedText(_ scalar: Unicode.Scalar) {
+    let start = text.count
+    text(scalar)
+    switch path.last {
+    case .title, .itunesTitle, .guid: if text.count > start { joined.append(start..<text.count) }
+    default: break
+    }
+  }
+
   /// Returns everything that was read, without an item that was cut off in the middle.
   mutating func finish() -> ParsedFeed {
     claims.apply(&feed)
@@ -134,6 +152,16 @@ struct FeedBuilder: MarkupBuilder {
   }
 
   // MARK: - Private
+
+  private var textWithoutJoined: String {
+    var (bytes, at) = ([UInt8](), 0)
+    for range in joined {
+      bytes.append(contentsOf: text[at..<range.lowerBound])
+      at = range.upperBound
+    }
+    bytes.append(contentsOf: text[at...])
+    return String(decoding: bytes, as: UTF8.self).trimmed
+  }
 
   private mutating func checkRoot(_ element: FeedElement, _ local: UnsafeRawBufferPointer) -> Bool {
     switch element {

@@ -23,7 +23,7 @@ package enum FeedValues {
   /// A name that may be combined with an address, as in RSS: "me@example.org (Some Body)", "Some Body (me@example.org)", "Some Body
   /// <me@example.org>". An address alone is returned unchanged.
   static func personName(_ value: String) -> String {
-    let text = value.squashed
+    let text = value.readable
     guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
     let parts = text.split { "()<>".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
     guard parts.count == 2, parts[0].contains("@") != parts[1].contains("@") else { return text }

@@ -31,7 +31,7 @@ struct JSONFeedReader {
     else { throw FeedParsingError.jsonWithoutFeed }
     if splitter.sawTooLong { repairs.insert(.brokenItem) }
     var feed = ParsedFeed()
-    feed.title = text(root["title"])?.squashed
+    feed.title = text(root["title"])?.readable.nonEmpty
     feed.link = address(root["home_page_url"])
     feed.description = text(root["description"])
     feed.language = text(root["language"])
@@ -71,9 +71,9 @@ struct JSONFeedReader {
   private mutating func episode(_ item: [String: Any]) -> ParsedEpisode {
     var draft = EpisodeDraft()
     draft.guid = text(item["id"])
-    draft.episode.title = text(item["title"])?.squashed
+    draft.title = text(item["title"]).map { ItemTitle($0) }
     draft.episode.link = address(item["url"]) ?? address(item["external_url"])
-    draft.episode.subtitle = text(item["summary"])?.squashed
+    draft.episode.subtitle = text(item["summary"])?.readable.nonEmpty
     draft.content = text(item["content_html"])
     draft.description = text(item["content_text"])
     draft.summary = text(item["summary"])
@@ -108,7 +108,7 @@ struct JSONFeedReader {
 
   private func author(_ object: [String: Any]) -> String? {
     let people = object["authors"] as? [[String: Any]] ?? [object["author"] as? [String: Any]].compactMap { $0 }
-    return people.compactMap { text($0["name"])?.squashed }.joined(separator: ", ").nonEmpty
+    return people.compactMap { text($0["name"])?.readable.nonEmpty }.joined(separator: ", ").nonEmpty
   }
 
   /// A string, or a number as a string: ids often are numbers.

@@ -8,10 +8,13 @@ package protocol MarkupBuilder {
   mutating func text(_ bytes: UnsafeRawBufferPointer)
   /// A character, written directly or as a reference.
   mutating func text(_ scalar: Unicode.Scalar)
+  /// A character that earlier versions dropped: it is written as two references, its halves in UTF-16.
+  mutating func joinedText(_ scalar: Unicode.Scalar)
   /// An element beyond the nesting limit: it is not opened and has no end event.
   mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
 }
 
 extension MarkupBuilder {
+  package mutating func joinedText(_ scalar: Unicode.Scalar) { text(scalar) }
   package mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
 }

@@ -75,6 +75,11 @@ extension MarkupReader {
           if let scalar { decoded.append(scalar) }
           at = next
           continue
+        case .joined(let scalar, let next):
+          note(.characterReference)
+          decoded.append(scalar)
+          at = next
+          continue
         case .none(let repair): note(repair)
         case .more: break
         }

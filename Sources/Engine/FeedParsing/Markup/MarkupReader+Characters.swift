@@ -1,4 +1,5 @@
 import CHTML
+import TextScanning
 
 /// References and invalid bytes.
 extension MarkupReader {
@@ -10,6 +11,10 @@ extension MarkupReader {
     case .character(let scalar, let end, let repair):
       if let repair { note(repair) }
       if let scalar { builder.text(scalar) }
+      return end
+    case .joined(let scalar, let end):
+      note(.characterReference)
+      builder.joinedText(scalar)
       return end
     case .none(let repair):
       note(repair)

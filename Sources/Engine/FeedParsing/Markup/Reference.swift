@@ -1,10 +1,11 @@
-import HTMLSanitizer
 import TextScanning
 
 /// A reference such as `&amp;`, `&#8217;` or `&eacute;`, with or without rights.
 package enum Reference {
   /// No scalar: a character that may not be, and is dropped. `end` is behind the semicolon.
   case character(Unicode.Scalar?, end: Int, Repair?)
+  /// A character beyond 16 bits, written as two references, its halves in UTF-16.
+  case joined(Unicode.Scalar, end: Int)
   /// An ampersand that is not part of a reference.
   case none(Repair)
   /// An incomplete reference: more bytes are needed.
@@ -58,9 +59,22 @@ package enum Reference {
       return .character(Windows1252.scalar(UInt8(value)), end: end + 1, .characterReference)
     case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
       return .character(Unicode.Scalar(value), end: end + 1, nil)
+    case 0xD800...0xDBFF:
+      if mayContinue(window, end + 1) { return .more }
+      guard let second = CharacterReference.number(window.bytes, at: end + 1),
+        let scalar = CharacterReference.joined(value, second.value)
+      else { return .character(nil, end: end + 1, .characterReference) }
+      return .joined(scalar, end: second.end)
     default:
       return .character(nil, end: end + 1, .characterReference)
     }
+  }
+
+  /// Whether the second half of a pair may begin at `start` in bytes that are still to come.
+  private static func mayContinue(_ window: MarkupWindow, _ start: Int) -> Bool {
+    let rest = window.bytes[start...].prefix(10)
+    return !window.isLast && rest.endIndex == window.count && !rest.contains(UInt8(ascii: ";"))
+      && zip(rest, "&#".utf8).allSatisfy { $0 == $1 }
   }
 
   private static func named(_ window: MarkupWindow, _ at: Int, _ end: Int) -> Reference {

@@ -16,6 +16,9 @@ public struct ParsedEpisode: Sendable, Equatable {
   public var hasPublishedGUID = false
   /// The title.
   public var title: String?
+  /// The title as identities are computed from it, which must never change: references that are left in it are not decoded. nil where it is
+  /// `title`, empty where there is none.
+  package var writtenTitle: String?
   /// The subtitle (`itunes:subtitle`).
   public var subtitle: String?
   /// The episode's web page.
@@ -82,12 +85,11 @@ public struct ParsedEpisode: Sendable, Equatable {
   /// The notes as one line of plain text. Computed at each access.
   public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
 
-  /// `notesHTML` and the first `count` characters of `notesText`, faster than both separately.
+  /// `notesHTML` and a summary of at most `count` characters, faster than both separately.
   public func notes(beginning count: Int) -> (html: String?, beginning: String?) {
     guard let notes else { return (nil, nil) }
-    // UTF-8 has at most four bytes per character; for characters with combining marks the result may be shorter.
-    let (html, text) = ShowNotes.sanitisedAndPlain(notes, base: notesBase, limit: 4 * count)
-    return (html.nonEmpty, String(text.prefix(count)).nonEmpty)
+    let (html, summary) = ShowNotes.sanitisedAndSummary(notes, base: notesBase, limit: count)
+    return (html.nonEmpty, summary.nonEmpty)
   }
 
   /// The enclosure to play: the first audio, or else the first video, or else the first of unknown kind; nil when there are only

@@ -98,5 +98,5 @@ public struct ParsedFeed: Sendable, Equatable, Encodable {
   public mutating func noteTooManyItems() { repairs = Set(repairs).union([Repair.tooManyItems.rawValue]).sorted() }
 
   /// The description as one line of plain text. Computed at each access.
-  public var descriptionText: String? { description.flatMap { ShowNotes.plainText($0).nonEmpty } }
+  public var descriptionText: String? { description.flatMap { ShowNotes.summary($0).nonEmpty } }
 }

@@ -17,6 +17,11 @@ extension PersonalEpisodeRepository {
     }
   }
 
+  /// Whether no playable episode of the same show is older, trailers aside.
+  public func isFirst(_ episode: EpisodeID) async throws -> Bool {
+    try await database.read { try $0.row(Self.earlier, [.integer(episode.rawValue)]) == nil }
+  }
+
   /// The trailers of `show` that can be played, newest first.
   public func trailers(of show: ShowID, for user: UserID) async throws -> [PersonalEpisode] {
     let values = PersonalEpisode.joinValues(user) + [.integer(show.rawValue), Value(ShowExtras.maxCount)]
@@ -25,7 +30,7 @@ extension PersonalEpisodeRepository {
 
   // MARK: - Statements
 
-  static let focusStatements = [inProgressOfShow, newestUnplayed, oldestUnplayed, trailers]
+  static let focusStatements = [inProgressOfShow, newestUnplayed, oldestUnplayed, earlier, trailers]
 
   private static let trailers = Statement(
     "personal.trailers",
@@ -49,6 +54,14 @@ extension PersonalEpisodeRepository {
     "personal.newestUnplayed", "\(unplayed) ORDER BY episode.sort_at DESC, episode.id DESC LIMIT 1")
 
   private static let oldestUnplayed = Statement("personal.oldestUnplayed", "\(unplayed) ORDER BY episode.sort_at, episode.id LIMIT 1")
+
+  private static let earlier = Statement(
+    "personal.earlier",
+    """
+    SELECT episode.id FROM episode AS origin JOIN episode ON episode.show_id = origin.show_id
+      AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
+    WHERE origin.id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL AND episode.kind <> 'trailer' LIMIT 1
+    """)
 
   private static let unplayed = """
     SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))

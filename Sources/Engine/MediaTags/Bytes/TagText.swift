@@ -7,11 +7,12 @@ enum TagText {
   /// The maximum number of bytes that are read of a text: enough for `maxLength` characters of any encoding.
   static let maxBytes = 4_096
 
-  /// Text in one line, without control characters and white space at both ends, at most `maxLength` characters; nil when nothing is left.
+  /// Text in one line, without control characters, references that are left in it, and white space at both ends, at most `maxLength`
+  /// characters; nil when nothing is left.
   static func cleaned(_ text: String) -> String? {
     let isClean = text.unicodeScalars.allSatisfy { !isInvisible($0) }
     let text = isClean ? text : String(String.UnicodeScalarView(text.unicodeScalars.map { isInvisible($0) ? " " : $0 }))
-    return String(text.squashed.prefix(maxLength)).squashed.nonEmpty
+    return String(text.readable.prefix(maxLength)).squashed.nonEmpty
   }
 
   /// An address of a web page, http or https, resolved against `base`; nil for others, and for one of more than 2,048 bytes.

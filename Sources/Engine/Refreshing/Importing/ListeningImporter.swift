@@ -3,6 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 import Storage
+import TextScanning
 
 /// An importer of listening history from another app (Overcast's extended export). It applies the history of a show to its episodes
 /// once they are fetched.
@@ -102,7 +103,8 @@ private struct KnownEpisodes {
     return String(bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare)
   }
 
-  private static func key(_ title: String, day: Int) -> String { "\(day) \(title.lowercased())" }
+  /// Without references that are left in the title: earlier versions stored them.
+  private static func key(_ title: String, day: Int) -> String { "\(day) \(title.withoutReferences.lowercased())" }
 
   private static func day(_ date: Date) -> Int { Int(clamping: (date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 

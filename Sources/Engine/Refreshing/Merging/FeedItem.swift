@@ -2,12 +2,15 @@ import FeedParsing
 import Foundation
 import Library
 import PodcastModel
+import TextScanning
 
 /// An item of a fetched feed: its identifiers, and the facts to store.
 struct FeedItem: Sendable {
   /// The publisher's own identifier.
   let guid: String?
   let title: String
+  /// The title as identities are computed from it: references that are left in it are not decoded.
+  let writtenTitle: String
   let link: String?
   let published: Date?
   let enclosureURL: String?
@@ -19,6 +22,7 @@ struct FeedItem: Sendable {
   init(_ episode: ParsedEpisode, known: Set<Int64>) {
     guid = episode.hasPublishedGUID ? episode.guid : nil
     title = episode.title ?? episode.substituteTitle
+    writtenTitle = (episode.writtenTitle ?? episode.title)?.nonEmpty ?? episode.substituteTitle
     link = episode.link
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
@@ -30,6 +34,7 @@ struct FeedItem: Sendable {
   init(_ episode: KnownEpisode) {
     (guid, facts, contentHash) = (nil, nil, 0)
     (title, link, published, enclosureURL) = (episode.title, episode.link, episode.published, episode.enclosureURL)
+    writtenTitle = episode.title
   }
 
   /// The first of `candidates`, which is the identity of nearly all items.
@@ -41,7 +46,7 @@ struct FeedItem: Sendable {
 
   /// The possible identities, the shortest first. The first that no other item of the feed has is used.
   var candidates: [String] {
-    let titleAndDate = "\(title) \(published?.timeIntervalSince1970 ?? 0)"
+    let titleAndDate = "\(writtenTitle) \(published?.timeIntervalSince1970 ?? 0)"
     if let guid {
       let place = enclosureURL ?? link
       return ["guid:\(guid)"] + (place.map { ["guid:\(guid) \($0)"] } ?? []) + ["guid:\(guid) \(place ?? "") \(titleAndDate)"]
@@ -58,9 +63,9 @@ struct FeedItem: Sendable {
     guard guid == other.guid, enclosureURL == other.enclosureURL else { return false }
     // With the same GUID and the same audio, only a different title and date make two episodes; one difference is an error of the
     // publisher.
-    if guid != nil { return title == other.title || published != nil && published == other.published }
+    if guid != nil { return writtenTitle == other.writtenTitle || published != nil && published == other.published }
     // The same audio alone may be a placeholder that many items share.
-    return title == other.title && published == other.published && (enclosureURL != nil || link == other.link)
+    return writtenTitle == other.writtenTitle && published == other.published && (enclosureURL != nil || link == other.link)
   }
 }
 
@@ -98,10 +103,10 @@ extension ParsedEpisode {
 extension EpisodeMetadata {
   /// The stored facts of an item; its identity and place depend on the whole feed.
   fileprivate init(_ episode: ParsedEpisode, title: String, contentHash: Int64) {
-    let notes = episode.notes(beginning: 300)
+    let notes = episode.notes(beginning: Self.maxSummary)
     self.init(
       identity: "", title: title,
-      subtitle: episode.subtitle, summary: notes.beginning ?? String((episode.subtitle ?? "").prefix(300)),
+      subtitle: episode.subtitle, summary: notes.beginning ?? (episode.subtitle ?? "").endingAtWord(within: Self.maxSummary),
       notesHTML: notes.html, link: episode.link, published: episode.published, sortDate: .distantPast,
       durationSeconds: episode.durationSeconds.map(Double.init),
       enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map { Int64(clamping: $0) }) },
@@ -110,6 +115,9 @@ extension EpisodeMetadata {
       chapters: episode.chapters.map(Chapter.init), chaptersURL: episode.chaptersURL, contentHash: contentHash)
     (seasonName, extras, transcripts) = (episode.seasonName?.bounded, EpisodeExtras(episode), TranscriptSource.all(episode))
   }
+
+  /// In characters.
+  static let maxSummary = 300
 }
 
 extension Chapter {

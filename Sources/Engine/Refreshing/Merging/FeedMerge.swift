@@ -96,7 +96,7 @@ struct FeedMerge {
         let isOwn = candidates[index].firstIndex(of: placed.identity).map { level >= $0 } ?? false
         guard
           isOwn || known[found].enclosureURL == placed.item.enclosureURL && known[found].enclosureURL != nil
-            || known[found].title == placed.item.title
+            || known[found].title == placed.item.title || known[found].title == placed.item.writtenTitle
         else { continue }
         matches[index] = found
         taken.insert(found)

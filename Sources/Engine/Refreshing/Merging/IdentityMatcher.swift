@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 import Library
+import TextScanning
 
 /// A matcher of known episodes that return under a new identity: it pairs missing episodes with new items of the same fetch, one to
 /// one. Ambiguous candidates are not paired.
@@ -103,8 +104,9 @@ struct IdentityMatcher {
 
   private static func second(_ date: Date) -> String { String(Int64(clamping: date.timeIntervalSince1970.rounded())) }
 
+  /// Without regard to references that are left in it: earlier versions stored them.
   private static func plain(_ title: String) -> String {
-    title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    (0..<3).reduce(title) { text, _ in text.withoutReferences }.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The address without its scheme and without the parts after the path, which may contain tokens.

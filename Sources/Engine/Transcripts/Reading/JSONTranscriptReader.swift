@@ -109,7 +109,7 @@ struct JSONTranscriptReader {
     var text = text
     return text.withUTF8 { utf8 in
       let bytes = UnsafeRawBufferPointer(utf8)
-      guard NotesFormat.isHTML(bytes) else { return String(decoding: NotesFormat.decoded(bytes), as: UTF8.self) }
+      guard NotesFormat.isHTML(bytes) else { return String(decoding: bytes.withoutReferences, as: UTF8.self) }
       return CueText.voices(of: bytes).map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ")
     }
   }

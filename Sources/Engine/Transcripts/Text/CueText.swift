@@ -1,4 +1,3 @@
-import HTMLSanitizer
 import TextScanning
 
 /// The text of a cue in WebVTT or SubRip without its markup: tags such as `<i>` and `<00:01.000>`, references such as `&amp;`, and
@@ -25,7 +24,7 @@ struct CueText {
     var text = CueText(bytes: bytes)
     text.read()
     for index in text.voices.indices where text.voices[index].text.contains(UInt8(ascii: "&")) {
-      text.voices[index].text = text.voices[index].text.withUnsafeBytes { NotesFormat.decoded($0) }
+      text.voices[index].text = text.voices[index].text.withUnsafeBytes { $0.withoutReferences }
     }
     return text.voices
   }
@@ -79,7 +78,7 @@ struct CueText {
   }
 
   private mutating func beginVoice(_ annotation: UnsafeRawBufferPointer?) {
-    let speaker = annotation.flatMap { PlainLine.speaker(String(decoding: NotesFormat.decoded($0), as: UTF8.self)) }
+    let speaker = annotation.flatMap { PlainLine.speaker(String(decoding: $0.withoutReferences, as: UTF8.self)) }
     // Between two voices there is only white space.
     if voices.count > 1, !voices[voices.count - 1].hasWords { voices.removeLast() }
     let last = voices.count - 1

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import Library
 import PodcastModel
 import PublicPage
@@ -44,16 +43,8 @@ public struct PublicPageManager: Sendable {
     let fragment = part.map { "#t=\($0.lowerBound),\($0.upperBound)" } ?? ""
     return PublicPage.Content(
       title: published.clipTitle.flatMap { $0.isEmpty ? nil : $0 } ?? episode.title, episodeTitle: episode.title,
-      showTitle: published.showTitle, notes: Self.excerpt(published.summary ?? ""), url: task.path,
+      showTitle: published.showTitle, notes: published.summary ?? "", url: task.path,
       audioURL: path(of: .audio) + fragment, coverURL: published.artwork.map { _ in path(of: .cover) }, part: published.part,
       expires: published.link.expires)
   }
-
-  private static func excerpt(_ text: String) -> String {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.count > maxNotes ? text.prefix(maxNotes).trimmingCharacters(in: .whitespacesAndNewlines) + "…" : text
-  }
-
-  /// In characters.
-  private static let maxNotes = 400
 }

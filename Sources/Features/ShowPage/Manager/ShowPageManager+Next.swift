@@ -20,7 +20,7 @@ extension ShowPageManager {
     let order: EpisodeFilter.Order = show.order == .serial ? .oldestFirst : .newestFirst
     if let episode = try await library.personal.unplayed(of: show.id, for: user, order: order) {
       guard show.order == .serial else { return next(.latest, episode, planSettings) }
-      return next(try await library.episodes.older(than: episode.episode.id) == nil ? .first : .following, episode, planSettings)
+      return next(try await library.personal.isFirst(episode.episode.id) ? .first : .following, episode, planSettings)
     }
     return listed.first { $0.episode.enclosure != nil }.map { next(show.order == .serial ? .first : .latest, $0, planSettings) }
   }

@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  /// Earlier versions stored titles with the references that are left in them, and identities of them.
+  @Test func aTitleWithReferencesKeepsItsIdentity() async throws {
+    try await withFeed({ item("Q&amp;amp;A", day: 3) + item("Ben &amp;amp; Ada", guid: "1") }) { refresher, address in
+      let show = try await refresher.refreshing.add(address).show
+      #expect(try await refresher.titles(of: show).sorted() == ["Ben & Ada", "Q&A"])
+      #expect(try await refresher.dump().contains("title:Q&amp;A "))
+      let before = try await refresher.ids(of: show)
+      try await refresher.mark("UPDATE episode SET title = REPLACE(title, '&', '&amp;'), content_hash = NULL")
+      #expect(try await refresher.refreshing.add(address).addedEpisodes == 0)
+      #expect(try await refresher.ids(of: show) == before)
+      #expect(try await refresher.titles(of: show).sorted() == ["Ben & Ada", "Q&A"])
+    }
+  }
+
   @Test func anEpisodeWithoutATitleIsCalledByItsFile() async throws {
     try await withFeed({
       "<item><guid>1</guid><enclosure url=\"https://x.example/talk%2007.mp3\" type=\"audio/mpeg\"/></item><item><guid>only-a-guid</guid></item>"

@@ -1,4 +1,4 @@
-// The pictures in covers: it updates them for another item, and replaces those that cannot be drawn.
+// The pictures in covers: it updates them for another item, and replaces those that cannot be drawn, in show notes too.
 
 /** The address of a thumbnail. @param {string} address @param {number} size The width in pixels */
 export const thumbnail = (address, size) => `${address}${address.includes("?") ? "&" : "?"}size=${size}`;
@@ -23,7 +23,7 @@ export function showCover(place, item) {
 
 /**
  * A file may be declared as a picture without being one that this browser can draw: an episode then shows its show's picture, which its
- * address names. Without one, the letter behind the picture is visible.
+ * address names. Without one, the letter behind the picture is visible. In show notes its alternative text remains, without a box.
  */
 export function watchCovers() {
   document.addEventListener("error", ({ target }) => fallBack(target), { capture: true });
@@ -32,10 +32,23 @@ export function watchCovers() {
 
 /** @param {EventTarget} image */
 function fallBack(image) {
-  if (!(image instanceof HTMLImageElement) || !image.closest(".cover, .cover-glow")) return;
+  if (!(image instanceof HTMLImageElement)) return;
+  if (image.closest(".notes")) return leaveText(image);
+  if (!image.closest(".cover, .cover-glow")) return;
   const address = new URL(image.src, location.href);
   const fallback = address.searchParams.get("fallback");
   if (!fallback) return;
   image.srcset = "";
   image.src = thumbnail(address.pathname.replace(/[^/]+$/, encodeURIComponent(fallback)), Number(address.searchParams.get("size")));
+}
+
+/** The paragraph or the link that had only the picture goes too. @param {HTMLImageElement} image */
+function leaveText(image) {
+  let box = image.parentElement;
+  image.replaceWith(...(image.alt ? [image.alt] : []));
+  while (box.matches(".notes *") && !box.textContent.trim() && !box.querySelector("img, hr")) {
+    const outer = box.parentElement;
+    box.remove();
+    box = outer;
+  }
 }

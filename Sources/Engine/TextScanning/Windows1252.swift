@@ -1,6 +1,6 @@
 /// Windows-1252, which is almost always the actual encoding of "ISO-8859-1" (WHATWG Encoding Standard).
-enum Windows1252 {
-  static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+package enum Windows1252 {
+  package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }

@@ -1,5 +1,4 @@
 import CHTML
-import TextScanning
 
 /// The named characters of HTML 4, from libxml2's own table.
 package enum HTMLEntities {
