@@ -17,13 +17,14 @@ extension Fetcher {
 
     while true {
       let (response, client) = try await hop(to: url, request, deadline: deadline)
-      let head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
+      var head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
       let body = ResponseBodyReader(
         response.body, of: client, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
       guard request.method != .post, [301, 302, 303, 307, 308].contains(head.status),
         let location = response.headers.first(name: "Location")
       else {
         if head.isNotModified { try await drain(body) }
+        if let whole = try await decoded(&head, body, request) { return try await follow(whole) }
         return FetchedStream(head: head, body: FetchedBody(upstream: body))
       }
       if let length = head.encodedLength, length <= 8192 { try await drain(body) }
@@ -39,6 +40,23 @@ extension Fetcher {
   }
 
   // MARK: - Private
+
+  /// Finds out whether the body is compressed, and can be decompressed.
+  ///
+  /// - Returns: the request of the whole file, when a range of its compressed bytes has arrived, which is of no use.
+  private func decoded(_ head: inout FetchedHead, _ body: ResponseBodyReader, _ request: FetchRequest) async throws -> FetchRequest? {
+    guard (200..<300).contains(head.status), request.method != .head, request.kind != .message else { return nil }
+    if let encoding = head.unknownEncoding { throw FetchingError.unsupportedEncoding(encoding) }
+    guard request.kind.isMedia else { return nil }
+    if !head.isEncoded, head.beginsAtStart, try await body.beginsWithGzip() {
+      head.contentEncodings = ["gzip"]
+      head.contentLength = nil
+    }
+    guard head.isEncoded, head.status == 206, request.kind == .media, request.range != nil else { return nil }
+    var whole = request
+    (whole.range, whole.ifRange) = (nil, nil)
+    return whole
+  }
 
   /// Sends one request, to an address of its host that was checked. Further addresses are tried while none accepts a connection. A GET or
   /// HEAD that is lost with the open connection of an earlier request is sent once more, on a new one (RFC 9110, 9.2.2).
@@ -146,7 +164,8 @@ extension Fetcher {
       host: url.host, idle: TimeAmount(idleTimeout(for: request.kind)), deadline: deadline,
       maximumBytes: maximumBytes(of: request),
       declaredLength: head.isNotModified || request.method == .head ? nil : head.encodedLength.map { Int(clamping: $0) },
-      isCompressed: head.contentEncoding != nil)
+      codings: head.contentEncodings.compactMap { ContentCoding($0) }, sniffsGzip: !request.kind.isMedia && head.status != 206,
+      maximumRatio: request.kind.isMedia ? 100 : nil)
   }
 
   private func idleTimeout(for kind: FetchKind) -> Duration {
