@@ -59,6 +59,9 @@ extension FetchingError {
     }
   }
 
+  /// Whether the head of a response has a mistake that `HeadRepair` may repair.
+  static func isMalformedHead(_ error: any Error) -> Bool { (error as? HTTPParserError).map { $0 != .invalidEOFState } ?? false }
+
   // MARK: - Private
 
   private static func fromClient(_ error: HTTPClientError, host: String) -> FetchingError {
