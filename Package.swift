@@ -54,6 +54,7 @@ var engine: [Target] {
   [
     // Layer 0, C, in this order.
     .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
+    .systemLibrary(name: "CZlib", path: "Sources/Engine/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
     .systemLibrary(name: "CQREncode", path: "Sources/Engine/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -71,7 +72,7 @@ var engine: [Target] {
     + room("WebPush", on: "Engine", uses: ["BoundedNumbers", "ByteEncoding"], packages: [crypto])
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
-    + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, httpCompression, logging])
+    + room("Fetching", on: "Engine", uses: ["BoundedNumbers", "CZlib"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, logging])
     + room("Secrets", on: "Engine", uses: ["BlockingWork", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
@@ -208,7 +209,6 @@ var tests: [Target] {
 var nioCore: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
 var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
 var nioSSL: Target.Dependency { .product(name: "NIOSSL", package: "swift-nio-ssl") }
-var httpCompression: Target.Dependency { .product(name: "NIOHTTPCompression", package: "swift-nio-extras") }
 var nioHTTPTypes: Target.Dependency { .product(name: "NIOHTTPTypes", package: "swift-nio-extras") }
 var nioHTTPTypesHTTP1: Target.Dependency { .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras") }
 var nioHTTPTypesHTTP2: Target.Dependency { .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras") }

@@ -50,7 +50,8 @@ public enum Sentences {
     case .status(let status, _): sentence(forStatus: status)
     case .bodyTooLarge(let limit): strings(.bodyTooLarge, ["limit": size(limit)])
     case .decompressionBomb: strings(.decompressionBomb)
-    case .damagedCompression, .unsupportedEncoding: strings(.damaged)
+    case .damagedCompression: strings(.damaged)
+    case .unsupportedEncoding(let name): strings(.unsupportedEncoding, ["name": String(name.prefix(20))])
     case .incompleteBody: strings(.incompleteBody)
     case .shutDown: strings(.shutDown)
     }
@@ -83,7 +84,8 @@ public enum Sentences {
     case failedDirectory, failedDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
     case privateAddressSetting, portNotAllowedSetting, feedTooLargeSetting
     case unsupportedScheme, privateAddress, portNotAllowed, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
-    case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
+    case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, unsupportedEncoding, incompleteBody,
+      shutDown, needsPassword,
       forbidden
     case notFound, gone, tooManyRequests, serverFailure, unexpectedStatus
     case notificationTest, notificationLine, notificationOthers, pushNewEpisodes, pushPlay, pushQueue, messageRefused

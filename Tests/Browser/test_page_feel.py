@@ -89,6 +89,6 @@ def test_pull_refreshes_the_page_and_checks_feeds(phone, server, path):
     expect(page.locator(".pull-mark")).to_have_attribute("data-state", "idle")
     expect(page.locator(".pull-mark")).to_be_hidden()
     posts = [url for method, url in asked if method == "POST" and "did-" in url]
-    wanted = {"/": "/home-page/did-pull", "/library": "/library-page/did-pull", "show": "/show-page/did-tap-refresh"}.get(path)
+    wanted = {"/": "/home-page/did-pull", "/library": "/library-page/did-pull", "show": "/show-page/did-pull"}.get(path)
     assert posts == ([wanted] if wanted else [])
     assert ("GET", show if path == "show" else path) in asked

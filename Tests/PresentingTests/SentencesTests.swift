@@ -19,7 +19,7 @@ import WebPage
     [.status(403, retryAfterSeconds: nil)], [.status(404, retryAfterSeconds: nil)], [.status(410, retryAfterSeconds: nil)],
     [.status(429, retryAfterSeconds: 9), .status(429, retryAfterSeconds: nil)], [.status(500, retryAfterSeconds: nil)],
     [.status(503, retryAfterSeconds: 7)], [.status(418, retryAfterSeconds: nil)], [.bodyTooLarge(limit: 64 << 20)], [.decompressionBomb],
-    [.damagedCompression, .unsupportedEncoding("zstd")],
+    [.damagedCompression], [.unsupportedEncoding("zstd")],
     [.incompleteBody(received: 5, expected: 9), .incompleteBody(received: 0, expected: nil)],
     [.shutDown],
   ]

@@ -19,7 +19,6 @@ struct PackageImportsTests {
     ("NIOHTTPTypes", ["Server"], "the parts of a request, whose arrival has a time limit"),
     ("NIOHTTP1", ["Fetching", "Server"], "the header names of AsyncHTTPClient; Server sends files behind its encoder"),
     ("NIOSSL", ["Fetching", "HTTPConnections"], "the trusted certificates, parsed once for all clients; HTTPS connections"),
-    ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"), ("GRDBSQLite", ["Storage"], "a ranking of its own for FTS5"),
     (

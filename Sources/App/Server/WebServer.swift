@@ -91,7 +91,8 @@ public struct WebServer: ServiceLifecycle.Service {
     let downloaded = downloaded ?? { await engines.audioFile(of: $0) }
     let media = MediaRoutes(
       playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
-      credentials: engines.credentials(forEpisode:url:of:), downloaded: downloaded)
+      credentials: engines.credentials(forEpisode:url:of:),
+      userAgent: engines.userAgent(forEpisode:), downloaded: downloaded)
     let site = AppRoutes(
       basePath: basePath, authenticator: authenticator,
       pages: PageRoutes(

@@ -207,7 +207,9 @@ public actor ArtworkStore {
 
   /// An address without a host fails at once.
   private func download(_ stored: StoredArtwork) async throws -> Fetched {
-    let request = FetchRequest(stored.url, kind: .artwork, credentials: await credentials(stored.id, stored.url))
+    let request = FetchRequest(
+      stored.url, kind: .artwork, userAgent: try await library.feeds.userAgent(of: stored.id),
+      credentials: await credentials(stored.id, stored.url))
     let host = (try? RemoteURL(stored.url))?.hostPort.description ?? ""
     let permit = await concurrency.acquire(host)
     let result = await fetched(request, from: host)

@@ -32,7 +32,9 @@ extension ChapterLoader {
     }
     guard let url = try await library.episodes.episode(address.episode)?.enclosure?.url else { return [] }
     let credentials = await dependencies.credentials(address.episode, url)
-    return try await RemoteByteSource.bytes(in: address.range, of: url, credentials: credentials, fetch: dependencies.fetch)
+    let userAgent = try await library.feeds.userAgent(of: address.episode)
+    return try await RemoteByteSource.bytes(
+      in: address.range, of: url, userAgent: userAgent, credentials: credentials, fetch: dependencies.fetch)
   }
 }
 

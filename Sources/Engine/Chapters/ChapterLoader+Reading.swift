@@ -117,10 +117,12 @@ extension ChapterLoader {
 
   private func chaptersFile(_ url: String?, of episode: EpisodeID) async -> Reading {
     guard let url else { return .nothing }
-    return await reading("chapters file", of: episode) { [dependencies] in
-      let credentials = await dependencies.credentials(episode, url)
-      let fetched = try await dependencies.fetch(
-        FetchRequest(url, kind: .feed, credentials: credentials, maximumBytes: Self.maxFileBytes))
+    return await reading("chapters file", of: episode) { [dependencies, library] in
+      var request = FetchRequest(
+        url, kind: .feed, userAgent: try await library.feeds.userAgent(of: episode),
+        credentials: await dependencies.credentials(episode, url), maximumBytes: Self.maxFileBytes)
+      request.retriesWithPlainAgent = true
+      let fetched = try await dependencies.fetch(request)
       let file = try await BlockingWork.shared.run { JSONChapters.read(fetched.body, url: fetched.finalURL) }
       // Without a list the next source is read meanwhile.
       if let failure = file.failure, file.chapters.count < 2 { throw failure }
@@ -131,13 +133,14 @@ extension ChapterLoader {
   private func media(of episode: Episode, file: String?, _ access: MediaAccess) async -> Reading {
     guard let url = episode.enclosure?.url else { return .nothing }
     guard access != .skipped else { return Reading(result: .unread) }
-    return await reading("media", of: episode.id) { [dependencies] in
+    return await reading("media", of: episode.id) { [dependencies, library] in
       let tags: MediaTags
       if let file {
         tags = await MediaTags.read(from: try await FileByteSource(path: file))
       } else {
         let credentials = await dependencies.credentials(episode.id, url)
-        let source = try await RemoteByteSource.open(url, credentials: credentials, fetch: dependencies.fetch)
+        let source = try await RemoteByteSource.open(
+          url, userAgent: try await library.feeds.userAgent(of: episode.id), credentials: credentials, fetch: dependencies.fetch)
         tags = await MediaTags.read(from: source, maxReads: Self.maxRemoteReads)
       }
       // Of a damaged file the chapters before the damage are good; a connection that broke gives the others later.

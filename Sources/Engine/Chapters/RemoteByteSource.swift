@@ -8,6 +8,7 @@ public struct RemoteByteSource: ByteSource {
   public let size: Int64?
   private let first: [UInt8]
   private let head: FetchedHead
+  private let userAgent: String?
   private let credentials: BasicCredentials?
   private let fetch: @Sendable (FetchRequest) async throws -> Fetched
 
@@ -19,14 +20,16 @@ public struct RemoteByteSource: ByteSource {
   /// Reads the beginning of the file.
   ///
   /// - Parameters:
+  ///   - userAgent: replaces the default one.
   ///   - credentials: sent to the host of the address alone.
   ///   - maxWholeBytes: how long a file may be that a server without ranges answers as a whole.
   /// - Throws: `FetchingError`; `MediaTagsError.unreadable` from a server that answers other bytes.
   public static func open(
-    _ url: String, credentials: BasicCredentials? = nil, maxWholeBytes: Int = Int(firstRead),
+    _ url: String, userAgent: String? = nil, credentials: BasicCredentials? = nil, maxWholeBytes: Int = Int(firstRead),
     fetch: @escaping @Sendable (FetchRequest) async throws -> Fetched
   ) async throws -> RemoteByteSource {
-    let fetched = try await fetch(request(url, 0..<firstRead, credentials: credentials, maximumBytes: maxWholeBytes))
+    let fetched = try await fetch(
+      request(url, 0..<firstRead, userAgent: userAgent, credentials: credentials, maximumBytes: maxWholeBytes))
     let range = ContentRange(fetched.contentRange)
     // A small file may come as a whole.
     let isWhole = fetched.status == 200 && !fetched.head.isEncoded
@@ -34,7 +37,7 @@ public struct RemoteByteSource: ByteSource {
     let isSameHost = (try? RemoteURL(fetched.finalURL))?.hostPort == (try? RemoteURL(url))?.hostPort
     return RemoteByteSource(
       size: isWhole ? Int64(fetched.body.count) : range?.total, first: fetched.body, head: fetched.head,
-      credentials: isSameHost ? credentials : nil, fetch: fetch)
+      userAgent: userAgent, credentials: isSameHost ? credentials : nil, fetch: fetch)
   }
 
   /// Requests one range of a file that was read before.
@@ -42,10 +45,11 @@ public struct RemoteByteSource: ByteSource {
   /// - Returns: fewer bytes than `range` has, also none, where the file ends.
   /// - Throws: `FetchingError`; `MediaTagsError.unreadable` from a server that answers other bytes.
   static func bytes(
-    in range: Range<Int64>, of url: String, credentials: BasicCredentials?,
+    in range: Range<Int64>, of url: String, userAgent: String? = nil, credentials: BasicCredentials?,
     fetch: @Sendable (FetchRequest) async throws -> Fetched
   ) async throws -> [UInt8] {
-    let fetched = try await fetch(request(url, range, credentials: credentials, maximumBytes: max(range.count, Int(firstRead))))
+    let fetched = try await fetch(
+      request(url, range, userAgent: userAgent, credentials: credentials, maximumBytes: max(range.count, Int(firstRead))))
     // A small file may come as a whole.
     if fetched.status == 200, !fetched.head.isEncoded {
       return Array(fetched.body.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count))
@@ -60,7 +64,8 @@ public struct RemoteByteSource: ByteSource {
   public func bytes(in range: Range<Int64>) async throws -> [UInt8] {
     let known = Int64(first.count)
     if range.upperBound <= known || size == known { return Array(first.dropFirst(Int(clamping: range.lowerBound)).prefix(range.count)) }
-    let fetched = try await fetch(Self.request(url, range, credentials: credentials, maximumBytes: range.count))
+    let fetched = try await fetch(
+      Self.request(url, range, userAgent: userAgent, credentials: credentials, maximumBytes: range.count))
     let answer = ContentRange(fetched.contentRange)
     // Publishers that insert ads may answer with another file.
     guard answer?.bytes?.lowerBound == range.lowerBound, answer?.total == size, fetched.etag == head.etag else {
@@ -74,10 +79,10 @@ public struct RemoteByteSource: ByteSource {
   // MARK: - Private
 
   private static func request(
-    _ url: String, _ range: Range<Int64>, credentials: BasicCredentials?, maximumBytes: Int
+    _ url: String, _ range: Range<Int64>, userAgent: String?, credentials: BasicCredentials?, maximumBytes: Int
   ) -> FetchRequest {
     FetchRequest(
-      url, kind: .media, range: "bytes=\(range.lowerBound)-\(range.upperBound - 1)", credentials: credentials,
+      url, kind: .media, range: "bytes=\(range.lowerBound)-\(range.upperBound - 1)", userAgent: userAgent, credentials: credentials,
       maximumBytes: maximumBytes)
   }
 

@@ -194,6 +194,9 @@ public struct Engines: Sendable {
     await refreshing.feedCredentials.credentials(forEpisode: episode, url: url, of: user)
   }
 
+  /// The user agent for an episode's audio; nil for the default one.
+  public func userAgent(forEpisode episode: EpisodeID) async throws -> String? { try await library.feeds.userAgent(of: episode) }
+
   /// The path of an episode's file on this machine: downloaded, or a user's own; nil when the episode has none.
   public func audioFile(of episode: EpisodeID) async -> String? {
     if let file = await downloading.file(of: episode)?.path { return file }

@@ -6,7 +6,8 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case artwork
   /// The JSON response of a directory.
   case directory
-  /// Audio or video that is passed on while it arrives: never decompressed, without a limit on size or total time.
+  /// Audio or video that is passed on while it arrives. Requested uncompressed; a compressed response is decompressed, and then arrives
+  /// whole. No limit on size or total time.
   case media
   /// Audio or video to be saved. Requested uncompressed; a compressed response is decompressed. No limit on total time.
   case download

@@ -16,6 +16,8 @@ public struct FetchRequest: Sendable {
   public var ifRange: String?
   /// Replaces the default user agent.
   public var userAgent: String?
+  /// Whether a server that refuses the default user agent (403) is asked once more with a plain one. It is so for audio and pictures.
+  public var retriesWithPlainAgent: Bool
   /// For feeds behind basic authentication; a user and password inside the URL work too. Never sent to another host.
   public var credentials: BasicCredentials?
   /// Replaces the limit of the kind, in bytes after decompression.
@@ -41,6 +43,7 @@ public struct FetchRequest: Sendable {
     self.range = range
     self.ifRange = ifRange
     self.userAgent = userAgent
+    retriesWithPlainAgent = kind.isMedia || kind == .artwork
     self.credentials = credentials
     self.maximumBytes = maximumBytes
   }

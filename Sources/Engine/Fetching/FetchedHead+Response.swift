@@ -6,13 +6,13 @@ import NIOHTTP1
 extension FetchedHead {
   init(_ response: HTTPClientResponse, url: RemoteURL, permanentURL: String?, redirects: [FetchedRedirect]) {
     let headers = response.headers
-    let encoding = headers.first(name: "Content-Encoding")?.lowercased().filter { !$0.isWhitespace }
+    let encodings = headers[canonicalForm: "Content-Encoding"].map { $0.lowercased() }.filter(ContentCoding.isCompression)
     let encoded = headers.first(name: "Content-Length").flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     status = Int(response.status.code)
     contentType = headers.first(name: "Content-Type")
-    contentEncoding = encoding == "" || encoding == "identity" ? nil : encoding
+    contentEncodings = encodings
     encodedLength = encoded
-    contentLength = contentEncoding == nil ? encoded : nil
+    contentLength = encodings.isEmpty ? encoded : nil
     contentRange = headers.first(name: "Content-Range")
     acceptRanges = headers.first(name: "Accept-Ranges")
     etag = headers.first(name: "ETag")
@@ -27,8 +27,8 @@ extension FetchedHead {
   }
 
   /// The name of a content encoding that the client cannot decompress.
-  var unknownEncoding: String? {
-    guard let contentEncoding, contentEncoding != "gzip", contentEncoding != "deflate" else { return nil }
-    return contentEncoding
-  }
+  var unknownEncoding: String? { contentEncodings.first { ContentCoding($0) == nil } }
+
+  /// Whether the body begins with the first byte of the file.
+  var beginsAtStart: Bool { status == 200 || status == 206 && ContentRange(contentRange)?.bytes?.lowerBound == 0 }
 }

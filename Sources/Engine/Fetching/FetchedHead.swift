@@ -5,7 +5,7 @@ public struct FetchedHead: Sendable, Equatable {
   /// The `Content-Type` header, verbatim, e.g. `text/html; charset=utf-8`.
   public let contentType: String?
   /// Bytes of the body; nil when unknown or when the body is compressed in transit.
-  public let contentLength: Int64?
+  public internal(set) var contentLength: Int64?
   /// The `Content-Range` header, verbatim, e.g. `bytes 1000-1999/5000`.
   public let contentRange: String?
   /// The `Accept-Ranges` header, verbatim, e.g. `bytes`.
@@ -26,13 +26,13 @@ public struct FetchedHead: Sendable, Equatable {
   /// The redirects followed, in order.
   public let redirects: [FetchedRedirect]
 
-  /// Lower-case; nil for none and for `identity`.
-  let contentEncoding: String?
+  /// The compressions in the order in which they were applied, in lower case.
+  var contentEncodings: [String]
   /// `Content-Length` as sent, compressed or not.
   let encodedLength: Int64?
 
   /// Whether the body is compressed in transit: lengths and ranges then describe the compressed bytes and cannot be used.
-  public var isEncoded: Bool { contentEncoding != nil }
+  public var isEncoded: Bool { !contentEncodings.isEmpty }
 
   /// Whether the server confirmed that the earlier response is still current (304).
   public var isNotModified: Bool { status == 304 }

@@ -102,7 +102,6 @@ public final class Fetcher: Sendable {
     guard (200..<300).contains(stream.status) else {
       throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds)
     }
-    if let encoding = stream.head.unknownEncoding { throw FetchingError.unsupportedEncoding(encoding) }
     if let length = stream.contentLength, let maximum = maximumBytes(of: request), length > maximum {
       throw FetchingError.bodyTooLarge(limit: maximum)
     }

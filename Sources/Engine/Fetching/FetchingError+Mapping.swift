@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
-import NIOHTTPCompression
 import NIOPosix
 
 #if canImport(Glibc)
@@ -32,10 +31,6 @@ extension FetchingError {
   static func inBody(_ error: any Error, host: String, received: Int, expected: Int?) -> FetchingError {
     switch error {
     case let error as FetchingError: return error
-    case let error as NIOHTTPDecompression.DecompressionError:
-      return error == .limit ? .decompressionBomb : .damagedCompression
-    case let error as NIOHTTPDecompression.ExtraDecompressionError:
-      return error == .truncatedData ? .incompleteBody(received: received, expected: expected) : .damagedCompression
     case let error as HTTPClientError where error == .deadlineExceeded || error == .readTimeout:
       return .timedOut(host: host)
     default: return .incompleteBody(received: received, expected: expected)
@@ -63,6 +58,9 @@ extension FetchingError {
     default: false
     }
   }
+
+  /// Whether the head of a response has a mistake that `HeadRepair` may repair.
+  static func isMalformedHead(_ error: any Error) -> Bool { (error as? HTTPParserError).map { $0 != .invalidEOFState } ?? false }
 
   // MARK: - Private
 

@@ -31,7 +31,7 @@ public enum FetchingError: Error, Equatable, Sendable {
   case status(Int, retryAfterSeconds: Int?)
   /// The decompressed body exceeds the limit (bytes).
   case bodyTooLarge(limit: Int)
-  /// A small compressed body that expands to an enormous one.
+  /// A small compressed body that expands to an enormous one, or one layer of compression inside another that does.
   case decompressionBomb
   /// The compressed body cannot be decompressed.
   case damagedCompression

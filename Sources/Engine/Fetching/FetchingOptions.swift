@@ -24,6 +24,9 @@ public struct FetchingOptions: Sendable {
   /// The default `User-Agent` header; a request may override it.
   public static let defaultUserAgent = "Earnest/0.1 (self-hosted podcast app)"
 
+  /// For hosts that refuse the default one: names the kind of app only.
+  static let plainUserAgent = "PodcastPlayer/1.0"
+
   /// The web's ports and the alternatives that podcast hosts and stream servers use. Services that are not meant for browsers, such as
   /// mail, databases or SSH, listen elsewhere.
   public static let defaultPorts: Set<Int> = [80, 81, 443, 8000, 8008, 8080, 8081, 8443, 8888]

@@ -16,7 +16,12 @@ final class ResponseBodyReader: @unchecked Sendable {
     var maximumBytes: Int?
     /// The declared length in transit, compressed or not.
     var declaredLength: Int?
-    var isCompressed: Bool
+    /// The declared encodings.
+    var codings: [ContentCoding]
+    /// Whether gzip is recognised by its first bytes.
+    var sniffsGzip: Bool
+    /// See `BodyDecoder`.
+    var maximumRatio: Int?
   }
 
   private let limits: Limits
@@ -24,18 +29,40 @@ final class ResponseBodyReader: @unchecked Sendable {
   /// Held because releasing it closes the connection.
   private let client: PinnedClient
   private var iterator: HTTPClientResponse.Body.AsyncIterator?
+  private var decoder: BodyDecoder
+  /// The first bytes, read by `beginsWithGzip()`.
+  private var unread: ByteBuffer?
   private var received = 0
 
   init(_ body: HTTPClientResponse.Body, of client: PinnedClient, limits: Limits, loop: any EventLoop) {
     self.client = client
     self.limits = limits
     self.loop = loop
+    decoder = Self.decoder(limits.codings, limits)
     iterator = body.makeAsyncIterator()
+  }
+
+  /// Whether a body without a declared encoding is compressed all the same, and decodes it from now on. It waits for the first bytes, and
+  /// leaves them to the next reader.
+  func beginsWithGzip() async throws -> Bool {
+    var beginning = ByteBuffer()
+    while beginning.readableBytes == 0 || ContentCoding.mayBecomeGzip(beginning.readableBytesView), var chunk = try await next() {
+      beginning.writeBuffer(&chunk)
+    }
+    received = 0
+    let isGzip = ContentCoding.isGzip(beginning.readableBytesView)
+    if isGzip {
+      decoder = Self.decoder([.gzip], limits)
+      decoder.push(beginning)
+    } else if beginning.readableBytes > 0 {
+      unread = beginning
+    }
+    return isGzip
   }
 
   /// The next bytes, nil at the end. After nil or an error the connection is closed.
   func next() async throws -> ByteBuffer? {
-    guard iterator != nil else { return nil }
+    guard iterator != nil || unread != nil else { return nil }
     let now = NIODeadline.now()
     let due = min(now + limits.idle, limits.deadline ?? .distantFuture)
     guard due > now else { return try stop(FetchingError.timedOut(host: limits.host)) }
@@ -61,7 +88,7 @@ final class ResponseBodyReader: @unchecked Sendable {
   /// Passes on the remaining chunks, and disconnects as soon as `closed` is fulfilled. It uses one inner task for all of them, where
   /// `next()` uses one per chunk, on the event loop of `closed`: for audio the difference is measurable.
   func pass(until closed: EventLoopFuture<Void>?, to receive: (ByteBuffer) async throws -> Void) async throws {
-    guard iterator != nil else { return }
+    guard iterator != nil || unread != nil else { return }
     let watch = IdleTimer(idle: limits.idle, deadline: limits.deadline)
     try await withoutActuallyEscaping(receive) { receive in
       let receiver = Receiver(receive: receive)
@@ -119,9 +146,27 @@ final class ResponseBodyReader: @unchecked Sendable {
     return chunk
   }
 
-  private var expected: Int? { limits.isCompressed ? nil : limits.declaredLength }
+  private var expected: Int? { decoder.isDecoding ? nil : limits.declaredLength }
 
-  private func advance() async throws -> ByteBuffer? { try await iterator?.next() }
+  private func advance() async throws -> ByteBuffer? {
+    if let bytes = unread {
+      unread = nil
+      return bytes
+    }
+    while true {
+      if let bytes = try decoder.next() { return bytes }
+      guard let chunk = try await iterator?.next() else { break }
+      decoder.push(chunk)
+    }
+    decoder.end()
+    if let bytes = try decoder.next() { return bytes }
+    guard decoder.isComplete || Task.isCancelled else { throw FetchingError.incompleteBody(received: received, expected: nil) }
+    return nil
+  }
+
+  private static func decoder(_ codings: [ContentCoding], _ limits: Limits) -> BodyDecoder {
+    BodyDecoder(codings, sniffs: limits.sniffsGzip, maximumBytes: limits.maximumBytes, maximumRatio: limits.maximumRatio)
+  }
 
   /// Ends the body. A cancelled read may end this way too, and must not look like a complete body.
   private func finish(due: NIODeadline) throws -> ByteBuffer? {
@@ -142,7 +187,7 @@ final class ResponseBodyReader: @unchecked Sendable {
 
   /// Feeds compress to a tenth; a ratio of more than twenty indicates a bomb. Both are refused at the same byte.
   private func overLimit(_ maximum: Int) -> FetchingError {
-    if limits.isCompressed, let encoded = limits.declaredLength, encoded < maximum / 20 { return .decompressionBomb }
+    if decoder.isDecoding, let encoded = limits.declaredLength, encoded < maximum / 20 { return .decompressionBomb }
     return .bodyTooLarge(limit: maximum)
   }
 }

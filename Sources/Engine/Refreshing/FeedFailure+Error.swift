@@ -37,7 +37,8 @@ extension FeedFailure {
     case .tooManyRedirects, .redirectLoop: self = .redirects
     case .status(let status, _): self.init(status: status)
     case .bodyTooLarge, .decompressionBomb: self = .tooLarge
-    case .damagedCompression, .unsupportedEncoding, .incompleteBody: self = .damaged
+    case .damagedCompression, .incompleteBody: self = .damaged
+    case .unsupportedEncoding: self = .unreadableCompression
     case .shutDown: self = .failed
     }
   }

@@ -9,11 +9,19 @@ import Storage
 import Supervision
 
 extension FeedRefresher {
+  /// Why a feed is fetched.
+  enum FetchCause {
+    case scheduled, oneOfMany
+    /// A user opened the show. Only for this feed is a request made when no subscriber has credentials any more.
+    case opened
+    /// The same, and the copy in the library is not trusted.
+    case byHand
+
+    var isAsked: Bool { self == .opened || self == .byHand }
+  }
+
   /// Fetches a show's feed once. The caller holds the show in `refreshLocks`.
-  ///
-  /// - Parameter isAsked: whether a user asked for this feed. Only then is a feed requested for which no subscriber has credentials
-  ///   any more.
-  func fetchNow(_ show: ShowID, isAsked: Bool, isOneOfMany: Bool) async throws -> RefreshOutcome {
+  func fetchNow(_ show: ShowID, _ cause: FetchCause, isOneOfMany: Bool) async throws -> RefreshOutcome {
     while true {
       guard let known = try await library.feeds.known(show) else {
         logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
@@ -29,7 +37,7 @@ extension FeedRefresher {
       let suspicion = try await library.quarantine.feed(show)
       if let until = suspicion?.quarantinedUntil, until > now() { return try await quarantinedOutcome(known, until: until) }
       let finished = try await withSlot(known.url, alone: suspicion != nil) { answered in
-        try await fetchWithSlot(known, isAsked: isAsked, isOneOfMany, isSuspected: suspicion != nil, answered)
+        try await fetchWithSlot(known, cause, isOneOfMany, isSuspected: suspicion != nil, answered)
       }
       if let finished { return finished }
     }
@@ -57,7 +65,7 @@ extension FeedRefresher {
 
   /// - Returns: nil when the lease was a terminated process's, and the caller must start over.
   private func fetchWithSlot(
-    _ known: KnownFeed, isAsked: Bool, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
+    _ known: KnownFeed, _ cause: FetchCause, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> RefreshOutcome? {
     let show = known.show
     let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
@@ -70,7 +78,7 @@ extension FeedRefresher {
     }
     defer { instance.recordEnd(show.rawValue) }
     do {
-      let finished = try await fetch(known, lease, isAsked: isAsked, isOneOfMany) {
+      let finished = try await fetch(known, lease, cause, isOneOfMany) {
         instance.recordStart(show.rawValue)
         answered()
       }
@@ -113,14 +121,17 @@ extension FeedRefresher {
   }
 
   private func fetch(
-    _ known: KnownFeed, _ lease: FeedLease, isAsked: Bool, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
+    _ known: KnownFeed, _ lease: FeedLease, _ cause: FetchCause, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> RefreshOutcome {
-    let request = try await request(for: known)
+    var request = try await request(for: known)
+    if cause == .byHand || cause == .scheduled && RefreshSchedule.isWholeReadDue(of: known.show, since: known.fetched, at: now()) {
+      (request.etag, request.lastModified) = (nil, nil)
+    }
     let needsCredentials = try await library.privateShows.needsCredentials(known.show)
     var signIns = await feedCredentials.signIns(for: known.show, url: request.url)
     // A user who has opened a show may not subscribe to it yet.
-    if signIns.isEmpty, isAsked { signIns = await feedCredentials.signIns(for: known.show, url: request.url, includesOthers: true) }
-    if needsCredentials, signIns.isEmpty, !isAsked { return try await stopped(known, lease, request) }
+    if signIns.isEmpty, cause.isAsked { signIns = await feedCredentials.signIns(for: known.show, url: request.url, includesOthers: true) }
+    if needsCredentials, signIns.isEmpty, !cause.isAsked { return try await stopped(known, lease, request) }
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {

@@ -29,32 +29,40 @@ extension FeedRefresher {
 
   /// Reads the older pages of a paged feed (RFC 5005) and appends their items.
   ///
-  /// It reads at most 50 pages, all of the feed's own host. `nextPageURL` of `loaded` is then the page at which to continue next time;
-  /// nil when all are read.
+  /// It reads at most 50 pages, on other hosts without the credentials. `nextPageURL` of `loaded` is then the page at which to continue
+  /// next time; nil when all are read.
   func readPages(of loaded: inout LoadedFeed, from first: String, _ request: FeedRequest) async throws -> [FetchNote] {
     var next: String? = first
-    var visited: Set<String> = [loaded.url, loaded.report.url]
+    var visited: Set<String> = [loaded.url, loaded.report.url, loaded.report.answeredURL]
+    var isUnreadable = false
     var bytes = 0
     var hasRead = false
     defer { loaded.feed.nextPageURL = next }
     for _ in 0..<Self.maxPages {
-      guard let page = next, let url = try? RemoteURL(page), url.hostKey == FeedCredentialStore.host(request.url),
-        visited.insert(url.text).inserted
-      else {
-        // No next page, another host, or a loop ends the reading.
+      guard let page = next else { break }
+      let url = try? RemoteURL(page)
+      if let url, !visited.insert(url.text).inserted {
+        // A loop ends the reading.
         next = nil
         break
       }
       let attempt = try await loader.attempt(request.at(page))
-      guard case .success(.feed(let older)) = attempt.result else { break }
+      guard case .success(.feed(let older)) = attempt.result else {
+        // A page of the feed's own server is tried again next time, and so is a server that fails for now.
+        let isOwn = url?.hostKey == FeedCredentialStore.host(loaded.report.answeredURL)
+        isUnreadable = !isOwn && attempt.isRefusal
+        if isUnreadable { next = nil }
+        break
+      }
       hasRead = true
+      if older.report.answeredURL != older.report.url { visited.insert(older.report.answeredURL) }
       loaded.append(older, max: loader.maxItems)
       bytes += older.report.bytes
       // Pages that are older than the newest items within the limit are not read.
       next = loaded.isCut ? nil : older.feed.nextPageURL
       if next == nil || bytes > Self.maxPageBytes { break }
     }
-    return (hasRead ? [.pagesRead] : []) + (next == nil ? [] : [.pagesLeft])
+    return (hasRead ? [.pagesRead] : []) + (next == nil ? [] : [.pagesLeft]) + (isUnreadable ? [.pagesUnreadable] : [])
   }
 
   // MARK: - Private
@@ -71,4 +79,20 @@ extension FeedRefresher {
 
   private static let maxPages = 50
   private static let maxPageBytes = 64 << 20
+}
+
+extension FeedAttempt {
+  /// Whether asking again soon has the same result: there is no feed, or not for us.
+  fileprivate var isRefusal: Bool {
+    switch result {
+    case .success(.feed), .success(.unchanged): false
+    case .success(.page), .failure(.notAFeed), .failure(.noFeedOnPage): true
+    case .failure(.unreachable(let error)):
+      switch error {
+      case .invalidURL, .unsupportedScheme, .privateAddress, .portNotAllowed, .notHTTP: true
+      case .status(let status, _): (400..<500).contains(status) && status != 429
+      default: false
+      }
+    }
+  }
 }

@@ -167,12 +167,15 @@ public struct FeedRefresher: Sendable {
       // A page that shows it asks for it.
       let isOpened = options.contains(.onlyStale) && !isOneOfMany
       guard options.isDisjoint(with: [.onlyStale, .onlyIdle]) else {
-        return try await refreshLocks.withLockIfFree(.show(show)) { try await fetchNow(show, isAsked: isOpened, isOneOfMany: isOneOfMany) }
+        return try await refreshLocks.withLockIfFree(.show(show)) {
+          try await fetchNow(show, isOpened ? .opened : .scheduled, isOneOfMany: isOneOfMany)
+        }
           ?? skipped
       }
       return try await refreshLocks.withLock(.show(show)) {
         if options.contains(.onlyNeverFetched), let outcome = try await outcomeIfFetched(show) { return outcome }
-        return try await fetchNow(show, isAsked: !isOneOfMany, isOneOfMany: isOneOfMany)
+        let cause: FetchCause = isOneOfMany ? .oneOfMany : options.contains(.ifChanged) ? .opened : .byHand
+        return try await fetchNow(show, cause, isOneOfMany: isOneOfMany)
       }
     } catch {
       // Pages refer to the log for all failures on our side.

@@ -63,11 +63,13 @@ extension TranscriptLoader {
   /// - Returns: nil when it cannot be read, or has no text.
   private func transcript(_ source: TranscriptSource, of file: TranscriptFile) async -> Transcript? {
     do {
-      let transcript = try await withThrowingTaskGroup(of: Transcript.self) { [dependencies] group in
+      let transcript = try await withThrowingTaskGroup(of: Transcript.self) { [dependencies, library] group in
         group.addTask {
-          let credentials = await dependencies.credentials(file.episode, source.url)
-          let fetched = try await dependencies.fetch(
-            FetchRequest(source.url, kind: .feed, credentials: credentials, maximumBytes: Transcript.maxBytes))
+          var request = FetchRequest(
+            source.url, kind: .feed, userAgent: try await library.feeds.userAgent(of: file.episode),
+            credentials: await dependencies.credentials(file.episode, source.url), maximumBytes: Transcript.maxBytes)
+          request.retriesWithPlainAgent = true
+          let fetched = try await dependencies.fetch(request)
           return try await BlockingWork.computing.run {
             Transcript.read(fetched.body, mimeType: Self.type(declared: source.type, served: fetched.contentType), language: file.language)
           }

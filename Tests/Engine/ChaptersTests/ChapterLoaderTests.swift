@@ -33,6 +33,17 @@ import Testing
     #expect(request.credentials?.user == "ada" && request.maximumBytes == 4 << 20)
   }
 
+  @Test func filesAreAskedForWithTheUserAgentOfTheShow() async throws {
+    let fixture = try await Fixture(fileURL: Fixture.fileURL)
+    try await fixture.library.feeds.setUserAgent("Moss/1", of: fixture.sample.show, at: fixture.clock.now)
+    fixture.publisher.set(Fixture.audio(), at: Fixture.mediaURL)
+    #expect(try await fixture.titles() == ["Moss", "Fern"])
+    // Neither the chapters file nor the audio behind it is refused at once.
+    #expect(
+      fixture.publisher.requests.count >= 2
+        && fixture.publisher.requests.allSatisfy { $0.userAgent == "Moss/1" && $0.retriesWithPlainAgent })
+  }
+
   @Test func mediaIsReadByRangesWhenTheFeedNamesNoFile() async throws {
     let fixture = try await Fixture()
     fixture.publisher.set(Fixture.audio(), at: Fixture.mediaURL)

@@ -108,7 +108,7 @@ final class ScriptedPublisher: Sendable {
   private static func head(_ status: Int, _ url: String, range: String?) -> FetchedHead {
     FetchedHead(
       status: status, contentType: nil, contentLength: nil, contentRange: range, acceptRanges: nil, etag: "\"1\"", lastModified: nil,
-      cacheControl: nil, retryAfterSeconds: nil, finalURL: url, permanentURL: nil, redirects: [], contentEncoding: nil,
+      cacheControl: nil, retryAfterSeconds: nil, finalURL: url, permanentURL: nil, redirects: [], contentEncodings: [],
       encodedLength: nil)
   }
 }

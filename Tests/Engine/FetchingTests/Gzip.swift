@@ -8,6 +8,18 @@ enum Gzip {
     return header + [1] + little(length) + little(~length) + body + little(crc32(body)) + little(UInt32(body.count))
   }
 
+  /// The same in the other two formats: deflate alone (RFC 1951), and in the wrapping that HTTP calls deflate (RFC 1950).
+  static func raw(_ body: [UInt8]) -> [UInt8] { Array(stored(body).dropFirst(10).dropLast(8)) }
+
+  static func zlib(_ body: [UInt8]) -> [UInt8] {
+    var (one, two): (UInt32, UInt32) = (1, 0)
+    for byte in body {
+      one = (one + UInt32(byte)) % 65_521
+      two = (two + one) % 65_521
+    }
+    return [0x78, 0x01] + raw(body) + little((two << 16 | one).bigEndian)
+  }
+
   /// About `count` times the letter A, 158 : 1. Its checksum is wrong, but no reader should get that far.
   static func bomb(_ count: Int) -> [UInt8] {
     var bits = BitWriter()

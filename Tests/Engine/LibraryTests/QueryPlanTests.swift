@@ -143,6 +143,7 @@ struct QueryPlanTests {
     ("accountLinks.deleteOldest", "USE TEMP B-TREE", "sorts the links of a week"),
     ("signIns.all", "SCAN user_feed_credential", "the private feeds of one household, asked for only where relaying is switched off"),
     ("signIns.earlier", "SCAN feed_credential", "the private feeds of one household, read once at the start"),
+    ("feeds.userAgents", "SCAN feed", "the few feeds with a user agent of their own, asked for before a picture is fetched"),
     ("artwork.coloured", "SCAN artwork", "the colours of all pictures that were shown, read once at the start"),
   ]
 

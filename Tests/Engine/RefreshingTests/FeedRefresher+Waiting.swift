@@ -3,9 +3,9 @@ import PodcastModel
 @testable import Refreshing
 
 extension FeedRefresher {
-  /// Fetches a show's feed and waits for the end.
+  /// Fetches a show's feed, if it has changed, and waits for the end.
   @discardableResult
-  func refresh(_ show: ShowID) async throws -> RefreshOutcome { try await refresh(show, [], isOneOfMany: false) }
+  func refresh(_ show: ShowID) async throws -> RefreshOutcome { try await refresh(show, .ifChanged, isOneOfMany: false) }
 
   /// Fetches the feeds that are due, once, and waits for the end.
   func refreshDue() async throws -> [RefreshOutcome] {

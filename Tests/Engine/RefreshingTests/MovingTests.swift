@@ -192,6 +192,56 @@ import Testing
     }
   }
 
+  @Test(arguments: [301, 302]) func olderPagesAreReadWhereTheFeedAnswers(status: Int) async throws {
+    let other = try await Self.pages()
+    try await Publishing.run(allowing: other.port) { publishing in
+      publishing.feed.answer("/feed.xml", .text(status, [("Location", "\(other.origin)/1.xml")]))
+      let show = try await publishing.added()
+      #expect(try await publishing.refresher.titles(of: show) == (1...6).reversed().map { "Part \($0)" })
+      #expect(try await publishing.refreshing.health(of: show)?.log.first?.notes.contains(.pagesRead) == true)
+    }
+    await other.stop()
+  }
+
+  @Test func olderPagesOfAnotherHostAreReadWithoutThePassword() async throws {
+    let other = try await Self.pages()
+    try await Publishing.run(allowing: other.port) { publishing in
+      publishing.feed.set(channel: "<atom:link rel=\"next\" href=\"\(other.origin)/2.xml\"/>")
+      publishing.feed.show([item(6), item(5)])
+      let address = publishing.address.replacing("http://", with: "http://ada:moss@")
+      let show = try await publishing.refreshing.add(address, for: .local).show
+      #expect(try await publishing.refresher.titles(of: show).count == 6)
+      #expect(publishing.server.requests.first?.headers["authorization"] != nil)
+      #expect(other.requests.map(\.target) == ["/2.xml", "/3.xml"] && other.requests.allSatisfy { $0.headers["authorization"] == nil })
+    }
+    await other.stop()
+  }
+
+  @Test(arguments: ["/404", "/page"]) func pagesThatAnotherHostDoesNotGiveAreNoted(target: String) async throws {
+    let other = try await LoopbackServer { request in
+      request.target == "/404" ? .text(404) : .text(200, [("Content-Type", "text/html")], "<!doctype html><html><body>Hello</body></html>")
+    }
+    try await Publishing.run(allowing: other.port) { publishing in
+      publishing.feed.set(channel: "<atom:link rel=\"next\" href=\"\(other.origin)\(target)\"/>")
+      publishing.feed.show([item(2), item(1)])
+      let show = try await publishing.added()
+      let health = try #require(try await publishing.refreshing.health(of: show))
+      #expect(health.log.first?.notes == [.pagesUnreadable] && health.pendingPageURL == nil)
+    }
+    await other.stop()
+  }
+
+  /// Three pages on a server of their own.
+  private static func pages() async throws -> LoopbackServer {
+    try await LoopbackServer { request in
+      let page = Int(request.target.filter(\.isNumber)) ?? 1
+      let older = ChangingFeed()
+      older.show([item(8 - page * 2), item(7 - page * 2)])
+      older.set(channel: page < 3 ? "<atom:link rel=\"next\" href=\"/\(page + 1).xml\"/>" : "")
+      return older.reply
+    }
+  }
+
   @Test func aPageThatFailsIsReadTheNextTime() async throws {
     try await Publishing.run { publishing in
       publishing.link(pages: 3)

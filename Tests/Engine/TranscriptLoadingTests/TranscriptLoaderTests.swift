@@ -15,6 +15,15 @@ import Transcripts
 
   // MARK: - Selecting files
 
+  @Test func aFileIsAskedForWithTheUserAgentOfTheShow() async throws {
+    let fixture = try await Fixture([Fixture.source("1.vtt", "text/vtt")])
+    fixture.publisher.set(Fixture.vtt, at: "1.vtt")
+    let show = try #require(try await fixture.library.episodes.episode(fixture.episode)?.show)
+    try await fixture.library.feeds.setUserAgent("Moss/1", of: show, at: fixture.clock.now)
+    try await fixture.open()
+    #expect(fixture.publisher.requests.map(\.userAgent) == ["Moss/1"] && fixture.publisher.requests.allSatisfy(\.retriesWithPlainAgent))
+  }
+
   @Test func theBestFormatIsReadOnce() async throws {
     let fixture = try await Fixture([
       Fixture.source("1.txt", "text/plain"), Fixture.source("1.html", "text/html"), Fixture.source("1.json", "application/json"),

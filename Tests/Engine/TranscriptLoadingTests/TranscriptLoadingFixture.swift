@@ -86,7 +86,7 @@ final class ScriptedFiles: Sendable {
     if let limit = request.maximumBytes, file.body.count > limit { throw FetchingError.bodyTooLarge(limit: limit) }
     let head = FetchedHead(
       status: 200, contentType: file.type, contentLength: nil, contentRange: nil, acceptRanges: nil, etag: nil, lastModified: nil,
-      cacheControl: nil, retryAfterSeconds: nil, finalURL: request.url, permanentURL: nil, redirects: [], contentEncoding: nil,
+      cacheControl: nil, retryAfterSeconds: nil, finalURL: request.url, permanentURL: nil, redirects: [], contentEncodings: [],
       encodedLength: nil)
     return Fetched(head: head, body: file.body)
   }

@@ -30,6 +30,8 @@ struct MediaRelay: Sendable {
 struct MediaOrigin: Sendable {
   let url: String
   let credentials: BasicCredentials?
+  /// That of the show's feed; nil for the default one.
+  var userAgent: String?
 
   /// - Parameters:
   ///   - address: The source's own, or the end of its redirects.
@@ -37,7 +39,7 @@ struct MediaOrigin: Sendable {
   func request(at address: String, range: ByteRange? = nil, of version: MediaVersion? = nil, knows: Bool = false) -> FetchRequest {
     FetchRequest(
       address, kind: .media, ifNoneMatch: knows ? version?.etag : nil, ifModifiedSince: knows ? version?.lastModified : nil,
-      range: range?.header, ifRange: range == nil ? nil : version?.ifRange,
+      range: range?.header, ifRange: range == nil ? nil : version?.ifRange, userAgent: userAgent,
       credentials: address == url ? credentials : credentials(at: address))
   }
 

@@ -12,6 +12,8 @@ struct MediaRoutes: Sendable {
   let relay: MediaRelay
   /// A user's credentials for the audio of a private feed, by its address.
   var credentials: @Sendable (EpisodeID, String, UserID) async -> BasicCredentials? = { _, _, _ in nil }
+  /// The user agent for an episode's audio; nil for the default one.
+  var userAgent: @Sendable (EpisodeID) async throws -> String? = { _ in nil }
   /// The path of an episode's downloaded file; nil when it is not downloaded.
   var downloaded: @Sendable (EpisodeID) async -> String? = { _ in nil }
 
@@ -36,7 +38,7 @@ struct MediaRoutes: Sendable {
       let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
         let url = try await playback.audioURL(of: episode, in: quality)
-        let source = MediaOrigin(url: url, credentials: await credentials(episode, url, user))
+        let source = MediaOrigin(url: url, credentials: await credentials(episode, url, user), userAgent: try await userAgent(episode))
         return try await relay.answer(mediaRequest, listening, from: source, over: connection)
       }
     } catch FetchingError.noConnectivity {

@@ -11,7 +11,7 @@ extension TransferRun {
     let stream = try await transfer.fetcher.stream(
       FetchRequest(
         source.url, kind: .download, range: requested.map { "bytes=\($0)-" }, ifRange: requested == nil ? nil : record.ifRange,
-        userAgent: userAgent, credentials: source.credentials))
+        userAgent: source.userAgent, credentials: source.credentials))
     record.finalURL = stream.finalURL
     switch try ResponseKind(stream.head, requested: requested, existing: existing, record: record) {
     case .complete:

@@ -19,7 +19,6 @@ actor TransferRun {
   var isOtherFile = false
   /// The number of starts at the first byte.
   var starts = 0
-  var userAgent: String?
   var effort: RetryProgress
 
   init(
@@ -31,7 +30,6 @@ actor TransferRun {
     self.part = part
     self.record = record
     reports = TransferReports(each)
-    userAgent = source.userAgent
     effort = RetryProgress(highestLength: part.length)
     self.record.syncedLength = part.length
   }
@@ -106,8 +104,6 @@ actor TransferRun {
       needsWholeFile = true
     } catch let error as DownloadError where wasInDoubt && error.isRefusal {
       isEndConfirmed = true
-    } catch DownloadError.refused(status: 403) where userAgent == nil {
-      userAgent = Self.plainUserAgent
     } catch let error as FetchingError where error.isBreak && intake != nil {
       try await retry(after: DownloadError(error))
     }
@@ -169,6 +165,4 @@ actor TransferRun {
 
   private static let syncInterval = (bytes: Int64(8 << 20), seconds: 2.0)
   static let maxStarts = 5
-  /// For hosts that refuse our user agent: names the kind of app only.
-  private static let plainUserAgent = "PodcastPlayer/1.0"
 }

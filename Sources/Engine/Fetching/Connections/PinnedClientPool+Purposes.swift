@@ -1,17 +1,13 @@
 import AsyncHTTPClient
 import NIOCore
-import NIOHTTPCompression
 
 extension PinnedClientPool {
-  /// For feeds, artwork and directories: decompresses. The limit here is only the last resort behind `ResponseBodyReader`'s own count.
+  /// For feeds, artwork and directories.
   static func documents(_ options: FetchingOptions) -> PinnedClientPool {
-    var configuration = base(options, perHost: options.connectionsPerHost)
-    let largest = FetchKind.allCases.compactMap { options[limits: $0].maximumBytes }.max() ?? 64 << 20
-    configuration.decompression = .enabled(limit: .size(max(largest, 64 << 20) * 2))
-    return PinnedClientPool(configuration)
+    PinnedClientPool(base(options, perHost: options.connectionsPerHost))
   }
 
-  /// For streaming: bytes pass unchanged, so that ranges and lengths stay correct. Each listener has one HTTP/1 connection, from which one
+  /// For streaming. Each listener has one HTTP/1 connection, from which one
   /// chunk is read at a time: the client's default is four, and two hundred paused players would hold them all.
   static func media(_ options: FetchingOptions) -> PinnedClientPool {
     var configuration = base(options, perHost: options.mediaConnectionsPerHost)
@@ -21,12 +17,10 @@ extension PinnedClientPool {
   }
 
   /// For downloads: large reads, since all bytes are wanted soon. Each has its own HTTP/1 connection, which is faster than a share of a
-  /// common one. Content that a server compresses without being asked is decompressed; audio hardly compresses, so a ratio of a hundred
-  /// indicates a bomb.
+  /// common one.
   static func downloads(_ options: FetchingOptions) -> PinnedClientPool {
     var configuration = base(options, perHost: options.downloadConnectionsPerHost)
     configuration.httpVersion = .http1Only
-    configuration.decompression = .enabled(limit: .ratio(100))
     configuration.http1_1ConnectionDebugInitializer = {
       $0.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 4096, initial: 65_536, maximum: 262_144))
     }

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// A pool of HTTP clients for one purpose, one client per host and address.
@@ -47,6 +48,20 @@ final class PinnedClientPool: Sendable {
     withExtendedLifetime(evicted) {}
     guard let client else { throw .shutDown }
     return client
+  }
+
+  /// A client of its own for one request, whose response is repaired before it is parsed. The caller holds it.
+  func repairingClient(for host: String, at address: IPAddress) -> PinnedClient {
+    var configuration = configuration
+    configuration.httpVersion = .http1Only
+    let prepare = configuration.http1_1ConnectionDebugInitializer
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      channel.eventLoop.makeCompletedFuture {
+        let sync = channel.pipeline.syncOperations
+        try sync.addHandler(HeadRepair(), position: .before(try sync.handler(type: HTTPRequestEncoder.self)))
+      }.flatMap { prepare?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
+    }
+    return PinnedClient(host: host, address: address, configuration)
   }
 
   /// The addresses in the order in which to try them, at most four: first the one with open connections, then alternating IPv6 and IPv4.

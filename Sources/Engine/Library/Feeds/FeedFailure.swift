@@ -22,6 +22,8 @@ public enum FeedFailure: String, Sendable, Codable, CaseIterable {
   case tooLarge
   /// A body that cannot be decompressed, or was truncated before anything could be parsed.
   case damaged
+  /// The server compresses the feed in a way that was not requested and cannot be read.
+  case unreadableCompression
   /// The response is a web page, another document, or empty.
   case webPage, notAFeed, empty
   /// The address is in a private network.

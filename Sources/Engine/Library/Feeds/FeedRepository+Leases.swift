@@ -96,6 +96,22 @@ extension FeedRepository {
     events.publish(.feed(show))
   }
 
+  /// The user agent for the files of an episode: that of its show's feed; nil for the default one.
+  public func userAgent(of episode: EpisodeID) async throws -> String? {
+    try await database.read { try $0.row(Self.userAgentOfEpisode, [.integer(episode.rawValue)])?.optionalText("user_agent") }
+  }
+
+  /// The user agent for a picture of a show, of its episodes, chapters or people; nil for the default one.
+  public func userAgent(of artwork: ArtworkID) async throws -> String? {
+    try await database.read { connection in
+      for row in try connection.rows(Self.userAgents, []) {
+        let show = ShowID(try row.int64("show_id"))
+        if try ArtworkRepository.belongs(artwork, to: show, on: connection) { return try row.optionalText("user_agent") }
+      }
+      return nil
+    }
+  }
+
   /// Changes the address of a feed.
   ///
   /// - Throws: `FeedError.addressTaken`.

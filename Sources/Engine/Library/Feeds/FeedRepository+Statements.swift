@@ -5,7 +5,8 @@ extension FeedRepository {
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
     deleteNotes, finishShow, setValidators, finishFeed, insertRepair, byID, feedsInUse, unchecked, setInUse, known, claim, claimAnyway,
     release, releaseLease,
-    due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners, resumeFetching,
+    due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, userAgentOfEpisode, userAgents, setURL, leaseOwners,
+    resumeFetching,
   ]
 
   // MARK: - The show
@@ -131,6 +132,12 @@ extension FeedRepository {
 
   static let byID = Statement(
     "feeds.byID", "SELECT \(KnownFeed.columns) FROM feed JOIN show ON show.id = feed.show_id WHERE feed.show_id = ?")
+
+  static let userAgentOfEpisode = Statement(
+    "feeds.userAgentOfEpisode",
+    "SELECT feed.user_agent FROM episode JOIN feed ON feed.show_id = episode.show_id WHERE episode.id = ?")
+
+  static let userAgents = Statement("feeds.userAgents", "SELECT show_id, user_agent FROM feed WHERE user_agent IS NOT NULL")
 
   static let setUserAgent = Statement("feeds.setUserAgent", "UPDATE feed SET user_agent = ?, next_fetch_at = ? WHERE show_id = ?")
 

@@ -32,6 +32,8 @@ public enum FetchNote: String, Sendable, Codable, CaseIterable {
   case pagesRead
   /// Older pages are still to be read.
   case pagesLeft
+  /// Older pages are on another server, which does not give them.
+  case pagesUnreadable
 }
 
 /// A line in a feed's log.

@@ -24,15 +24,19 @@ struct NormalizedList: Sendable {
     }
     for feed in list.feeds {
       let folders = ([feed.folders] + feed.otherFolders).filter { !$0.isEmpty }.map(name)
-      guard let url = try? RemoteURL(feed.url) else {
+      // Apps escape addresses twice; in one of a feed nothing else is meant.
+      let repaired = AddressRepair.unescaped(feed.url)
+      guard let url = try? RemoteURL(repaired ?? feed.url) else {
         problems.append(
           ImportLine(
             url: Self.displayed(feed.url), title: feed.title, folders: folders, result: .problem,
             problem: OPMLProblem.Kind.badAddress.rawValue))
         continue
       }
+      var others = [Self.otherScheme(url.text)]
+      if repaired != nil, let written = try? RemoteURL(feed.url).text { others += [written, Self.otherScheme(written)] }
       let facts = ImportedFeed(
-        url: url.text, otherURLs: [Self.otherScheme(url.text)], title: feed.title, link: feed.link, folders: folders,
+        url: url.text, otherURLs: others, title: feed.title, link: feed.link, folders: folders,
         isSubscribed: feed.isSubscribed, hasHistory: !feed.episodes.isEmpty, awaitsCredentials: url.credentials != nil)
       feeds.append(Feed(facts: facts, credentials: url.credentials, episodes: feed.episodes))
     }

@@ -41,6 +41,9 @@ struct FetchReport: Sendable {
     if isPermanent { permanentURL = text }
   }
 
+  /// The URL at the end of the redirects, which answered.
+  var answeredURL: String { redirects.last?.url ?? url }
+
   /// The URL of the next fetch.
   var nextFetchURL: String { permanentURL ?? url }
 }

@@ -1,6 +1,7 @@
 import FeedParsing
 import Foundation
 import Library
+import PodcastModel
 
 /// The schedule of fetches: at the rate at which a feed changes, between every 15 minutes and once a day.
 struct RefreshSchedule: Sendable {
@@ -31,6 +32,15 @@ struct RefreshSchedule: Sendable {
     return moment + Self.bounded(max(interval, quiet, requested)) * (0.9 + 0.2 * random())
   }
 
+  /// Whether the feed is to be fetched even if its server says that it has not changed: once a week, since some servers say so when it has.
+  ///
+  /// The weeks of a show begin at a moment of its own, so that no time of the last whole copy has to be stored.
+  static func isWholeReadDue(of show: ShowID, since last: Date, at moment: Date) -> Bool {
+    let offset = Double(abs(show.rawValue % weekParts)) / Double(weekParts)
+    func number(_ date: Date) -> Double { (date.timeIntervalSince1970 / week + offset).rounded(.down) }
+    return number(moment) > number(last)
+  }
+
   /// The time of the next fetch after a failure: later with each one.
   ///
   /// - Returns: nil when the feed is permanently unavailable.
@@ -48,6 +58,11 @@ struct RefreshSchedule: Sendable {
   }
 
   // MARK: - Private
+
+  /// In seconds.
+  private static let week: TimeInterval = 7 * 86_400
+  /// A prime: neighbouring shows begin their weeks at different hours.
+  private static let weekParts: Int64 = 167
 
   /// A comparison with nan would let it through.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval { seconds.isNaN ? maxPause : min(max(seconds, minPause), maxPause) }

@@ -35,6 +35,9 @@ public struct RefreshOptions: OptionSet, Sendable {
   public static let onlyStale = RefreshOptions(rawValue: 1)
   /// Starts another refresh even while one is in progress: the request to the server is different now.
   public static let again = RefreshOptions(rawValue: 2)
+  /// Fetches a single show's feed only if it has changed, as the server says. Without this option it is fetched in any case, since some
+  /// servers say so when it has. Other scopes always ask the server first.
+  public static let ifChanged = RefreshOptions(rawValue: 16)
   /// Only feeds that were never read.
   static let onlyNeverFetched = RefreshOptions(rawValue: 4)
   /// Only feeds that are not being fetched.

@@ -9,7 +9,7 @@ public enum ShowPage: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <show-page data-pull-url="\(url: "/show-page/did-tap-refresh")" data-pull-show="\(content.show)" data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
+    <show-page data-pull-url="\(url: "/show-page/did-pull")" data-pull-show="\(content.show)" data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
       \(Cover.glow(content.artworkURL, title: content.title))
       \(compactHead(content))
       <header class="show-head">

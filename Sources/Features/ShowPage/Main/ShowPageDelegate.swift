@@ -8,6 +8,7 @@ public protocol ShowPageDelegate: Sendable {
   func showPage(didArchiveShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   /// Refreshes the feed.
   func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func showPage(didPull show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// The user sees the episodes that are new since the last visit.
   func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// An action on selected episodes, or on all of the list that `fields` describe.
@@ -29,6 +30,7 @@ extension ShowPage {
       PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didSubscribe: true, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didSubscribe: false, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
+      PageEvent("/show-page/did-pull", number: "show") { try await delegate.showPage(didPull: $0, by: $1) },
       PageEvent("/show-page/did-see-new", number: "show") { try await delegate.showPage(didSeeNewOf: $0, by: $1) },
       PageEvent("/show-page/did-set-favourite", fields: ["show", "value"]) { form, viewer in
         try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: [
     ("status=404", 404, "has deleted this"), ("status=410", 410, "has deleted this"), ("status=403", 403, "denied access"),
     ("status=503", 503, "(503)"),
-    ("refuse=earnest", 403, "denied access"), ("status=500", 502, "(500)"), ("status=429&retry-after=7", 503, "(429)"),
+    ("refuse=a", 403, "denied access"), ("status=500", 502, "(500)"), ("status=429&retry-after=7", 503, "(429)"),
     ("redirect=loop", 502, "redirect loop"), ("html=1", 502, "isn’t an audio or video file"),
     ("empty=1", 502, "isn’t an audio or video file"), ("gzip=bomb", 502, "isn’t an audio or video file"),
   ])

@@ -47,6 +47,7 @@ import Testing
       let back = "&back=%2F"
       for (path, body) in [
         ("/show-page/did-tap-subscribe", "show=\(show)"), ("/show-page/did-tap-refresh", "show=\(show)"),
+        ("/show-page/did-pull", "show=\(show)"),
         ("/feed-status-page/did-set-user-agent", "show=\(show)&agent=x"),
         ("/feed-status-page/did-sign-in", "show=\(show)&user=a&password=b"),
         ("/episode-actions/did-tap", "action=favourite&episode=\(episode)\(back)"),

@@ -39,6 +39,15 @@ struct NormalizedListTests {
   ])
   func problemsHoldNoPassword(written: String, shown: String) { #expect(NormalizedList.displayed(written) == shown) }
 
+  @Test func anAddressThatWasEscapedTwiceIsRepaired() throws {
+    let outline =
+      "<outline type='rss' xmlUrl='http://a.example/feed?n=8&amp;amp;x=1'/><outline type='rss' xmlUrl='http://a.example/b?n=1&amp;x=1'/>"
+    let list = NormalizedList(try OPMLReader.read(Array("<opml><body>\(outline)</body></opml>".utf8)))
+    #expect(list.feeds.map(\.facts.url) == ["http://a.example/feed?n=8&x=1", "http://a.example/b?n=1&x=1"])
+    // A show that is stored under the other address is found.
+    #expect(list.feeds.first?.facts.otherURLs.contains("http://a.example/feed?n=8&amp;x=1") == true)
+  }
+
   @Test func longProblemsAreCutWithoutPassword() {
     let shown = NormalizedList.displayed(
       "http://ann:" + String(repeating: "x", count: 10_000) + "@a.example/" + String(repeating: "é", count: 5_000))
