@@ -11,6 +11,8 @@ struct FeedItem: Sendable {
   let link: String?
   let published: Date?
   let enclosureURL: String?
+  /// The address of the file by which an item without a GUID is identified.
+  let identifyingURL: String?
   let contentHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeMetadata?
@@ -22,6 +24,7 @@ struct FeedItem: Sendable {
     link = episode.link
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
+    identifyingURL = episode.identifyingEnclosure?.url
     contentHash = episode.contentHash
     facts = known.contains(contentHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
@@ -30,12 +33,13 @@ struct FeedItem: Sendable {
   init(_ episode: KnownEpisode) {
     (guid, facts, contentHash) = (nil, nil, 0)
     (title, link, published, enclosureURL) = (episode.title, episode.link, episode.published, episode.enclosureURL)
+    identifyingURL = enclosureURL
   }
 
   /// The first of `candidates`, which is the identity of nearly all items.
   var shortestIdentity: String {
     if let guid { return "guid:\(guid)" }
-    if let enclosureURL { return "enclosure:\(enclosureURL)" }
+    if let identifyingURL { return "enclosure:\(identifyingURL)" }
     return link.map { "link:\($0)" } ?? candidates[0]
   }
 
@@ -43,10 +47,10 @@ struct FeedItem: Sendable {
   var candidates: [String] {
     let titleAndDate = "\(title) \(published?.timeIntervalSince1970 ?? 0)"
     if let guid {
-      let place = enclosureURL ?? link
+      let place = identifyingURL ?? link
       return ["guid:\(guid)"] + (place.map { ["guid:\(guid) \($0)"] } ?? []) + ["guid:\(guid) \(place ?? "") \(titleAndDate)"]
     }
-    if let enclosureURL { return ["enclosure:\(enclosureURL)", "enclosure:\(enclosureURL) \(titleAndDate)"] }
+    if let identifyingURL { return ["enclosure:\(identifyingURL)", "enclosure:\(identifyingURL) \(titleAndDate)"] }
     if let link { return ["link:\(link)", "link:\(link) \(titleAndDate)"] }
     return ["title:\(titleAndDate)"]
   }
