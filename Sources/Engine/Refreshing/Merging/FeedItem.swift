@@ -14,6 +14,8 @@ struct FeedItem: Sendable {
   /// The address of the file by which an item without a GUID is identified.
   let identifyingURL: String?
   let contentHash: Int64
+  /// The same without the date, for a feed that dates everything "now" at each fetch.
+  let undatedHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeMetadata?
 
@@ -25,13 +27,13 @@ struct FeedItem: Sendable {
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
     identifyingURL = episode.identifyingEnclosure?.url
-    contentHash = episode.contentHash
-    facts = known.contains(contentHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
+    (contentHash, undatedHash) = episode.contentHashes
+    facts = known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
 
   /// An item like a stored episode, to compare it with those of another show.
   init(_ episode: KnownEpisode) {
-    (guid, facts, contentHash) = (nil, nil, 0)
+    (guid, facts, contentHash, undatedHash) = (nil, nil, 0, 0)
     (title, link, published, enclosureURL) = (episode.title, episode.link, episode.published, episode.enclosureURL)
     identifyingURL = enclosureURL
   }
@@ -57,6 +59,11 @@ struct FeedItem: Sendable {
 
   static let maxCandidates = 3
 
+  /// Whether the item has nothing to store for an episode.
+  func isUnchanged(_ known: KnownEpisode, isRedated: Bool) -> Bool {
+    known.contentHash == contentHash || isRedated && known.contentHash == undatedHash
+  }
+
   /// Whether two items of one feed are the same episode, listed twice.
   func isTwin(of other: FeedItem) -> Bool {
     guard guid == other.guid, enclosureURL == other.enclosureURL else { return false }
@@ -75,15 +82,24 @@ extension ParsedEpisode {
     return file.isEmpty ? guid ?? "–" : file
   }
 
-  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged.
-  fileprivate var contentHash: Int64 {
+  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged. And the same
+  /// without the date.
+  fileprivate var contentHashes: (dated: Int64, undated: Int64) {
     let enclosure = playableEnclosure
     var hash = ContentHash()
     for text in [guid, title, subtitle, link, notes, notesBase, enclosure?.url, enclosure?.type, artworkURL, kind?.rawValue] {
       hash.add(text)
     }
     for number in [durationSeconds, enclosure?.length, season, number, explicit.map { $0 ? 1 : 0 }] { hash.add(number) }
+    var undated = hash
     hash.add(published?.timeIntervalSince1970)
+    undated.add("any date")
+    addRest(to: &hash)
+    addRest(to: &undated)
+    return (hash.value, undated.value)
+  }
+
+  private func addRest(to hash: inout ContentHash) {
     // Earlier versions stored notes without their pictures: such episodes are stored again, and no others.
     if mayHavePictures { hash.add(1) }
     for chapter in chapters {
@@ -95,7 +111,6 @@ extension ParsedEpisode {
       if let address { hash.add(address) }
     }
     addExtras(to: &hash)
-    return hash.value
   }
 }
 

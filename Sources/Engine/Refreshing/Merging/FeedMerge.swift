@@ -16,6 +16,8 @@ struct FeedMerge {
   private(set) var removed: [EpisodeID] = []
   /// The number of items that look like known episodes under a new identity, in an incomplete feed: they wait for a complete one.
   private(set) var pendingIdentities = 0
+  /// Whether the feed has redated everything: known dates stay.
+  private var isRedated = false
 
   /// - Parameters:
   ///   - known: the show's episodes, oldest first.
@@ -38,6 +40,11 @@ struct FeedMerge {
         pendingIdentities += 1
       }
     }
+    isRedated = EpisodeDate.isRedated(
+      matches.compactMap { item, index in
+        guard let new = items[item].item.published, let date = known[index].published else { return nil }
+        return (date, new)
+      })
     let waiting = isComplete ? [] : Set(matcher.pairs.map(\.item))
     for index in items.indices where !waiting.contains(index) { place(items[index], matches[index].map { known[$0] }, evidence[index]) }
     if isComplete { markAbsent(known, present: Set(matches.values), items, matches) }
@@ -55,10 +62,11 @@ struct FeedMerge {
       return additions.append(facts)
     }
     if let evidence { repairs.append(.init(known.id, newIdentity: placed.identity, evidence: evidence)) }
-    if var facts = placed.item.facts, evidence != nil || known.contentHash != placed.item.contentHash {
+    if var facts = placed.item.facts, evidence != nil || !placed.item.isUnchanged(known, isRedated: isRedated) {
       facts.identity = evidence == nil ? known.identity : placed.identity
-      facts.sortDate = placed.order
-      facts.keepPosition(of: known)
+      facts.keepPosition(of: known, isRedated: isRedated)
+      // The next dates are as wrong, and change nothing.
+      if isRedated, known.published != nil { facts.contentHash = placed.item.undatedHash }
       changes.append(.init(known.id, facts))
     } else if known.missed > 0 || known.isRemoved {
       returned.append(known.id)

@@ -1,16 +1,17 @@
 import Foundation
+import Library
 
 /// An item of a feed with its identity in the library and its place in the show.
 struct PlacedItem: Sendable {
   let item: FeedItem
   /// The shortest of its candidates that no other item of the feed has.
   let identity: String
-  /// The publication date; an item without one is placed just after its older neighbour.
+  /// The publication date, but not after the fetch; an item without one is placed just after its older neighbour.
   let order: Date
 
   /// The items of a feed, oldest first, without duplicates.
   ///
-  /// - Parameter seen: the time of the fetch; it places items when the feed has no dates at all.
+  /// - Parameter seen: the time of the fetch; it places items with dates in the future, and all when the feed has no dates.
   static func all(_ items: [FeedItem], seen: Date) -> [PlacedItem] {
     let items = withoutTwins(oldestFirst(items))
     let names = uniqueNames(of: items)
@@ -59,13 +60,14 @@ struct PlacedItem: Sendable {
     return first < last ? items : items.reversed()
   }
 
-  /// An episode's place is its date; without one it is just after its older neighbour, or, where there is none, just before the first
+  /// An episode's place is its date, if that can be true; without one it is just after its older neighbour, or, where there is none, just before the first
   /// item with a date.
   private static func dates(of items: [FeedItem], seen: Date) -> [Date] {
-    let dated = items.firstIndex { $0.published != nil }
-    var next = dated.flatMap { items[$0].published?.addingTimeInterval(-Double($0) / 1000) } ?? seen
-    return items.map { item in
-      let place = item.published ?? next
+    let dates = items.map { item in item.published.map { EpisodeDate.place(published: $0, firstSeen: seen) } }
+    let dated = dates.firstIndex { $0 != nil }
+    var next = dated.flatMap { dates[$0]?.addingTimeInterval(-Double($0) / 1000) } ?? seen
+    return dates.map { date in
+      let place = date ?? next
       next = place.addingTimeInterval(0.001)
       return place
     }
