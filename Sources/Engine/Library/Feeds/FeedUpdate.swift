@@ -70,6 +70,8 @@ public enum IdentityEvidence: String, Sendable, Codable, CaseIterable {
   case titleAndDate
   /// The whole show has moved: the same titles in the same order.
   case title
+  /// Another copy of the same episode: the same GUID, title and day with other audio.
+  case copy
 }
 
 /// The end of a fetch, for the feed's own row and its log.

@@ -54,16 +54,20 @@ struct FeedMerge {
 
   // MARK: - Private
 
-  private mutating func place(_ placed: PlacedItem, _ known: KnownEpisode?, _ evidence: IdentityEvidence?) {
+  private mutating func place(_ placed: PlacedItem, _ known: KnownEpisode?, _ found: IdentityEvidence?) {
     guard let known else {
       guard var facts = placed.item.facts else { return }
       facts.identity = placed.identity
       facts.sortDate = placed.order
       return additions.append(facts)
     }
-    if let evidence { repairs.append(.init(known.id, newIdentity: placed.identity, evidence: evidence)) }
+    // The row gets the audio of another copy, under an identity of which the copy can become an episode of its own again.
+    let isOtherCopy = found == nil && placed.isCopy && placed.item.facts != nil && known.enclosureURL != placed.item.enclosureURL
+    let evidence = isOtherCopy ? .copy : found
+    let identity = isOtherCopy ? placed.item.candidates[1] : placed.identity
+    if let evidence { repairs.append(.init(known.id, newIdentity: identity, evidence: evidence)) }
     if var facts = placed.item.facts, evidence != nil || !placed.item.isUnchanged(known, isRedated: isRedated) {
-      facts.identity = evidence == nil ? known.identity : placed.identity
+      facts.identity = evidence == nil ? known.identity : identity
       facts.keepPosition(of: known, isRedated: isRedated)
       // The next dates are as wrong, and change nothing.
       if isRedated, known.published != nil { facts.contentHash = placed.item.undatedHash }

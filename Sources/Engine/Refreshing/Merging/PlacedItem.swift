@@ -8,19 +8,34 @@ struct PlacedItem: Sendable {
   let identity: String
   /// The publication date, but not after the fetch; an item without one is placed just after its older neighbour.
   let order: Date
+  /// Whether the feed has other copies of this episode, which are left out.
+  var isCopy = false
 
   /// The items of a feed, oldest first, without duplicates.
   ///
-  /// - Parameter seen: the time of the fetch; it places items with dates in the future, and all when the feed has no dates.
-  static func all(_ items: [FeedItem], seen: Date) -> [PlacedItem] {
-    let items = withoutTwins(oldestFirst(items))
+  /// - Parameters:
+  ///   - seen: the time of the fetch; it places items with dates in the future, and all when the feed has no dates.
+  ///   - known: the show's episodes.
+  ///   - unavailable: the addresses of copies that could not be fetched.
+  static func all(
+    _ items: [FeedItem], seen: Date, known: [KnownEpisode] = [], unavailable: Set<String> = []
+  ) -> [PlacedItem] {
+    let sorted = withoutTwins(oldestFirst(items))
+    let chosen = EpisodeCopies(in: sorted, known: known).chosen(of: sorted, unavailable: unavailable)
+    let items = chosen.map(\.item)
     let names = uniqueNames(of: items)
     var taken: Set<String> = []
     let places = dates(of: items, seen: seen)
     return items.indices.compactMap { index in
       guard taken.insert(names[index]).inserted else { return nil }
-      return PlacedItem(item: items[index], identity: names[index], order: places[index])
+      return PlacedItem(item: items[index], identity: names[index], order: places[index], isCopy: chosen[index].isCopy)
     }
+  }
+
+  /// The addresses of copies that are to be tried.
+  static func undecidedCopies(_ items: [FeedItem], known: [KnownEpisode]) -> [String] {
+    let sorted = withoutTwins(oldestFirst(items))
+    return EpisodeCopies(in: sorted, known: known).undecided(sorted, known: known)
   }
 
   // MARK: - Private
