@@ -4,6 +4,18 @@ import Testing
 
 /// Ambiguous feeds, in copies of real ones.
 struct FeedFieldPriorityTests {
+  @Test func theOtherPicturesOfAFeedAreItsFallbacks() throws {
+    let picture = "<itunes:image href=\"https://a.example/1.svg\"/>"
+    let feed = """
+      <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>A</title>\(picture)
+      <image><url>https://a.example/2.png</url></image><item><guid>1</guid>\(picture)<media:thumbnail url="https://a.example/3.png"/></item>
+      </channel></rss>
+      """
+    let parsed = try FeedParser.parse(Array(feed.utf8), url: "https://a.example/feed")
+    #expect(parsed.artworkURL == "https://a.example/1.svg" && parsed.artworkFallbacks == ["https://a.example/2.png"])
+    #expect(parsed.episodes.first?.artworkFallbacks == ["https://a.example/3.png"])
+  }
+
   @Test(arguments: [
     ("/a.m3u8", "application/vnd.apple.mpegurl"), ("/a.m3u8", "audio/mpegurl"), ("/a.m3u8", "audio/mpeg"), ("/a", "application/x-mpegURL"),
     ("/a.mpd", "application/dash+xml"), ("/a.m3u8?token=1", ""),

@@ -36,6 +36,8 @@ public struct ParsedEpisode: Sendable, Equatable {
   public var alternateEnclosures: [ParsedAlternateEnclosure] = []
   /// The URL of the episode's cover.
   public var artworkURL: String?
+  /// The other pictures of the episode, for a cover that is none: at most three.
+  public var artworkFallbacks: [String] = []
   /// The cover in several sizes.
   public var images: [ParsedImage] = []
   /// The number of the season (`itunes:season`, `podcast:season`).

@@ -110,6 +110,7 @@ extension ParsedEpisode {
     for address in [chaptersURL] + chapters.flatMap({ [$0.url, $0.image] }) {
       if let address { hash.add(address) }
     }
+    for url in artworkFallbacks { hash.add(url) }
     addExtras(to: &hash)
   }
 }
@@ -127,6 +128,7 @@ extension EpisodeMetadata {
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,
       kind: episode.kind.flatMap { Episode.Kind(rawValue: $0.rawValue) } ?? .full, isExplicit: episode.explicit ?? false,
       chapters: episode.chapters.map(Chapter.init), chaptersURL: episode.chaptersURL, contentHash: contentHash)
+    artworkFallbacks = episode.artworkFallbacks.compactMap(\.webAddress)
     (seasonName, extras, transcripts) = (episode.seasonName?.bounded, EpisodeExtras(episode), TranscriptSource.all(episode))
   }
 }
