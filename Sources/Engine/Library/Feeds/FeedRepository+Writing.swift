@@ -95,6 +95,7 @@ extension FeedRepository {
             try connection.run(deleteNotes, [id])
           }
         }
+        if change.hasReplacedAudio { try connection.run(DownloadRepository.setReplaced, [Value(moment), id]) }
         try ChapterRepository.update(change.facts, of: change.episode, on: connection)
         try TranscriptRepository.update(documents.transcripts, of: change.episode, isNew: false, on: connection)
         try ExtrasRepository.replace(

@@ -29,6 +29,8 @@ public struct FeedUpdate: Sendable {
     public var episode: EpisodeID
     /// The new facts.
     public var facts: EpisodeMetadata
+    /// Whether the publisher has replaced the audio: a downloaded file is the earlier one.
+    public var hasReplacedAudio = false
 
     /// Creates a change.
     public init(_ episode: EpisodeID, _ facts: EpisodeMetadata) {

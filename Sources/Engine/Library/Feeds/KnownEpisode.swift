@@ -20,6 +20,8 @@ public struct KnownEpisode: Sendable, Equatable {
   public let firstSeen: Date
   /// The audio URL; nil for none.
   public let enclosureURL: String?
+  /// The size of the audio by the feed; nil where it is unknown.
+  public let enclosureLength: Int64?
   /// The hash of all stored facts; nil when the episode must be written again.
   public let contentHash: Int64?
   /// The number of consecutive complete fetches without it: 0, 1 or 2; -1 for an episode of a merged show, which this feed may lack.
@@ -36,6 +38,7 @@ public struct KnownEpisode: Sendable, Equatable {
     sortDate = try row.date("sort_at")
     firstSeen = try row.date("added_at")
     enclosureURL = try row.optionalText("enclosure_url")
+    enclosureLength = try row.optionalInt64("enclosure_length")
     contentHash = try row.optionalInt64("content_hash")
     missed = Int(clamping: try row.int64("missed"))
     isRemoved = try row.optionalInt64("gone_at") != nil

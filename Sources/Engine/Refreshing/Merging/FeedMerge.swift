@@ -47,6 +47,9 @@ struct FeedMerge {
       })
     let waiting = isComplete ? [] : Set(matcher.pairs.map(\.item))
     for index in items.indices where !waiting.contains(index) { place(items[index], matches[index].map { known[$0] }, evidence[index]) }
+    if ReplacedAudio.isSystematic(changes.count(where: \.hasReplacedAudio), of: matches.count) {
+      for index in changes.indices { changes[index].hasReplacedAudio = false }
+    }
     if isComplete { markAbsent(known, present: Set(matches.values), items, matches) }
   }
 
@@ -71,7 +74,9 @@ struct FeedMerge {
       facts.keepPosition(of: known, isRedated: isRedated)
       // The next dates are as wrong, and change nothing.
       if isRedated, known.published != nil { facts.contentHash = placed.item.undatedHash }
-      changes.append(.init(known.id, facts))
+      var change = FeedUpdate.Change(known.id, facts)
+      change.hasReplacedAudio = evidence == nil && ReplacedAudio.isNoticed(known, facts.enclosure)
+      changes.append(change)
     } else if known.missed > 0 || known.isRemoved {
       returned.append(known.id)
     }
