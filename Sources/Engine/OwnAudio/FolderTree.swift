@@ -59,7 +59,7 @@ struct FolderTree: Sendable {
   ) {
     let key = path.isEmpty ? Self.root : path
     let subfolders = entries.filter { $0.type == .typeDirectory }
-    // The folders of the first level are shows, whatever their names are.
+    // The folders of the first level are shows under any name.
     let discs = path.isEmpty ? [] : subfolders.compactMap { folder in Self.disc(folder.name) }.sorted { $0.number < $1.number }
     if !excluded.contains(key) {
       var files = files(entries, in: path, "", nil)
@@ -126,7 +126,9 @@ struct FolderTree: Sendable {
   /// "Disc 1", "CD02", "Disk-3", "Side 2": nil for the name of anything else.
   static func disc(_ name: String) -> Disc? {
     let plain = name.lowercased()
-    guard let word = ["disc", "disk", "disque", "cd", "side", "part", "teil", "диск", "碟", "光盘"].first(where: plain.hasPrefix) else { return nil }
+    guard let word = ["disc", "disk", "disque", "cd", "side", "part", "teil", "диск", "碟", "光盘"].first(where: plain.hasPrefix) else {
+      return nil
+    }
     let digits = plain.dropFirst(word.count).drop { " _-.#".contains($0) }
     guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else { return nil }
     return Disc(number: number, name: name)

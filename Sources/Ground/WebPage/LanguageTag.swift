@@ -43,5 +43,7 @@ public struct LanguageTag: Sendable {
 
   private static let maxLength = 35
   /// Other names of languages that feeds use.
-  private static let names = ["cmn": "zh", "chi": "zh", "zho": "zh", "iw": "he", "in": "id", "nb": "no", "eng": "en", "deu": "de", "ger": "de"]
+  private static let names = [
+    "cmn": "zh", "chi": "zh", "zho": "zh", "iw": "he", "in": "id", "nb": "no", "eng": "en", "deu": "de", "ger": "de",
+  ]
 }

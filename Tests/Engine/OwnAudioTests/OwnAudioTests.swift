@@ -114,7 +114,9 @@ import Testing
       #expect(shows.map(\.title) == ["watched", "The Wall", "Flat"])
       let book = try #require(shows.first { $0.title == "The Wall" })
       #expect(try await library.shows.show(book.id)?.author == "Ada Moss")
-      let episodes = try await library.episodes.episodes(of: book.id, for: .owner, limit: 9).map(\.episode).sorted { $0.id.rawValue < $1.id.rawValue }
+      let episodes = try await library.episodes.episodes(of: book.id, for: .owner, limit: 9).map(\.episode).sorted {
+        $0.id.rawValue < $1.id.rawValue
+      }
       let onDiscs = episodes.filter { $0.season != nil }
       #expect(onDiscs.map(\.title) == ["01 - First", "02 - Second", "01 - Last"] && onDiscs.map(\.season) == [1, 1, 2])
       #expect(await audio.path(of: onDiscs[0].id)?.hasSuffix("Ada Moss/The Wall/Disc 1/01 - First.wav") == true)
@@ -128,9 +130,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("Disc 1", 1), ("CD02", 2), ("disk-3", 3), ("Teil 4", 4), ("碟1", 1), ("Disc", nil), ("Discworld", nil), ("Part of it", nil), ("CD 12345", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("Disc 1", 1), ("CD02", 2), ("disk-3", 3), ("Teil 4", 4), ("碟1", 1), ("Disc", nil), ("Discworld", nil), ("Part of it", nil),
+      ("CD 12345", nil),
+    ] as [(String, Int?)])
   func foldersOfDiscsAreKnownByTheirNames(name: String, number: Int?) {
     #expect(FolderTree.disc(name)?.number == number)
   }

@@ -28,7 +28,8 @@ struct FeedItem: Sendable {
     enclosureURL = episode.playableEnclosure?.url
     identifyingURL = episode.identifyingEnclosure?.url
     (contentHash, undatedHash) = episode.contentHashes
-    facts = known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
+    facts =
+      known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
 
   /// An item like a stored episode, to compare it with those of another show.

@@ -74,7 +74,8 @@ extension OwnShows {
     public var maxFileBytes: Int
     /// Changes with the list.
     public var version: String {
-      (shows.map { "\($0.show) \($0.title) \($0.episodes) \($0.isShared) \($0.isMissing)" } + excludedFolders + ignored.map(\.path)).joined(separator: ",")
+      (shows.map { "\($0.show) \($0.title) \($0.episodes) \($0.isShared) \($0.isMissing)" } + excludedFolders + ignored.map(\.path)).joined(
+        separator: ",")
     }
 
     public init(

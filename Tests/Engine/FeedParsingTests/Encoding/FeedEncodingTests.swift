@@ -48,7 +48,8 @@ struct FeedEncodingTests {
     let bytes = try #require(Self.bytes(text, in: encoding.name))
     for language in ["", "<language>en-us</language>"] {
       let feed = try FeedParser.parse(
-        Array("<?xml version='1.0' encoding='utf-8'?><rss><channel>\(language)<title>".utf8) + bytes + Array("</title></channel></rss>".utf8))
+        Array("<?xml version='1.0' encoding='utf-8'?><rss><channel>\(language)<title>".utf8) + bytes
+          + Array("</title></channel></rss>".utf8))
       #expect(feed.title == text)
     }
   }
