@@ -1,4 +1,5 @@
 import BlockingWork
+import Fetching
 import NIOCore
 
 /// A writer of one response's body into the file. It writes nothing before the body has proved its type; then it gathers large pieces, and
