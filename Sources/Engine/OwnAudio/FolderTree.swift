@@ -35,6 +35,8 @@ struct FolderTree: Sendable {
 
   private(set) var folders: [Folder] = []
   private(set) var ignored: [IgnoredFile] = []
+  /// The number of folders so far.
+  private var read = 0
 
   /// - Parameters:
   ///   - known: the folders that are shows already.
@@ -73,7 +75,11 @@ struct FolderTree: Sendable {
         files = Array(files.prefix(OwnAudio.maxFiles))
       }
       if !files.isEmpty || known.contains(key) {
-        if folders.count < OwnAudio.maxShows { folders.append(Folder(path: key, files: files)) } else { ignore("", key, .tooMany) }
+        if folders.count < OwnAudio.maxShows || known.contains(key) {
+          folders.append(Folder(path: key, files: files))
+        } else {
+          ignore("", key, .tooMany)
+        }
       }
     } else if !path.isEmpty {
       return
@@ -81,7 +87,10 @@ struct FolderTree: Sendable {
     let names = Set(discs.map(\.name))
     for folder in subfolders where !names.contains(folder.name) {
       let below = path.isEmpty ? folder.name : "\(path)/\(folder.name)"
-      if depth == Self.maxDepth {
+      read += 1
+      if read > Self.maxFolders {
+        ignore("", below, .tooMany)
+      } else if depth == Self.maxDepth {
         ignore("", below, .tooDeep)
       } else if let entries = Self.entries(of: place.appending(path: folder.name)) {
         add(entries, at: place.appending(path: folder.name), below, depth: depth + 1, known: known, excluding: excluded)
@@ -135,6 +144,7 @@ struct FolderTree: Sendable {
   }
 
   private static let maxDepth = 5
+  private static let maxFolders = 10_000
   private static let maxEntries = 10_000
 }
 
