@@ -66,7 +66,7 @@ struct FeedMerge {
     }
     // The row gets the audio of another copy, under an identity of which the copy can become an episode of its own again.
     let isOtherCopy = found == nil && placed.isCopy && placed.item.facts != nil && known.enclosureURL != placed.item.enclosureURL
-    let evidence = isOtherCopy ? .copy : found
+    let evidence: IdentityEvidence? = isOtherCopy ? .copy : found
     let identity = isOtherCopy ? placed.item.candidates[1] : placed.identity
     if let evidence { repairs.append(.init(known.id, newIdentity: identity, evidence: evidence)) }
     if var facts = placed.item.facts, evidence != nil || !placed.item.isUnchanged(known, isRedated: isRedated) {
