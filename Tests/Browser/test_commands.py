@@ -47,7 +47,7 @@ def test_feed_parse_prints_the_feed_as_json(demo, allowed):
     assert status == 0
     feed = json.loads(output)
     assert set(feed) == {
-        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "images", "categories",
+        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "artworkFallbacks", "images", "categories",
         "owner", "generator", "keywords", "published", "updated", "locked", "lockedOwner", "isBlocked", "explicit", "kind",
         "medium", "newFeedURL", "nextPageURL", "ttlMinutes", "updateFrequency", "usesPodping", "podcastGUID", "fundings",
         "persons", "locations", "license", "trailers", "podroll", "values", "txts", "complete", "repairs", "liveItems",

@@ -181,13 +181,31 @@ public actor ArtworkStore {
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
-    let bytes: [UInt8]
-    if let embedded = try await embeddedPicture(stored.url) { bytes = embedded } else { bytes = try await download(stored).body }
-    guard let finding = MediaSniffer.sniff(bytes), finding.kind == .image else { throw ArtworkError.notAnImage }
+    let (bytes, type) = try await picture(of: stored)
     let hash = try await write(bytes)
-    try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
+    try await library.artwork.setFetched(stored.id, contentHash: hash, type: type)
     colours.forget(stored.id)
-    return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
+    return Picture(file: files.file(hash), type: type, contentHash: hash)
+  }
+
+  /// The bytes at its address, or, where there is no picture for good, at the first other address of its feed that has one.
+  private func picture(of stored: StoredArtwork) async throws -> (bytes: [UInt8], type: String) {
+    do {
+      return try await picture(at: stored.url, of: stored.id)
+    } catch let error where Self.isPermanentFailure(error) {
+      for url in stored.fallbacks {
+        do {
+          return try await picture(at: url, of: stored.id)
+        } catch let other where Self.isPermanentFailure(other) {}
+      }
+      throw error
+    }
+  }
+
+  private func picture(at url: String, of id: ArtworkID) async throws -> (bytes: [UInt8], type: String) {
+    let bytes = if let embedded = try await embeddedPicture(url) { embedded } else { try await download(url, of: id).body }
+    guard let finding = MediaSniffer.sniff(bytes), finding.kind == .image else { throw ArtworkError.notAnImage }
+    return (bytes, finding.mimeType)
   }
 
   /// - Returns: their hash, which names the file.
@@ -206,11 +224,10 @@ public actor ArtworkStore {
   }
 
   /// An address without a host fails at once.
-  private func download(_ stored: StoredArtwork) async throws -> Fetched {
+  private func download(_ url: String, of id: ArtworkID) async throws -> Fetched {
     let request = FetchRequest(
-      stored.url, kind: .artwork, userAgent: try await library.feeds.userAgent(of: stored.id),
-      credentials: await credentials(stored.id, stored.url))
-    let host = (try? RemoteURL(stored.url))?.hostPort.description ?? ""
+      url, kind: .artwork, userAgent: try await library.feeds.userAgent(of: id), credentials: await credentials(id, url))
+    let host = (try? RemoteURL(url))?.hostPort.description ?? ""
     let permit = await concurrency.acquire(host)
     let result = await fetched(request, from: host)
     await concurrency.release(permit)

@@ -39,6 +39,8 @@ public enum DownloadError: Error, Equatable, Sendable {
   case redirects
   /// The bytes are neither audio nor video, e.g. a sign-in page.
   case notAudio(declaredType: String?)
+  /// The bytes are a list of the parts of a stream.
+  case stream
   /// The compressed body cannot be decompressed.
   case damaged
   /// The file exceeds the largest allowed size.
@@ -66,7 +68,7 @@ public enum DownloadError: Error, Equatable, Sendable {
       .stopped:
       true
     case .privateAddress, .portNotAllowed, .badAddress, .signInNeeded, .refused, .gone, .otherStatus, .redirects, .damaged, .tooLarge,
-      .changedTooOften:
+      .changedTooOften, .stream:
       false
     }
   }

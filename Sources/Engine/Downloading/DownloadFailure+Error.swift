@@ -24,6 +24,7 @@ extension DownloadFailure {
       case .otherStatus: .otherStatus
       case .redirects: .redirects
       case .notAudio: .notAudio
+      case .stream: .stream
       case .damaged, .endsBeforeLength: .damaged
       case .tooLarge: .tooLarge
       case .changedTooOften: .changedTooOften

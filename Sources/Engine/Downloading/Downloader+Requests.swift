@@ -9,7 +9,7 @@ import Synchronization
 /// Requests of users and rules.
 extension Downloader {
   /// Downloads episodes for `user`, in the given order. An existing file is shared. Episodes that do not fit into the user's limit are not
-  /// requested.
+  /// requested. A file whose audio the publisher has replaced is downloaded again when a user requests it.
   ///
   /// - Throws: `StorageError`. The same holds for the functions below.
   @discardableResult
@@ -17,6 +17,9 @@ extension Downloader {
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin = .user
   ) async throws -> DownloadRequestResult {
     let (fitting, overLimit) = try await splitByUserLimit(episodes, of: user)
+    if origin == .user {
+      for episode in try await library.downloads.replaced(among: fitting) { try await library.downloads.requeue(episode, at: now) }
+    }
     var answer = try await library.claims.request(fitting, for: user, origin: origin, at: now)
     answer.overLimit = overLimit
     poke()

@@ -10,7 +10,7 @@ public struct Settings: Sendable {
   public var home: URL
   /// The folder of downloaded files; nil for `media` in the data folder.
   public var media: URL?
-  /// The folder whose sub-folders are shows of audio files; nil for none. A flag of `earnest serve`, `--audio-folder`, replaces it.
+  /// The folder whose folders with audio are shows; nil for none. A flag of `earnest serve`, `--audio-folder`, replaces it.
   public var audioFolder: URL?
   /// The address of the directory "apple": a server with the iTunes Search API.
   public var directoryURL: String

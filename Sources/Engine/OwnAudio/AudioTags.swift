@@ -22,8 +22,10 @@ struct AudioTags: Sendable, Equatable {
     guard let report = try? JSONDecoder().decode(Report.self, from: report), let streams = report.streams,
       streams.contains(where: { $0.codec_type == "audio" })
     else { return nil }
-    // In Ogg files the comments belong to the stream.
-    let tags = (streams.compactMap(\.tags) + [report.format?.tags ?? [:]]).reduce(into: [String: String]()) { all, tags in
+    // In Ogg files the comments belong to the stream. Those of a picture are about the picture.
+    let tags = (streams.filter { $0.codec_type == "audio" }.compactMap(\.tags) + [report.format?.tags ?? [:]]).reduce(
+      into: [String: String]()
+    ) { all, tags in
       for (name, value) in tags { all[name.lowercased()] = value }
     }
     func text(_ names: String..., most: Int = Self.maxTextLength) -> String? {

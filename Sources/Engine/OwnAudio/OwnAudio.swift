@@ -8,7 +8,7 @@ import Secrets
 import Storage
 import Supervision
 
-/// The shows of users' own audio files: uploads, and the sub-folders of a watched folder.
+/// The shows of users' own audio files: uploads, and the folders in a watched folder.
 public struct OwnAudio: Sendable {
   let library: Library
   let uploads: URL
@@ -37,7 +37,7 @@ public struct OwnAudio: Sendable {
   /// - Parameters:
   ///   - folder: the folder of uploaded files; created with the first one.
   ///   - arrivals: the folder of uploads that are arriving, of which left-over ones are deleted; nil for none.
-  ///   - watchedFolder: each of its sub-folders is a show of the owner; nil for none.
+  ///   - watchedFolder: each folder with audio in it is a show of the owner; nil for none.
   ///   - saveCover: saves a picture and returns its address; nil for other data.
   ///   - tagProgram: the name of `ffprobe`. Without it, tags and covers are not read.
   public init(

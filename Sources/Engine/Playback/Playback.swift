@@ -52,14 +52,16 @@ public struct Playback: Sendable {
     return try await library.showMerges.successor(of: episode, for: user)
   }
 
-  /// The audio URL of one episode.
+  /// The file of one episode to play.
   ///
   /// - Parameter quality: the name of a quality; an episode that lacks it has only the publisher's own file.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.audioURLMissing`, `PlaybackError.invalidURL`.
-  public func audioURL(of episode: EpisodeID, in quality: String? = nil) async throws -> String {
-    if let quality, let selected = try await library.qualities.enclosure(of: episode, in: quality) { return selected.url }
+  public func enclosure(of episode: EpisodeID, in quality: String? = nil) async throws -> Enclosure {
+    if let quality, let selected = try await library.qualities.enclosure(of: episode, in: quality) {
+      return Enclosure(url: selected.url, type: selected.type, length: selected.length)
+    }
     guard let facts = try await library.episodes.episode(episode) else { throw PlaybackError.noSuchEpisode(episode) }
-    return try Self.audioURL(of: facts)
+    return Enclosure(url: try Self.audioURL(of: facts), type: facts.enclosure?.type, length: facts.enclosure?.length)
   }
 
   // MARK: - Within the room

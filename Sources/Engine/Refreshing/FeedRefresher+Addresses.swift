@@ -34,7 +34,7 @@ extension FeedRefresher {
     let rows = try await library.feeds.episodesKnown(of: show)
     let (moment, isSameTitle) = (now(), loaded.feed.title == known.title)
     let (count, added) = try await work.run {
-      let items = PlacedItem.all(loaded.items, seen: moment)
+      let items = PlacedItem.all(loaded.items, seen: moment, known: rows)
       let merge = FeedMerge(known: rows, items: items, isComplete: true, isSameTitle: isSameTitle)
       return (items.count, merge.additions.count)
     }

@@ -24,10 +24,11 @@ extension FeedRefresher {
     if let read = loaded.known { rows = read } else { rows = try await library.feeds.episodesKnown(of: known.show) }
     // Earlier versions stored references that are left in it.
     let isSameTitle = loaded.feed.title.map { $0 == known.title || $0 == known.title.withoutReferences } ?? true
+    let unavailable = try await unavailableCopies(in: loaded, rows, of: known.show)
     let merge = try await work.run {
       FeedMerge(
-        known: rows, items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.hasAllItems && isNewest,
-        isSameTitle: isSameTitle)
+        known: rows, items: PlacedItem.all(loaded.items, seen: moment, known: rows, unavailable: unavailable),
+        isComplete: loaded.hasAllItems && isNewest, isSameTitle: isSameTitle)
     }
     var notes = notes
     let url = try await address(for: known, loaded, &notes)
@@ -62,9 +63,12 @@ extension FeedRefresher {
     _ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?, reader: UserID?, needsCredentials: Bool
   ) async throws -> FeedStored {
     let moment = now()
+    let unavailable = try await unavailableCopies(in: loaded, [], of: nil)
     let (merge, show) = try await work.run {
       (
-        FeedMerge(known: [], items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.hasAllItems, isSameTitle: true),
+        FeedMerge(
+          known: [], items: PlacedItem.all(loaded.items, seen: moment, unavailable: unavailable), isComplete: loaded.hasAllItems,
+          isSameTitle: true),
         ShowFacts(loaded.feed, url: loaded.url)
       )
     }
@@ -79,6 +83,22 @@ extension FeedRefresher {
   }
 
   // MARK: - Private
+
+  /// The addresses of copies of episodes that cannot be fetched, such as those for members. Each costs one request for a byte, and of the
+  /// newest only.
+  private func unavailableCopies(in loaded: LoadedFeed, _ rows: [KnownEpisode], of show: ShowID?) async throws -> Set<String> {
+    let undecided = try await work.run { PlacedItem.undecidedCopies(loaded.items, known: rows) }
+    // An older copy that is not tried stays as it is known, or counts as available.
+    var unavailable = rows.isEmpty ? [] : Set(undecided.dropLast(Self.maxTriedCopies))
+    for address in undecided.suffix(Self.maxTriedCopies) {
+      var signIn: BasicCredentials?
+      if let show { signIn = await feedCredentials.signIns(for: show, url: address).first?.credentials }
+      if try await !loader.canFetch(address, credentials: signIn) { unavailable.insert(address) }
+    }
+    return unavailable
+  }
+
+  private static let maxTriedCopies = 3
 
   /// The feed's address from now on. An address that belongs to another show stays with that show.
   private func address(for known: KnownFeed, _ loaded: LoadedFeed, _ notes: inout [FetchNote]) async throws -> String {

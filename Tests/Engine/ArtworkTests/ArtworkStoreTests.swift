@@ -24,6 +24,17 @@ import Testing
     }
   }
 
+  @Test func aCoverThatIsNoPictureGivesWayToTheNextOneOfItsFeed() async throws {
+    try await withGallery { gallery, _, baseURL in
+      var show = ShowFacts(feedURL: "https://x.example/feed", title: "A", artworkURL: "\(baseURL)/sites/lichen-hour")
+      show.artworkFallbacks = ["\(baseURL)/feeds/lichen-hour.xml", "\(baseURL)/artwork/lichen-hour.jpg"]
+      let log = FetchLogEntry(moment: gallery.clock.now, url: show.feedURL, outcome: .added)
+      _ = try await gallery.library.feeds.add(FeedUpdate(show), FeedCompletion(log: log, next: nil), owner: "")
+      let id = try await gallery.id(of: "\(baseURL)/sites/lichen-hour")
+      #expect(await gallery.store.artwork(id)?.type == "image/jpeg")
+    }
+  }
+
   @Test func savesUnderHash() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")

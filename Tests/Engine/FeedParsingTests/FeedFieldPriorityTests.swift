@@ -4,6 +4,37 @@ import Testing
 
 /// Ambiguous feeds, in copies of real ones.
 struct FeedFieldPriorityTests {
+  @Test func theOtherPicturesOfAFeedAreItsFallbacks() throws {
+    let picture = "<itunes:image href=\"https://a.example/1.svg\"/>"
+    let feed = """
+      <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>A</title>\(picture)
+      <image><url>https://a.example/2.png</url></image><item><guid>1</guid>\(picture)<media:thumbnail url="https://a.example/3.png"/></item>
+      </channel></rss>
+      """
+    let parsed = try FeedParser.parse(Array(feed.utf8), url: "https://a.example/feed")
+    #expect(parsed.artworkURL == "https://a.example/1.svg" && parsed.artworkFallbacks == ["https://a.example/2.png"])
+    #expect(parsed.episodes.first?.artworkFallbacks == ["https://a.example/3.png"])
+  }
+
+  @Test(arguments: [
+    ("/a.m3u8", "application/vnd.apple.mpegurl"), ("/a.m3u8", "audio/mpegurl"), ("/a.m3u8", "audio/mpeg"), ("/a", "application/x-mpegURL"),
+    ("/a.mpd", "application/dash+xml"), ("/a.m3u8?token=1", ""),
+  ])
+  func aStreamIsNeverPreferredToAFile(path: String, type: String) throws {
+    func episode(_ enclosures: String) throws -> ParsedEpisode? {
+      let feed = "<rss><channel><title>A</title><item><guid>1</guid>\(enclosures)</item></channel></rss>"
+      return try FeedParser.parse(Array(feed.utf8), url: "https://a.example/feed").episodes.first
+    }
+    let stream = "<enclosure url=\"https://a.example\(path)\" type=\"\(type)\"/>"
+    for file in ["/b.mp3\" type=\"audio/mpeg", "/b.mp4\" type=\"video/mp4", "/b\" type=\""] {
+      let both = try episode(stream + "<enclosure url=\"https://a.example\(file)\"/>")
+      #expect(both?.playableEnclosure?.url.hasPrefix("https://a.example/b") == true)
+    }
+    // Alone, it is the file of the episode, and playing it names the reason.
+    let alone = try episode(stream)
+    #expect(alone?.playableEnclosure?.url == "https://a.example\(path)")
+  }
+
   @Test(arguments: [
     ("<guid>https://a.example/1</guid>", "https://a.example/1"), ("<guid isPermaLink='false'>https://a.example/1</guid>", nil),
     ("<guid>1</guid>", nil), ("<guid isPermaLink='false'>/1</guid>", nil), ("<guid>urn:a/b</guid>", nil), ("<guid>a / b</guid>", nil),

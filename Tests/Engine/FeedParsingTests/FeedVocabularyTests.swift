@@ -158,7 +158,8 @@ struct FeedVocabularyTests {
     let json = try #require(JSONSerialization.jsonObject(with: JSONEncoder().encode(feed)) as? [String: Any])
     #expect(
       Set(json.keys) == [
-        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "images", "categories", "owner",
+        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "artworkFallbacks", "images",
+        "categories", "owner",
         "generator", "keywords", "published", "updated", "locked", "lockedOwner", "isBlocked", "explicit", "kind", "medium", "newFeedURL",
         "nextPageURL", "ttlMinutes", "updateFrequency", "usesPodping", "podcastGUID", "fundings", "persons", "locations", "license",
         "trailers", "podroll", "values", "txts", "complete", "repairs", "liveItems", "episodes",

@@ -43,6 +43,25 @@ import Testing
     #expect(MediaSniffer.sniff(Array(text.utf8)) == nil)
   }
 
+  /// Recorders and converters write audio into files of a general brand.
+  @Test func anMP4FileWithoutVideoIsAudio() {
+    let sound = ftyp("isom", "iso2") + movie(next: 2, tracks: ["soun"])
+    #expect(MediaSniffer.sniff(sound)?.mimeType == "audio/mp4")
+    #expect(MediaSniffer.sniff(sound, declaredType: "video/mp4")?.mimeType == "audio/mp4")
+    #expect(MediaSniffer.sniff(ftyp("mp42") + movie(next: 3, tracks: ["soun", "text"]))?.mimeType == "audio/mp4")
+    #expect(MediaSniffer.sniff(ftyp("isom") + movie(next: 3, tracks: ["soun", "vide"]))?.mimeType == "video/mp4")
+    // The second track is beyond the first bytes, or the whole table is.
+    #expect(MediaSniffer.sniff(ftyp("isom") + movie(next: 3, tracks: ["soun"]))?.mimeType == "video/mp4")
+    for length in 0..<sound.count { _ = MediaSniffer.sniff(sound.prefix(length)) }
+  }
+
+  @Test func listsOfPartsAreStreams() {
+    #expect(MediaSniffer.isStream(bytes("#EXTM3U\n#EXT-X-TARGETDURATION:10\n")))
+    #expect(MediaSniffer.isStream(bytes("\u{FEFF}#EXTM3U")))
+    #expect(MediaSniffer.isStream(bytes("<?xml version=\"1.0\"?><MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\">")))
+    #expect(!MediaSniffer.isStream(bytes("<html>")) && !MediaSniffer.isStream(mp3Frames(3)) && !MediaSniffer.isStream([]))
+  }
+
   @Test func rejectsUTF16Text() {
     #expect(MediaSniffer.sniff([0xFF, 0xFE, 0x3C, 0, 0x68, 0, 0x74, 0, 0x6D, 0, 0x6C, 0]) == nil)
     #expect(MediaSniffer.sniff([0xFE, 0xFF, 0, 0x3C, 0, 0x68, 0, 0x74]) == nil)
@@ -98,6 +117,18 @@ private func mp3Frames(_ count: Int) -> [UInt8] {
 /// AAC-LC, 44.1 kHz, frames of 32 bytes.
 private func adtsFrames(_ count: Int) -> [UInt8] {
   (0..<count).flatMap { _ in [0xFF, 0xF1, 0x50, 0x80, 32 >> 3, 0, 0xFC] + [UInt8](repeating: 0x55, count: 25) }
+}
+
+private func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  let length = content.count + 8
+  return [0, 0, UInt8(length >> 8), UInt8(length & 255)] + bytes(name) + content
+}
+
+/// A table of tracks, with the number of the next track.
+private func movie(next: UInt8, tracks: [String]) -> [UInt8] {
+  let header = box("mvhd", [UInt8](repeating: 0, count: 99) + [next])
+  let zeros = [UInt8](repeating: 0, count: 8)
+  return box("moov", header + tracks.flatMap { box("trak", box("tkhd", zeros) + box("mdia", box("hdlr", zeros + bytes($0) + zeros))) })
 }
 
 private func ftyp(_ major: String, _ others: String...) -> [UInt8] {

@@ -20,6 +20,13 @@ import Testing
     #expect(tags.chapters == [Chapter(startSeconds: 0, title: "Dawn")])
   }
 
+  @Test func theCommentOfAPictureIsNoSummary() throws {
+    let report =
+      #"{"streams": [{"codec_type": "audio"}, {"codec_type": "video", "tags": {"comment": "Cover (front)"}, "disposition": {"attached_pic": 1}}]}"#
+    let tags = try #require(AudioTags(report: Data(report.utf8)))
+    #expect(tags.comment == nil && tags.hasCover)
+  }
+
   @Test(arguments: ["", "{}", #"{"streams": []}"#, #"{"streams": [{"codec_type": "video"}]}"#, "[1"])
   func refusesReportsWithoutAudio(report: String) { #expect(AudioTags(report: Data(report.utf8)) == nil) }
 

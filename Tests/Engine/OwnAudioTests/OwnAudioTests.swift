@@ -97,6 +97,48 @@ import Testing
     }
   }
 
+  @Test func booksInTheFoldersOfTheirAuthorsAreShows() async throws {
+    try await withOwnAudio(tagProgram: "no-such-program") { audio, library, folder in
+      let watched = folder.appending(path: "watched")
+      try writeFile(SampleWave.bytes, to: watched, "Loose.wav")
+      try writeFile(SampleWave.bytes, to: watched.appending(path: "Ada Moss/The Wall"), "01.wav")
+      try writeFile(SampleWave.bytes, to: watched.appending(path: "Ada Moss/The Wall/CD02"), "01 - Last.wav")
+      try writeFile(SampleWave.bytes, to: watched.appending(path: "Ada Moss/The Wall/Disc 1"), "02 - Second.wav")
+      try writeFile(SampleWave.bytes, to: watched.appending(path: "Ada Moss/The Wall/Disc 1"), "01 - First.wav")
+      try writeFile(SampleWave.bytes, to: watched.appending(path: "Flat/Disc 1"), "01.wav")
+      try writeFile(Data("text".utf8), to: watched.appending(path: "Ada Moss"), "about.txt")
+      try FileManager.default.createSymbolicLink(at: watched.appending(path: "Flat/link.wav"), withDestinationURL: watched)
+      try await audio.scan()
+      let shows = try await library.ownShows.watched()
+      #expect(shows.map(\.folder) == [".", "Ada Moss/The Wall", "Flat"])
+      #expect(shows.map(\.title) == ["watched", "The Wall", "Flat"])
+      let book = try #require(shows.first { $0.title == "The Wall" })
+      #expect(try await library.shows.show(book.id)?.author == "Ada Moss")
+      let episodes = try await library.episodes.episodes(of: book.id, for: .owner, limit: 9).map(\.episode).sorted {
+        $0.id.rawValue < $1.id.rawValue
+      }
+      let onDiscs = episodes.filter { $0.season != nil }
+      #expect(onDiscs.map(\.title) == ["01 - First", "02 - Second", "01 - Last"] && onDiscs.map(\.season) == [1, 1, 2])
+      #expect(await audio.path(of: onDiscs[0].id)?.hasSuffix("Ada Moss/The Wall/Disc 1/01 - First.wav") == true)
+      #expect(
+        await audio.ignoredFiles() == [
+          IgnoredFile(path: "Flat/link.wav", reason: .link), IgnoredFile(path: "Ada Moss/about.txt", reason: .notAudio),
+        ])
+      // A folder that becomes a show keeps nothing from another, and nothing changes without a change.
+      try await audio.scan()
+      #expect(try await library.ownShows.watched() == shows)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Disc 1", 1), ("CD02", 2), ("disk-3", 3), ("Teil 4", 4), ("碟1", 1), ("Disc", nil), ("Discworld", nil), ("Part of it", nil),
+      ("CD 12345", nil),
+    ] as [(String, Int?)])
+  func foldersOfDiscsAreKnownByTheirNames(name: String, number: Int?) {
+    #expect(FolderTree.disc(name)?.number == number)
+  }
+
   @Test func missingFolderKeepsEverything() async throws {
     try await withOwnAudio { audio, library, folder in
       let watched = folder.appending(path: "watched")

@@ -46,14 +46,14 @@ import Testing
   @Test func anEpisodeWithoutSoundIsPlannedAllTheSame() async throws {
     let planned = try #require(try await listener.playback.planned(episodes[2], for: .local))
     #expect(planned.episode.enclosure == nil)
-    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.audioURL(of: episodes[2]) }
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.enclosure(of: episodes[2]) }
   }
 
   @Test func whatDoesNotExistIsNotPlanned() async throws {
     #expect(try await listener.playback.planned(EpisodeID(99), for: .local) == nil)
     #expect(try await listener.playback.planned(nil, for: .local) == nil)
     #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty(ListeningSettings()))
-    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.audioURL(of: EpisodeID(99)) }
+    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.enclosure(of: EpisodeID(99)) }
   }
 
   @Test func theEndFinishesAnEpisodeAndTheNextNewerFollows() async throws {
@@ -84,8 +84,8 @@ import Testing
 
   @Test func theSoundURLOfAnEpisodeIsFound() async throws {
     let listed = try await listener.sample.library.episodes.episodes(of: listener.sample.show, for: .local, limit: 10).map(\.episode)
-    #expect(try await listener.playback.audioURL(of: listed[0].id) == "https://moss.example/5.mp3")
-    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.audioURL(of: listed[2].id) }
+    #expect(try await listener.playback.enclosure(of: listed[0].id).url == "https://moss.example/5.mp3")
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.enclosure(of: listed[2].id) }
   }
 
   @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])

@@ -76,6 +76,18 @@ struct TranscriptPageManagerTests {
     }
   }
 
+  @Test("Without a selection, the page has the reader's language, then the show's, and the script counts before the region")
+  func prefersLanguages() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0]
+    for language in ["de", "zh-Hans", "zh-Hant"] {
+      try await sample.library.transcripts.saveMade([StoredCue(startSeconds: 0, text: "In \(language).")], language: language, of: id)
+    }
+    let chinese = try await Language.$current.withValue("zh-Hans") { try await page(id).body.text }
+    #expect(chinese.contains("In zh-Hans."))
+    #expect(try await page(id, ["language": "de"]).body.text.contains("In de."))
+  }
+
   @Test("A long transcript has the groups around the position, and all of them on request")
   func longTranscript() async throws {
     let sample = try await activated()

@@ -38,7 +38,9 @@ struct LocalMedia: Sendable {
   private static func read(_ path: String) throws -> LocalMedia? {
     guard let file = OpenFile(path, ownNames: 2) else { return nil }
     let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
-    guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .image else { return nil }
+    guard let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: path.hasSuffix(".m4a") ? "audio/mp4" : nil),
+      finding.kind != .image
+    else { return nil }
     return LocalMedia(
       file: file,
       facts: MediaFileHeaders(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isCacheable: true))

@@ -20,7 +20,10 @@ struct MediaRelay: Sendable {
   }
 
   /// The source's bytes are neither audio nor video.
-  struct NotAudio: Error {}
+  struct NotAudio: Error {
+    /// Whether they are a list of the parts of a stream.
+    var isStream = false
+  }
 
   /// The publisher has replaced the file during playback.
   struct Changed: Error {}
@@ -29,6 +32,8 @@ struct MediaRelay: Sendable {
 /// The source of an episode's audio.
 struct MediaOrigin: Sendable {
   let url: String
+  /// The type by the feed.
+  var declaredType: String?
   let credentials: BasicCredentials?
   /// That of the show's feed; nil for the default one.
   var userAgent: String?

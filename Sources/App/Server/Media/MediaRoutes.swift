@@ -37,8 +37,10 @@ struct MediaRoutes: Sendable {
       }
       let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
-        let url = try await playback.audioURL(of: episode, in: quality)
-        let source = MediaOrigin(url: url, credentials: await credentials(episode, url, user), userAgent: try await userAgent(episode))
+        let file = try await playback.enclosure(of: episode, in: quality)
+        let source = MediaOrigin(
+          url: file.url, declaredType: file.type, credentials: await credentials(episode, file.url, user),
+          userAgent: try await userAgent(episode))
         return try await relay.answer(mediaRequest, listening, from: source, over: connection)
       }
     } catch FetchingError.noConnectivity {
@@ -47,8 +49,8 @@ struct MediaRoutes: Sendable {
       return Self.answer(to: error)
     } catch let error as FetchingError {
       return Self.answer(to: error, toOwner: viewer.isOwner)
-    } catch is MediaRelay.NotAudio {
-      return .plainText(ServerStrings.strings(.notAudio), status: .badGateway)
+    } catch let error as MediaRelay.NotAudio {
+      return .plainText(ServerStrings.strings(error.isStream ? .stream : .notAudio), status: .badGateway)
     } catch is MediaRelay.Changed {
       return .plainText(ServerStrings.strings(.audioChanged), status: .conflict)
     }

@@ -89,8 +89,11 @@ struct RelayRequest: Sendable {
       throw MediaRelay.NotAudio()
     }
     let beginning = try await beginning(of: stream)
-    let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: stream.contentType)
-    guard let finding, finding.kind != .image else { throw MediaRelay.NotAudio() }
+    let saysAudio = source.declaredType?.hasPrefix("audio/") ?? false
+    let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: saysAudio ? source.declaredType : stream.contentType)
+    guard let finding, finding.kind != .image else {
+      throw MediaRelay.NotAudio(isStream: MediaSniffer.isStream(beginning.readableBytesView))
+    }
     let version = MediaVersion(stream)
     let facts = MediaFileHeaders(
       type: finding.mimeType, etag: version.makeTag(), lastModified: version.lastModified, length: version.length)

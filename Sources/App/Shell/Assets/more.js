@@ -29,6 +29,7 @@ import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";
 import "./notification-settings/push-device.js";
+import "./own-shows/own-shows.js";
 import "./playlist-page/playlist-page.js";
 import "./settings-page/settings-page.js";
 import "./subscription-import/subscription-import.js";

@@ -1,4 +1,5 @@
 import BlockingWork
+import Fetching
 import NIOCore
 
 /// A writer of one response's body into the file. It writes nothing before the body has proved its type; then it gathers large pieces, and
@@ -43,7 +44,7 @@ actor BodyWriter {
     pace = (clock(), 0)
   }
 
-  /// - Throws: `DownloadError.notAudio`, `.tooSlow`, `.diskFull`, `.cannotWrite`; `Changed`.
+  /// - Throws: `DownloadError.notAudio`, `.stream`, `.tooSlow`, `.diskFull`, `.cannotWrite`; `Changed`.
   func write(_ chunk: ByteBuffer) async throws {
     guard let portion = bandwidth.chunkSize else { return try await append(chunk) }
     var rest = chunk
@@ -93,7 +94,7 @@ actor BodyWriter {
     case .beginning(let declaredType):
       guard isEnd || gathered.readableBytes >= 4096 else { return }
       guard MediaType.sniff(gathered.readableBytesView, declaredType: declaredType) != nil else {
-        throw DownloadError.notAudio(declaredType: declaredType)
+        throw MediaSniffer.isStream(gathered.readableBytesView) ? DownloadError.stream : .notAudio(declaredType: declaredType)
       }
     case .overlap(let known):
       let seen = min(known.count, gathered.readableBytes)

@@ -12,8 +12,19 @@ struct ChannelCandidates {
 
   func apply(_ feed: inout ParsedFeed) {
     feed.artworkURL = itunesArtwork ?? plainArtwork ?? iconArtwork
+    feed.artworkFallbacks = feed.artworkURL.map { [plainArtwork, iconArtwork].fallbacks(of: $0, feed.images) } ?? []
     feed.title = feed.title ?? dcTitle
     feed.author = feed.author ?? atomAuthor ?? creator ?? managingEditor
     feed.description = feed.description ?? itunesSummary
+  }
+}
+
+extension [String?] {
+  /// These pictures and those of `images`, each once and without `artwork`: at most three.
+  func fallbacks(of artwork: String, _ images: [ParsedImage]) -> [String] {
+    var known: Set<String> = [artwork]
+    let covers = images.filter { $0.purpose.map { $0.contains("artwork") } ?? true }
+    let all: [String] = compactMap { $0 } + covers.map(\.url)
+    return [String](all.filter { known.insert($0).inserted }.prefix(3))
   }
 }

@@ -53,6 +53,7 @@ struct EpisodeDraft {
     episode.artworkURL = itunesArtwork ?? mediaArtwork
     episode.isBlocked = facts.isBlocked
     episode.images = facts.images
+    episode.artworkFallbacks = episode.artworkURL.map { [mediaArtwork].fallbacks(of: $0, facts.images) } ?? []
     episode.persons = facts.persons
     episode.locations = facts.locations
     episode.license = facts.license

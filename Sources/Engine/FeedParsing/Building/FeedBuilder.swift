@@ -140,9 +140,9 @@ struct FeedBuilder: MarkupBuilder {
 
   /// Returns everything that was read, without an item that was cut off in the middle.
   mutating func finish() -> ParsedFeed {
+    feed.images = showFacts.images
     claims.apply(&feed)
     feed.isBlocked = showFacts.isBlocked
-    feed.images = showFacts.images
     feed.persons = showFacts.persons
     feed.locations = showFacts.locations
     feed.license = showFacts.license

@@ -5,7 +5,7 @@ import TextScanning
 ///
 /// A byte order mark decides at once. Otherwise nothing is decided while all bytes are ASCII; the first block that has others
 /// decides: valid UTF-8 is UTF-8 despite any other claim, then the first claim (HTTP header, declaration) that the bytes can be
-/// read by, then the customary encoding of the feed's language. A later block may still prove that it is UTF-8 after all.
+/// read by, then the customary encoding of the feed's language, then that of its most frequent letters. A later block may still prove that it is UTF-8 after all.
 package struct BodyDecoder {
   private enum State {
     case beginning, ascii, utf8
@@ -108,7 +108,11 @@ package struct BodyDecoder {
     if proof.valid == 0 || proof.valid < 10 * proof.invalid {
       let legacy = claims.filter { $0 != .utf8 }
       let byDefault = isWindows1252ByDefault && proof.invalid > proof.valid ? FeedEncoding.windows1252 : .utf8
-      let customary = proof.invalid > proof.valid ? FeedEncoding.customary(for: language ?? "") : []
+      var customary = proof.invalid > proof.valid ? FeedEncoding.customary(for: language ?? "") : []
+      // Publishing programs name English as the language by default.
+      if proof.invalid > proof.valid, customary.isEmpty, legacy.isEmpty, let guess = LetterFrequencies.encoding(of: bytes) {
+        customary = [guess]
+      }
       chosen = (legacy + customary).first { Transcoder(from: $0.name)?.reads(bytes) == true } ?? legacy.first ?? byDefault
     }
     if claims.contains(where: { $0 != chosen }) || (claims.isEmpty && chosen != .utf8) { repairs.insert(.wrongEncoding) }

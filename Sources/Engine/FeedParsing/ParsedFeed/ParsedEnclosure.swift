@@ -29,6 +29,12 @@ public struct ParsedEnclosure: Sendable, Equatable, Encodable {
     }
   }
 
+  /// Whether it is a list of the parts of a stream (HLS, DASH), which is not a file. The extension counts more than a wrong type.
+  public var isStream: Bool {
+    if ["m3u8", "m3u", "mpd"].contains(pathEnding) { return true }
+    return type.map { $0.contains("mpegurl") || $0 == "application/dash+xml" } ?? false
+  }
+
   // MARK: - Private
 
   private var pathEnding: String {

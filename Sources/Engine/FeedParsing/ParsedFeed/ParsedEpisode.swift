@@ -39,6 +39,8 @@ public struct ParsedEpisode: Sendable, Equatable {
   public var alternateEnclosures: [ParsedAlternateEnclosure] = []
   /// The URL of the episode's cover.
   public var artworkURL: String?
+  /// The other pictures of the episode, for a cover that is none: at most three.
+  public var artworkFallbacks: [String] = []
   /// The cover in several sizes.
   public var images: [ParsedImage] = []
   /// The number of the season (`itunes:season`, `podcast:season`).
@@ -93,8 +95,13 @@ public struct ParsedEpisode: Sendable, Equatable {
   }
 
   /// The enclosure to play: the first audio, or else the first video, or else the first of unknown kind; nil when there are only
-  /// documents and pictures.
-  public var playableEnclosure: ParsedEnclosure? {
+  /// documents and pictures. A stream comes after all files.
+  public var playableEnclosure: ParsedEnclosure? { Self.best(of: enclosures.filter { !$0.isStream }) ?? identifyingEnclosure }
+
+  /// The enclosure by which an episode without a GUID is identified: the choice of the first versions, which must never change.
+  package var identifyingEnclosure: ParsedEnclosure? { Self.best(of: enclosures) }
+
+  private static func best(of enclosures: [ParsedEnclosure]) -> ParsedEnclosure? {
     enclosures.first { $0.medium == .audio }
       ?? enclosures.first { $0.medium == .video }
       ?? enclosures.first { $0.medium == .unknown }

@@ -91,6 +91,9 @@ public struct ParsedFeed: Sendable, Equatable, Encodable {
   /// The episodes in document order; empty when a handler received them.
   public var episodes: [ParsedEpisode] = []
 
+  /// The other pictures of the feed, for a cover that is none: at most three.
+  public var artworkFallbacks: [String] = []
+
   /// Creates an empty feed.
   public init() {}
 

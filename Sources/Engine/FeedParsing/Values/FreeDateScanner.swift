@@ -11,6 +11,9 @@ struct FreeDateScanner {
   private var clock: (hour: Int, minute: Int, second: Int)?
   private var isAfternoon: Bool?
   private var offset: Int?
+  private var region: TimeZone?
+  /// Whether the offset comes from the first words of "Eastern Daylight Time".
+  private var isZoneInWords = false
   /// For a language that is spoken in one time zone only.
   private var defaultOffset = 0
   /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be a weekday.
@@ -38,9 +41,12 @@ struct FreeDateScanner {
       guard understood else { return nil }
     }
     guard let year, let month, let day else { return nil }
-    return FeedDate.date(
+    let isLocal = region != nil && offset == nil
+    let date = FeedDate.date(
       year: year, month: month, day: day, hour: hour, minute: clock?.minute ?? 0, second: clock?.second ?? 0,
-      offset: offset ?? defaultOffset)
+      offset: isLocal ? 0 : offset ?? defaultOffset)
+    guard isLocal, let date, let region else { return date }
+    return ZoneRegion.moment(date, in: region)
   }
 
   // MARK: - Private
@@ -132,14 +138,39 @@ struct FreeDateScanner {
     let start = at
     while let byte = peek, byte.isLetter || byte >= 0x80, !bytes.hasPrefix("\u{A0}", at: at) { at += 1 }
     let word = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
+    if peek == UInt8(ascii: "/"), ZoneRegion.isArea(word) {
+      let end = at + bytes[at...].prefix(while: ZoneRegion.continuesName).count
+      if let zone = ZoneRegion.zone(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) {
+        (region, at) = (region ?? zone, end)
+        return true
+      }
+    }
     if let isAfternoon = isAfternoon(word) {
       self.isAfternoon = self.isAfternoon ?? isAfternoon
       if word.hasPrefix("오") { defaultOffset = Self.koreanOffset }
     } else if clock != nil, let zone = DateNames.zone(word) {
       offset = offset ?? zone
+    } else if clock != nil, zoneInWords(word) {
+      return true
     } else if month == nil || (!monthIsSure && clock == nil), let value = DateNames.month(word) {
       month = value
       monthIsSure = day != nil || year != nil
+    }
+    return true
+  }
+
+  /// "Eastern Daylight Time", "Central European Summer Time": false for a word of something else.
+  private mutating func zoneInWords(_ word: UnsafeRawBufferPointer) -> Bool {
+    if offset == nil, let named = ZoneRegion.offset(named: word) {
+      (offset, isZoneInWords) = (named, true)
+      return true
+    }
+    guard isZoneInWords, let first = offset else { return false }
+    if word.hasPrefixIgnoringCase("european") {
+      // The same words are zones of America.
+      offset = first == -21_600 ? 3600 : first == -18_000 ? 7200 : 0
+    } else if word.hasPrefixIgnoringCase("daylight") || word.hasPrefixIgnoringCase("summer") {
+      (offset, isZoneInWords) = (first + 3600, false)
     }
     return true
   }

@@ -7,6 +7,7 @@ struct ISO8601Scanner {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
   private var (hour, minute, second, offset) = (0, 0, 0, 0)
+  private var region: TimeZone?
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -48,7 +49,9 @@ struct ISO8601Scanner {
   }
 
   private func date(_ year: Int, _ month: Int, _ day: Int) -> Date? {
-    FeedDate.date(year: year, month: month, day: day, hour: hour, minute: minute, second: second, offset: offset)
+    let date = FeedDate.date(year: year, month: month, day: day, hour: hour, minute: minute, second: second, offset: offset)
+    guard let date, let region else { return date }
+    return ZoneRegion.moment(date, in: region)
   }
 
   private mutating func beginsTime() -> Bool {
@@ -74,9 +77,16 @@ struct ISO8601Scanner {
   private mutating func zone() -> Bool {
     skipSpaces()
     let end = bytes[at...].firstIndex(of: UInt8(ascii: "[")) ?? bytes.count
-    guard at < end else { return true }
+    guard at < end else {
+      // Without an offset, the name counts.
+      region = ZoneRegion.zone(
+        UnsafeRawBufferPointer(rebasing: bytes[min(end + 1, bytes.count)...].prefix { $0 != UInt8(ascii: "]") }))
+      return true
+    }
     guard let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else {
-      guard let zone = DateNames.zone(UnsafeRawBufferPointer(rebasing: bytes[at..<end])) else { return false }
+      let name = UnsafeRawBufferPointer(rebasing: bytes[at..<end])
+      region = ZoneRegion.zone(name)
+      guard let zone = DateNames.zone(name) ?? region.map({ _ in 0 }) else { return false }
       offset = zone
       return true
     }

@@ -22,13 +22,20 @@ public enum MediaSniffer {
 
   /// Detects the type from the first bytes of a file or body.
   ///
-  /// - Parameter declaredType: The server's `Content-Type`. It is used only when the bytes do not show whether an MP4 or WebM file contains
-  ///   pictures: `audio/...` makes it audio.
+  /// - Parameter declaredType: The type by the server or the feed. It is used only when the bytes do not show whether an MP4 or WebM file
+  ///   contains pictures: `audio/...` makes it audio.
   /// Source: the WHATWG MIME Sniffing standard, and the specifications of the formats.
   public static func sniff(_ bytes: some Collection<UInt8>, declaredType: String? = nil) -> Finding? {
     let prefix = Array(bytes.prefix(prefixLength))
     let saysAudio = declaredType?.lowercased().hasPrefix("audio/") ?? false
     return image(prefix) ?? container(prefix, saysAudio: saysAudio) ?? audioFormat(prefix)
+  }
+
+  /// Whether the bytes begin a list of the parts of a stream: HLS (RFC 8216) or DASH.
+  public static func isStream(_ bytes: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return start.hasPrefix("#EXTM3U") || start.hasPrefix("<") && text.contains("<MPD")
   }
 
   // MARK: - Private
@@ -61,7 +68,7 @@ public enum MediaSniffer {
     // ISO 14496-12: a box has a length of four bytes and a name of four letters. Text never begins with a zero byte.
     guard bytes.count >= 12, bytes[0] == 0 else { return nil }
     if ["moov", "mdat", "wide"].contains(where: { has(bytes, $0, at: 4) }) {
-      return saysAudio ? audio("audio/mp4") : video("video/mp4")
+      return mp4(bytes, saysAudio: saysAudio)
     }
     guard has(bytes, "ftyp", at: 4) else { return nil }
     let length = bytes[1...3].reduce(0) { $0 << 8 | Int($1) }
@@ -70,7 +77,12 @@ public enum MediaSniffer {
     if brands.contains(where: { $0 == "avif" || $0 == "avis" }) { return Finding(kind: .image, mimeType: "image/avif") }
     guard let major = brands.first, !["heic", "heix", "mif1", "msf1", "hevc", "jp2 "].contains(major) else { return nil }
     let isAudio = ["M4A ", "M4B ", "M4P ", "F4A ", "F4B "].contains(major)
-    return isAudio || saysAudio ? audio("audio/mp4") : video("video/mp4")
+    return mp4(bytes, saysAudio: isAudio || saysAudio)
+  }
+
+  /// Audio in a file of a general brand is audio, if the first bytes show its tracks.
+  private static func mp4(_ bytes: [UInt8], saysAudio: Bool) -> Finding {
+    saysAudio || MP4Tracks.haveVideo(bytes) == false ? audio("audio/mp4") : video("video/mp4")
   }
 
   private static func audio(_ type: String) -> Finding { Finding(kind: .audio, mimeType: type) }

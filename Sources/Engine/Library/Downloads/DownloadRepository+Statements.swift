@@ -4,7 +4,7 @@ extension DownloadRepository {
   static let statements = [
     byID, factsOfOne, page, totals, addTotal, startable, anyQueued, leased, pause, resume, lease, step, prepare, finish, letGo, release,
     wake, wait,
-    requeue, insert, delete, countKeepers,
+    requeue, setReplaced, replaced, insert, delete, countKeepers,
   ]
 
   // MARK: - Reading
@@ -97,7 +97,8 @@ extension DownloadRepository {
     "downloads.finish",
     """
     UPDATE download SET state = 'downloaded', in_queue = 0, next_try = NULL, trouble = NULL, trouble_detail = NULL, attempts = 0,
-      file = ?, mime_type = ?, sha256 = ?, bytes = ?, synced = ?, total = ?, finished_at = ?, lease_owner = NULL, lease_until = NULL
+      file = ?, mime_type = ?, sha256 = ?, bytes = ?, synced = ?, total = ?, finished_at = ?, replaced_at = NULL,
+      lease_owner = NULL, lease_until = NULL
     \(held)
     """)
 
@@ -138,7 +139,13 @@ extension DownloadRepository {
     "downloads.startAnew",
     """
     UPDATE download SET state = 'queued', in_queue = 1, next_try = ?, record = NULL, synced = 0, total = NULL, file = NULL, sha256 = NULL,
-      bytes = 0, finished_at = NULL
+      bytes = 0, finished_at = NULL, replaced_at = NULL
     WHERE episode_id = ?
     """)
+
+  static let setReplaced = Statement(
+    "downloads.setReplaced", "UPDATE download SET replaced_at = ? WHERE episode_id = ? AND state = 'downloaded'")
+
+  static let replaced = Statement(
+    "downloads.replaced", "SELECT replaced_at FROM download WHERE episode_id = ? AND replaced_at > 0 AND state = 'downloaded'")
 }

@@ -24,6 +24,13 @@ public struct DownloadRepository: Sendable {
     }
   }
 
+  /// Those of `episodes` whose file is not the audio that the feed names now.
+  public func replaced(among episodes: [EpisodeID]) async throws -> [EpisodeID] {
+    try await database.read { connection in
+      try episodes.filter { try connection.row(Self.replaced, [.integer($0.rawValue)]) != nil }
+    }
+  }
+
   /// All downloads by the ids of their episodes, in pages.
   ///
   /// - Parameter last: the last one of the previous page.
@@ -143,7 +150,7 @@ public struct DownloadRepository: Sendable {
     try await wakeOrWait(Self.wait, [.text(failure.rawValue), Value(moment), .text(failure.rawValue)])
   }
 
-  /// Queues a finished download again whose file is missing or damaged.
+  /// Queues a finished download again whose file is missing, damaged or replaced by the publisher.
   public func requeue(_ episode: EpisodeID, at moment: Date) async throws {
     let users: [UserID] = try await database.write { connection in
       guard let row = try connection.row(Self.byID, [.integer(episode.rawValue)]) else { return [] }

@@ -37,6 +37,8 @@ public enum DownloadFailure: String, Sendable, Codable, CaseIterable {
   case signInNeeded, refused, notFound, gone, tooManyRequests, serverError, otherStatus, redirects
   /// The response is neither audio nor video.
   case notAudio = "notSound"
+  /// The response is a list of the parts of a stream.
+  case stream
   /// A body that cannot be decompressed, or is truncated.
   case damaged
   /// The file is larger than the limit.

@@ -21,6 +21,8 @@ public struct ShowFacts: Sendable, Equatable {
   public var category: String?
   /// The URL of the cover; nil for none.
   public var artworkURL: String?
+  /// The URLs of other pictures, for a cover that is none.
+  public var artworkFallbacks: [String] = []
   /// The order in which to play episodes.
   public var order: Show.Order
   /// Whether the show is explicit.
@@ -77,6 +79,8 @@ public struct EpisodeMetadata: Sendable, Equatable {
   public var enclosure: Enclosure?
   /// The URL of the episode's own cover; nil for none.
   public var artworkURL: String?
+  /// The URLs of other pictures, for a cover that is none.
+  public var artworkFallbacks: [String] = []
   /// The number of the season; nil for none.
   public var season: Int?
   /// The number of the episode; nil for none.

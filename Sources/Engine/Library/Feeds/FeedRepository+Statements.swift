@@ -55,7 +55,7 @@ extension FeedRepository {
   static let known = Statement(
     "feeds.known",
     """
-    SELECT id, identity, title, link, published_at, sort_at, enclosure_url, content_hash, missed, gone_at
+    SELECT id, identity, title, link, published_at, sort_at, enclosure_url, enclosure_length, content_hash, missed, gone_at, added_at
     FROM episode WHERE show_id = ? ORDER BY sort_at, id
     """)
 

@@ -95,6 +95,7 @@ extension FeedRepository {
             try connection.run(deleteNotes, [id])
           }
         }
+        if change.hasReplacedAudio { try connection.run(DownloadRepository.setReplaced, [Value(moment), id]) }
         try ChapterRepository.update(change.facts, of: change.episode, on: connection)
         try TranscriptRepository.update(documents.transcripts, of: change.episode, isNew: false, on: connection)
         try ExtrasRepository.replace(
@@ -156,7 +157,7 @@ extension FeedRepository {
   // MARK: - Private
 
   private static func facts(of show: ShowFacts, on connection: any Connection) throws -> [Value] {
-    let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection) }
+    let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, fallbacks: show.artworkFallbacks, on: connection) }
     return [
       Value(show.author), Value(show.owner), .text(show.summary), Value(show.link), Value(show.language), Value(show.category),
       Value(artwork?.rawValue), .text(show.order.rawValue), Value(show.isExplicit),
@@ -178,7 +179,7 @@ extension FeedRepository {
       try episode.artworkURL.map { url in
         // Most episodes of a show share one cover, or have none of their own.
         if let known = artwork[url] { return known }
-        let id = Value.integer(try ArtworkRepository.id(of: url, on: connection).rawValue)
+        let id = Value.integer(try ArtworkRepository.id(of: url, fallbacks: episode.artworkFallbacks, on: connection).rawValue)
         artwork[url] = id
         return id
       } ?? .null,

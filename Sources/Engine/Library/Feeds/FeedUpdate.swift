@@ -29,6 +29,8 @@ public struct FeedUpdate: Sendable {
     public var episode: EpisodeID
     /// The new facts.
     public var facts: EpisodeMetadata
+    /// Whether the publisher has replaced the audio: a downloaded file is the earlier one.
+    public var hasReplacedAudio = false
 
     /// Creates a change.
     public init(_ episode: EpisodeID, _ facts: EpisodeMetadata) {
@@ -70,6 +72,8 @@ public enum IdentityEvidence: String, Sendable, Codable, CaseIterable {
   case titleAndDate
   /// The whole show has moved: the same titles in the same order.
   case title
+  /// Another copy of the same episode: the same GUID, title and day with other audio.
+  case copy
 }
 
 /// The end of a fetch, for the feed's own row and its log.

@@ -16,8 +16,12 @@ public struct KnownEpisode: Sendable, Equatable {
   public let published: Date?
   /// The place in the show.
   public let sortDate: Date
+  /// When it was first stored.
+  public let firstSeen: Date
   /// The audio URL; nil for none.
   public let enclosureURL: String?
+  /// The size of the audio by the feed; nil where it is unknown.
+  public let enclosureLength: Int64?
   /// The hash of all stored facts; nil when the episode must be written again.
   public let contentHash: Int64?
   /// The number of consecutive complete fetches without it: 0, 1 or 2; -1 for an episode of a merged show, which this feed may lack.
@@ -32,7 +36,9 @@ public struct KnownEpisode: Sendable, Equatable {
     link = try row.optionalText("link")
     published = try row.optionalDate("published_at")
     sortDate = try row.date("sort_at")
+    firstSeen = try row.date("added_at")
     enclosureURL = try row.optionalText("enclosure_url")
+    enclosureLength = try row.optionalInt64("enclosure_length")
     contentHash = try row.optionalInt64("content_hash")
     missed = Int(clamping: try row.int64("missed"))
     isRemoved = try row.optionalInt64("gone_at") != nil
@@ -40,8 +46,11 @@ public struct KnownEpisode: Sendable, Equatable {
 }
 
 extension EpisodeMetadata {
-  /// Keeps the place of an episode without a date, which it got when it was first stored.
-  public mutating func keepPosition(of known: KnownEpisode) {
-    if published == nil { sortDate = known.sortDate }
+  /// Keeps the place of an episode without a date, which it got when it was first stored, and one before the day when it was first seen.
+  ///
+  /// - Parameter isRedated: whether the feed has redated everything, so that the known date stays too.
+  public mutating func keepPosition(of known: KnownEpisode, isRedated: Bool = false) {
+    if isRedated, let date = known.published { published = date }
+    sortDate = published.map { EpisodeDate.place(published: $0, firstSeen: known.firstSeen) } ?? known.sortDate
   }
 }

@@ -28,7 +28,8 @@ public struct ArtworkRepository: Sendable {
       try connection.row(Self.byID, [.integer(id.rawValue)]).map { row in
         StoredArtwork(
           id: id, url: try row.text("url"), contentHash: try row.optionalText("content_hash"),
-          type: try row.optionalText("type"), failed: try row.optionalDate("failed_at"))
+          type: try row.optionalText("type"), failed: try row.optionalDate("failed_at"),
+          fallbacks: try row.optionalText("fallback_urls")?.split(separator: "\n").map(String.init) ?? [])
       }
     }
   }
@@ -66,10 +67,14 @@ public struct ArtworkRepository: Sendable {
     }
   }
 
-  static func id(of url: String, on connection: any Connection) throws -> ArtworkID {
+  /// - Parameter fallbacks: other pictures to show where this one cannot be.
+  static func id(of url: String, fallbacks: [String] = [], on connection: any Connection) throws -> ArtworkID {
     let inserted = try connection.row(insert, [.text(url)])
     guard let row = try inserted ?? connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
-    return ArtworkID(try row.int64("id"))
+    let id = try row.int64("id")
+    let others = Value.text(fallbacks.joined(separator: "\n"))
+    if !fallbacks.isEmpty { try connection.run(setFallbacks, [others, .integer(id), others]) }
+    return ArtworkID(id)
   }
 
   /// Whether a picture is of a show, of one of its episodes or of their chapters, or of a person whom they credit.
@@ -80,7 +85,7 @@ public struct ArtworkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, byURL, byURLs, byID, ofShow, fetched, failed, coloured, setColour]
+  static let statements = [insert, byURL, byURLs, byID, ofShow, fetched, failed, coloured, setColour, setFallbacks]
 
   /// Pictures with their chapters, which have only the address: most pictures of chapters are never shown.
   static let chapterPictures = """
@@ -97,7 +102,7 @@ public struct ArtworkRepository: Sendable {
       ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
   private static let maxBatchSize = 40
-  static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
+  static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at, fallback_urls FROM artwork WHERE id = ?")
   private static let ofShow = Statement(
     "artwork.ofShow",
     """
@@ -109,6 +114,13 @@ public struct ArtworkRepository: Sendable {
   private static let fetched = Statement(
     "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL, colour = NULL WHERE id = ?")
   private static let failed = Statement("artwork.failed", "UPDATE artwork SET failed_at = ? WHERE id = ?")
+  /// Pictures that failed are tried again.
+  private static let setFallbacks = Statement(
+    "artwork.setFallbacks",
+    """
+    UPDATE artwork SET fallback_urls = ?, failed_at = NULL
+    WHERE id = ? AND content_hash IS NULL AND fallback_urls IS DISTINCT FROM CAST(? AS TEXT)
+    """)
   private static let coloured = Statement("artwork.coloured", "SELECT id, colour FROM artwork WHERE colour IS NOT NULL")
   private static let setColour = Statement(
     "artwork.setColour", "UPDATE artwork SET colour = ? WHERE id = ? AND content_hash = ?")
@@ -126,4 +138,6 @@ public struct StoredArtwork: Sendable, Equatable {
   public let type: String?
   /// The time of the last failure to fetch it; nil for none.
   public let failed: Date?
+  /// The URLs of other pictures to show where this one cannot be.
+  public let fallbacks: [String]
 }

@@ -66,6 +66,18 @@ public struct FeedLoader: Sendable {
     return FeedAttempt(report: report, result: result.map { $0.taking(report) })
   }
 
+  /// Whether a file of an episode can be fetched: asks for its first byte.
+  ///
+  /// - Throws: `CancellationError`.
+  func canFetch(_ address: String, credentials: BasicCredentials?) async throws -> Bool {
+    do {
+      let stream = try await fetcher.stream(FetchRequest(address, kind: .media, range: "bytes=0-0", credentials: credentials))
+      return (200..<300).contains(stream.status)
+    } catch is FetchingError {
+      return false
+    }
+  }
+
   // MARK: - Private
 
   private func loadFollowingLinks(_ request: FeedRequest) async throws -> LoadedFeed {

@@ -14,7 +14,11 @@ struct FeedItem: Sendable {
   let link: String?
   let published: Date?
   let enclosureURL: String?
+  /// The address of the file by which an item without a GUID is identified.
+  let identifyingURL: String?
   let contentHash: Int64
+  /// The same without the date, for a feed that dates everything "now" at each fetch.
+  let undatedHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeMetadata?
 
@@ -26,21 +30,24 @@ struct FeedItem: Sendable {
     link = episode.link
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
-    contentHash = episode.contentHash
-    facts = known.contains(contentHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
+    identifyingURL = episode.identifyingEnclosure?.url
+    (contentHash, undatedHash) = episode.contentHashes
+    facts =
+      known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
 
   /// An item like a stored episode, to compare it with those of another show.
   init(_ episode: KnownEpisode) {
-    (guid, facts, contentHash) = (nil, nil, 0)
+    (guid, facts, contentHash, undatedHash) = (nil, nil, 0, 0)
     (title, link, published, enclosureURL) = (episode.title, episode.link, episode.published, episode.enclosureURL)
     writtenTitle = episode.title
+    identifyingURL = enclosureURL
   }
 
   /// The first of `candidates`, which is the identity of nearly all items.
   var shortestIdentity: String {
     if let guid { return "guid:\(guid)" }
-    if let enclosureURL { return "enclosure:\(enclosureURL)" }
+    if let identifyingURL { return "enclosure:\(identifyingURL)" }
     return link.map { "link:\($0)" } ?? candidates[0]
   }
 
@@ -48,15 +55,20 @@ struct FeedItem: Sendable {
   var candidates: [String] {
     let titleAndDate = "\(writtenTitle) \(published?.timeIntervalSince1970 ?? 0)"
     if let guid {
-      let place = enclosureURL ?? link
+      let place = identifyingURL ?? link
       return ["guid:\(guid)"] + (place.map { ["guid:\(guid) \($0)"] } ?? []) + ["guid:\(guid) \(place ?? "") \(titleAndDate)"]
     }
-    if let enclosureURL { return ["enclosure:\(enclosureURL)", "enclosure:\(enclosureURL) \(titleAndDate)"] }
+    if let identifyingURL { return ["enclosure:\(identifyingURL)", "enclosure:\(identifyingURL) \(titleAndDate)"] }
     if let link { return ["link:\(link)", "link:\(link) \(titleAndDate)"] }
     return ["title:\(titleAndDate)"]
   }
 
   static let maxCandidates = 3
+
+  /// Whether the item has nothing to store for an episode.
+  func isUnchanged(_ known: KnownEpisode, isRedated: Bool) -> Bool {
+    known.contentHash == contentHash || isRedated && known.contentHash == undatedHash
+  }
 
   /// Whether two items of one feed are the same episode, listed twice.
   func isTwin(of other: FeedItem) -> Bool {
@@ -76,15 +88,24 @@ extension ParsedEpisode {
     return file.isEmpty ? guid ?? "–" : file
   }
 
-  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged.
-  fileprivate var contentHash: Int64 {
+  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged. And the same
+  /// without the date.
+  fileprivate var contentHashes: (dated: Int64, undated: Int64) {
     let enclosure = playableEnclosure
     var hash = ContentHash()
     for text in [guid, title, subtitle, link, notes, notesBase, enclosure?.url, enclosure?.type, artworkURL, kind?.rawValue] {
       hash.add(text)
     }
     for number in [durationSeconds, enclosure?.length, season, number, explicit.map { $0 ? 1 : 0 }] { hash.add(number) }
+    var undated = hash
     hash.add(published?.timeIntervalSince1970)
+    undated.add("any date")
+    addRest(to: &hash)
+    addRest(to: &undated)
+    return (hash.value, undated.value)
+  }
+
+  private func addRest(to hash: inout ContentHash) {
     // Earlier versions stored notes without their pictures: such episodes are stored again, and no others.
     if mayHavePictures { hash.add(1) }
     for chapter in chapters {
@@ -95,8 +116,8 @@ extension ParsedEpisode {
     for address in [chaptersURL] + chapters.flatMap({ [$0.url, $0.image] }) {
       if let address { hash.add(address) }
     }
+    for url in artworkFallbacks { hash.add(url) }
     addExtras(to: &hash)
-    return hash.value
   }
 }
 
@@ -113,6 +134,7 @@ extension EpisodeMetadata {
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,
       kind: episode.kind.flatMap { Episode.Kind(rawValue: $0.rawValue) } ?? .full, isExplicit: episode.explicit ?? false,
       chapters: episode.chapters.map(Chapter.init), chaptersURL: episode.chaptersURL, contentHash: contentHash)
+    artworkFallbacks = episode.artworkFallbacks.compactMap(\.webAddress)
     (seasonName, extras, transcripts) = (episode.seasonName?.bounded, EpisodeExtras(episode), TranscriptSource.all(episode))
   }
 

@@ -16,6 +16,8 @@ struct FeedMerge {
   private(set) var removed: [EpisodeID] = []
   /// The number of items that look like known episodes under a new identity, in an incomplete feed: they wait for a complete one.
   private(set) var pendingIdentities = 0
+  /// Whether the feed has redated everything: known dates stay.
+  private var isRedated = false
 
   /// - Parameters:
   ///   - known: the show's episodes, oldest first.
@@ -38,8 +40,16 @@ struct FeedMerge {
         pendingIdentities += 1
       }
     }
+    isRedated = EpisodeDate.isRedated(
+      matches.compactMap { item, index in
+        guard let new = items[item].item.published, let date = known[index].published else { return nil }
+        return (date, new)
+      })
     let waiting = isComplete ? [] : Set(matcher.pairs.map(\.item))
     for index in items.indices where !waiting.contains(index) { place(items[index], matches[index].map { known[$0] }, evidence[index]) }
+    if ReplacedAudio.isSystematic(changes.count(where: \.hasReplacedAudio), of: matches.count) {
+      for index in changes.indices { changes[index].hasReplacedAudio = false }
+    }
     if isComplete { markAbsent(known, present: Set(matches.values), items, matches) }
   }
 
@@ -47,19 +57,26 @@ struct FeedMerge {
 
   // MARK: - Private
 
-  private mutating func place(_ placed: PlacedItem, _ known: KnownEpisode?, _ evidence: IdentityEvidence?) {
+  private mutating func place(_ placed: PlacedItem, _ known: KnownEpisode?, _ found: IdentityEvidence?) {
     guard let known else {
       guard var facts = placed.item.facts else { return }
       facts.identity = placed.identity
       facts.sortDate = placed.order
       return additions.append(facts)
     }
-    if let evidence { repairs.append(.init(known.id, newIdentity: placed.identity, evidence: evidence)) }
-    if var facts = placed.item.facts, evidence != nil || known.contentHash != placed.item.contentHash {
-      facts.identity = evidence == nil ? known.identity : placed.identity
-      facts.sortDate = placed.order
-      facts.keepPosition(of: known)
-      changes.append(.init(known.id, facts))
+    // The row gets the audio of another copy, under an identity of which the copy can become an episode of its own again.
+    let isOtherCopy = found == nil && placed.isCopy && placed.item.facts != nil && known.enclosureURL != placed.item.enclosureURL
+    let evidence: IdentityEvidence? = isOtherCopy ? .copy : found
+    let identity = isOtherCopy ? placed.item.candidates[1] : placed.identity
+    if let evidence { repairs.append(.init(known.id, newIdentity: identity, evidence: evidence)) }
+    if var facts = placed.item.facts, evidence != nil || !placed.item.isUnchanged(known, isRedated: isRedated) {
+      facts.identity = evidence == nil ? known.identity : identity
+      facts.keepPosition(of: known, isRedated: isRedated)
+      // The next dates are as wrong, and change nothing.
+      if isRedated, known.published != nil { facts.contentHash = placed.item.undatedHash }
+      var change = FeedUpdate.Change(known.id, facts)
+      change.hasReplacedAudio = evidence == nil && ReplacedAudio.isNoticed(known, facts.enclosure)
+      changes.append(change)
     } else if known.missed > 0 || known.isRemoved {
       returned.append(known.id)
     }

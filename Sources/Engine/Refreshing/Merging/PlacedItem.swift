@@ -1,25 +1,41 @@
 import Foundation
+import Library
 
 /// An item of a feed with its identity in the library and its place in the show.
 struct PlacedItem: Sendable {
   let item: FeedItem
   /// The shortest of its candidates that no other item of the feed has.
   let identity: String
-  /// The publication date; an item without one is placed just after its older neighbour.
+  /// The publication date, but not after the fetch; an item without one is placed just after its older neighbour.
   let order: Date
+  /// Whether the feed has other copies of this episode, which are left out.
+  var isCopy = false
 
   /// The items of a feed, oldest first, without duplicates.
   ///
-  /// - Parameter seen: the time of the fetch; it places items when the feed has no dates at all.
-  static func all(_ items: [FeedItem], seen: Date) -> [PlacedItem] {
-    let items = withoutTwins(oldestFirst(items))
+  /// - Parameters:
+  ///   - seen: the time of the fetch; it places items with dates in the future, and all when the feed has no dates.
+  ///   - known: the show's episodes.
+  ///   - unavailable: the addresses of copies that could not be fetched.
+  static func all(
+    _ items: [FeedItem], seen: Date, known: [KnownEpisode] = [], unavailable: Set<String> = []
+  ) -> [PlacedItem] {
+    let sorted = withoutTwins(oldestFirst(items))
+    let chosen = EpisodeCopies(in: sorted, known: known).chosen(of: sorted, unavailable: unavailable)
+    let items = chosen.map(\.item)
     let names = uniqueNames(of: items)
     var taken: Set<String> = []
     let places = dates(of: items, seen: seen)
     return items.indices.compactMap { index in
       guard taken.insert(names[index]).inserted else { return nil }
-      return PlacedItem(item: items[index], identity: names[index], order: places[index])
+      return PlacedItem(item: items[index], identity: names[index], order: places[index], isCopy: chosen[index].isCopy)
     }
+  }
+
+  /// The addresses of copies that are to be tried.
+  static func undecidedCopies(_ items: [FeedItem], known: [KnownEpisode]) -> [String] {
+    let sorted = withoutTwins(oldestFirst(items))
+    return EpisodeCopies(in: sorted, known: known).undecided(sorted, known: known)
   }
 
   // MARK: - Private
@@ -59,13 +75,14 @@ struct PlacedItem: Sendable {
     return first < last ? items : items.reversed()
   }
 
-  /// An episode's place is its date; without one it is just after its older neighbour, or, where there is none, just before the first
+  /// An episode's place is its date, if that can be true; without one it is just after its older neighbour, or, where there is none, just before the first
   /// item with a date.
   private static func dates(of items: [FeedItem], seen: Date) -> [Date] {
-    let dated = items.firstIndex { $0.published != nil }
-    var next = dated.flatMap { items[$0].published?.addingTimeInterval(-Double($0) / 1000) } ?? seen
-    return items.map { item in
-      let place = item.published ?? next
+    let dates = items.map { item in item.published.map { EpisodeDate.place(published: $0, firstSeen: seen) } }
+    let dated = dates.firstIndex { $0 != nil }
+    var next = dated.flatMap { dates[$0]?.addingTimeInterval(-Double($0) / 1000) } ?? seen
+    return dates.map { date in
+      let place = date ?? next
       next = place.addingTimeInterval(0.001)
       return place
     }

@@ -16,6 +16,7 @@ extension ShowFacts {
       RecommendedShow(title: $0.title, feedURL: $0.feedURL, feedGUID: $0.feedGUID)
     }
     extras = ShowExtras(feed)
+    artworkFallbacks = feed.artworkFallbacks.compactMap(\.webAddress)
   }
 
   /// A hash of all fields.
@@ -26,6 +27,8 @@ extension ShowFacts {
     for entry in podroll {
       for text in [entry.title, entry.feedURL, entry.feedGUID] { hash.add(text) }
     }
+    // Earlier versions stored no other pictures: such shows are stored again, and no others.
+    for url in artworkFallbacks { hash.add(url) }
     extras.add(to: &hash)
     return hash.value
   }

@@ -23,7 +23,7 @@ public enum EpisodePage: PageMain {
         data-finished="\(row.isFinished ? "true" : "false")"\(attribute: "data-archived", row.isArchived ? "true" : nil) \
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
-          \(start(content))\(clip(content))
+          \(start(content))\(newAudio(content))\(clip(content))
           <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div>
         </header>
         \(marks(content))
@@ -40,6 +40,17 @@ public enum EpisodePage: PageMain {
 // MARK: - Parts of the page
 
 extension EpisodePage {
+  /// The same action as the first download.
+  private static func newAudio(_ content: Content) -> HTML {
+    guard content.hasNewAudio else { return .empty }
+    return """
+      <form class="episode-new-audio" method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)\
+      <input type="hidden" name="episode" value="\(content.row.episode)"><input type="hidden" name="back" value="\(content.row.url)">\
+      <span>\(strings(.newAudio))</span><button type="submit" class="chip" name="action" value="\(EpisodeAction.download.rawValue)">\
+      \(Icon.busyMark)<span>\(strings(.downloadNew))</span></button></form>
+      """
+  }
+
   private static func mark(_ row: EpisodeRow.Content) -> HTML {
     row.download.map { DownloadButton.html($0, backTo: row.url, look: .worded) } ?? .empty
   }

@@ -40,6 +40,8 @@ extension EpisodePage {
     public var transcriptURL: String?
     /// The button that makes a transcript, or its progress; empty where there is none.
     public var transcription = HTML.empty
+    /// Whether the publisher has replaced the audio since it was downloaded.
+    public var hasNewAudio = false
     /// The actions that it has.
     public var actions: [EpisodeAction] = []
     /// Whether there is a list of favourite episodes.

@@ -2,6 +2,6 @@
 enum EpisodePageString: String, CaseIterable {
   case notes, noNotes, chapters, allChapters, webPage, startsAt, startAt, bookmarks, more, details, soundbites, quality, qualityLabel,
     standardQuality,
-    transcript
+    transcript, newAudio, downloadNew
   case clips, clipFrom, makeClip, makeClipTitle, publicLink, noBookmarks, exportMarks, exportMarkdown, exportCSV, exportJSON
 }

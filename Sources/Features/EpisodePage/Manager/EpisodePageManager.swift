@@ -49,6 +49,7 @@ public struct EpisodePageManager: Sendable {
       row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path,
       notes: try await notes(of: id, duration: planned.playableDuration), link: episode.link)
     content.actions = offered.menu
+    if offered.downloads, row.download?.state == .done { content.hasNewAudio = try await !library.downloads.replaced(among: [id]).isEmpty }
     content.offersFavourite = offered.favourites
     content.startSeconds = task.t
     let marks = try await library.clips.marks(in: id, of: user)

@@ -1,5 +1,11 @@
 extension OwnShows.Content {
-  public static let sample = OwnShows.Content(
+  public static let sample: OwnShows.Content = {
+    var content = listed
+    content.ignored = Ignored.Reason.allCases.map { Ignored(path: "<b>Moss/\($0).txt", reason: $0) }
+    return content
+  }()
+
+  private static let listed = OwnShows.Content(
     shows: [
       Show(
         show: 8, title: "Moss at Midnight", url: "/shows/8", editURL: "/own-shows/8", episodes: 12, isShared: false, isWatched: false,

@@ -10,12 +10,14 @@ extension OwnShows {
     let limits = ["count": "\(content.maxFiles)", "limit": size(content.maxFileBytes)]
     return """
       <form class="own-upload card" method="post" action="\(url: "/own-shows/did-upload")" enctype="multipart/form-data">\(FormToken.field)
+        <p class="own-drop-text" aria-hidden="true">\(strings(.drop))</p>
         <div class="labelled-field"><label for="own-show">\(strings(.show))</label>\
       <select id="own-show" name="show" autocomplete="off" dir="auto"><option value="0">\(strings(.newShow))</option>\(options)</select></div>
         <div class="labelled-field"><label for="own-file">\(strings(.file))</label>\
       <input type="file" id="own-file" name="audio" accept="audio/*,video/*,.m4b,.opus" multiple required aria-describedby="own-hint">\
       <p id="own-hint">\(strings(.fileHint)) \(strings(.fileLimits, limits))</p></div>
         <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.upload))</span></button>
+        <progress class="progress-bar own-progress" max="1" value="0" aria-label="\(strings(.uploadProgress))" hidden></progress>
       </form>
       """
   }

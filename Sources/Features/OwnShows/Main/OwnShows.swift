@@ -15,7 +15,7 @@ public enum OwnShows: PageMain {
       \(content.problem.map(problem))
       \(content.report.map(report))
       \(upload(content))
-      <div id="own-list" data-refresh data-version="\(content.version)">\(list(content))\(excluded(content))</div>
+      <div id="own-list" data-refresh data-version="\(content.version)">\(list(content))\(excluded(content))\(ignored(content))</div>
     </own-shows>
     """
   }
@@ -79,5 +79,31 @@ public enum OwnShows: PageMain {
     return "<h2>\(strings(.excluded))</h2><p class=\"own-lead\">\(strings(.excludedHint))</p><ul class=\"own-list\">\(rows)</ul>"
   }
 
+  /// The files that are in the watched folder and in no show.
+  private static func ignored(_ content: Content) -> HTML {
+    guard !content.ignored.isEmpty else { return .empty }
+    let rows = content.ignored.map { file in
+      """
+      <li><div class="text-lines"><span class="own-file" dir="auto">\(file.path)</span>\
+      <span class="row-note">\(strings(file.reason.string))</span></div></li>
+      """ as HTML
+    }
+    return """
+      <details class="own-ignored"><summary>\(strings(.ignored, count: content.ignored.count))</summary><ul class="own-list">\(rows)</ul></details>
+      """
+  }
+
   static func number(_ show: Int64) -> HTML { "<input type=\"hidden\" name=\"show\" value=\"\(show)\">" }
+}
+
+extension OwnShows.Content.Ignored.Reason {
+  fileprivate var string: OwnShowsString {
+    switch self {
+    case .notAudio: .ignoredNotAudio
+    case .link: .ignoredLink
+    case .tooDeep: .ignoredTooDeep
+    case .tooMany: .ignoredTooMany
+    case .unreadable: .ignoredUnreadable
+    }
+  }
 }

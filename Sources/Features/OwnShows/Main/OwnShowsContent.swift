@@ -48,7 +48,21 @@ extension OwnShows {
       }
     }
 
+    /// A file or folder of the watched folder that is no episode.
+    public struct Ignored: Sendable {
+      public enum Reason: Sendable, CaseIterable { case notAudio, link, tooDeep, tooMany, unreadable }
+      public var path: String
+      public var reason: Reason
+
+      public init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+      }
+    }
+
     public var shows: [Show]
+    /// What the server has left out of the watched folder.
+    public var ignored: [Ignored] = []
     /// The folders whose shows the owner has deleted.
     public var excludedFolders: [String]
     /// Why the last file was not added, in a sentence.
@@ -60,7 +74,8 @@ extension OwnShows {
     public var maxFileBytes: Int
     /// Changes with the list.
     public var version: String {
-      (shows.map { "\($0.show) \($0.title) \($0.episodes) \($0.isShared) \($0.isMissing)" } + excludedFolders).joined(separator: ",")
+      (shows.map { "\($0.show) \($0.title) \($0.episodes) \($0.isShared) \($0.isMissing)" } + excludedFolders + ignored.map(\.path)).joined(
+        separator: ",")
     }
 
     public init(

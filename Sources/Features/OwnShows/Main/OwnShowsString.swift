@@ -5,6 +5,7 @@ enum OwnShowsString: String, CaseIterable {
   case edit, editTitle, editShow, name, save, cancel, deleteShow
   case deletionQuestion, deletionHint, folderDeletionHint, sharedDeletionHint
   case excluded, excludedHint, restore, restoreTitle, restored
+  case ignored, ignoredNotAudio, ignoredLink, ignoredTooDeep, ignoredTooMany, ignoredUnreadable, drop, uploadProgress
   case noFile, notAudio, damaged, tooLarge, tooMuch, noSpace, cannotSave, tooMany, filesLeft, nameMissing
   case someAdded, noneAdded, unnamed, openShow
 }

@@ -37,9 +37,10 @@ public struct OwnShowsManager: Sendable {
         isWatched: show.folder != nil, isMissing: show.isMissing)
     }
     let excluded = viewer.isOwner ? try await library.ownShows.excludedFolders() : []
-    let content = OwnShows.Content(
+    var content = OwnShows.Content(
       shows: shows, excludedFolders: excluded, problem: problem, report: report, maxFiles: OwnAudio.maxUploads,
       maxFileBytes: OwnAudio.maxUploadBytes)
+    if viewer.isOwner { content.ignored = await audio.ignoredFiles().map { .init(path: $0.path, reason: Self.reason($0.reason)) } }
     return Page(title: OwnShows.title, identity: OwnShowsServices.name, body: OwnShows.html(content), status: status)
   }
 
@@ -61,6 +62,16 @@ public struct OwnShowsManager: Sendable {
   }
 
   // MARK: - Private
+
+  private static func reason(_ reason: IgnoredFile.Reason) -> OwnShows.Content.Ignored.Reason {
+    switch reason {
+    case .notAudio: .notAudio
+    case .link: .link
+    case .tooDeep: .tooDeep
+    case .tooMany: .tooMany
+    case .unreadable: .unreadable
+    }
+  }
 
   /// Whether a change may be one of the user's own shows. A deleted one is no such show any more.
   private func concerns(_ change: Change, _ user: UserID) async throws -> Bool {

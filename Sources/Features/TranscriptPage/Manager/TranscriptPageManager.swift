@@ -35,7 +35,8 @@ public struct TranscriptPageManager: Sendable {
     let stored = try await library.transcripts.transcripts(of: id)
     if stored.contains(where: { $0.state != .read }) { transcripts.load(id) }
     let readable = Self.byLanguage(stored.filter { $0.state == .read })
-    let selected = task.language.flatMap { wanted in readable.first { ($0.language ?? "") == wanted } } ?? readable.first
+    var selected = task.language.flatMap { wanted in readable.first { ($0.language ?? "") == wanted } }
+    if selected == nil { selected = try await preferred(of: readable, in: planned.show) }
     var content = TranscriptPage.Content(
       episode: id.rawValue, title: planned.episode.title, episodeURL: EpisodePageServices.Navigate(episode: id.rawValue).path,
       showTitle: planned.showTitle, showURL: ShowPageServices.Navigate(show: planned.show.rawValue).path,
@@ -61,6 +62,14 @@ public struct TranscriptPageManager: Sendable {
     if let selected { try await addText(of: selected, for: task, to: &content) }
     return Page(
       title: TranscriptPage.title, identity: "\(TranscriptPageServices.name):\(id.rawValue)", body: TranscriptPage.html(content))
+  }
+
+  /// In the reader's language, then in that of the show; one that names no language has that of the show.
+  private func preferred(of transcripts: [StoredTranscript], in show: ShowID) async throws -> StoredTranscript? {
+    guard transcripts.count > 1 else { return transcripts.first }
+    let tags = transcripts.map(\.language)
+    let ofShow = try await library.shows.show(show)?.language
+    return transcripts[LanguageTag.best(of: tags, for: [Language.current, ofShow]) ?? tags.firstIndex(of: nil) ?? 0]
   }
 
   private func addText(

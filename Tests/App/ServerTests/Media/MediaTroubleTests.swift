@@ -29,6 +29,16 @@ import Testing
     }
   }
 
+  @Test func saysThatAStreamIsNoFile() async throws {
+    let source = try await LoopbackServer { _ in .text(200, [("Content-Type", "audio/mpeg")], "#EXTM3U\n#EXT-X-TARGETDURATION:10\n") }
+    try await withServer(publishers: [source.port]) { server in
+      let id = try await server.addShow(sound: source.origin + "/1.m3u8")
+      let answer = try await server.ask("/media/\(id)")
+      #expect(answer.status == 502 && answer.text == "This is a stream, which Earnest can’t play\n")
+    }
+    await source.stop()
+  }
+
   @Test(arguments: ["/artwork/lichen-hour.jpg", "/feeds/lichen-hour.xml", "/sites/lichen-hour", "/search?term=demo"])
   func refusesOtherTypes(path: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in

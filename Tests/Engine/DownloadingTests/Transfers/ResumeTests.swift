@@ -113,6 +113,15 @@ import Testing
     await server.stop()
   }
 
+  @Test func aListOfPartsIsAStream() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "audio/mpeg")], "#EXTM3U\n#EXT-X-TARGETDURATION:10\n") }
+    try await withDownload(ports: server.port) { download in
+      await #expect(throws: DownloadError.stream) { try await download.run(TransferSource(url: server.origin)) }
+    }
+    await server.stop()
+    #expect(!DownloadError.stream.isRetryable)
+  }
+
   @Test func keepsBytesWhenPageIsReturned() async throws {
     let whole = whole
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "text/html")], "<html>" + String(repeating: "x", count: 9000))

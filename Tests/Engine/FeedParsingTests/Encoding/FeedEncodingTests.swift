@@ -1,7 +1,8 @@
-import FeedParsing
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedParsing
 
 struct FeedEncodingTests {
   @Test(arguments: [
@@ -35,6 +36,38 @@ struct FeedEncodingTests {
   @Test func latinBytesInWhatClaimsToBeUTF8AreRead() throws {
     let feed = try FeedParser.parse(body("<?xml version='1.0' encoding='utf-8'?>", [0x63, 0x61, 0x66, 0xE9, 0x92]))
     #expect(feed.title == "café’" && feed.repairs == ["invalid-utf8"])
+  }
+
+  @Test(arguments: [
+    ("Утренние новости: о погоде и о дорогах", "windows-1251"), ("Подкаст о книгах", "koi8-r"), ("Ранкові новини України", "windows-1251"),
+    ("Τα πρωινά νέα και ο καιρός", "windows-1253"),
+    ("חדשות היום בישראל", "windows-1255"),
+  ])
+  func textThatClaimsToBeUTF8WithoutALanguageIsReadByItsLetters(text: String, name: String) throws {
+    let encoding = try #require(FeedEncoding(label: name))
+    let bytes = try #require(Self.bytes(text, in: encoding.name))
+    for language in ["", "<language>en-us</language>"] {
+      let feed = try FeedParser.parse(
+        Array("<?xml version='1.0' encoding='utf-8'?><rss><channel>\(language)<title>".utf8) + bytes
+          + Array("</title></channel></rss>".utf8))
+      #expect(feed.title == text)
+    }
+  }
+
+  /// With iconv, which the parser uses for the other direction.
+  private static func bytes(_ text: String, in name: String) -> [UInt8]? {
+    guard let descriptor = iconv_open(name, "UTF-8"), descriptor != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(descriptor) }
+    var input = Array(text.utf8).map { CChar(bitPattern: $0) }
+    var output = [CChar](repeating: 0, count: input.count)
+    var (left, room) = (input.count, output.count)
+    let failed = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var (source, target) = (input.baseAddress, output.baseAddress)
+        return iconv(descriptor, &source, &left, &target, &room) == Int(bitPattern: UInt.max)
+      }
+    }
+    return failed ? nil : output.prefix(output.count - room).map { UInt8(bitPattern: $0) }
   }
 
   @Test func oneBrokenByteAmongRealUTF8IsAReplacementCharacter() throws {

@@ -69,6 +69,24 @@ struct FeedDateTests {
     #expect(FeedDate.parse(text)?.formatted(.iso8601) == expected)
   }
 
+  /// Summer time counts, by the date itself.
+  @Test(arguments: [
+    ("Mon, 13 Jan 2025 08:00:00 America/New_York", "2025-01-13T13:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 America/New_York", "2025-07-14T12:00:00Z"),
+    ("2025-07-14 08:00:00 Europe/Berlin", "2025-07-14T06:00:00Z"), ("2025-07-14T08:00:00 Asia/Tokyo", "2025-07-13T23:00:00Z"),
+    ("2025-07-14T08:00:00[Europe/Paris]", "2025-07-14T06:00:00Z"),
+    ("2025-07-14T08:00:00+01:00[Europe/Paris]", "2025-07-14T07:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 America/Argentina/Buenos_Aires", "2025-07-14T11:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 America/Nowhere", "2025-07-14T08:00:00Z"),
+    ("Mon, 13 Jan 2025 08:00:00 Eastern Standard Time", "2025-01-13T13:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 Pacific Daylight Time", "2025-07-14T15:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 Central European Summer Time", "2025-07-14T06:00:00Z"),
+    ("Mon, 14 Jul 2025 08:00:00 British Summer Time", "2025-07-14T07:00:00Z"),
+  ])
+  func namesOfZonesAreRead(text: String, expected: String) {
+    #expect(FeedDate.parse(text)?.formatted(.iso8601) == expected)
+  }
+
   @Test(arguments: [
     "", "   ", "soon", "Sun, 16 zzz 2012 11:47:32 GMT", "Sun, Dec x 2012 11:47:32 GMT", "Sun, 16 Dec 2012 11:47:32 +zz:00",
     "Sun, 99 Jun 2009 12:00:00 GMT", "30 Feb 2012", "2003-12-31T25:14:55Z", "2003-12-31T10:61:55Z", "22013", "2013-01-27-01",

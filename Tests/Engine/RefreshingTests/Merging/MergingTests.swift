@@ -196,4 +196,60 @@ import Testing
       #expect(rows.map(\.summary) == ["", "as it was", "", "as it was"])
     }
   }
+
+  /// Members get an episode a day early; then the feed lists both copies, later the public one alone.
+  @Test func aMembersCopyAndAPublicOneAreOneEpisode() async throws {
+    try await Publishing.run { publishing in
+      let (members, open) = (publishing.server.origin + "/members.mp3", publishing.server.origin + "/public.mp3")
+      let (early, late) = (item(2, sound: members), item(2, sound: open, day: 3))
+      publishing.feed.answer("/public.mp3", .text(403, [], "Members only"))
+      publishing.feed.show([early, item(1)])
+      let show = try await publishing.added()
+      let played = try await publishing.listen(to: "Part 2", of: show)
+      publishing.feed.show([late, early, item(1)])
+      try await publishing.refreshed(show)
+      // The later copy cannot be fetched yet.
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 2", "Part 1"])
+      #expect(try await publishing.library.episodes.episode(played)?.enclosure?.url == members)
+
+      publishing.feed.answer("/public.mp3", .text(200, [("Content-Type", "audio/mpeg")], "ID3"))
+      for _ in 0..<2 {
+        try await publishing.refreshed(show)
+        #expect(try await publishing.refresher.titles(of: show) == ["Part 2", "Part 1"])
+        #expect(try await publishing.library.episodes.episode(played)?.enclosure?.url == open)
+        #expect(try await publishing.position(of: played) == 321)
+      }
+      #expect(try await publishing.refreshing.health(of: show)?.repairs.map(\.evidence) == [.copy])
+      publishing.feed.show([late, item(1)])
+      for _ in 0..<3 { try await publishing.refreshed(show) }
+      #expect(try await publishing.refresher.ids(of: show).first == played)
+      #expect(try await publishing.position(of: played) == 321)
+    }
+  }
+
+  @Test func copiesThatWereSeparatedStaySo() async throws {
+    try await Publishing.run { publishing in
+      let (early, late) = (
+        item(2, sound: publishing.server.origin + "/members.mp3"), item(2, sound: publishing.server.origin + "/public.mp3", day: 3)
+      )
+      publishing.feed.show([early, item(1)])
+      let show = try await publishing.added()
+      publishing.feed.show([late, early, item(1)])
+      try await publishing.refreshed(show)
+      let repair = try #require(try await publishing.refreshing.health(of: show)?.repairs.first)
+      _ = try await publishing.refreshing.undo(repair.id)
+      for _ in 0..<2 {
+        try await publishing.refreshed(show)
+        #expect(try await publishing.refresher.titles(of: show) == ["Part 2", "Part 2", "Part 1"])
+      }
+    }
+  }
+
+  @Test func oneGUIDForADayOfEpisodesDoesNotJoinThem() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show((1...4).reversed().map { item($0, guid: "same", title: "News", day: 1) })
+      let show = try await publishing.added()
+      #expect(try await publishing.refresher.titles(of: show) == ["News", "News", "News", "News"])
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
 import { underWay } from "./rest.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
+import { hasFiles, upload } from "./upload.js";
 
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean, isSaved: boolean, isNewer: boolean} |
@@ -28,7 +29,8 @@ export function requestPage(address, options = {}) {
 async function request(address, options) {
   const headers = { ...options.headers, "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
-  const response = await fetch(address, { cache: "no-store", ...options, headers });
+  const post = { cache: "no-store", ...options, headers };
+  const response = await (hasFiles(options.body) ? upload(address, post) : fetch(address, post));
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
   // A proxy answers in place of the server, some with 404 or a status of their own.
