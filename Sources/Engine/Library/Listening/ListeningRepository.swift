@@ -59,13 +59,18 @@ public struct ListeningRepository: Sendable {
     try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
   }
 
-  /// Archives episodes, or restores them. A delayed action leaves episodes as they are that were archived or restored since, and archives
-  /// none that another device has played since.
-  public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
+  /// Archives episodes, which leave Up Next, or restores them. A delayed action leaves episodes as they are that were archived or restored
+  /// since, and archives none that another device has played since.
+  ///
+  /// - Returns: the episodes that have left Up Next, and its order before.
+  @discardableResult
+  public func setArchived(
+    _ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date
+  ) async throws -> (unqueued: [EpisodeID], queue: [EpisodeID]) {
     let delayed = ActionMoment.delayed(at: moment)
     let origin = ChangeLogRepository.Origin(user: user, moment: delayed ?? moment, author: .current)
-    try await database.write { connection in
-      var changed: [Int64] = []
+    let result = try await database.write { connection in
+      var changed: [EpisodeID] = []
       for episode in episodes
       where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
         let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
@@ -76,13 +81,24 @@ public struct ListeningRepository: Sendable {
           if isArchived, try connection.row(Self.playedElsewhere, elsewhere) != nil { continue }
         }
         let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
-        if wasArchived != isArchived { changed.append(episode.rawValue) }
+        if wasArchived != isArchived { changed.append(episode) }
         try connection.run(Self.archive, key + [Value(isArchived)])
       }
-      try ChangeLogRepository.add(isArchived ? .archived : .restored, changed, by: origin, on: connection)
+      let queue = try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
+      let leaving = isArchived ? Set(changed).intersection(queue) : []
+      let unqueued = try UpNextRepository.unchanged(Array(leaving), since: delayed, of: user, on: connection)
+      let entry = try UpNextRepository.removeArchived(unqueued, of: user, at: moment, by: origin, on: connection)
+      // By it, the undo finds the episodes that have left Up Next.
+      let values = entry.map { entry in changed.map { _ in ChangeLogRepository.ChangedValue(old: "\(entry)", new: nil) } }
+      try ChangeLogRepository.add(
+        isArchived ? .archived : .restored, changed.map(\.rawValue), values: values ?? [], by: origin, on: connection)
+      return (unqueued: unqueued, queue: queue)
     }
     for episode in episodes { events.publish(.episode(episode, user)) }
     events.publish(.changeLog(user))
+    events.publish(.session(user))
+    if !result.unqueued.isEmpty { events.publish(.upNext(user)) }
+    return result
   }
 
   // MARK: - Statements

@@ -187,6 +187,19 @@ public struct UpNextRepository: Sendable {
     return true
   }
 
+  /// Removes archived episodes.
+  ///
+  /// - Parameter origin: of the entry about the archive. A delayed action changes the queue at `moment`.
+  /// - Returns: the logged change of the queue; nil when it stays as it is.
+  static func removeArchived(
+    _ episodes: [EpisodeID], of user: UserID, at moment: Date, by origin: ChangeLogRepository.Origin, on connection: any Connection
+  ) throws -> LoggedChange.ID? {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: origin.author)
+    return try ChangeLogRepository.loggingQueue(by: origin, on: connection) {
+      for episode in episodes { try order(of: user).remove(episode, on: connection) }
+    }.entry
+  }
+
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
     try connection.run(purgeOld, [.integer(user.rawValue), Value(oldest)])
     let episodes = try order(of: user).ranked(on: connection).map { "\($0.item.rawValue)" }
