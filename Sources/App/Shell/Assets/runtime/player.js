@@ -138,12 +138,13 @@ export class Player {
     this.#write("rate", { gesture: true });
   }
 
+  /** @throws {RangeError} Without a next one; `previous` likewise */
   next() {
-    if (!this.#session.waits(() => this.next()) && this.#session.plan.next) this.play(this.#session.plan.next);
+    this.#session.step("next", (item) => this.play(item));
   }
 
   previous() {
-    if (!this.#session.waits(() => this.previous()) && this.#session.plan.previous) this.play(this.#session.plan.previous);
+    this.#session.step("previous", (item) => this.play(item));
   }
 
   /** Adds five minutes; also shortly after the timer has stopped playback. */

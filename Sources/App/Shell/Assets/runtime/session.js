@@ -75,6 +75,13 @@ export class Session {
     return !this.item;
   }
 
+  /** @param {"next" | "previous"} way @param {(item: Item) => void} play @throws {RangeError} Beyond the plan */
+  step(way, play) {
+    if (this.waits(() => this.plan[way] && play(this.plan[way]))) return;
+    if (!this.plan[way]) throw new RangeError("index out of range");
+    play(this.plan[way]);
+  }
+
   // Actions of this tab
 
   /** From now on this tab owns the session; playback of another device continues here. */
