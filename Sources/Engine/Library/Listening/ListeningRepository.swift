@@ -83,6 +83,7 @@ public struct ListeningRepository: Sendable {
         let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
         if wasArchived != isArchived { changed.append(episode) }
         try connection.run(Self.archive, key + [Value(isArchived)])
+        try Self.setDismissed(isArchived, episode, of: user, at: origin.moment, on: connection)
       }
       let queue = try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
       let leaving = isArchived ? Set(changed).intersection(queue) : []
@@ -101,11 +102,20 @@ public struct ListeningRepository: Sendable {
     return result
   }
 
+  /// Ends the episode on the device that plays it, unless the listener has acted there since; or lets it play.
+  static func setDismissed(
+    _ isDismissed: Bool, _ episode: EpisodeID, of user: UserID, at moment: Date, on connection: any Connection
+  ) throws {
+    let values = [isDismissed ? Value(moment) : .null, .integer(user.rawValue), .integer(episode.rawValue), Value(moment)]
+    try connection.run(dismiss, values)
+  }
+
   // MARK: - Statements
 
   static let statements =
     [
       showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
+      dismiss,
     ] + markStatements
 
   static let showOfEpisode = Statement(
@@ -143,11 +153,11 @@ public struct ListeningRepository: Sendable {
   static let setSession = Statement(
     "listening.setSession",
     """
-    INSERT INTO listening_session (user_id, \(ListeningSession.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO listening_session (user_id, \(ListeningSession.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (user_id) DO UPDATE SET episode_id = excluded.episode_id, rate = excluded.rate, usual_rate = excluded.usual_rate,
       state = excluded.state, device = excluded.device, tab = excluded.tab, changed_at = excluded.changed_at,
       sequence = excluded.sequence, gesture_at = excluded.gesture_at, lease_until = excluded.lease_until,
-      sleep_kind = excluded.sleep_kind, sleep_left = excluded.sleep_left
+      sleep_kind = excluded.sleep_kind, sleep_left = excluded.sleep_left, dismissed_at = excluded.dismissed_at
     """)
 
   private static let release = Statement(
@@ -162,6 +172,13 @@ public struct ListeningRepository: Sendable {
     """
     INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived) VALUES (?, ?, 0, 0, 0, ?)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET is_archived = excluded.is_archived
+    """)
+
+  private static let dismiss = Statement(
+    "listening.dismiss",
+    """
+    UPDATE listening_session SET dismissed_at = ?
+    WHERE user_id = ? AND episode_id = ? AND gesture_at <= ? AND state IN ('loading', 'playing', 'stalled')
     """)
 
   /// Marks are no playback. A server without sessions cannot tell devices apart.

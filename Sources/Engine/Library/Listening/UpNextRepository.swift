@@ -78,12 +78,14 @@ public struct UpNextRepository: Sendable {
     Set(try await database.read { try $0.rows(Self.serial, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
   }
 
-  /// Removes episodes from the queue; others are ignored. A delayed action leaves those that were queued or moved since.
+  /// Removes episodes from the queue; others are ignored, but the session's episode ends where it plays. A delayed action leaves those that
+  /// were queued, moved or played since.
   public func remove(_ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
     let delayed = ActionMoment.delayed(at: moment)
     try await changing(user, at: moment) { connection in
       for episode in try Self.unchanged(episodes, since: delayed, of: user, on: connection) {
         try Self.order(of: user).remove(episode, on: connection)
+        try ListeningRepository.setDismissed(true, episode, of: user, at: delayed ?? moment, on: connection)
       }
     }
     publish(user)

@@ -87,12 +87,13 @@ export class MediaController {
     return this.isWaiting && this.#hasPlayed;
   }
 
-  /** The current failure, as a sentence. Retries may still be in progress. @returns {string | null} */
-  get currentFailure() {
-    return this.failure || this.#recovery.failure;
+  /** The part of it that features show. The error is a sentence; retries may still be in progress. */
+  get state() {
+    const { isWanted: playing, isWaiting: loading, isStalled: stalled } = this;
+    return { playing, loading, stalled, error: this.failure || this.#recovery.failure, buffered: this.#buffered };
   }
 
-  get buffered() {
+  get #buffered() {
     if (!this.isLoaded) return [];
     const { buffered } = this.#audio;
     return Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)]);

@@ -19,7 +19,7 @@ import { Volume } from "./volume.js";
 const [audioElement, videoElement] = ["audio", "video"].map((id) => /** @type {HTMLMediaElement} */ (document.getElementById(id)));
 
 export class Player {
-  #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()));
+  #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()), (end) => this.#dismiss(end));
   #journal = new Journal();
   #log = new PlaybackLog(this.#journal);
   #reporter = new Reporter(this.#journal, this);
@@ -38,32 +38,15 @@ export class Player {
   // State for features
 
   get state() {
-    const { item, plan: { previous, upcoming, next, settings }, isRemote, device, origin } = this.#session;
-    const { isWanted, isWaiting, isStalled, currentFailure, buffered } = this.#media;
     return {
+      ...this.#session.state,
+      ...this.#media.state,
       state: this.#stateName,
-      item,
-      playing: isWanted,
-      isRemote,
-      device,
       movedTo: this.#movedTo,
-      origin,
-      loading: isWaiting,
-      stalled: isStalled,
-      error: currentFailure,
-      position: this.#position,
-      duration: this.#duration,
-      rate: item?.rate ?? 1,
-      buffered,
-      previous,
-      upcoming,
-      next,
-      ...this.chapters.state(item, this.#position),
-      ...settings,
-      sleep: this.sleepTimer.state,
-      sleepEnded: this.sleepTimer.hasEnded,
-      volume: this.#volume.value,
-      output: this.outputDevice.state,
+      position: this.#position, duration: this.#duration,
+      ...this.chapters.state(this.#item, this.#position),
+      sleep: this.sleepTimer.state, sleepEnded: this.sleepTimer.hasEnded,
+      volume: this.#volume.value, output: this.outputDevice.state,
     };
   }
 
@@ -216,21 +199,6 @@ export class Player {
     this.#write("pause");
   }
 
-  /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
-  mediaDidEnd() {
-    const isEnough = this.sleepTimer.ends("episode", "chapter");
-    const { next: planned, settings } = this.#session.plan;
-    const next = this.#outroSkip.stops() || isEnough || settings.playsContinuously === false ? null : planned;
-    this.#log.close(this.#position);
-    this.#write("ended");
-    if (isEnough) this.#write("sleep");
-    this.#media.unload();
-    this.#session.end();
-    if (!next) return this.#show();
-    this.#replace(next);
-    this.#startPlayback();
-  }
-
   mediaDidStall() {
     this.#log.close(this.#position);
     this.#write("stall");
@@ -239,6 +207,31 @@ export class Player {
   mediaDidFail() {
     this.#endSpan();
     this.#write("fail");
+  }
+
+  /**
+   * A phone freezes a page that waits here: the next episode starts at once, from the plan.
+   * @param {"ended" | "stop"} [action] @param {boolean} [continues] Whether the next episode may play
+   */
+  mediaDidEnd(action = "ended", continues = true) {
+    const position = action === "ended" ? 0 : this.#position;
+    const isEnough = this.sleepTimer.ends("episode", "chapter");
+    const { next: planned, settings } = this.#session.plan;
+    const next = this.#outroSkip.stops() || isEnough || !continues || settings.playsContinuously === false ? null : planned;
+    this.#log.close(this.#position);
+    this.#write(action);
+    if (isEnough) this.#write("sleep");
+    this.#media.unload();
+    this.#session.end(position);
+    if (!next) return this.#show();
+    this.#replace(next);
+    this.#startPlayback();
+  }
+
+  /** The listener has marked, archived or removed the episode: it ends as if it were over. @param {"ended" | "stop"} action */
+  #dismiss(action) {
+    if (this.#media.isLoaded) this.mediaDidEnd(action, this.#media.isWanted);
+    if (!this.#media.isWanted) this.#session.deactivate();
   }
 
   // Callbacks of the sleep timer
@@ -289,6 +282,7 @@ export class Player {
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#outroSkip.jump(true), this.#media.unload();
+    if (session?.dismissed && session.tab === tabID && session.episode === this.#item?.episode) this.#dismiss("stop");
     this.#session.arrive();
     this.#show();
   }

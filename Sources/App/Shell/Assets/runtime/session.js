@@ -30,10 +30,23 @@ export class Session {
   /** What waits for the first answer of the server; null once it is there. @type {(() => void)[] | null} */
   #waiting = [];
 
-  /** @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops */
-  constructor(tick) {
+  /**
+   * @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops
+   * @param {(end: "ended" | "stop") => void} dismiss Called when the user has marked, archived or removed the episode without the server
+   */
+  constructor(tick, dismiss) {
     this.#remote = new RemoteSession(tick);
     this.plan = new PlaybackPlan(() => tick(false));
+    document.addEventListener("post-stored", ({ detail: { action, episodes } }) => {
+      const end = /** @type {const} */ ({ played: "ended", archived: "stop", remove: "stop" })[action];
+      if (end && episodes.includes(this.item?.episode)) dismiss(end);
+    });
+  }
+
+  /** The part of it that features show. */
+  get state() {
+    const { item, isRemote, device, origin, plan: { previous, upcoming, next, settings } } = this;
+    return { item, isRemote, device, origin, previous, upcoming, next, rate: item?.rate ?? 1, ...settings };
   }
 
   /** Whether another tab or device plays. */
@@ -104,9 +117,9 @@ export class Session {
     this.#pausedAt = Date.now();
   }
 
-  /** The episode has ended: it starts at the beginning next time. */
-  end() {
-    this.pause(0);
+  /** The episode has ended. @param {number} position Where it starts next time */
+  end(position) {
+    this.pause(position);
     this.isOver = true;
   }
 
