@@ -1,7 +1,7 @@
-// The listener is done with the episode that plays: marked, archived or removed, on this page or another device.
+// The listener is done with the episode that plays: marked, archived or removed, on this page or another device. And targets behind its end.
 
 import { clock, equal, network, test } from "./harness.js";
-import { item, media, openPlaying, server } from "./playing.js";
+import { item, media, openPlayer, openPlaying, playTo, server } from "./playing.js";
 import { tabID } from "../runtime/device.js";
 
 const path = () => media.src.replace(location.origin, "");
@@ -98,4 +98,38 @@ test("without the server a mark counts as the end, and the archive leaves the po
     player.play(item(7));
     await clock.advance(500);
   }
+});
+
+test("a chapter, a bookmark or a link behind the end is dropped; the end of the slider ends the episode", async () => {
+  const player = await openPlaying(item(7), { upcoming: [item(8)] });
+  await clock.advance(5000);
+  player.play(item(7, { from: 9999 }));
+  player.seekTo(600);
+  await clock.advance(1000);
+  equal(shown(player), ["playing", 7, 6]);
+  player.seekTo(599);
+  equal(player.state.position, 599);
+  player.seek(700);
+  await clock.advance(1000);
+  equal(player.state.item.episode, 8);
+});
+
+test("a link behind the end of audio whose length is not known yet starts at the saved position", async () => {
+  const player = await openPlayer();
+  player.play(item(7, { start: 120, from: 9999, duration: null }));
+  await clock.advance(1000);
+  equal([...shown(player), server.actions], ["playing", 7, 121, ["start", "seek"]]);
+  player.play(item(8, { start: 50, from: 599, duration: 30 }));
+  await clock.advance(500);
+  equal(shown(player), ["playing", 8, 599.5], "the feed may say any length");
+});
+
+test("a paused player that is taken to its end ends with the next tap", async () => {
+  const player = await openPlayer({ current: item(7, { start: 100 }), upcoming: [item(8)] });
+  player.seekTo(9999);
+  player.resume();
+  await clock.advance(500);
+  equal(player.state.item.episode, 7);
+  await playTo(player, 600);
+  equal(player.state.item.episode, 8);
 });

@@ -64,7 +64,7 @@ export class Player {
     const isOther = item.episode !== this.#item?.episode;
     if (isOther) this.#replace(item);
     this.resume();
-    if (!isOther && item.from !== undefined) this.#seek(item.from, item.returns ? "undo" : "seek");
+    if (!isOther && item.from !== undefined) this.seekTo(item.from, item.returns ? "undo" : "seek");
     this.#outroSkip.stopAt(item.until);
   }
 
@@ -91,6 +91,11 @@ export class Player {
   /** @param {number} seconds */
   seek(seconds) {
     this.#seek(seconds, "seek");
+  }
+
+  /** A chapter, a bookmark or a link: one behind the end is dropped. @param {number} seconds @param {"seek" | "undo"} [action] */
+  seekTo(seconds, action = "seek") {
+    if (seconds < (this.#media.duration ?? Infinity)) this.#seek(seconds, action, true);
   }
 
   /** Returns to the position before an unintended seek. */
@@ -317,7 +322,7 @@ export class Player {
     this.sleepTimer.start(how && this.#session.plan.settings.sleepWindow);
     if (!this.#media.isLoaded) {
       this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
-      this.#media.load(item, start);
+      this.#media.load(item, start, this.#session.isTarget);
     } else if (Math.abs(start - this.#media.position) > 0.5) {
       this.#media.seek(start);
     }
@@ -340,21 +345,21 @@ export class Player {
     this.#session.pause(this.#position);
   }
 
-  /** @param {number} seconds @param {"seek" | "undo"} action */
-  #seek(seconds, action) {
+  /** @param {number} seconds @param {"seek" | "undo"} action @param {boolean} [isTarget] */
+  #seek(seconds, action, isTarget) {
     if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
     this.#session.activate();
-    this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true);
+    this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true, isTarget);
     this.#write(action, { gesture: true }, 300);
   }
 
-  #jump(target, isSelected = false) {
+  #jump(target, isSelected = false, isTarget = false) {
     this.#log.close(this.#position);
-    this.#session.select(target);
+    this.#session.select(target, isTarget);
     this.#outroSkip.jump(isSelected);
     this.sleepTimer.jump();
     this.chapters.jump(target);
-    this.#media.seek(target);
+    this.#media.seek(target, isTarget);
   }
 
   /** Another episode replaces this one. @param {Item} item */

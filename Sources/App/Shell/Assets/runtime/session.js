@@ -25,6 +25,8 @@ export class Session {
   #position = 0;
   /** The time of the pause, by this device's clock; null when the user selected the position. @type {number | null} */
   #pausedAt = null;
+  /** Whether that is a chapter, a bookmark or a link, which may be behind the end. */
+  isTarget = false;
   /** While this is set, the server's session does not replace this one. */
   #isActive = false;
   /** What waits for the first answer of the server; null once it is there. @type {(() => void)[] | null} */
@@ -105,9 +107,10 @@ export class Session {
     this.#remote.show(null);
   }
 
-  /** A position that the user selected. @param {number} position */
-  select(position) {
+  /** A position that the user selected. @param {number} position @param {boolean} [isTarget] */
+  select(position, isTarget = false) {
     this.#position = position;
+    this.isTarget = isTarget;
     this.#pausedAt = null;
   }
 
@@ -137,7 +140,7 @@ export class Session {
     const rate = item.hasOwnRate || !this.item || this.item.hasOwnRate ? item.rate : this.item.rate;
     this.#isActive = true;
     this.#show({ ...item, rate });
-    if (from !== undefined) this.select(from);
+    if (from !== undefined) this.select(from, true);
   }
 
   // Answers of the server
