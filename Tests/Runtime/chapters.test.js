@@ -7,7 +7,7 @@ const list = [chapter(0, 60, "Hello"), chapter(60, 100, "Two KEYS"), chapter(100
 
 /** Chapters of a player whose state a test sets. */
 async function loaded(chapters = list, state = {}) {
-  const player = { state: { item: { episode: 7 }, position: 0, ...state }, seeks: [], seek: (position) => player.seeks.push(position) };
+  const player = { state: { item: { episode: 7 }, position: 0, ...state }, seeks: [], seekTo: (position) => player.seeks.push(position) };
   const changes = [];
   const followed = new Chapters(player, () => changes.push(1));
   network.on("/chapters/7", { chapters });

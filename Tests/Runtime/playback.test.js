@@ -197,8 +197,13 @@ test("next and previous play the neighbours of the plan", async () => {
   player.next();
   await clock.advance(0);
   equal([path(), player.state.item.episode, player.state.previous.episode, player.state.next], ["/media/8", 8, 7, null]);
-  player.next();
-  equal(player.state.item.episode, 8, "without a next one nothing happens");
+  let error = null;
+  try {
+    player.next();
+  } catch (thrown) {
+    error = thrown;
+  }
+  equal([error instanceof RangeError, error?.message, player.state.item.episode], [true, "index out of range", 8]);
   player.previous();
   await clock.advance(500);
   equal([player.state.item.episode, player.state.next.episode], [7, 8]);

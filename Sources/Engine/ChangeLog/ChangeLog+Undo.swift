@@ -71,10 +71,16 @@ extension ChangeLog {
     return (changing.count, episodes.count - changing.count)
   }
 
-  func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID) async throws -> Result {
-    let episodes = try await library.changeLog.counterparts(of: episodes)
+  /// Episodes that the archive has taken out of Up Next return to it.
+  func setArchived(_ isArchived: Bool, _ change: LoggedChange, for user: UserID) async throws -> Result {
+    let episodes = try await library.changeLog.counterparts(of: change.episodes)
     let states = try await library.listening.states(of: episodes, for: user)
     let changing = episodes.filter { states[$0].map { $0.isArchived != isArchived } ?? false }
+    let queues = changing.isEmpty || isArchived ? [] : Set((change.oldValue ?? "").split(separator: ";").compactMap { Int64($0) })
+    for id in queues {
+      guard let queue = try await library.changeLog.change(id, of: user), queue.undone == nil else { continue }
+      _ = try await undoQueue(queue, for: user)
+    }
     try await playback.archive(changing, isArchived: isArchived, by: user)
     return (changing.count, episodes.count - changing.count)
   }

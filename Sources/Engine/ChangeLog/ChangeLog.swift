@@ -67,7 +67,7 @@ public struct ChangeLog: Sendable {
     case .played, .unplayed: try await unmark(change, for: user)
     case .unmarked: try await remark(change, for: user)
     case .favourite, .notFavourite: try await setFavourite(change.action == .notFavourite, change.episodes, for: user)
-    case .archived, .restored: try await setArchived(change.action == .restored, change.episodes, for: user)
+    case .archived, .restored: try await setArchived(change.action == .restored, change, for: user)
     case .setting: try await undoSetting(change, for: user)
     case .showSetting: try await undoShowSettings(change, for: user)
     case .showQuality: try await undoQuality(change, for: user)

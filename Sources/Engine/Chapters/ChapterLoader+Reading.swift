@@ -51,9 +51,9 @@ extension ChapterLoader {
       let reading: Reading =
         switch source {
         case .feed: .nothing
-        case .file: await chaptersFile(list.fileURL, of: id)
+        case .file: await chaptersFile(list.fileURL, of: episode)
         case .media: await media(of: episode, file: file, access)
-        case .notes: try await notes(of: id)
+        case .notes: try await notes(of: episode)
         }
       if source == .media { Self.note(reading, access, before: before, in: &list) }
       switch reading.result {
@@ -115,12 +115,12 @@ extension ChapterLoader {
     }
   }
 
-  private func chaptersFile(_ url: String?, of episode: EpisodeID) async -> Reading {
+  private func chaptersFile(_ url: String?, of episode: Episode) async -> Reading {
     guard let url else { return .nothing }
     return await reading("chapters file", of: episode) { [dependencies, library] in
       var request = FetchRequest(
-        url, kind: .feed, userAgent: try await library.feeds.userAgent(of: episode),
-        credentials: await dependencies.credentials(episode, url), maximumBytes: Self.maxFileBytes)
+        url, kind: .feed, userAgent: try await library.feeds.userAgent(of: episode.id),
+        credentials: await dependencies.credentials(episode.id, url), maximumBytes: Self.maxFileBytes)
       request.retriesWithPlainAgent = true
       let fetched = try await dependencies.fetch(request)
       let file = try await BlockingWork.shared.run { JSONChapters.read(fetched.body, url: fetched.finalURL) }
@@ -133,7 +133,7 @@ extension ChapterLoader {
   private func media(of episode: Episode, file: String?, _ access: MediaAccess) async -> Reading {
     guard let url = episode.enclosure?.url else { return .nothing }
     guard access != .skipped else { return Reading(result: .unread) }
-    return await reading("media", of: episode.id) { [dependencies, library] in
+    return await reading("media", of: episode) { [dependencies, library] in
       let tags: MediaTags
       if let file {
         tags = await MediaTags.read(from: try await FileByteSource(path: file))
@@ -150,26 +150,26 @@ extension ChapterLoader {
     }
   }
 
-  private func notes(of episode: EpisodeID) async throws -> Reading {
-    guard let notes = try await library.episodes.notes(of: episode)?.html else { return .nothing }
-    return Self.reading(Content(chapters: try await BlockingWork.shared.run { NotesChapters.read(ShowNotes.lines(notes)) }))
+  private func notes(of episode: Episode) async throws -> Reading {
+    guard let notes = try await library.episodes.notes(of: episode.id)?.html else { return .nothing }
+    return Self.reading(Content(chapters: try await BlockingWork.shared.run { NotesChapters.read(ShowNotes.lines(notes)) }), of: episode)
   }
 
   private func reading(
-    _ source: String, of episode: EpisodeID, _ read: @escaping @Sendable () async throws -> Content
+    _ source: String, of episode: Episode, _ read: @escaping @Sendable () async throws -> Content
   ) async -> Reading {
     do {
-      return Self.reading(try await withinLimit(read))
+      return Self.reading(try await withinLimit(read), of: episode)
     } catch {
       logger.info(
-        "chapters not read", metadata: ["source": "\(source)", "episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
+        "chapters not read", metadata: ["source": "\(source)", "episode": "\(episode.id.rawValue)", "error": "\(LoggedError(error))"])
       return Reading(result: .failed)
     }
   }
 
-  private static func reading(_ content: Content) -> Reading {
-    let listed = content.chapters.normalized().filter(\.isInTableOfContents)
-    return Reading(result: listed.count < 2 ? .nothing : .chapters(listed.map(Chapter.init)), isComplete: content.isComplete)
+  private static func reading(_ content: Content, of episode: Episode) -> Reading {
+    let listed = content.chapters.normalized().filter(\.isInTableOfContents).map { Chapter($0) }.before(episode.durationSeconds)
+    return Reading(result: listed.count < 2 ? .nothing : .chapters(listed), isComplete: content.isComplete)
   }
 
   /// In bytes, as MediaTags reads them.

@@ -38,13 +38,10 @@ public struct LedgerRules: ListeningRules {
   }
 
   /// An episode that the listener has marked as played while it plays stays played, until they start it again or go to another place in it:
-  /// its player still reports the part that it had started before, and pauses at some time.
+  /// its player still reports the part that it plays until it knows, also behind a stall, and stops.
   private func isHeld(_ known: EpisodeState, against entry: LedgerEntry) -> Bool {
     guard known.device == Playback.page, known.isFinished, entry.origin == .player else { return false }
-    switch entry.kind {
-    case .span(_, _, let started): return started < known.changed
-    case .event(let action): return !["start", "seek", "ended", LedgerEntry.undo].contains(action)
-    }
+    return !entry.restarts && entry.isFinished != true
   }
 
   /// A line that arrives too late to win is offered as a displaced position.
@@ -86,7 +83,8 @@ public struct LedgerRules: ListeningRules {
       episode: entry.episode, rate: entry.rate, defaultRate: ownRate == nil ? entry.rate : known?.defaultRate ?? 1, state: state,
       device: entry.device, tab: entry.tab, changed: entry.moment, sequence: entry.sequence,
       lastGesture: entry.isGesture ? entry.moment : known?.lastGesture ?? Date(timeIntervalSince1970: 0),
-      leaseUntil: state.isPlaying ? lastWord + PlaybackRules.lease : entry.moment, sleep: sleep(known, after: entry))
+      leaseUntil: state.isPlaying ? lastWord + PlaybackRules.lease : entry.moment, sleep: sleep(known, after: entry),
+      dismissed: dismissed(known, after: entry))
   }
 
   /// The playback without a touch, after `entry`; nil when the line changes nothing.
@@ -105,6 +103,11 @@ public struct LedgerRules: ListeningRules {
     // The listener pressed play long ago, offline, and has stopped since: that must not silence the device that plays now.
     if entry.isGesture { return entry.moment >= known.lastGesture && (entry.isStillPlaying || entry.moment >= known.changed) }
     return entry.isListening && entry.moment >= known.leaseUntil
+  }
+
+  private func dismissed(_ known: ListeningSession?, after entry: LedgerEntry) -> Date? {
+    guard let known, known.episode == entry.episode, let dismissed = known.dismissed else { return nil }
+    return entry.restarts && entry.moment >= dismissed ? nil : dismissed
   }
 
   private func isHeld(_ session: ListeningSession, by entry: LedgerEntry) -> Bool {
@@ -128,4 +131,7 @@ extension EpisodeState {
 
 extension LedgerEntry {
   fileprivate var isUndo: Bool { kind == .event(action: Self.undo) }
+
+  /// Whether the episode starts, or the listener goes to another place in it.
+  fileprivate var restarts: Bool { isUndo || kind == .event(action: "start") || kind == .event(action: "seek") }
 }

@@ -7,6 +7,8 @@ public enum PlaybackError: Error, Equatable {
   case noSuchEpisode(EpisodeID)
   /// There is no show with this id.
   case noSuchShow(ShowID)
+  /// The place is outside the plan: there is no next or no previous episode.
+  case indexOutOfRange(Int)
   /// The feed gave nothing to play.
   case audioURLMissing(EpisodeID)
   /// The feed's audio URL is not http or https.

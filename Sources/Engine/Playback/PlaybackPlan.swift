@@ -21,7 +21,23 @@ public struct PlaybackPlan: Sendable, Equatable {
 
   /// The episode that plays when the current one ends; nil when the user has turned continuous playback off. A tap on "next" still plays
   /// the first of `upcoming` then.
-  public var next: PlannedEpisode? { settings.playsContinuously ? upcoming.first : nil }
+  public var next: PlannedEpisode? { settings.playsContinuously ? try? episode(at: 1) : nil }
+
+  /// The episode at a place of the plan: 0 is the current one, 1 the next one, -1 the previous one.
+  ///
+  /// - Throws: `PlaybackError.indexOutOfRange`, `PlaybackError.audioURLMissing`.
+  public func episode(at index: Int) throws(PlaybackError) -> PlannedEpisode {
+    let found =
+      switch index {
+      case -1: previous
+      case 0: current
+      case 1...: upcoming.dropFirst(index - 1).first
+      default: nil as PlannedEpisode?
+      }
+    guard let found else { throw .indexOutOfRange(index) }
+    guard found.episode.enclosure != nil else { throw .audioURLMissing(found.episode.id) }
+    return found
+  }
 
   static func empty(_ settings: ListeningSettings, sleepWindow: SleepWindow? = nil) -> PlaybackPlan {
     PlaybackPlan(

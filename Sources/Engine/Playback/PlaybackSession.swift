@@ -22,6 +22,8 @@ public struct PlaybackSession: Sendable, Equatable {
   public let changed: Date
   /// The sleep timer; nil when none is set.
   public let sleep: SleepTimer?
+  /// Whether the listener has marked the episode as played, archived or removed it: the tab that plays it ends it.
+  public let isDismissed: Bool
 
   /// Whether the last reported state is playing.
   public var isPlaying: Bool { state.isPlaying }
@@ -37,5 +39,6 @@ public struct PlaybackSession: Sendable, Equatable {
     deviceName = shown.deviceName
     changed = session.changed
     sleep = session.sleep
+    isDismissed = session.dismissed != nil
   }
 }

@@ -19,3 +19,12 @@ public struct Chapter: Sendable, Equatable {
     self.imageURL = imageURL
   }
 }
+
+extension [Chapter] {
+  /// The chapters that start before the end of the episode. An end that fewer than half of them precede is wrong, so that all stay.
+  public func before(_ end: Double?) -> [Chapter] {
+    guard let end, end > 0 else { return self }
+    let inside = filter { $0.startSeconds < end }
+    return inside.count * 2 >= count ? inside : self
+  }
+}

@@ -147,6 +147,17 @@ import Testing
     #expect(try await fixture.state(ids[4])?.isArchived == true)
   }
 
+  @Test func theUndoOfTheArchiveReturnsEpisodesToUpNext() async throws {
+    try await playback.playLast([ids[0], ids[1], ids[3]], for: .local)
+    fixture.wait()
+    try await playback.archive([ids[1], ids[4]], isArchived: true, by: .local)
+    #expect(try await fixture.library.upNext.episodes(of: .local) == [ids[0], ids[3]])
+    let archived = try #require(try await fixture.changes().first { $0.action == .archived })
+    #expect(try await fixture.log.undo(archived.id, by: .local)?.count == 2)
+    #expect(try await fixture.library.upNext.episodes(of: .local) == [ids[0], ids[1], ids[3]])
+    #expect(try await fixture.state(ids[1])?.isArchived == false)
+  }
+
   @Test func settingsAreUndone() async throws {
     var settings = try await playback.settings(of: .local)
     settings.defaultRate = 1.2

@@ -43,6 +43,17 @@ import Testing
     #expect(try await listener.playback.plan(around: episodes[0], for: .local).previous == nil)
   }
 
+  @Test func placesBeyondThePlanAreErrors() async throws {
+    let plan = try await listener.playback.plan(around: episodes[3], for: .local)
+    #expect(try [-1, 0, 1].map { try plan.episode(at: $0).episode.id } == [episodes[1], episodes[3], episodes[4]])
+    for index in [Int.min, -2, 2, 3, .max] {
+      #expect(throws: PlaybackError.indexOutOfRange(index)) { try plan.episode(at: index) }
+    }
+    let silent = try await listener.playback.plan(around: episodes[2], for: .local)
+    #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try silent.episode(at: 0) }
+    #expect(throws: PlaybackError.indexOutOfRange(0)) { try PlaybackPlan.empty(ListeningSettings()).episode(at: 0) }
+  }
+
   @Test func anEpisodeWithoutSoundIsPlannedAllTheSame() async throws {
     let planned = try #require(try await listener.playback.planned(episodes[2], for: .local))
     #expect(planned.episode.enclosure == nil)

@@ -175,6 +175,15 @@ import WebPage
     #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.isArchived == false)
   }
 
+  @Test func archivedEpisodesReturnToTheirPlaceInUpNext() async throws {
+    _ = try await notice(.playLast, [0, 1, 3])
+    let archived = try await notice(.archive, [1, 4])
+    #expect(try await queue() == [0, 3])
+    try await take(try #require(archived.undo))
+    #expect(try await queue() == [0, 1, 3])
+    #expect(try await sample.library.listening.states(of: sample.episodes, for: .local).allSatisfy { !$0.value.isArchived })
+  }
+
   @Test func openPagesFollowWhatIsMarked() async throws {
     _ = try await tap(.favourite, [1])
     _ = try await tap(.markPlayed, [1])

@@ -30,6 +30,7 @@ struct SessionResponse: Encodable {
     let deviceName: String?
     let at: Double
     let sleep: Sleep?
+    let dismissed: Bool
 
     init(_ session: PlaybackSession) {
       episode = session.episode.rawValue
@@ -42,6 +43,7 @@ struct SessionResponse: Encodable {
       deviceName = session.deviceName
       at = session.changed.timeIntervalSince1970 * 1000
       sleep = session.sleep.map { Sleep(kind: $0.kind.rawValue, left: $0.left) }
+      dismissed = session.isDismissed
     }
   }
 

@@ -52,6 +52,7 @@ struct Ledger {
       moved.insert(entry.episode)
       if let action = LoggedAction(marking: entry, from: known, to: state, isUndo: author.undoes != nil) {
         note(action, entry, from: known, to: state)
+        try dismiss(entry, if: action == .played)
       }
     }
     guard entry.origin == .player else { return }
@@ -98,6 +99,14 @@ struct Ledger {
     guard action == .unmarked else { return }
     func mark(_ isPlayed: Bool) -> String { (isPlayed ? LoggedAction.played : .unplayed).rawValue }
     marks[marks.count - 1].values.append(.init(old: mark(known?.isFinished ?? false), new: mark(state.isFinished)))
+  }
+
+  /// A mark as played ends the session's episode on the device that plays it, unless the listener has acted there since.
+  private mutating func dismiss(_ entry: LedgerEntry, if isPlayed: Bool) throws {
+    guard var session = try currentSession(), session.episode == entry.episode else { return }
+    session.dismissed = isPlayed && session.lastGesture <= entry.moment ? entry.moment : nil
+    self.session = session
+    hasMovedSession = true
   }
 
   /// The log has the time of the report, which may come long after the line.

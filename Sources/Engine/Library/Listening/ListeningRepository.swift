@@ -59,13 +59,18 @@ public struct ListeningRepository: Sendable {
     try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
   }
 
-  /// Archives episodes, or restores them. A delayed action leaves episodes as they are that were archived or restored since, and archives
-  /// none that another device has played since.
-  public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
+  /// Archives episodes, which leave Up Next, or restores them. A delayed action leaves episodes as they are that were archived or restored
+  /// since, and archives none that another device has played since.
+  ///
+  /// - Returns: the episodes that have left Up Next, and its order before.
+  @discardableResult
+  public func setArchived(
+    _ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date
+  ) async throws -> (unqueued: [EpisodeID], queue: [EpisodeID]) {
     let delayed = ActionMoment.delayed(at: moment)
     let origin = ChangeLogRepository.Origin(user: user, moment: delayed ?? moment, author: .current)
-    try await database.write { connection in
-      var changed: [Int64] = []
+    let result = try await database.write { connection in
+      var changed: [EpisodeID] = []
       for episode in episodes
       where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
         let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
@@ -76,13 +81,33 @@ public struct ListeningRepository: Sendable {
           if isArchived, try connection.row(Self.playedElsewhere, elsewhere) != nil { continue }
         }
         let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
-        if wasArchived != isArchived { changed.append(episode.rawValue) }
+        if wasArchived != isArchived { changed.append(episode) }
         try connection.run(Self.archive, key + [Value(isArchived)])
+        try Self.setDismissed(isArchived, episode, of: user, at: origin.moment, on: connection)
       }
-      try ChangeLogRepository.add(isArchived ? .archived : .restored, changed, by: origin, on: connection)
+      let queue = try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
+      let leaving = isArchived ? Set(changed).intersection(queue) : []
+      let unqueued = try UpNextRepository.unchanged(Array(leaving), since: delayed, of: user, on: connection)
+      let entry = try UpNextRepository.removeArchived(unqueued, of: user, at: moment, by: origin, on: connection)
+      // By it, the undo finds the episodes that have left Up Next.
+      let values = entry.map { entry in changed.map { _ in ChangeLogRepository.ChangedValue(old: "\(entry)", new: nil) } }
+      try ChangeLogRepository.add(
+        isArchived ? .archived : .restored, changed.map(\.rawValue), values: values ?? [], by: origin, on: connection)
+      return (unqueued: unqueued, queue: queue)
     }
     for episode in episodes { events.publish(.episode(episode, user)) }
     events.publish(.changeLog(user))
+    events.publish(.session(user))
+    if !result.unqueued.isEmpty { events.publish(.upNext(user)) }
+    return result
+  }
+
+  /// Ends the episode on the device that plays it, unless the listener has acted there since; or lets it play.
+  static func setDismissed(
+    _ isDismissed: Bool, _ episode: EpisodeID, of user: UserID, at moment: Date, on connection: any Connection
+  ) throws {
+    let values = [isDismissed ? Value(moment) : .null, .integer(user.rawValue), .integer(episode.rawValue), Value(moment)]
+    try connection.run(dismiss, values)
   }
 
   // MARK: - Statements
@@ -90,6 +115,7 @@ public struct ListeningRepository: Sendable {
   static let statements =
     [
       showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
+      dismiss,
     ] + markStatements
 
   static let showOfEpisode = Statement(
@@ -127,11 +153,11 @@ public struct ListeningRepository: Sendable {
   static let setSession = Statement(
     "listening.setSession",
     """
-    INSERT INTO listening_session (user_id, \(ListeningSession.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO listening_session (user_id, \(ListeningSession.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (user_id) DO UPDATE SET episode_id = excluded.episode_id, rate = excluded.rate, usual_rate = excluded.usual_rate,
       state = excluded.state, device = excluded.device, tab = excluded.tab, changed_at = excluded.changed_at,
       sequence = excluded.sequence, gesture_at = excluded.gesture_at, lease_until = excluded.lease_until,
-      sleep_kind = excluded.sleep_kind, sleep_left = excluded.sleep_left
+      sleep_kind = excluded.sleep_kind, sleep_left = excluded.sleep_left, dismissed_at = excluded.dismissed_at
     """)
 
   private static let release = Statement(
@@ -146,6 +172,13 @@ public struct ListeningRepository: Sendable {
     """
     INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived) VALUES (?, ?, 0, 0, 0, ?)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET is_archived = excluded.is_archived
+    """)
+
+  private static let dismiss = Statement(
+    "listening.dismiss",
+    """
+    UPDATE listening_session SET dismissed_at = ?
+    WHERE user_id = ? AND episode_id = ? AND gesture_at <= ? AND state IN ('loading', 'playing', 'stalled')
     """)
 
   /// Marks are no playback. A server without sessions cannot tell devices apart.

@@ -26,11 +26,13 @@ public struct ListeningSession: Sendable, Equatable {
   public var leaseUntil: Date
   /// The running sleep timer; nil for none.
   public var sleep: SleepTimer?
+  /// When the listener marked the current episode as played, archived or removed it; nil for never, or when they have played it since.
+  public var dismissed: Date?
 
   /// Creates a session.
   public init(
     episode: EpisodeID, rate: Double, defaultRate: Double, state: PlaybackState, device: String, tab: String, changed: Date,
-    sequence: Int64, lastGesture: Date, leaseUntil: Date, sleep: SleepTimer?
+    sequence: Int64, lastGesture: Date, leaseUntil: Date, sleep: SleepTimer?, dismissed: Date? = nil
   ) {
     self.episode = episode
     self.rate = rate
@@ -43,6 +45,7 @@ public struct ListeningSession: Sendable, Equatable {
     self.lastGesture = lastGesture
     self.leaseUntil = leaseUntil
     self.sleep = sleep
+    self.dismissed = dismissed
   }
 
   init(_ row: Row) throws {
@@ -53,12 +56,12 @@ public struct ListeningSession: Sendable, Equatable {
       leaseUntil: try row.date("lease_until"),
       sleep: try row.optionalText("sleep_kind").flatMap(SleepTimer.Kind.init).map {
         SleepTimer(kind: $0, left: try row.optionalDouble("sleep_left") ?? 0)
-      })
+      }, dismissed: try row.optionalDate("dismissed_at"))
   }
 
   private static let names = [
     "episode_id", "rate", "usual_rate", "state", "device", "tab", "changed_at", "sequence", "gesture_at", "lease_until", "sleep_kind",
-    "sleep_left",
+    "sleep_left", "dismissed_at",
   ]
 
   static let columns = names.joined(separator: ", ")
@@ -69,7 +72,7 @@ public struct ListeningSession: Sendable, Equatable {
   var values: [Value] {
     [
       .integer(episode.rawValue), .real(rate), .real(defaultRate), .text(state.rawValue), .text(device), .text(tab), Value(changed),
-      .integer(sequence), Value(lastGesture), Value(leaseUntil), Value(sleep?.kind.rawValue), Value(sleep?.left),
+      .integer(sequence), Value(lastGesture), Value(leaseUntil), Value(sleep?.kind.rawValue), Value(sleep?.left), Value(dismissed),
     ]
   }
 }

@@ -78,12 +78,14 @@ public struct UpNextRepository: Sendable {
     Set(try await database.read { try $0.rows(Self.serial, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
   }
 
-  /// Removes episodes from the queue; others are ignored. A delayed action leaves those that were queued or moved since.
+  /// Removes episodes from the queue; others are ignored, but the session's episode ends where it plays. A delayed action leaves those that
+  /// were queued, moved or played since.
   public func remove(_ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
     let delayed = ActionMoment.delayed(at: moment)
     try await changing(user, at: moment) { connection in
       for episode in try Self.unchanged(episodes, since: delayed, of: user, on: connection) {
         try Self.order(of: user).remove(episode, on: connection)
+        try ListeningRepository.setDismissed(true, episode, of: user, at: delayed ?? moment, on: connection)
       }
     }
     publish(user)
@@ -185,6 +187,19 @@ public struct UpNextRepository: Sendable {
       try order(of: origin.user).remove(episode, on: connection)
     }
     return true
+  }
+
+  /// Removes archived episodes.
+  ///
+  /// - Parameter origin: of the entry about the archive. A delayed action changes the queue at `moment`.
+  /// - Returns: the logged change of the queue; nil when it stays as it is.
+  static func removeArchived(
+    _ episodes: [EpisodeID], of user: UserID, at moment: Date, by origin: ChangeLogRepository.Origin, on connection: any Connection
+  ) throws -> LoggedChange.ID? {
+    let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: origin.author)
+    return try ChangeLogRepository.loggingQueue(by: origin, on: connection) {
+      for episode in episodes { try order(of: user).remove(episode, on: connection) }
+    }.entry
   }
 
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {

@@ -47,7 +47,7 @@ public struct ChapterRepository: Sendable {
     var list = ChapterList(source: facts.chapters.isEmpty ? known?.source : .feed, fileURL: facts.chaptersURL)
     if list.source == .feed {
       if facts.chapters.isEmpty { list.source = nil }
-      try replace(facts.chapters, of: episode, on: connection)
+      try replace(facts.chapters.before(facts.durationSeconds), of: episode, on: connection)
     }
     try connection.run(upsertList, [.integer(episode.rawValue)] + list.values)
   }

@@ -45,8 +45,8 @@ public struct AudioPlayerManager: Sendable {
     }
     var content = AudioPlayer.Content(
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
-      previous: plan.previous.map { PlayItem($0) }, next: plan.upcoming.first.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
-      skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
+      previous: (try? plan.episode(at: -1)).map { PlayItem($0) }, next: (try? plan.episode(at: 1)).map { PlayItem($0) },
+      skipBack: plan.settings.skipBack, skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
       episodesURL: router.path(to: EpisodePickerServices.Navigate(fromPlayer: true)),
       upNextURL: router.path(to: UpNextServices.Navigate()))
     content.historyURL = router.path(to: PlayHistoryServices.Navigate())

@@ -17,6 +17,8 @@ extension EpisodeActionsManager {
     case position(EpisodeID)
     /// The episodes that were marked as played or unplayed at this moment.
     case marks(Date)
+    /// Episodes that were archived, and have left Up Next.
+    case archive([EpisodeID], QueueUndo)
 
     /// - Throws: `FormError` when `text` spells none.
     init(_ text: String) throws {
@@ -32,6 +34,10 @@ extension EpisodeActionsManager {
       case ("marks", let text?):
         guard let milliseconds = Int64(text) else { throw FormError.notANumber("undo") }
         self = .marks(Date(milliseconds: milliseconds))
+      case ("archive", let text?):
+        let parts = text.split(separator: ";").map(String.init)
+        guard parts.count == 2, let undo = QueueUndo(parts[1]) else { throw FormError.missing("undo") }
+        self = .archive(try Self.episodes(in: parts[0]), undo)
       case ("position", let text?):
         guard let id = Int64(text) else { throw FormError.notANumber("undo") }
         self = .position(EpisodeID(id))
@@ -46,6 +52,7 @@ extension EpisodeActionsManager {
       case .downloads(let moment): "downloads \(moment.milliseconds)"
       case .position(let episode): "position \(episode.rawValue)"
       case .marks(let moment): "marks \(moment.milliseconds)"
+      case .archive(let episodes, let undo): "archive \(Self.text(of: episodes));\(undo.text)"
       }
     }
 
@@ -86,6 +93,10 @@ extension EpisodeActionsManager {
       case .downloads(let moment):
         let count = try await downloading.restore(removedAt: moment, for: user)
         return .notice(count > 0 ? words(.downloadRestored, count: count) : words(.downloadUnavailable), backTo: path)
+      case .archive(let episodes, let undo):
+        try await playback.undo(undo, for: user)
+        try await playback.archive(episodes, isArchived: false, by: user)
+        return .notice(words(.unarchived, count: episodes.count), backTo: path)
       case .position(let episode):
         try await playback.undo(episode, by: user)
         return .notice(words(.unplayed, count: 1), backTo: path)

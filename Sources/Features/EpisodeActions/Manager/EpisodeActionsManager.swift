@@ -139,10 +139,9 @@ public struct EpisodeActionsManager: Sendable {
     let states = try await library.listening.states(of: episodes, for: user)
     let changed = episodes.filter { (states[$0]?.isArchived ?? false) != isArchived }
     guard !changed.isEmpty else { return .done(backTo: path) }
-    try await playback.archive(changed, isArchived: isArchived, by: user)
-    return .notice(
-      words(isArchived ? .archived : .unarchived, count: changed.count),
-      undo: undo(by: isArchived ? .unarchive : .archive, changed, backTo: path), backTo: path)
+    let queue = try await playback.archive(changed, isArchived: isArchived, by: user)
+    let undo = queue.map { self.undo(.archive(changed, $0)) } ?? self.undo(by: isArchived ? .unarchive : .archive, changed, backTo: path)
+    return .notice(words(isArchived ? .archived : .unarchived, count: changed.count), undo: undo, backTo: path)
   }
 
   /// The undo of an action that another action undoes.

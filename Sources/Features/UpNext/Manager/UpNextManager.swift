@@ -93,8 +93,8 @@ extension UpNextManager: UpNextDelegate {
     let user = UserID(viewer.userID)
     let before = try await library.upNext.episodes(of: user)
     let removed = before.filter(Set(episodes.map(EpisodeID.init)).contains)
+    try await playback.removeFromUpNext(episodes.map(EpisodeID.init), for: user)
     guard !removed.isEmpty else { return .done(backTo: Link.local(path)) }
-    try await playback.removeFromUpNext(removed, for: user)
     let undo = undo(QueueUndo(removing: [], returning: Set(removed), to: before))
     return .notice(UpNext.removed(removed.count), undo: undo, backTo: Link.local(path))
   }

@@ -66,6 +66,16 @@ import WebPage
     }
   }
 
+  @Test func saysThatTheListenerIsDoneWithTheEpisode() async throws {
+    try await withServer { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3")
+      let session = try object(try await server.post("/session", SessionReport.seek(episode: id, to: 321)))["session"] as? [String: Any]
+      #expect(session?["dismissed"] as? Bool == false)
+      try await server.engines.playback.mark([EpisodeID(id)], played: true, by: .local)
+      #expect((try object(try await server.ask("/session"))["session"] as? [String: Any])?["dismissed"] as? Bool == true)
+    }
+  }
+
   @Test func addsBasePathToPlan() async throws {
     try await withServer(basePath: "/earnest") { server in
       let id = try await server.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")

@@ -52,7 +52,7 @@ export class Chapters {
     const next = () => chapters.find(({ start }) => start > position + tolerance);
     const previous = () => chapters.findLast(({ start }) => start < position - startLength) ?? chapters[0];
     const target = direction > 0 ? next() : previous();
-    if (target) this.#player.seek(target.start);
+    if (target) this.#player.seekTo(target.start);
     return Boolean(target);
   }
 

@@ -9,7 +9,7 @@ import { string } from "./strings.js";
 
 /**
  * @typedef {{mediaDidChange(): void, mediaDidMove(): void, mediaDidPause(): void, mediaDidEnd(): void, mediaDidStall(): void,
- *   mediaDidFail(): void}} MediaControllerDelegate
+ *   mediaDidFail(): void, seek(seconds: number): void}} MediaControllerDelegate
  */
 
 export class MediaController {
@@ -24,6 +24,8 @@ export class MediaController {
   /** @type {import("./playback-plan.js").Item | null} */
   #item = null;
   #start = 0;
+  /** Whether that is a chapter, a bookmark or a link: behind the end, the saved position counts. */
+  #isTarget = false;
   /** Whether another device plays: AirPlay, Remote Playback. */
   #isRemote = false;
   /** The address of the audio for that device. @type {string | null} */
@@ -87,22 +89,24 @@ export class MediaController {
     return this.isWaiting && this.#hasPlayed;
   }
 
-  /** The current failure, as a sentence. Retries may still be in progress. @returns {string | null} */
-  get currentFailure() {
-    return this.failure || this.#recovery.failure;
+  /** The part of it that features show. The error is a sentence; retries may still be in progress. */
+  get state() {
+    const { isWanted: playing, isWaiting: loading, isStalled: stalled } = this;
+    return { playing, loading, stalled, error: this.failure || this.#recovery.failure, buffered: this.#buffered };
   }
 
-  get buffered() {
+  get #buffered() {
     if (!this.isLoaded) return [];
     const { buffered } = this.#audio;
     return Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)]);
   }
 
-  /** @param {import("./playback-plan.js").Item} item @param {number} start In seconds */
-  load(item, start) {
+  /** @param {import("./playback-plan.js").Item} item @param {number} start In seconds @param {boolean} [isTarget] */
+  load(item, start, isTarget = false) {
     this.#reset();
     this.#item = item;
     this.#start = start;
+    this.#isTarget = isTarget;
     this.#isFromDevice = isKept(item.episode);
     this.rate = item.rate;
     this.#fetch();
@@ -135,10 +139,11 @@ export class MediaController {
     this.#audio.pause();
   }
 
-  /** Exact; before the metadata is loaded, the target is stored. @param {number} seconds */
-  seek(seconds) {
+  /** Exact; before the metadata is loaded, the target is stored. @param {number} seconds @param {boolean} [isTarget] */
+  seek(seconds, isTarget = false) {
     if (!this.isLoaded) return;
     this.#start = seconds;
+    this.#isTarget = isTarget;
     this.isScrubbing = false;
     this.#seeks.seek(seconds);
   }
@@ -211,6 +216,7 @@ export class MediaController {
   }
 
   #didLoad() {
+    if (this.#isTarget && this.#start >= (this.duration ?? Infinity)) return this.#delegate.seek(this.#item.start);
     if (this.#seeks.target === null && Math.abs(this.#audio.currentTime - this.#start) > 0.5) this.#seeks.seek(this.#start);
     this.#delegate.mediaDidChange();
   }

@@ -11,7 +11,7 @@ export function applyPosts(main) {
     for (const episode of episodes) {
       if (changes[action]) for (const row of rows(main, episode)) setAttribute(row, ...changes[action]);
       if (action.endsWith("favourite")) showStar(main, episode, action === "favourite");
-      if (isQueue && action === "remove") for (const row of rows(main, episode)) row.closest("li")?.remove();
+      if (isQueue && (action === "remove" || action === "archived")) for (const row of rows(main, episode)) row.closest("li")?.remove();
     }
     if (isQueue && (action === "next" || action === "last")) queue(main, items, action === "next");
   }

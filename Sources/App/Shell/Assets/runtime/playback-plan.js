@@ -34,7 +34,7 @@ export class PlaybackPlan {
   /** @param {() => void} change Called when the user has changed Up Next without the server */
   constructor(change) {
     document.addEventListener("post-stored", ({ detail: { action, episodes, items } }) => {
-      if (action === "remove") this.#remove(episodes);
+      if (action === "remove" || action === "archived") this.#remove(episodes);
       else if (items.length > 0) this.#queue(items, action === "next");
       else return;
       change();

@@ -19,7 +19,7 @@ import { Volume } from "./volume.js";
 const [audioElement, videoElement] = ["audio", "video"].map((id) => /** @type {HTMLMediaElement} */ (document.getElementById(id)));
 
 export class Player {
-  #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()));
+  #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()), (end) => this.#dismiss(end));
   #journal = new Journal();
   #log = new PlaybackLog(this.#journal);
   #reporter = new Reporter(this.#journal, this);
@@ -38,32 +38,15 @@ export class Player {
   // State for features
 
   get state() {
-    const { item, plan: { previous, upcoming, next, settings }, isRemote, device, origin } = this.#session;
-    const { isWanted, isWaiting, isStalled, currentFailure, buffered } = this.#media;
     return {
+      ...this.#session.state,
+      ...this.#media.state,
       state: this.#stateName,
-      item,
-      playing: isWanted,
-      isRemote,
-      device,
       movedTo: this.#movedTo,
-      origin,
-      loading: isWaiting,
-      stalled: isStalled,
-      error: currentFailure,
-      position: this.#position,
-      duration: this.#duration,
-      rate: item?.rate ?? 1,
-      buffered,
-      previous,
-      upcoming,
-      next,
-      ...this.chapters.state(item, this.#position),
-      ...settings,
-      sleep: this.sleepTimer.state,
-      sleepEnded: this.sleepTimer.hasEnded,
-      volume: this.#volume.value,
-      output: this.outputDevice.state,
+      position: this.#position, duration: this.#duration,
+      ...this.chapters.state(this.#item, this.#position),
+      sleep: this.sleepTimer.state, sleepEnded: this.sleepTimer.hasEnded,
+      volume: this.#volume.value, output: this.outputDevice.state,
     };
   }
 
@@ -81,7 +64,7 @@ export class Player {
     const isOther = item.episode !== this.#item?.episode;
     if (isOther) this.#replace(item);
     this.resume();
-    if (!isOther && item.from !== undefined) this.#seek(item.from, item.returns ? "undo" : "seek");
+    if (!isOther && item.from !== undefined) this.seekTo(item.from, item.returns ? "undo" : "seek");
     this.#outroSkip.stopAt(item.until);
   }
 
@@ -108,6 +91,11 @@ export class Player {
   /** @param {number} seconds */
   seek(seconds) {
     this.#seek(seconds, "seek");
+  }
+
+  /** A chapter, a bookmark or a link: one behind the end is dropped. @param {number} seconds @param {"seek" | "undo"} [action] */
+  seekTo(seconds, action = "seek") {
+    if (seconds < (this.#media.duration ?? Infinity)) this.#seek(seconds, action, true);
   }
 
   /** Returns to the position before an unintended seek. */
@@ -138,12 +126,13 @@ export class Player {
     this.#write("rate", { gesture: true });
   }
 
+  /** @throws {RangeError} Without a next one; `previous` likewise */
   next() {
-    if (!this.#session.waits(() => this.next()) && this.#session.plan.next) this.play(this.#session.plan.next);
+    this.#session.step("next", (item) => this.play(item));
   }
 
   previous() {
-    if (!this.#session.waits(() => this.previous()) && this.#session.plan.previous) this.play(this.#session.plan.previous);
+    this.#session.step("previous", (item) => this.play(item));
   }
 
   /** Adds five minutes; also shortly after the timer has stopped playback. */
@@ -215,21 +204,6 @@ export class Player {
     this.#write("pause");
   }
 
-  /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
-  mediaDidEnd() {
-    const isEnough = this.sleepTimer.ends("episode", "chapter");
-    const { next: planned, settings } = this.#session.plan;
-    const next = this.#outroSkip.stops() || isEnough || settings.playsContinuously === false ? null : planned;
-    this.#log.close(this.#position);
-    this.#write("ended");
-    if (isEnough) this.#write("sleep");
-    this.#media.unload();
-    this.#session.end();
-    if (!next) return this.#show();
-    this.#replace(next);
-    this.#startPlayback();
-  }
-
   mediaDidStall() {
     this.#log.close(this.#position);
     this.#write("stall");
@@ -238,6 +212,31 @@ export class Player {
   mediaDidFail() {
     this.#endSpan();
     this.#write("fail");
+  }
+
+  /**
+   * A phone freezes a page that waits here: the next episode starts at once, from the plan.
+   * @param {"ended" | "stop"} [action] @param {boolean} [continues] Whether the next episode may play
+   */
+  mediaDidEnd(action = "ended", continues = true) {
+    const position = action === "ended" ? 0 : this.#position;
+    const isEnough = this.sleepTimer.ends("episode", "chapter");
+    const { next: planned, settings } = this.#session.plan;
+    const next = this.#outroSkip.stops() || isEnough || !continues || settings.playsContinuously === false ? null : planned;
+    this.#log.close(this.#position);
+    this.#write(action);
+    if (isEnough) this.#write("sleep");
+    this.#media.unload();
+    this.#session.end(position);
+    if (!next) return this.#show();
+    this.#replace(next);
+    this.#startPlayback();
+  }
+
+  /** The listener has marked, archived or removed the episode: it ends as if it were over. @param {"ended" | "stop"} action */
+  #dismiss(action) {
+    if (this.#media.isLoaded) this.mediaDidEnd(action, this.#media.isWanted);
+    if (!this.#media.isWanted) this.#session.deactivate();
   }
 
   // Callbacks of the sleep timer
@@ -288,6 +287,7 @@ export class Player {
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#outroSkip.jump(true), this.#media.unload();
+    if (session?.dismissed && session.tab === tabID && session.episode === this.#item?.episode) this.#dismiss("stop");
     this.#session.arrive();
     this.#show();
   }
@@ -322,7 +322,7 @@ export class Player {
     this.sleepTimer.start(how && this.#session.plan.settings.sleepWindow);
     if (!this.#media.isLoaded) {
       this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
-      this.#media.load(item, start);
+      this.#media.load(item, start, this.#session.isTarget);
     } else if (Math.abs(start - this.#media.position) > 0.5) {
       this.#media.seek(start);
     }
@@ -345,21 +345,21 @@ export class Player {
     this.#session.pause(this.#position);
   }
 
-  /** @param {number} seconds @param {"seek" | "undo"} action */
-  #seek(seconds, action) {
+  /** @param {number} seconds @param {"seek" | "undo"} action @param {boolean} [isTarget] */
+  #seek(seconds, action, isTarget) {
     if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
     this.#session.activate();
-    this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true);
+    this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true, isTarget);
     this.#write(action, { gesture: true }, 300);
   }
 
-  #jump(target, isSelected = false) {
+  #jump(target, isSelected = false, isTarget = false) {
     this.#log.close(this.#position);
-    this.#session.select(target);
+    this.#session.select(target, isTarget);
     this.#outroSkip.jump(isSelected);
     this.sleepTimer.jump();
     this.chapters.jump(target);
-    this.#media.seek(target);
+    this.#media.seek(target, isTarget);
   }
 
   /** Another episode replaces this one. @param {Item} item */

@@ -25,15 +25,30 @@ export class Session {
   #position = 0;
   /** The time of the pause, by this device's clock; null when the user selected the position. @type {number | null} */
   #pausedAt = null;
+  /** Whether that is a chapter, a bookmark or a link, which may be behind the end. */
+  isTarget = false;
   /** While this is set, the server's session does not replace this one. */
   #isActive = false;
   /** What waits for the first answer of the server; null once it is there. @type {(() => void)[] | null} */
   #waiting = [];
 
-  /** @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops */
-  constructor(tick) {
+  /**
+   * @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops
+   * @param {(end: "ended" | "stop") => void} dismiss Called when the user has marked, archived or removed the episode without the server
+   */
+  constructor(tick, dismiss) {
     this.#remote = new RemoteSession(tick);
     this.plan = new PlaybackPlan(() => tick(false));
+    document.addEventListener("post-stored", ({ detail: { action, episodes } }) => {
+      const end = /** @type {const} */ ({ played: "ended", archived: "stop", remove: "stop" })[action];
+      if (end && episodes.includes(this.item?.episode)) dismiss(end);
+    });
+  }
+
+  /** The part of it that features show. */
+  get state() {
+    const { item, isRemote, device, origin, plan: { previous, upcoming, next, settings } } = this;
+    return { item, isRemote, device, origin, previous, upcoming, next, rate: item?.rate ?? 1, ...settings };
   }
 
   /** Whether another tab or device plays. */
@@ -75,6 +90,13 @@ export class Session {
     return !this.item;
   }
 
+  /** @param {"next" | "previous"} way @param {(item: Item) => void} play @throws {RangeError} Beyond the plan */
+  step(way, play) {
+    if (this.waits(() => this.plan[way] && play(this.plan[way]))) return;
+    if (!this.plan[way]) throw new RangeError("index out of range");
+    play(this.plan[way]);
+  }
+
   // Actions of this tab
 
   /** From now on this tab owns the session; playback of another device continues here. */
@@ -85,9 +107,10 @@ export class Session {
     this.#remote.show(null);
   }
 
-  /** A position that the user selected. @param {number} position */
-  select(position) {
+  /** A position that the user selected. @param {number} position @param {boolean} [isTarget] */
+  select(position, isTarget = false) {
     this.#position = position;
+    this.isTarget = isTarget;
     this.#pausedAt = null;
   }
 
@@ -97,9 +120,9 @@ export class Session {
     this.#pausedAt = Date.now();
   }
 
-  /** The episode has ended: it starts at the beginning next time. */
-  end() {
-    this.pause(0);
+  /** The episode has ended. @param {number} position Where it starts next time */
+  end(position) {
+    this.pause(position);
     this.isOver = true;
   }
 
@@ -117,7 +140,7 @@ export class Session {
     const rate = item.hasOwnRate || !this.item || this.item.hasOwnRate ? item.rate : this.item.rate;
     this.#isActive = true;
     this.#show({ ...item, rate });
-    if (from !== undefined) this.select(from);
+    if (from !== undefined) this.select(from, true);
   }
 
   // Answers of the server

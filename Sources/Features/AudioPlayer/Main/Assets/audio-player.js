@@ -85,7 +85,7 @@ class AudioPlayer extends HTMLElement {
   #playFrom(event, seconds) {
     event.preventDefault();
     this.querySelector("#player-bookmarks").hidePopover();
-    player.seek(seconds);
+    player.seekTo(seconds);
     player.resume();
   }
 
