@@ -25,6 +25,8 @@ test("one byte tells whether audio is available, and why it is not", async () =>
     equal(await failureOf(item), { kind, sentence });
   }
   equal(network.requests[0].headers, { range: "bytes=0-0" });
+  await failureOf(item, 0.25);
+  equal(network.requests.at(-1).headers, { range: "bytes=0-0", "earnest-place": "0.2500" }, "The bytes of this place may be missing");
   serve(answer(401));
   equal([await failureOf(item), isSignedOut], [{ kind: "offline", sentence: "signIn" }, true]);
 });
@@ -76,6 +78,20 @@ test("a network that is there again ends the pause, once", async () => {
   dispatchEvent(new Event("online"));
   await clock.advance(60_000);
   equal(done(), ["change audioOffline", "try"]);
+});
+
+test("a place that has not arrived is tried again with its reason, until an answer ends the retries", async () => {
+  serve(answer(503, "Not loaded yet."));
+  for (const pause of [500, 1000, 2000, 4000, 8000]) {
+    await begin(true);
+    equal([done(), recovery.failure], [["change Not loaded yet."], "Not loaded yet."]);
+    await clock.advance(pause);
+    equal(done(), ["try"]);
+  }
+  serve(answer(424, "No space."));
+  await begin(true);
+  await clock.advance(60_000);
+  equal(done(), ["fail No space."]);
 });
 
 test("unavailable audio fails at once with its reason", async () => {

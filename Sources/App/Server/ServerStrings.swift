@@ -9,8 +9,8 @@ enum ServerStrings {
       formIncomplete,
       noSpace, formTooLarge, reportTooLarge, badReport,
       noSuchEpisode, noSuchPicture, noSuchTranscript
-    case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, notAudio, stream, signInRequired,
-      privateList,
+    case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, audioNotArrived, audioNotStored,
+      audioNotCopied, notAudio, stream, signInRequired, privateList,
       noPrivateList,
       exportTitle, guideMissing, guideFailed, noPublicLink, bookmarks, clipNotInstalled, clipNotDownloaded, clipBusy, clipFailed
   }

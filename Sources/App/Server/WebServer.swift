@@ -41,6 +41,8 @@ public struct WebServer: ServiceLifecycle.Service {
     /// The single style sheets and scripts of a checkout in place of those that the build has bundled, for development.
     public var singleAssets: SingleAssets?
     var timeouts = RequestTimeouts()
+    /// The longest wait for audio that arrives while it is played, before a sentence says so: shorter than the patience of players.
+    var copyPatience = Duration.seconds(5)
     var limits = RequestLimits()
 
     public init() {}
@@ -90,7 +92,10 @@ public struct WebServer: ServiceLifecycle.Service {
       maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
     let downloaded = downloaded ?? { await engines.audioFile(of: $0) }
     let media = MediaRoutes(
-      playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
+      playback: engines.playback,
+      relay: MediaRelay(
+        fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now), copies: engines.downloading.copies,
+        patience: options.copyPatience),
       credentials: engines.credentials(forEpisode:url:of:),
       userAgent: engines.userAgent(forEpisode:), downloaded: downloaded)
     let site = AppRoutes(

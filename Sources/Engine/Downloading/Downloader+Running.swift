@@ -58,6 +58,7 @@ extension Downloader {
     defer { state.withLock { $0.rounds += 1 } }
     let settings = try await settings()
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
+    copies.removeUnused()
     let leased = try await recoverLeases()
     guard try await recheckMediaFolder() else { return }
     if try await removeExpired(all: false) { await recheckLimit() }

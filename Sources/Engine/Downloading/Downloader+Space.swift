@@ -37,9 +37,11 @@ extension Downloader {
 
   // MARK: - The disk
 
-  /// Makes all downloads wait for free space. Deleted downloads that could still be restored are removed first.
+  /// Makes all downloads wait for free space. Deleted downloads that could still be restored, and shared copies without a listener, are removed
+  /// first.
   func diskIsFull(needed: Int64?) async {
     state.withLock { $0.needed = max(needed ?? 0, Self.minFreeBytes) }
+    copies.removeIdle()
     await setNotice(.diskFull)
     await logging("waiting for space not stored") {
       try await withoutCancellation { [self] in

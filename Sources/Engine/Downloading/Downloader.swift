@@ -46,6 +46,9 @@ public final class Downloader: Sendable {
   /// The store of the files.
   public let store: any MediaStore
 
+  /// The copies of episodes whose publishers send another version with every answer.
+  public let copies: SharedCopies
+
   let library: Library
   let prober: SizeProber
   let network: NetworkMonitor
@@ -111,13 +114,15 @@ public final class Downloader: Sendable {
   /// - Parameter bandwidth: The speed limit that all transfers share.
   /// - Parameter network: Shared with other users of the network, whose failures count too.
   /// - Parameter instance: This process among those that share the data folder.
+  /// - Parameter copies: The shared copies in the store; nil for ones that `transfer` fills.
   public init(
     library: Library, store: any MediaStore, transfer: @escaping TransferFunction, bandwidth: BandwidthLimiter, prober: SizeProber,
     network: NetworkMonitor = NetworkMonitor(), instance: ProcessInstance = ProcessInstance(), dependencies: Dependencies = Dependencies(),
-    logger: Logger = Logger(label: "earnest.downloading")
+    copies: SharedCopies? = nil, logger: Logger = Logger(label: "earnest.downloading")
   ) {
     self.library = library
     self.store = store
+    self.copies = copies ?? SharedCopies(store: store, transfer: transfer, now: dependencies.now)
     self.transfer = transfer
     self.bandwidth = bandwidth
     self.prober = prober
@@ -141,7 +146,10 @@ public final class Downloader: Sendable {
     let transfer = Transfer(fetcher: fetcher, bandwidth: bandwidth)
     self.init(
       library: library, store: store, transfer: { try await transfer.run($0, from: $1, into: $2, each: $3) }, bandwidth: bandwidth,
-      prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, dependencies: dependencies)
+      prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, dependencies: dependencies,
+      // A listener waits for these bytes: they are not subject to the speed limit of downloads.
+      copies: SharedCopies(
+        store: store, transfer: { try await Transfer(fetcher: fetcher).run($0, from: $1, into: $2, each: $3) }, now: dependencies.now))
   }
 
   // MARK: - Reading

@@ -230,6 +230,7 @@ public struct Engines: Sendable {
   public func close() async {
     instance.recordCleanExit()
     await background.end()
+    await downloading.copies.end()
     await fetcher.shutDown()
     do {
       if try await library.quarantine.holdsLease(instance.id) { try await library.quarantine.recover(instance.id, after: nil, at: Date()) }

@@ -60,6 +60,8 @@ private func run(
   var options = WebServer.Options()
   (options.port, options.basePath, options.mode, options.uploads) = (0, basePath, mode, uploads)
   (options.timeouts, options.limits, options.tls, options.provider) = (timeouts, limits, tls, provider)
+  // Bytes of a test arrive, however busy the machine is.
+  options.copyPatience = .seconds(60)
   var quiet = Logger(label: "test")
   quiet.logLevel = .critical
   let ports = AsyncStream<Int>.makeStream()

@@ -169,6 +169,10 @@ final class LimitedMediaStore: MediaStore {
   func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartialFile {
     try await mounted().part(of: episode, trusting: length)
   }
+  func namelessFile() async throws -> PartialFile {
+    guard free.withLock({ $0 > 0 }) else { throw DownloadError.diskFull(needed: nil) }
+    return try await mounted().namelessFile()
+  }
   func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
     try await mounted().commit(part, of: episode, fileExtension: fileExtension)
   }

@@ -12,6 +12,8 @@ struct MediaRequest: Sendable {
   private let ifMatch: [String]
   /// Whether the sender checks the bytes of the response (`Want-Content-Digest` of RFC 9530), and may have them hashed.
   let wantsDigest: Bool
+  /// The position that a player could not reach, as a part of the whole: a request for the reason. Between 0 and 1.
+  let place: Double?
 
   /// - Parameter isSignedIn: Whether it comes from a user. Hashing is work, which an address for strangers does not start.
   init(_ request: Request, isSignedIn: Bool = false) {
@@ -21,6 +23,7 @@ struct MediaRequest: Sendable {
     ifNoneMatch = Self.tags(request, .ifNoneMatch)
     ifModifiedSince = request.headers[.ifModifiedSince]
     ifMatch = Self.tags(request, .ifMatch)
+    place = request.header("Earnest-Place").flatMap { Double($0) }.flatMap { (0...1).contains($0) ? $0 : nil }
     // The preference "sha-256=0" refuses one.
     wantsDigest = isSignedIn && request.header("Want-Content-Digest")?.contains(/sha-256=[1-9]/) == true
   }
@@ -53,6 +56,9 @@ struct MediaRequest: Sendable {
     if case .from(0, _) = range { return ifRange == nil }
     return false
   }
+
+  /// Whether the answer may be of any version: no bytes of another one come before it.
+  var allowsAnyVersion: Bool { isHead || startsAtZero || namesVersion || unconditionalRange == nil }
 
   /// Whether the response includes the first bytes, so that its type can be detected without another request.
   func includesBeginning(_ prefix: Int) -> Bool {

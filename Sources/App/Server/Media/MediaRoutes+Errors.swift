@@ -16,6 +16,14 @@ extension MediaRoutes {
     }
   }
 
+  /// Before the last copy of the day, a later retry starts another one.
+  static func answer(to error: MediaRelay.CopyFailed) -> Response {
+    let isEnd = error.isRoomMissing || error.isLast
+    return .plainText(
+      ServerStrings.strings(error.isRoomMissing ? .audioNotStored : .audioNotCopied),
+      status: isEnd ? HTTPResponse.Status(code: 424, reasonPhrase: "Failed Dependency") : .serviceUnavailable)
+  }
+
   static func answer(to error: FetchingError, toOwner: Bool = false) -> Response {
     var response = Response.plainText(sentence(for: error, toOwner), status: status(of: error))
     if case .status(_, let seconds?) = error { response.headers[.retryAfter] = String(seconds) }

@@ -53,6 +53,10 @@ struct MediaRoutes: Sendable {
       return .plainText(ServerStrings.strings(error.isStream ? .stream : .notAudio), status: .badGateway)
     } catch is MediaRelay.Changed {
       return .plainText(ServerStrings.strings(.audioChanged), status: .conflict)
+    } catch is CopiedMedia.NotArrived {
+      return .plainText(ServerStrings.strings(.audioNotArrived), status: .serviceUnavailable)
+    } catch let error as MediaRelay.CopyFailed {
+      return Self.answer(to: error)
     }
   }
 

@@ -17,4 +17,6 @@ struct PinnedMedia: Sendable {
   var address: String
   let version: MediaVersion
   let facts: MediaFileHeaders
+  /// Whether the bytes come from a copy on this server, because every answer of the source is another version.
+  var isCopy = false
 }

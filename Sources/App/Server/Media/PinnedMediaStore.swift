@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 
 /// The versions of files in use. At most a thousand, each for six hours after its last request: addresses behind redirects are often signed
-/// for a limited time, and a later playback may use a new copy.
+/// for a limited time, and a later playback may use a new copy. A day longer than their bytes, where these are copied: a player that paused notices
+/// that they are deleted.
 final class PinnedMediaStore: Sendable {
   private struct Entry {
     var media: PinnedMedia
@@ -25,7 +26,7 @@ final class PinnedMediaStore: Sendable {
     let now = now()
     return entries.withLock { entries in
       guard let entry = entries[listening] else { return nil }
-      guard entry.media.source == source, now.timeIntervalSince(entry.lastUsed) < Self.lifetime else {
+      guard entry.media.source == source, now.timeIntervalSince(entry.lastUsed) < Self.lifetime(of: entry.media) else {
         entries[listening] = nil
         return nil
       }
@@ -38,12 +39,12 @@ final class PinnedMediaStore: Sendable {
     let now = now()
     entries.withLock { entries in
       if entries[listening] == nil, entries.count >= maxCount {
-        entries = entries.filter { now.timeIntervalSince($0.value.lastUsed) < Self.lifetime }
+        entries = entries.filter { now.timeIntervalSince($0.value.lastUsed) < Self.lifetime(of: $0.value.media) }
         if entries.count >= maxCount, let oldest = entries.min(by: { $0.value.lastUsed < $1.value.lastUsed })?.key { entries[oldest] = nil }
       }
       entries[listening] = Entry(media: pinned, lastUsed: now)
     }
   }
 
-  private static let lifetime: TimeInterval = 6 * 3600
+  private static func lifetime(of media: PinnedMedia) -> TimeInterval { media.isCopy ? 48 * 3600 : 6 * 3600 }
 }

@@ -1,3 +1,4 @@
+import Downloading
 import Fetching
 import HTTPTypes
 import Hummingbird
@@ -22,17 +23,19 @@ struct RelayRequest: Sendable {
     let stream = try await relay.fetcher.stream(source.request(at: source.url, range: prefix))
     let (pinned, opened) = try await pin(stream)
     if request.isHead || request.knows(pinned.facts) { return answer(pinned, opened, nil) }
-    return try await resume(with: pinned)
+    return try await resume(with: pinned, hasBytes: false)
   }
 
   /// Answers a later request: the bytes must be of the same version.
-  func resume(with pinned: PinnedMedia) async throws -> Response {
+  ///
+  /// - Parameter hasBytes: Whether the listener has bytes of that version.
+  func resume(with pinned: PinnedMedia, hasBytes: Bool = true) async throws -> Response {
     let range = request.isHead ? .from(0, through: 0) : request.range(of: pinned.facts)
     let knows = request.knows(pinned.facts)
     let (address, stream) = try await request(pinned, range, knows: knows)
     if stream.status == 304, knows { return pinned.facts.response(.notModified) }
     try check(stream)
-    guard MediaVersion(stream).isSame(as: pinned.version) else { return try await restart(stream) }
+    guard MediaVersion(stream).isSame(as: pinned.version) else { return try await restart(stream, after: pinned, hasBytes: hasBytes) }
     var pinned = pinned
     pinned.address = address
     relay.pinnedMedia.pin(pinned, for: listening)
@@ -41,13 +44,45 @@ struct RelayRequest: Sendable {
     if stream.status == 206, !request.isHead, !matchesRequest(stream, range) {
       // The source announces ranges but sends a different one.
       let whole = try await relay.fetcher.stream(source.request(at: address))
-      guard whole.status == 200, MediaVersion(whole).isSame(as: pinned.version) else { return try await restart(whole) }
+      guard whole.status == 200, MediaVersion(whole).isSame(as: pinned.version) else {
+        return try await restart(whole, after: pinned, hasBytes: hasBytes)
+      }
       return answer(pinned, RemoteMedia(stream: whole, connection: connection), range)
     }
     return answer(pinned, opened, range)
   }
 
+  /// Answers from the copy that all listeners of the episode read. When there is none, the beginning comes from one response.
+  ///
+  /// - Parameter earlier: The version of which the listener has bytes.
+  func answer(from copy: SharedCopy, after earlier: PinnedMedia?) async throws -> Response {
+    let continues = earlier == nil || earlier?.facts.etag == copy.tag
+    guard request.allowsAnyVersion || continues || copy.progress.failure != nil else { throw MediaRelay.Changed() }
+    do {
+      let (facts, response) = try await CopiedMedia(copy: copy, patience: relay.patience, connection: connection).answer(request)
+      let version = MediaVersion(etag: copy.tag, lastModified: nil, length: facts.length)
+      relay.pinnedMedia.pin(
+        PinnedMedia(source: source.url, address: source.url, version: version, facts: facts, isCopy: true), for: listening)
+      return response
+    } catch let error as DownloadError {
+      let failure = MediaRelay.CopyFailed(error, isLast: copy.isLast)
+      guard request.allowsAnyVersion, request.place ?? 0 == 0 else { throw failure }
+      return try await start(with: try await relay.fetcher.stream(source.request(at: source.url)), beginningRange)
+    }
+  }
+
+  /// Starts a copy, unless there is one.
+  func copy(after pinned: PinnedMedia, hasBytes: Bool = true) async throws -> Response {
+    let copy = relay.copies.start(
+      of: listening.episode, from: TransferSource(url: source.url, declaredType: pinned.facts.type, credentials: source.credentials),
+      mimeType: pinned.facts.type)
+    return try await answer(from: copy, after: hasBytes ? pinned : nil)
+  }
+
   // MARK: - Private
+
+  /// The requested range, if the answer may be of any version.
+  private var beginningRange: ByteRange? { request.startsAtZero || request.isHead ? request.unconditionalRange : nil }
 
   /// Requests the end of the redirects; when that fails - such addresses are often signed for some hours - the address of the feed.
   private func request(_ pinned: PinnedMedia, _ range: ByteRange?, knows: Bool) async throws -> (String, FetchedStream) {
@@ -69,12 +104,23 @@ struct RelayRequest: Sendable {
   /// gets the whole new file, as RFC 9110 requires. A player that names none - most players, and some would skip the beginning of the whole
   /// file and continue in the middle of different bytes - gets an error until it starts again.
   ///
-  /// The answer comes from one response, since the next one may be of yet another version: some publishers make one for each request.
-  private func restart(_ stream: FetchedStream) async throws -> Response {
-    let isBeginning = request.startsAtZero || request.isHead
-    guard isBeginning || request.unconditionalRange == nil || request.namesVersion else { throw MediaRelay.Changed() }
+  /// Some publishers make another version for each request: then this server copies one. A HEAD request, which needs no bytes, starts no copy.
+  private func restart(_ stream: FetchedStream, after pinned: PinnedMedia, hasBytes: Bool) async throws -> Response {
+    if !request.isHead {
+      // Without bytes, the listener's version is a moment old: the second answer was another one already.
+      if !hasBytes { return try await copy(after: pinned, hasBytes: false) }
+      if try await changesAgain(stream) { return try await copy(after: pinned) }
+    }
+    guard request.allowsAnyVersion else { throw MediaRelay.Changed() }
     let whole = stream.status == 200 ? stream : try await relay.fetcher.stream(source.request(at: source.url))
-    return try await start(with: whole, isBeginning ? request.unconditionalRange : nil)
+    return try await start(with: whole, beginningRange)
+  }
+
+  /// Whether the next answer at the same address is yet another version, or there is none.
+  private func changesAgain(_ stream: FetchedStream) async throws -> Bool {
+    let next = try await relay.fetcher.stream(source.request(at: stream.finalURL, range: .from(0, through: 0)))
+    guard [200, 206, 416].contains(next.status) else { return [401, 403, 404, 410].contains(next.status) }
+    return !MediaVersion(next).isSame(as: MediaVersion(stream))
   }
 
   private func start(with stream: FetchedStream, _ range: ByteRange?) async throws -> Response {

@@ -31,6 +31,17 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
+  /// Creates a file and deletes its name.
+  public func namelessFile() async throws -> PartialFile {
+    try await run {
+      if place.isCreatedOnDemand { try PrivateFolder.create(folder) }
+      let url = folder.appending(path: ".\(UUID().uuidString)")
+      let file = try PartialFile(url, trusting: 0, keepsFree: reservedBytes)
+      try PrivateFile.remove(url.path, ownNames: Self.ownNames)
+      return file
+    }
+  }
+
   /// Syncs and renames the file, then syncs the folder.
   public func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
     let key = "\(episode.rawValue).\(fileExtension)"

@@ -13,6 +13,10 @@ public protocol MediaStore: Sendable {
   /// - Parameter trusting: The number of bytes known to be on disk; later bytes are cut off. The remaining ones are hashed again.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartialFile
+  /// Creates an empty file without a name: its bytes are deleted with the last reference to it, and with the process.
+  ///
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
+  func namelessFile() async throws -> PartialFile
   /// Turns an unfinished file into a finished one. The finished file is complete or absent, even after a power failure.
   ///
   /// - Returns: Its key.

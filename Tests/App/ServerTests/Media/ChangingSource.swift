@@ -17,6 +17,10 @@ final class ChangingSource: Sendable {
     var redirects = false
     /// Versions whose addresses have expired.
     var runOut: Set<Int> = []
+    /// The bytes of the first version.
+    var size = 20_000
+    /// The bytes after which a whole file stalls.
+    var stallsAfter: Int?
     /// Sends the beginning instead of the requested range.
     var sendsWrongRange = false
   }
@@ -26,8 +30,8 @@ final class ChangingSource: Sendable {
   init(_ rules: Rules = Rules()) { self.rules = Mutex(rules) }
 
   /// The bytes of a version; each is longer than the one before.
-  static func bytes(_ version: Int) -> [UInt8] {
-    sound(20_000 + version * 1_000).enumerated().map { $0 < 10 ? $1 : UInt8(truncatingIfNeeded: $0 &* 7 &+ version) }
+  static func bytes(_ version: Int, size: Int = 20_000) -> [UInt8] {
+    sound(size + version * 1_000).enumerated().map { $0 < 10 ? $1 : UInt8(truncatingIfNeeded: $0 &* 7 &+ version) }
   }
 
   func change(_ change: @Sendable (inout Rules) -> Void) { rules.withLock { change(&$0) } }
@@ -40,12 +44,15 @@ final class ChangingSource: Sendable {
     if rules.redirects, request.target == "/x.mp3" { return .redirect(to: "/copies/\(rules.version).mp3") }
     let version = Int(request.target.filter(\.isNumber).dropLast()) ?? rules.version
     if rules.runOut.contains(version) { return .text(403, [], "too late") }
-    let (bytes, tag) = (Self.bytes(version), "\"v\(version)\"")
+    let (bytes, tag) = (Self.bytes(version, size: rules.size), "\"v\(version)\"")
     var headers = [("Content-Type", "audio/mpeg")]
     if rules.hasTag { headers.append(("ETag", tag)) }
     if rules.hasTag, request.headers["if-none-match"] == tag { return .bytes(304, headers, []) }
     let isSame = request.headers["if-range"].map { $0 == tag } ?? true
-    guard let range = request.headers["range"], isSame || rules.ignoresCondition else { return .bytes(200, headers, bytes) }
+    guard let range = request.headers["range"], isSame || rules.ignoresCondition else {
+      guard let count = rules.stallsAfter else { return .bytes(200, headers, bytes) }
+      return .bytes(200, headers, Array(bytes.prefix(count)), length: bytes.count, ending: .silence)
+    }
     let ends = range.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     let first = rules.sendsWrongRange ? 0 : ends.first.flatMap { $0 } ?? 0
     let last = min(ends.last.flatMap { $0 } ?? .max, bytes.count - 1)

@@ -20,6 +20,18 @@ import Testing
     #expect(pins.count == 0)
   }
 
+  /// The copy is deleted a day after its last request, and a player that paused before must notice it.
+  @Test func remembersCopiesForTwoDays() {
+    let pins = PinnedMediaStore(now: clock.read)
+    var copied = sound("https://a.example/1")
+    copied.isCopy = true
+    pins.pin(copied, for: listening(1))
+    clock.advance(by: 47 * 3600)
+    #expect(pins.media(of: listening(1), from: "https://a.example/1")?.isCopy == true)
+    clock.advance(by: 48 * 3600)
+    #expect(pins.media(of: listening(1), from: "https://a.example/1") == nil)
+  }
+
   @Test func separatesUsersEpisodesAndAddresses() {
     let pins = PinnedMediaStore(now: clock.read)
     pins.pin(sound("https://a.example/1"), for: listening(1))

@@ -275,7 +275,8 @@ export class MediaController {
     if (this.#isFromDevice && !this.#signedURL) return this.#leaveDevice();
     if (this.#hasPlayed && !this.#isBroken) this.#delegate.mediaDidStall();
     this.#isBroken = true;
-    this.#recovery.begin(this.#item, isError);
+    const duration = this.duration ?? this.#item.duration;
+    this.#recovery.begin(this.#item, isError, duration > 0 ? Math.min(this.#start / duration, 1) : 0);
     this.#delegate.mediaDidChange();
   }
 

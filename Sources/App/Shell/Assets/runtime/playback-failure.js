@@ -39,12 +39,14 @@ export async function signedURL(item) {
 /**
  * Requests one byte. The `kind` is `unavailable` when a retry is useless, `offline` when the server does not answer or fails temporarily, and
  * `available` when the audio is available.
- * @param {Item} item @returns {Promise<{kind: "available" | "offline" | "unavailable", sentence: string}>}
+ * @param {Item} item @param {number} place The position as a part of the whole: it may not have reached the server yet
+ * @returns {Promise<{kind: "available" | "offline" | "unavailable", sentence: string}>}
  */
-export async function failureOf(item) {
+export async function failureOf(item, place = 0) {
   try {
     const signal = AbortSignal.timeout?.(timeout);
-    const response = await fetch(relayURL(item), { headers: { Range: "bytes=0-0" }, cache: "no-store", signal });
+    const headers = { Range: "bytes=0-0", ...(place > 0 && { "Earnest-Place": place.toFixed(4) }) };
+    const response = await fetch(relayURL(item), { headers, cache: "no-store", signal });
     // 409: the publisher has another version, which is available too.
     if (response.ok || response.status === 409) {
       response.body?.cancel();

@@ -32,11 +32,11 @@ export class Recovery {
     addEventListener("online", () => this.retryNow());
   }
 
-  /** Playback has broken or hangs. @param {import("./playback-plan.js").Item} item @param {boolean} isBroken */
-  async begin(item, isBroken) {
+  /** Playback has broken or hangs. @param {import("./playback-plan.js").Item} item @param {boolean} isBroken @param {number} [place] see `failureOf` */
+  async begin(item, isBroken, place) {
     this.#cancel();
     const attempt = this.#attempt;
-    const { kind, sentence } = await failureOf(item);
+    const { kind, sentence } = await failureOf(item, place);
     if (attempt !== this.#attempt) return;
     if (kind === "unavailable" || (kind === "available" && isBroken && this.#tries >= maxBreaks)) {
       this.reset();
