@@ -74,7 +74,9 @@ struct RelayRequest: Sendable {
   /// Starts a copy, unless there is one.
   func copy(after pinned: PinnedMedia, hasBytes: Bool = true) async throws -> Response {
     let copy = relay.copies.start(
-      of: listening.episode, from: TransferSource(url: source.url, declaredType: pinned.facts.type, credentials: source.credentials),
+      of: listening.episode,
+      from: TransferSource(
+        url: source.url, declaredType: pinned.facts.type, credentials: source.credentials, userAgent: source.userAgent),
       mimeType: pinned.facts.type)
     return try await answer(from: copy, after: hasBytes ? pinned : nil)
   }
