@@ -1,3 +1,4 @@
+import Foundation
 import Library
 import PodcastModel
 import Storage
@@ -33,6 +34,23 @@ import Testing
       try await refresher.list("episode-texts")
       #expect(try await refresher.refreshing.repairRows())
       #expect(try await refresher.episodes(of: show).first?.summary == moss + "stone…")
+    }
+  }
+
+  @Test func placesEpisodesWithDatesInTheFuture() async throws {
+    try await withFeed({ item("Now", guid: "2", day: 2) + item("Then", guid: "1", day: 1) }) { refresher, address in
+      let show = try await refresher.refreshing.add(address).show
+      let future = Int64(Date(timeIntervalSince1970: 4_670_000_000).timeIntervalSince1970 * 1_000)
+      try await refresher.mark("UPDATE episode SET published_at = \(future), sort_at = \(future) WHERE title = 'Then'")
+      try await refresher.mark("UPDATE show SET newest_at = \(future)")
+      try await refresher.list("episode-dates")
+      #expect(try await refresher.refreshing.repairRows())
+      let newest = Statement("test.newest", "SELECT MAX(newest_at) AS total FROM show")
+      let places = Statement("test.places", "SELECT MAX(sort_at) AS total FROM episode")
+      #expect(try await refresher.number(places) <= Int64(refresher.clock.now.timeIntervalSince1970 * 1_000))
+      #expect(try await refresher.number(newest) == refresher.number(places))
+      // The publisher's date stays.
+      #expect(try await refresher.episodes(of: show).contains { $0.episode.published?.timeIntervalSince1970 == 4_670_000_000 })
     }
   }
 

@@ -8,7 +8,14 @@ struct RowRepair: Sendable {
   let step: @Sendable (_ refresher: FeedRefresher, _ below: Int64) async throws -> Void
 
   /// All repairs, in their order.
-  static let all: [RowRepair] = [.showTexts, .names, .episodeTexts]
+  static let all: [RowRepair] = [.showTexts, .names, .episodeDates, .episodeTexts]
+}
+
+extension RowRepair {
+  /// Episodes with impossible dates get the places that they would get today.
+  static let episodeDates = RowRepair(name: "episode-dates") { refresher, below in
+    try await refresher.library.rowRepairs.placeEpisodes(of: "episode-dates", below: below, limit: 200)
+  }
 }
 
 extension FeedRefresher {
