@@ -17,7 +17,9 @@ struct LeftoverReferenceTests {
   }
 
   @Test func pairsAreJoinedAcrossTheBlocksOfTheParser() throws {
-    let (start, title) = ("<rss version='2.0'><channel><item><guid>1</guid><!--", "--><title>a&#55357;&#56841;b</title></item></channel></rss>")
+    let (start, title) = (
+      "<rss version='2.0'><channel><item><guid>1</guid><!--", "--><title>a&#55357;&#56841;b</title></item></channel></rss>"
+    )
     for offset in 0..<40 {
       let padding = String(repeating: "x", count: (32 << 10) - start.utf8.count - offset)
       #expect(try parse(start + padding + title).episodes.first?.title == "a😉b")

@@ -26,7 +26,8 @@ struct OPMLReaderTests {
 
   @Test func titlesThatAreEscapedTwiceAreDecoded() throws {
     let list = try read(
-      "<outline text='News &amp;amp; more'><outline text='Q&amp;amp;A &amp;#8211; &#55357;&#56841;' xmlUrl='https://a.example/feed'/></outline>")
+      "<outline text='News &amp;amp; more'><outline text='Q&amp;amp;A &amp;#8211; &#55357;&#56841;' xmlUrl='https://a.example/feed'/></outline>"
+    )
     #expect(list.feeds.map(\.title) == ["Q&A – 😉"] && list.feeds.map(\.folders) == [["News & more"]])
   }
 

@@ -12,9 +12,10 @@ import Testing
       isExplicit: false)
   }
 
-  @Test(arguments: [
-    (8_460, 1_024), (8_460, 2_000_000), (8_460, 1), (nil, 0), (nil, -5), (nil, 1_000), (1_800, Int64.max), (600, 500_000_000),
-  ] as [(Double?, Int64)])
+  @Test(
+    arguments: [
+      (8_460, 1_024), (8_460, 2_000_000), (8_460, 1), (nil, 0), (nil, -5), (nil, 1_000), (1_800, Int64.max), (600, 500_000_000),
+    ] as [(Double?, Int64)])
   func impossibleSizesAreLeftOut(seconds: Double?, bytes: Int64) {
     #expect(episode(seconds, bytes).plausibleSize(duration: seconds) == nil)
   }
@@ -32,7 +33,8 @@ import Testing
   @Test func aLengthThatIsMuchTooShortIsLeftOut() {
     // 42 minutes, as the feed's unit has it.
     #expect(episode(42, 40_000_000).plausibleDuration == nil)
-    #expect(episode(0, nil).plausibleDuration == nil && episode(-1, nil).plausibleDuration == nil && episode(nil, 5).plausibleDuration == nil)
+    #expect(
+      episode(0, nil).plausibleDuration == nil && episode(-1, nil).plausibleDuration == nil && episode(nil, 5).plausibleDuration == nil)
     #expect(episode(2_520, 40_000_000).plausibleDuration == 2_520)
     #expect(episode(42, nil).plausibleDuration == 42 && episode(42, 9_000_000).plausibleDuration == 42)
   }

@@ -13,9 +13,12 @@ import Testing
     try await withFeed({ item("One", guid: "1", sound: "a") }) { refresher, address in
       let show = try await refresher.refreshing.add(address).show
       try await refresher.mark("UPDATE episode SET title = 'Q&amp;A', subtitle = 'caf&eacute;', summary = 'they&rsquo;re in the mid'")
-      try await refresher.mark("INSERT INTO episode_notes (episode_id, html) SELECT id, '<p>they&amp;rsquo;re</p><ul><li>a</li><li>b</li></ul>' FROM episode")
-      try await refresher.mark("INSERT INTO chapter (episode_id, number, start_at, title) SELECT id, 0, 0, 'First &amp; foremost' FROM episode")
-      try await refresher.mark("INSERT INTO chapter_list (episode_id, source, has_read_media, failures) SELECT id, 'feed', 0, 0 FROM episode")
+      try await refresher.mark(
+        "INSERT INTO episode_notes (episode_id, html) SELECT id, '<p>they&amp;rsquo;re</p><ul><li>a</li><li>b</li></ul>' FROM episode")
+      try await refresher.mark(
+        "INSERT INTO chapter (episode_id, number, start_at, title) SELECT id, 0, 0, 'First &amp; foremost' FROM episode")
+      try await refresher.mark(
+        "INSERT INTO chapter_list (episode_id, source, has_read_media, failures) SELECT id, 'feed', 0, 0 FROM episode")
       try await refresher.mark("DELETE FROM search_backlog")
       try await refresher.list("episode-texts")
       #expect(try await refresher.refreshing.repairRows())

@@ -17,18 +17,22 @@ import TextScanning
     #expect(text.withoutReferences == expected)
   }
 
-  @Test(arguments: ["AT&T, R&D & friends", "&copy 2026", "&nosuch;", "&;", "&#;", "&#x;", "&#12a;", "&", "a &", "x < y", "", "  two  spaces "])
+  @Test(arguments: [
+    "AT&T, R&D & friends", "&copy 2026", "&nosuch;", "&;", "&#;", "&#x;", "&#12a;", "&", "a &", "x < y", "", "  two  spaces ",
+  ])
   func leavesOtherTextAsItIs(text: String) {
     #expect(text.withoutReferences == text)
   }
 
-  @Test(arguments: [
-    ("The moss grows slowly", 30, "The moss grows slowly"), ("The moss grows slowly", 21, "The moss grows slowly"),
-    ("The moss grows slowly", 20, "The moss grows…"), ("The moss grows slowly", 14, "The moss grows…"), ("The moss, the stone", 9, "The moss…"),
-    ("The moss. The stone.", 12, "The moss. …"), ("Is it? It is.", 7, "Is it? …"), ("one · two · three", 12, "one · two…"),
-    ("苔藓长得很慢，石头不长", 7, "苔藓长得很慢…"), ("Donaudampfschifffahrt", 10, "Donaudampf…"), ("a Donaudampfschifffahrt", 10, "a Donaudam…"),
-    ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 2, "👩‍👩‍👧‍👦👩‍👩‍👧‍👦…"), ("", 5, ""),
-  ] as [(String, Int, String)])
+  @Test(
+    arguments: [
+      ("The moss grows slowly", 30, "The moss grows slowly"), ("The moss grows slowly", 21, "The moss grows slowly"),
+      ("The moss grows slowly", 20, "The moss grows…"), ("The moss grows slowly", 14, "The moss grows…"),
+      ("The moss, the stone", 9, "The moss…"),
+      ("The moss. The stone.", 12, "The moss. …"), ("Is it? It is.", 7, "Is it? …"), ("one · two · three", 12, "one · two…"),
+      ("苔藓长得很慢，石头不长", 7, "苔藓长得很慢…"), ("Donaudampfschifffahrt", 10, "Donaudampf…"), ("a Donaudampfschifffahrt", 10, "a Donaudam…"),
+      ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 2, "👩‍👩‍👧‍👦👩‍👩‍👧‍👦…"), ("", 5, ""),
+    ] as [(String, Int, String)])
   func endsAfterAWord(text: String, limit: Int, expected: String) {
     #expect(text.endingAtWord(within: limit) == expected)
   }

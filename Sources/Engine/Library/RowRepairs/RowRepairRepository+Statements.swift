@@ -1,9 +1,10 @@
 import Storage
 
 extension RowRepairRepository {
-  static let statements = [
-    position, setPosition, end, episodes, updateEpisode, shows, seasons, updateShow, folders, renameFolder, followed, renameFollowed,
-  ] + dateStatements
+  static let statements =
+    [
+      position, setPosition, end, episodes, updateEpisode, shows, seasons, updateShow, folders, renameFolder, followed, renameFollowed,
+    ] + dateStatements
 
   static let position = Statement("rowRepairs.position", "SELECT below FROM row_repair WHERE name = ?")
   static let setPosition = Statement("rowRepairs.setPosition", "UPDATE row_repair SET below = ? WHERE name = ? AND below = ?")

@@ -60,7 +60,8 @@ public struct RowRepairRepository: Sendable {
   }
 
   /// Stores the repaired texts of shows, as those of episodes.
-  public func store(_ shows: [(before: ShowTexts, after: ShowTexts)], of repair: String, from position: Int64, to next: Int64?) async throws {
+  public func store(_ shows: [(before: ShowTexts, after: ShowTexts)], of repair: String, from position: Int64, to next: Int64?) async throws
+  {
     try await database.write { connection in
       guard try Self.advance(repair, from: position, to: next, on: connection) else { return }
       for (before, after) in shows { try Self.replace(before, with: after, on: connection) }
@@ -101,7 +102,9 @@ public struct RowRepairRepository: Sendable {
   private static func replace(_ before: EpisodeTexts, with after: EpisodeTexts, on connection: any Connection) throws {
     guard before != after else { return }
     let (id, texts) = (before.id, [after.title, after.subtitle, after.summary].map(Value.init))
-    guard try connection.run(updateEpisode, texts + [.integer(id.rawValue), .text(before.title), .text(before.summary)]) == 1 else { return }
+    guard try connection.run(updateEpisode, texts + [.integer(id.rawValue), .text(before.title), .text(before.summary)]) == 1 else {
+      return
+    }
     if before.title != after.title || before.notesHTML == nil { try SearchRepository.note(.episode, id.rawValue, on: connection) }
     if before.chapters != after.chapters { try ChapterRepository.replace(after.chapters, of: id, on: connection) }
     if let extras = after.extras, extras != before.extras {
