@@ -48,6 +48,7 @@ public final class Downloader: Sendable {
 
   let library: Library
   let prober: SizeProber
+  let background: BackgroundTasks
   let network: NetworkMonitor
   let instance: ProcessInstance
   let transfer: TransferFunction
@@ -111,10 +112,11 @@ public final class Downloader: Sendable {
   /// - Parameter bandwidth: The speed limit that all transfers share.
   /// - Parameter network: Shared with other users of the network, whose failures count too.
   /// - Parameter instance: This process among those that share the data folder.
+  /// - Parameter background: The owner of the requests for sizes.
   public init(
     library: Library, store: any MediaStore, transfer: @escaping TransferFunction, bandwidth: BandwidthLimiter, prober: SizeProber,
     network: NetworkMonitor = NetworkMonitor(), instance: ProcessInstance = ProcessInstance(), dependencies: Dependencies = Dependencies(),
-    logger: Logger = Logger(label: "earnest.downloading")
+    background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.downloading")
   ) {
     self.library = library
     self.store = store
@@ -124,6 +126,7 @@ public final class Downloader: Sendable {
     self.network = network
     self.instance = instance
     self.dependencies = dependencies
+    self.background = background
     self.logger = logger
     loop = SupervisedLoop("downloading", every: .zero, logger: logger, now: dependencies.now)
   }
@@ -135,13 +138,14 @@ public final class Downloader: Sendable {
   public convenience init(
     library: Library, store: any MediaStore, fetcher: Fetcher, network: NetworkMonitor = NetworkMonitor(),
     instance: ProcessInstance = ProcessInstance(),
-    dependencies: Dependencies = Dependencies()
+    dependencies: Dependencies = Dependencies(), background: BackgroundTasks = BackgroundTasks()
   ) {
     let bandwidth = BandwidthLimiter()
     let transfer = Transfer(fetcher: fetcher, bandwidth: bandwidth)
     self.init(
       library: library, store: store, transfer: { try await transfer.run($0, from: $1, into: $2, each: $3) }, bandwidth: bandwidth,
-      prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, dependencies: dependencies)
+      prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, dependencies: dependencies,
+      background: background)
   }
 
   // MARK: - Reading
