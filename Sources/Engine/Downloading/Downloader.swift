@@ -51,6 +51,7 @@ public final class Downloader: Sendable {
 
   let library: Library
   let prober: SizeProber
+  let background: BackgroundTasks
   let network: NetworkMonitor
   let instance: ProcessInstance
   let transfer: TransferFunction
@@ -115,10 +116,11 @@ public final class Downloader: Sendable {
   /// - Parameter network: Shared with other users of the network, whose failures count too.
   /// - Parameter instance: This process among those that share the data folder.
   /// - Parameter copies: The shared copies in the store; nil for ones that `transfer` fills.
+  /// - Parameter background: The owner of the requests for sizes.
   public init(
     library: Library, store: any MediaStore, transfer: @escaping TransferFunction, bandwidth: BandwidthLimiter, prober: SizeProber,
     network: NetworkMonitor = NetworkMonitor(), instance: ProcessInstance = ProcessInstance(), dependencies: Dependencies = Dependencies(),
-    copies: SharedCopies? = nil, logger: Logger = Logger(label: "earnest.downloading")
+    copies: SharedCopies? = nil, background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.downloading")
   ) {
     self.library = library
     self.store = store
@@ -129,6 +131,7 @@ public final class Downloader: Sendable {
     self.network = network
     self.instance = instance
     self.dependencies = dependencies
+    self.background = background
     self.logger = logger
     loop = SupervisedLoop("downloading", every: .zero, logger: logger, now: dependencies.now)
   }
@@ -140,7 +143,7 @@ public final class Downloader: Sendable {
   public convenience init(
     library: Library, store: any MediaStore, fetcher: Fetcher, network: NetworkMonitor = NetworkMonitor(),
     instance: ProcessInstance = ProcessInstance(),
-    dependencies: Dependencies = Dependencies()
+    dependencies: Dependencies = Dependencies(), background: BackgroundTasks = BackgroundTasks()
   ) {
     let bandwidth = BandwidthLimiter()
     let transfer = Transfer(fetcher: fetcher, bandwidth: bandwidth)
@@ -149,7 +152,8 @@ public final class Downloader: Sendable {
       prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, dependencies: dependencies,
       // A listener waits for these bytes: they are not subject to the speed limit of downloads.
       copies: SharedCopies(
-        store: store, transfer: { try await Transfer(fetcher: fetcher).run($0, from: $1, into: $2, each: $3) }, now: dependencies.now))
+        store: store, transfer: { try await Transfer(fetcher: fetcher).run($0, from: $1, into: $2, each: $3) }, now: dependencies.now),
+      background: background)
   }
 
   // MARK: - Reading

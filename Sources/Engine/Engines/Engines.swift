@@ -141,7 +141,7 @@ public struct Engines: Sendable {
           await transcripts.didDownload(episode)
           // Last: there may be many, and the chapters name some of them.
           await artwork.savePictures(of: episode, in: library, logger)
-        }))
+        }), background: background)
     let transcription = transcriber(settings, library, fetcher, downloading, ownAudio, instance)
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)

@@ -5,7 +5,9 @@ import Testing
 struct OPMLWriterTests {
   @Test func whatIsWrittenIsReadAgain() throws {
     let feeds = [
-      OPMLFeed(url: "https://a.example/?x=1&y=\"2\"", title: "A <b> & \"C\"", link: "https://a.example/", folders: ["One", "Two & Three"]),
+      OPMLFeed(
+        url: "https://a.example/?x=1&y=\"2\"", title: "A <b> & \"C\"", link: "https://a.example/?x=1&y=\"2\"",
+        folders: ["One", "Two & Three"]),
       OPMLFeed(url: "https://b.example/", title: "机核 بودكاست", folders: ["One"], otherFolders: [["Four"]]),
       OPMLFeed(url: "https://c.example/", title: "C"),
     ]

@@ -80,6 +80,20 @@ import Testing
     #expect(try await isListedAsFavourite() == !isFavourite)
   }
 
+  /// The log has the numbers of all episodes of a change in one text.
+  @Test func changesOfOtherEpisodesDoNotCount() async throws {
+    let listener = Listener(try await SampleLibrary(episodes: 12))
+    let episode = listener.sample.episodes[0]
+    let others = listener.sample.episodes.filter { $0 != episode && "\($0.rawValue)".contains("\(episode.rawValue)") }
+    #expect(!others.isEmpty)
+    for isArchived in [true, false] {
+      try await listener.playback.archive(others, isArchived: isArchived, by: .local)
+      listener.clock.advance(by: 60)
+    }
+    try await tapped(90) { try await listener.playback.archive([episode], isArchived: true, by: .local) }
+    #expect(try await listener.state(episode)?.isArchived == true)
+  }
+
   // MARK: - Up Next
 
   @Test func queuesBesideEpisodesOfOtherDevices() async throws {

@@ -250,6 +250,10 @@ import Testing
       let show = try await publishing.added()
       #expect(try await publishing.refresher.titles(of: show).count == 4)
       #expect(try await publishing.refreshing.health(of: show)?.pendingPageURL == publishing.server.origin + "/page3.xml")
+      // A fetch that fails meanwhile does not forget it.
+      publishing.feed.answer("/feed.xml", .text(503))
+      #expect(try await publishing.refreshed(show).result == .failed)
+      #expect(try await publishing.refreshing.health(of: show)?.pendingPageURL == publishing.server.origin + "/page3.xml")
       // The newest page is unchanged, but the other pages are read.
       publishing.feed.answer("/feed.xml", .text(304))
       publishing.link(pages: 3)

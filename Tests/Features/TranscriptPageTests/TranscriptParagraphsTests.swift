@@ -66,9 +66,11 @@ struct TranscriptParagraphsTests {
     #expect(TranscriptParagraphs.groups(of: []).isEmpty)
   }
 
-  @Test("The group at a position is the last one that starts before it")
+  @Test("The group at a position is the last one that starts there or before")
   func findsGroup() {
     let groups = TranscriptParagraphs.groups(of: TranscriptParagraphs.paragraphs(of: (0..<500).map { cue(Double($0) * 2, sentence) }))
+    let starts = groups.compactMap { $0[0].cues[0].start }
+    #expect(starts.map { TranscriptParagraphs.index(of: groups, at: $0) } == Array(groups.indices))
     for position in [0.0, 1, 333, 999, 5_000] {
       let index = TranscriptParagraphs.index(of: groups, at: position)
       #expect((groups[index][0].cues[0].start ?? 0) <= position)

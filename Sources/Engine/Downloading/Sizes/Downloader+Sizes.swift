@@ -9,7 +9,7 @@ extension Downloader {
   /// with audio; when a host sends no size, the element has the last known size or the feed's.
   public func sizes(of episodes: [EpisodeID]) -> AsyncStream<EpisodeSize> {
     let (stream, continuation) = AsyncStream.makeStream(of: EpisodeSize.self)
-    let task = Task {
+    let task = background.task { [self] in
       do {
         try await requestSizes(of: episodes) { _ = continuation.yield($0) }
       } catch {

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Supervision
 import TestSupport
 import Testing
 
@@ -24,11 +25,19 @@ import Testing
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let clock = FixedClock(SampleLibrary.added)
     try await withTemporaryFolder { folder in
+      let background = BackgroundTasks()
       let downloading = Downloader(
-        library: sample.library, store: FolderMediaStore(MediaFolder(folder)), fetcher: fetcher, dependencies: .init(now: clock.read))
+        library: sample.library, store: FolderMediaStore(MediaFolder(folder)), fetcher: fetcher, dependencies: .init(now: clock.read),
+        background: background)
       func ask() async -> [EpisodeID: EpisodeSize] {
         await downloading.sizes(of: episodes + [episodes[0]]).reduce(into: [:]) { $0[$1.episode] = $1 }
       }
+
+      // Those who wait until nothing is under way wait for the requests too.
+      let first = downloading.sizes(of: [episodes[0]])
+      await background.underWay.idle()
+      #expect(try await sample.library.sizes.sizes(of: episodes)[episodes[0]]?.bytes == 777_777)
+      for await _ in first {}
 
       let sizes = await ask()
       #expect(sizes.count == 2)

@@ -32,6 +32,7 @@ import Testing
     try await playlists.put([sample.episodes[0]], .last, in: id, of: .local, at: moment)
     #expect(try await playlists.delete(id, of: .local, at: moment))
     #expect(try await playlists.playlist(id, of: .local) == nil)
+    #expect(try await playlists.names(of: .local, limit: 9).isEmpty)
     #expect(try await order(id, sample).isEmpty)
     #expect(try await playlists.memberships(of: [sample.episodes[0]], for: .local).isEmpty)
     await #expect(throws: PlaylistError.noSuchPlaylist) {

@@ -156,6 +156,20 @@ import Testing
     }
   }
 
+  @Test func showsOfOwnFilesAreNotExported() async throws {
+    try await Publishing.run { publishing in
+      let (library, moment) = (publishing.library, publishing.refresher.clock.now)
+      var facts = SampleLibrary.showFacts
+      facts.feedURL = Enclosure.ownScheme + "1/1"
+      let own = try await library.feeds.store(facts, episodes: [SampleLibrary.episode(0)], at: moment).show
+      try await library.ownShows.add(own, folder: nil, of: .local, at: moment)
+      try await library.subscriptions.subscribe(.local, to: own, at: moment)
+      publishing.feed.show([item(1)])
+      _ = try await publishing.added()
+      #expect(try await publishing.refresher.importing.feeds(of: .local).map(\.url) == [publishing.address])
+    }
+  }
+
   @Test func httpAndHttpsOfOneAddressAreOneFeed() async throws {
     try await Publishing.run { publishing in
       let list = "<outline text='A' xmlUrl='https://a.invalid/feed'/><outline text='B' xmlUrl='http://a.invalid/feed'/>"
