@@ -17,7 +17,7 @@ REPEATED_IDS = """() => {
   const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }"""
-# Of a banner that turns by itself, the filling of its dot is the timer.
+# While a banner turns, the filling of its dot is the timer.
 TURNS = """() => getComputedStyle(document.querySelector("banner-view[data-seconds] .banner-dot[aria-current]"), "::after").animationName !== "none" """
 # The parts that reach beyond the page or their box. Scrolling and clipping parts contain wider ones.
 OVERFLOWS = """() => {
