@@ -11,7 +11,7 @@ struct NotesTextReader: HTMLReader {
   private var isApart = false
   /// Whether a line has ended since.
   private var isOnNextLine = false
-  /// Whether an item of a list has begun or ended since.
+  /// Whether an item of a list has started or ended since.
   private var isAtItem = false
 
   /// - Parameter limit: the number of bytes after which it needs no more.

@@ -59,7 +59,7 @@ import Testing
     settings.skipBack = 30
     try await playback.change(settings, of: .local)
     let count = try await fixture.changes().count
-    #expect(count == 7)
+    #expect(count == 8)
 
     fixture.wait()
     try await playback.playLast([ids[1]], for: .local)

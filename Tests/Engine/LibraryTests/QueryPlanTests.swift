@@ -145,6 +145,8 @@ struct QueryPlanTests {
     ("signIns.earlier", "SCAN feed_credential", "the private feeds of one household, read once at the start"),
     ("feeds.userAgents", "SCAN feed", "the few feeds with a user agent of their own, asked for before a picture is fetched"),
     ("artwork.coloured", "SCAN artwork", "the colours of all pictures that were shown, read once at the start"),
+    ("rowRepairs.folders", "SCAN folder", "the folders of all users, read once after an update"),
+    ("rowRepairs.followed", "SCAN followed_person", "the people that users follow, read once after an update"),
   ]
 
   @Test("No statement scans or sorts a growing table without an index")

@@ -21,7 +21,7 @@ struct ShowPageTests {
   @Test("The page shows the introduction, the episodes and a link to older episodes")
   func rendersSample() {
     let html = ShowPage.html(.sample).text
-    #expect(html.hasPrefix("<show-page data-pull-url=\"/show-page/did-tap-refresh\" data-pull-show=\"3\" data-live=\"list-3\""))
+    #expect(html.hasPrefix("<show-page data-pull-url=\"/show-page/did-pull\" data-pull-show=\"3\" data-live=\"list-3\""))
     #expect(html.contains(">Slow Green Things</h1>"))
     #expect(html.contains("128 episodes"))
     #expect(html.contains("srcset=\"/artwork/3?size=400 1x, /artwork/3?size=640 2x\""))

@@ -21,7 +21,7 @@ extension MediaRoutes {
     let isEnd = error.isRoomMissing || error.isLast
     return .plainText(
       ServerStrings.strings(error.isRoomMissing ? .audioNotStored : .audioNotCopied),
-      status: isEnd ? HTTPResponse.Status(code: 424, reasonPhrase: "Failed Dependency") : .serviceUnavailable)
+      status: isEnd ? HTTPResponse.Status(code: 424) : .serviceUnavailable)
   }
 
   static func answer(to error: FetchingError, toOwner: Bool = false) -> Response {

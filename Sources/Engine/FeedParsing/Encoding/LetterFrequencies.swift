@@ -1,3 +1,4 @@
+import BoundedNumbers
 import TextScanning
 
 /// A guess at the encoding of a text whose letters are all beyond ASCII, by its most frequent letters: such texts claim to be UTF-8
@@ -9,7 +10,7 @@ enum LetterFrequencies {
     var (letters, neighbours) = (0, 0)
     var isAfterLetter = false
     for byte in bytes.prefix(maxBytes) {
-      counts[Int(byte)] += 1
+      counts[Int(clamping: byte)] += 1
       let isLetter = byte >= 0x80
       if isLetter { letters += 1 }
       if isLetter && isAfterLetter { neighbours += 1 }
@@ -18,8 +19,8 @@ enum LetterFrequencies {
     // In Latin text, a letter with an accent stands alone.
     guard letters >= minLetters, neighbours * 3 >= letters * 2 else { return nil }
     let scores = candidates.map { candidate in
-      let inside = candidate.smallLetters.reduce(0) { $0 + counts[Int($1)] }
-      let frequent = candidate.frequent.reduce(0) { $0 + counts[Int($1)] }
+      let inside = candidate.smallLetters.reduce(0) { $0 + counts[Int(clamping: $1)] }
+      let frequent = candidate.frequent.reduce(0) { $0 + counts[Int(clamping: $1)] }
       return inside * 10 >= letters * 7 ? frequent : 0
     }
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }), scores[best] * 5 >= letters * 2 else { return nil }

@@ -35,7 +35,7 @@ public enum MediaSniffer {
   public static func isStream(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    return start.hasPrefix("#EXTM3U") || start.hasPrefix("<") && text.contains("<MPD")
+    return start.hasPrefix("#EXTM3U") || start.hasPrefix("<") && text.lowercased().contains("urn:mpeg:dash:schema:mpd")
   }
 
   // MARK: - Private

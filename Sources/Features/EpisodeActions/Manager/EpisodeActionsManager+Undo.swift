@@ -68,7 +68,7 @@ extension EpisodeActionsManager {
 
     private static func episodes(in text: String) throws -> [EpisodeID] {
       try text.split(separator: " ").map { number in
-        guard let id = Int64(number) else { throw FormError.notANumber("episode") }
+        guard let id = Int64(String(number)) else { throw FormError.notANumber("episode") }
         return EpisodeID(id)
       }
     }
