@@ -8,7 +8,7 @@ import pytest
 import sessions
 from conftest import PHONE
 from playwright.sync_api import expect
-from server import Server
+from server import running
 from waiting import wait_until
 
 OWNER = ("Moss", "a mossy wall")
@@ -18,11 +18,8 @@ MEMBER = ("Fern", "under the wall")
 @pytest.fixture
 def server(tmp_path):
     """A server with accounts that has no owner yet."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True, signs_in=False).start()
-    yield server
-    server.stop()
+    with running(tmp_path, has_accounts=True, signs_in=False) as server:
+        yield server
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import Browser, BrowserType, Locator, Page, TimeoutError, expect, sync_playwright
 
 import proxies
 import sessions
-from server import Server
+from server import running
 from waiting import PATIENCE
 
 PHONE = {"width": 390, "height": 844}
@@ -125,7 +123,7 @@ def chromium(playwright):
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory):
     """The server that the tests of a worker share, each as a user of its own, or for its publisher."""
-    with running(tmp_path_factory.mktemp("demo")) as server:
+    with running(tmp_path_factory.mktemp("demo"), has_accounts=True) as server:
         yield server
 
 
@@ -140,14 +138,6 @@ def server(request, tmp_path):
         server = request.getfixturevalue("demo")
         server.welcome(server.user + 1)
         yield server
-
-
-@contextmanager
-def running(folder, has_accounts=True):
-    (folder / "data").mkdir()
-    server = Server(folder / "data", has_accounts=has_accounts).start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 import sessions
 from listening import hear, listen
 from own_audio import add_own
-from server import Server, rows
+from server import rows, running
 
 SHOWS = ["hallow-quay", "kakueki-radio", "ala-sath-al-bayt", "lichen-hour"]
 # With these settings a server has every page that needs no accounts. No transcription server listens there.
@@ -58,31 +58,22 @@ MAIN_PAGES = ["/", "/discover", "/library", "/up-next", "/player", r"/shows/\d+"
 @pytest.fixture
 def empty_server(tmp_path):
     """A server with every page that needs no accounts, and nothing else."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    server = Server(folder, **SETTINGS).start()
-    yield server
-    server.stop()
+    with running(tmp_path, **SETTINGS) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory):
     """A server with every page that needs no accounts, and their addresses when they have content. Its tests change nothing."""
-    folder = tmp_path_factory.mktemp("filled") / "data"
-    folder.mkdir()
-    server = Server(folder, **SETTINGS).start()
-    yield server, fill(server)
-    server.stop()
+    with running(tmp_path_factory.mktemp("filled"), **SETTINGS) as server:
+        yield server, fill(server)
 
 
 @pytest.fixture
 def account_server(tmp_path):
     """A server with accounts that has no owner yet."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    server = Server(folder, has_accounts=True, signs_in=False).start()
-    yield server
-    server.stop()
+    with running(tmp_path, has_accounts=True, signs_in=False) as server:
+        yield server
 
 
 def oldest_episodes(server, show, count):

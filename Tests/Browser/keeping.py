@@ -35,30 +35,35 @@ def keep(page, *episodes):
         complete(page, episode)
 
 
+def stored_name(page, name="kept"):
+    """The name under which the browser stores something of the page's user."""
+    return f"earnest.{name}@{page.evaluate('document.documentElement.dataset.user')}"
+
+
 def complete(page, *episodes):
     for episode in episodes:
         page.wait_for_function(
-            "id => (JSON.parse(localStorage.getItem(`earnest.kept@${document.documentElement.dataset.user}`)) ?? []).includes(id)", arg=int(episode[0]), timeout=60_000)
+            "([name, id]) => (JSON.parse(localStorage.getItem(name)) ?? []).includes(id)", arg=[stored_name(page), int(episode[0])], timeout=60_000)
 
 
 def record(page, episode):
     """The record of an episode in the browser; None without one."""
     return page.evaluate(
-        """async address => (await (await (await caches.open(`earnest.kept@${document.documentElement.dataset.user}`)).match(address))?.json()) ?? null""",
-        f"/kept/{episode[0]}?record")
+        """async ([name, address]) => (await (await (await caches.open(name)).match(address))?.json()) ?? null""",
+        [stored_name(page), f"/kept/{episode[0]}?record"])
 
 
 def audio(page, episode):
     """The stored audio of an episode: its length and SHA-256, in hexadecimal."""
     return page.evaluate(
-        """async ([id, parts]) => {
-          const cache = await caches.open(`earnest.kept@${document.documentElement.dataset.user}`);
+        """async ([name, id, parts]) => {
+          const cache = await caches.open(name);
           const found = await Promise.all(Array.from({ length: parts }, (_, part) => cache.match(`/kept/${id}?part=${part}`)));
           const bytes = await new Blob(await Promise.all(found.map((part) => part.blob()))).arrayBuffer();
           const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
           return [bytes.byteLength, [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
         }""",
-        [episode[0], record(page, episode)["parts"]])
+        [stored_name(page), episode[0], record(page, episode)["parts"]])
 
 
 def listed(page, episode):

@@ -167,6 +167,15 @@ class Server:
 
 
 @contextmanager
+def running(folder, **options):
+    """A server for a fixture, with its data in a folder of this one."""
+    (folder / "data").mkdir()
+    server = Server(folder / "data", **options).start()
+    yield server
+    server.stop()
+
+
+@contextmanager
 def open_database(server):
     """The server's database, for a state that no page shows or makes."""
     with closing(sqlite3.connect(server.folder / "earnest.sqlite", timeout=PATIENCE)) as database, database:
@@ -177,7 +186,7 @@ def rows(server, query, *values):
     """The rows of a query, which finds nothing of other users; their values if it has one column."""
     with open_database(server) as database:
         tables = "SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'user_id'"
-        for (table,) in database.execute(tables).fetchall():
+        for table in [name for (name,) in database.execute(tables).fetchall() if name in query]:
             database.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM main.{table} WHERE user_id = {server.user}")
         found = database.execute(query, values).fetchall()
     return [row[0] if len(row) == 1 else row for row in found]

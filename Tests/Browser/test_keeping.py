@@ -1,7 +1,7 @@
 """Episodes that the browser stores: a transfer, its resumption, a full device, and the page "On this device"."""
 
 
-from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, show  # noqa: F401
+from keeping import PART, audio, choose, complete, episodes, keep, listed, open_device, record, show, stored_name  # noqa: F401
 from notices import notice
 from playwright.sync_api import expect
 from server import rows
@@ -32,9 +32,10 @@ def test_episode_is_kept_from_its_menu_and_removed_with_undo(server, show, episo
     for episode in episodes:
         assert audio(page, episode) == downloaded_hash(server, episode), "the stored audio is the server's"
     expect(page.locator(f"article[data-episode='{first[0]}']")).to_have_attribute("data-kept", "true")
-    names = page.evaluate("async () => (await (await caches.open(`earnest.kept@${document.documentElement.dataset.user}`)).keys()).map(({ url }) => new URL(url).pathname)")
+    names, pages = (
+        page.evaluate("async name => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)", stored_name(page, name))
+        for name in ("kept", "kept-pages"))
     assert f"/chapters/{first[0]}" in names
-    pages = page.evaluate("async () => (await (await caches.open(`earnest.kept-pages@${document.documentElement.dataset.user}`)).keys()).map(({ url }) => new URL(url).pathname)")
     assert {f"/episodes/{first[0]}", show, "/library", "/up-next", "/player", "/on-this-device"} <= set(pages)
 
     choose(page, first, "Remove from this device")
@@ -79,12 +80,12 @@ def test_transfer_resumes_after_a_break_and_starts_over_for_another_version(serv
 
     # The server has another version: the parts of the first one are useless.
     page.evaluate(
-        """async address => {
-          const cache = await caches.open(`earnest.kept@${document.documentElement.dataset.user}`);
+        """async ([name, address]) => {
+          const cache = await caches.open(name);
           const record = await (await cache.match(address)).json();
           await cache.put(address, new Response(JSON.stringify({ ...record, etag: '"other"', isComplete: false, storedParts: 1 })));
         }""",
-        f"/kept/{episode[0]}?record")
+        [stored_name(page), f"/kept/{episode[0]}?record"])
     requested.clear()
     page.reload()
     wait_until(lambda: record(page, episode)["isComplete"], page)
