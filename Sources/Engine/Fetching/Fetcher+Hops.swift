@@ -105,11 +105,13 @@ extension Fetcher {
     var failure: FetchingError?
     var mayRepeat = request.method != .post
     var repairing = repairing
+    let target = url.hasUTF8Path ? nil : url.pathAndQuery
     var remaining = addresses[...]
     while let address = remaining.first {
       let client =
-        repairing
-        ? pool.repairingClient(for: url.host, at: address) : try pool.client(for: url.host, at: address, isHurried: remaining.count > 1)
+        repairing || target != nil
+        ? pool.repairingClient(for: url.host, at: address, target: target)
+        : try pool.client(for: url.host, at: address, isHurried: remaining.count > 1)
       let patience = patience(for: request.kind)
       // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
       do {

@@ -32,6 +32,8 @@ final class ResponseBodyReader: @unchecked Sendable {
   private var decoder: BodyDecoder
   /// The first bytes, read by `beginsWithGzip()`.
   private var unread: ByteBuffer?
+  /// The error of the connection, while the bytes before it are read.
+  private var breakOff: (any Error)?
   private var received = 0
 
   init(_ body: HTTPClientResponse.Body, of client: PinnedClient, limits: Limits, loop: any EventLoop) {
@@ -154,9 +156,18 @@ final class ResponseBodyReader: @unchecked Sendable {
       return bytes
     }
     while true {
+      if let breakOff { throw breakOff }
       if let bytes = try decoder.next() { return bytes }
-      guard let chunk = try await iterator?.next() else { break }
-      decoder.push(chunk)
+      do {
+        guard let chunk = try await iterator?.next() else { break }
+        decoder.push(chunk)
+      } catch {
+        // The bytes that the decoder holds back, to know gzip by them, have arrived too.
+        decoder.end()
+        guard let bytes = try? decoder.next() else { throw error }
+        breakOff = error
+        return bytes
+      }
     }
     decoder.end()
     if let bytes = try decoder.next() { return bytes }

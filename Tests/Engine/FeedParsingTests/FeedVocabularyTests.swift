@@ -29,6 +29,7 @@ struct FeedVocabularyTests {
     expected.language = "en-us"
     expected.author = "Ann"
     expected.artworkURL = "https://a.example/large.png"
+    expected.artworkFallbacks = ["https://a.example/small.png"]
     expected.categories = [["Society & Culture", "Places"], ["Arts"]]
     expected.owner = ParsedOwner(name: "Bob", email: "b@a.example")
     expected.generator = "by hand"

@@ -99,6 +99,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["/caf%E9.mp3", "/%FF/a.mp3?x=%E9", "/a%20b.mp3?x=%E9"]) func aPathThatIsNotUTF8IsSentAsItIs(target: String) async throws {
+    let server = try await LoopbackServer { request in request.target == target ? .text(200, [], "here") : .text(404) }
+    try await withFetcher(to: server) { fetcher async throws in
+      #expect(try await fetcher.fetch(FetchRequest(server.origin + target, kind: .media)).body == Array("here".utf8))
+    }
+  }
+
   @Test(arguments: ["/m%F8te.mp3", "/m%C3%B8te.mp3"]) func aLocationInLatin1IsFollowed(wanted: String) async throws {
     let server = try await LoopbackServer { request in
       if request.target == wanted { return .text(200, [], "here") }

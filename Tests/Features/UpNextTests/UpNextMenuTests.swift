@@ -39,11 +39,9 @@ import WebPage
   }
 
   @Test func rowsOnHomeHaveMenusThatReturnThere() async throws {
-    try await playback.archive([sample.episodes[1]], isArchived: true, by: .local)
     let html = try await first()
     #expect(html.contains("href=\"/episodes/\(ids[1])/actions?back=%2Fhome\"") && html.contains("id=\"row-removal\""))
-    #expect(html.contains("data-live=\"row-\(ids[1])\" data-finished=\"false\" data-archived=\"true\""))
-    #expect(html.contains("data-live=\"row-\(ids[2])\" data-finished=\"false\" data-favourite=\"false\""))
+    for id in ids[1...2] { #expect(html.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-favourite=\"false\"")) }
   }
 
   /// The page beside it may have rows too.

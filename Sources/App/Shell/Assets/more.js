@@ -13,6 +13,7 @@ import "./runtime/pull-to-refresh.js";
 import "./runtime/reorder.js";
 import "./runtime/saved-line.js";
 import "./runtime/sleep-extension.js";
+import "./runtime/upload.js";
 import "./components/banner-view.js";
 import "./components/category-view.js";
 import "./components/clip-form.js";

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A parsed and repaired http or https address. Pasted text and feeds often contain something that is not quite a URL; this type accepts
 /// the input that a browser would, and always prints plain ASCII.
 ///
@@ -62,6 +64,9 @@ public struct RemoteURL: Sendable, Hashable {
 
   /// The host and port, for comparison with the allowed private addresses.
   public var hostPort: HostPort { HostPort(host: host, port: port) }
+
+  /// Whether the path is UTF-8 when percent-decoded. Addresses made from file names in Latin-1 are not, for example `/caf%E9.mp3`.
+  var hasUTF8Path: Bool { pathAndQuery.prefix { $0 != "?" }.removingPercentEncoding != nil }
 
   // MARK: - Private
 

@@ -51,14 +51,18 @@ final class PinnedClientPool: Sendable {
   }
 
   /// A client of its own for one request, whose response is repaired before it is parsed. The caller holds it.
-  func repairingClient(for host: String, at address: IPAddress) -> PinnedClient {
+  ///
+  /// - Parameter target: The path and the query when AsyncHTTPClient would not send them.
+  func repairingClient(for host: String, at address: IPAddress, target: String?) -> PinnedClient {
     var configuration = configuration
     configuration.httpVersion = .http1Only
     let prepare = configuration.http1_1ConnectionDebugInitializer
     configuration.http1_1ConnectionDebugInitializer = { channel in
       channel.eventLoop.makeCompletedFuture {
         let sync = channel.pipeline.syncOperations
-        try sync.addHandler(HeadRepair(), position: .before(try sync.handler(type: HTTPRequestEncoder.self)))
+        let encoder = try sync.handler(type: HTTPRequestEncoder.self)
+        try sync.addHandler(HeadRepair(), position: .before(encoder))
+        if let target { try sync.addHandler(RequestTarget(target), position: .after(encoder)) }
       }.flatMap { prepare?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
     }
     return PinnedClient(host: host, address: address, configuration)

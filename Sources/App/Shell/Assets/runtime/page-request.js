@@ -4,7 +4,6 @@ import { userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
 import { underWay } from "./rest.js";
 import { checkSignIn, formToken, requireSignIn, setFormToken } from "./sign-in.js";
-import { hasFiles, upload } from "./upload.js";
 
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean, isFine: boolean, isSaved: boolean, isNewer: boolean} |
@@ -18,6 +17,14 @@ import { hasFiles, upload } from "./upload.js";
 /** The folder of the program's files, named after their content. */
 const version = import.meta.url.split("/assets/")[1].split("/")[0];
 
+/** @type {(address: string, options: RequestInit) => Promise<Response>} */
+let send = (address, options) => fetch(address, options);
+
+/** Pages that show the progress of a post replace fetch(), which cannot tell it. @param {typeof send} replacement */
+export function sendWith(replacement) {
+  send = replacement;
+}
+
 /**
  * @param {string} address @param {RequestInit} [options] @returns {Promise<Answer>}
  * @throws When the server cannot be reached.
@@ -29,8 +36,7 @@ export function requestPage(address, options = {}) {
 async function request(address, options) {
   const headers = { ...options.headers, "Earnest-Request": "page", "Earnest-Form-Token": formToken ?? "" };
   const asked = performance.now();
-  const post = { cache: "no-store", ...options, headers };
-  const response = await (hasFiles(options.body) ? upload(address, post) : fetch(address, post));
+  const response = await send(address, { cache: "no-store", ...options, headers });
   const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
   // A proxy answers in place of the server, some with 404 or a status of their own.

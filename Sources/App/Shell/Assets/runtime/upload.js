@@ -1,12 +1,16 @@
-// Posts of files, which may take minutes: a document's event "upload-progress" says how much has been sent. fetch() cannot tell.
+// Posts of files, which may take minutes: a document's event "upload-progress" says how much has been sent.
+
+import { sendWith } from "./page-request.js";
+
+sendWith((address, options) => (hasFiles(options.body) ? upload(address, options) : fetch(address, options)));
 
 /** @param {BodyInit | null | undefined} body */
-export function hasFiles(body) {
+function hasFiles(body) {
   return body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0);
 }
 
 /** @param {string} address @param {RequestInit & {headers: Record<string, string>}} options @returns {Promise<Response>} */
-export function upload(address, { method, headers, body }) {
+function upload(address, { method, headers, body }) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
