@@ -34,7 +34,10 @@ extension Downloader {
         tell(size)
       } else if open[size.url]?.append(size) == nil {
         open[size.url] = [size]
-        questions.append(SizeRequest(url: size.url, credentials: await dependencies.credentials(episode, size.url)))
+        questions.append(
+          SizeRequest(
+            url: size.url, credentials: await dependencies.credentials(episode, size.url),
+            userAgent: try await library.feeds.userAgent(of: episode)))
       }
     }
     var answers: [HostSize] = []

@@ -101,7 +101,7 @@ public final class SizeProber: Sendable {
 
   /// Sends a HEAD request first; when it gives no size, a request for the first byte.
   private func size(_ key: SizeRequest) async throws -> SizeResult {
-    var request = FetchRequest(key.url, kind: .download, method: .head, credentials: key.credentials)
+    var request = FetchRequest(key.url, kind: .download, method: .head, userAgent: key.userAgent, credentials: key.credentials)
     let head = try await fetcher.stream(request)
     if (200..<300).contains(head.status), let bytes = Self.length(head) {
       // The body is empty, but reading it makes the connection reusable.

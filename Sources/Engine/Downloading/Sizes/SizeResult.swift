@@ -6,11 +6,14 @@ public struct SizeRequest: Sendable, Hashable {
   public var url: String
   /// The credentials of a private feed.
   public var credentials: BasicCredentials?
+  /// The user agent of the show, when its publisher refuses the usual one.
+  public var userAgent: String?
 
   /// Creates a request.
-  public init(url: String, credentials: BasicCredentials? = nil) {
+  public init(url: String, credentials: BasicCredentials? = nil, userAgent: String? = nil) {
     self.url = url
     self.credentials = credentials
+    self.userAgent = userAgent
   }
 }
 
