@@ -54,7 +54,7 @@ struct CopiedMedia: Sendable {
 
   /// The whole body; nil for a size that is not known.
   private func body(_ length: Int64?) -> ResponseBody {
-    if let length { return body(0...(length - 1)) }
+    if let length, length > 0 { return body(0...(length - 1)) }
     return ResponseBody { writer in
       try await copy.pass(0..<Int64.max, until: connection.closed) { try await writer.write($0) }
       try await writer.finish(nil)
