@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 
-from payloads import squashed
+from payloads import forms, squashed
 
 # Reads the page: all its text and values, and everything in it that may run or load something.
 INSPECT = """() => {
@@ -47,7 +47,7 @@ class PayloadReader:
     def __init__(self, page, server, payloads):
         self.page = page
         self.server = server
-        self.expected = [squashed(text) for text in payloads]
+        self.expected = [forms(text) for text in payloads]
         self.bad = []
         self.shown = defaultdict(set)
         self.text = ""

@@ -87,6 +87,11 @@ def squashed(text):
     return re.sub(r"[\s\x00-\x1f\x7f-\xa0\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\uffff]+", "", text)
 
 
+def forms(text):
+    """The text as users write it, and with its references decoded, as the names of a feed or a list are shown."""
+    return squashed(text), squashed(html.unescape(text))
+
+
 def read(file):
     return Path(file).read_bytes().decode(errors="replace")
 
