@@ -112,7 +112,8 @@ import Testing
   func dropsChaptersBehindTheEnd(isFromFeed: Bool) async throws {
     let late = [Chapter(startSeconds: 1_800, title: "End"), Chapter(startSeconds: 9_999, title: "Behind")]
     let fixture = try await Fixture(fileURL: isFromFeed ? nil : Fixture.fileURL, chapters: isFromFeed ? Self.ofFeed + late : [])
-    let file = #"{"chapters": [{"startTime": 0, "title": "One"}, {"startTime": 30, "title": "Two"}, {"startTime": 9999, "title": "Behind"}]}"#
+    let file =
+      #"{"chapters": [{"startTime": 0, "title": "One"}, {"startTime": 30, "title": "Two"}, {"startTime": 9999, "title": "Behind"}]}"#
     fixture.publisher.set(Array(file.utf8), at: Fixture.fileURL)
     #expect(try await fixture.titles() == ["One", "Two"])
     #expect((late + Self.ofFeed.prefix(1)).before(1_800).count == 3)

@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/caf%E9.mp3", "/%FF/a.mp3?x=%E9", "/a%20b.mp3?x=%E9"]) func aPathThatIsNotUTF8IsSentAsItIs(target: String) async throws {
+  @Test(arguments: ["/caf%E9.mp3", "/%FF/a.mp3?x=%E9", "/a%20b.mp3?x=%E9"]) func aPathThatIsNotUTF8IsSentAsItIs(target: String) async throws
+  {
     let server = try await LoopbackServer { request in request.target == target ? .text(200, [], "here") : .text(404) }
     try await withFetcher(to: server) { fetcher async throws in
       #expect(try await fetcher.fetch(FetchRequest(server.origin + target, kind: .media)).body == Array("here".utf8))
