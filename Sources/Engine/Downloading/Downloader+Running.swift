@@ -63,6 +63,7 @@ extension Downloader {
     guard try await recheckMediaFolder() else { return }
     if try await removeExpired(all: false) { await recheckLimit() }
     try await applyRules()
+    checkSources()
     try await recheckDiskSpace()
     guard state.withLock({ $0.notice }) != .diskFull, canStart() else { return }
     try await start(settings, leased)

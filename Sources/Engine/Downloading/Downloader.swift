@@ -85,6 +85,7 @@ public final class Downloader: Sendable {
     var pendingRules: Set<ShowID> = []
     var queuedEvents: Set<QueuedEvent> = []
     var lastRuleCheck: Date?
+    var lastSourceCheck: Date?
   }
 
   struct Running {

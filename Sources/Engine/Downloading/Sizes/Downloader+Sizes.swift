@@ -34,10 +34,7 @@ extension Downloader {
         tell(size)
       } else if open[size.url]?.append(size) == nil {
         open[size.url] = [size]
-        questions.append(
-          SizeRequest(
-            url: size.url, credentials: await dependencies.credentials(episode, size.url),
-            userAgent: try await library.feeds.userAgent(of: episode)))
+        questions.append(try await sizeRequest(of: episode, at: size.url))
       }
     }
     var answers: [HostSize] = []

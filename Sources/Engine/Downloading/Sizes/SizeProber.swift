@@ -119,6 +119,7 @@ public final class SizeProber: Sendable {
     case 200..<300: return Self.probe(key, first, bytes: Self.length(first))
     case let status:
       var probe = Self.probe(key, first, bytes: nil)
+      probe.version = nil
       probe.failure = .status(status, retryAfterSeconds: first.retryAfterSeconds)
       return probe
     }
@@ -133,7 +134,7 @@ public final class SizeProber: Sendable {
 
   private static func probe(_ key: SizeRequest, _ stream: FetchedStream, bytes: Int64?) -> SizeResult {
     SizeResult(
-      url: key.url, bytes: isPage(stream) ? nil : bytes,
+      url: key.url, bytes: isPage(stream) ? nil : bytes, version: isPage(stream) ? nil : stream.etag ?? stream.lastModified,
       failure: isPage(stream) ? .notAudio(declaredType: stream.contentType) : nil)
   }
 }

@@ -23,6 +23,8 @@ public struct SizeResult: Sendable, Equatable {
   public var url: String
   /// The size; nil when the host did not answer or sent no length.
   public var bytes: Int64?
+  /// The validator of the version that the host sends; nil without one.
+  public var version: String?
   /// The reason of a failure.
   public var failure: DownloadError?
 }

@@ -4,7 +4,7 @@ extension DownloadRepository {
   static let statements = [
     byID, factsOfOne, page, totals, addTotal, startable, anyQueued, leased, pause, resume, lease, step, prepare, finish, letGo, release,
     wake, wait,
-    requeue, setReplaced, replaced, insert, delete, countKeepers,
+    requeue, setReplaced, replaced, unasked, setSourceAsked, setSource, insert, delete, countKeepers,
   ]
 
   // MARK: - Reading
@@ -98,7 +98,7 @@ extension DownloadRepository {
     """
     UPDATE download SET state = 'downloaded', in_queue = 0, next_try = NULL, trouble = NULL, trouble_detail = NULL, attempts = 0,
       file = ?, mime_type = ?, sha256 = ?, bytes = ?, synced = ?, total = ?, finished_at = ?, replaced_at = NULL,
-      lease_owner = NULL, lease_until = NULL
+      source_version = NULL, source_days = 0, source_asked_at = ?, lease_owner = NULL, lease_until = NULL
     \(held)
     """)
 
@@ -148,4 +148,22 @@ extension DownloadRepository {
 
   static let replaced = Statement(
     "downloads.replaced", "SELECT replaced_at FROM download WHERE episode_id = ? AND replaced_at > 0 AND state = 'downloaded'")
+
+  static let unasked = Statement(
+    "downloads.unasked",
+    """
+    SELECT episode_id, url FROM download WHERE state = 'downloaded' AND source_asked_at <= ? ORDER BY source_asked_at, episode_id LIMIT ?
+    """)
+
+  static let setSourceAsked = Statement(
+    "downloads.setSourceAsked", "UPDATE download SET source_asked_at = ? WHERE episode_id = ? AND state = 'downloaded'")
+
+  static let setSource = Statement(
+    "downloads.setSource",
+    """
+    UPDATE download SET
+      replaced_at = CASE WHEN source_days > 1 AND source_version <> ? AND replaced_at IS NULL THEN CAST(? AS BIGINT) ELSE replaced_at END,
+      source_days = CASE WHEN source_version = ? THEN 2 ELSE 1 END, source_version = ?, source_asked_at = ?
+    WHERE episode_id = ? AND state = 'downloaded' RETURNING replaced_at
+    """)
 }

@@ -31,6 +31,13 @@ public struct DownloadRepository: Sendable {
     }
   }
 
+  /// The finished downloads whose sources were last asked for their version before `moment`, longest ago first, with the address of each.
+  public func unasked(since moment: Date, limit: Int) async throws -> [(episode: EpisodeID, url: String)] {
+    try await database.read { connection in
+      try connection.rows(Self.unasked, [Value(moment), Value(limit)]).map { (EpisodeID(try $0.int64("episode_id")), try $0.text("url")) }
+    }
+  }
+
   /// All downloads by the ids of their episodes, in pages.
   ///
   /// - Parameter last: the last one of the previous page.
@@ -121,7 +128,7 @@ public struct DownloadRepository: Sendable {
     let users: [UserID]? = try await database.write { connection in
       let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256)]
       let bytes = Value.integer(file.bytes)
-      guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment)] + lease.values) > 0 else { return nil }
+      guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment), Value(moment)] + lease.values) > 0 else { return nil }
       try connection.run(Self.addTotal, [.integer(1), bytes])
       return try DownloadOwnershipRepository.finished(lease.episode, at: moment, on: connection)
     }
@@ -164,6 +171,22 @@ public struct DownloadRepository: Sendable {
     }
     events.publish(.download(episode))
     for user in users { events.publish(.downloads(user)) }
+  }
+
+  /// Stores which version of a finished download its source sends: one that was the same on two days and then changes is other audio.
+  ///
+  /// - Parameter version: nil when the source did not say.
+  public func setSource(_ version: String?, of episode: EpisodeID, at moment: Date) async throws {
+    let (id, time) = (Value.integer(episode.rawValue), Value(moment))
+    let replaced: Date? = try await database.write { connection in
+      guard let version else {
+        try connection.run(Self.setSourceAsked, [time, id])
+        return nil
+      }
+      let name = Value.text(version)
+      return try connection.row(Self.setSource, [name, time, name, name, time, id])?.optionalDate("replaced_at")
+    }
+    if replaced == moment { events.publish(.download(episode)) }
   }
 
   // MARK: - Private
