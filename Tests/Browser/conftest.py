@@ -1,7 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Locator, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, Locator, Page, TimeoutError, expect, sync_playwright
 
 import proxies
 import sessions
@@ -17,7 +17,20 @@ CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 expect.set_options(timeout=PATIENCE * 1000)
 
-navigate = Page.goto
+def on_a_steady_network(visit):
+    """Chromium ends all requests, those to this machine too, when any network interface of the machine changes: the visit is repeated then."""
+    def wrapped(page, *arguments, **options):
+        try:
+            return visit(page, *arguments, **options)
+        except Error as error:
+            if "ERR_NETWORK_CHANGED" not in error.message:
+                raise
+            return visit(page, *arguments, **options)
+
+    return wrapped
+
+
+navigate = on_a_steady_network(Page.goto)
 
 
 def goto(page, url, **options):
@@ -27,6 +40,7 @@ def goto(page, url, **options):
 
 
 Page.goto = goto
+Page.reload = on_a_steady_network(Page.reload)
 
 
 # Notices stay five times longer, which is nearly as long as a test waits.

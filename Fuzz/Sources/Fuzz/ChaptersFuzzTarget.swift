@@ -7,31 +7,31 @@ enum ChaptersFuzzTarget {
     let file = JSONChapters.read(Array(bytes), url: "https://a.example/b/chapters.json")
     check(file.chapters)
     let part = JSONChapters.read(Array(bytes.prefix(bytes.count / 2)))
-    precondition(file.chapters.map(\.startSeconds).starts(with: part.chapters.map(\.startSeconds)), "a cut file has other chapters")
+    require(file.chapters.map(\.startSeconds).starts(with: part.chapters.map(\.startSeconds)), "a cut file has other chapters")
     let notes = NotesChapters.read(String(decoding: bytes, as: UTF8.self))
     check(notes)
-    precondition(zip(notes, notes.dropFirst()).allSatisfy { $0.startSeconds < $1.startSeconds }, "chapters out of order")
-    precondition(notes.isEmpty || notes.count > 1, "a time as a list of chapters")
+    require(zip(notes, notes.dropFirst()).allSatisfy { $0.startSeconds < $1.startSeconds }, "chapters out of order")
+    require(notes.isEmpty || notes.count > 1, "a time as a list of chapters")
     return 0
   }
 
   static func check(_ chapters: [MediaChapter]) {
-    precondition(chapters.count <= MediaChapter.maxCount, "too many chapters")
+    require(chapters.count <= MediaChapter.maxCount, "too many chapters")
     for chapter in chapters {
-      precondition((0...604_800).contains(chapter.startSeconds), "an impossible start")
-      if let end = chapter.endSeconds { precondition(end > chapter.startSeconds && end <= 604_800, "an impossible end") }
+      require((0...604_800).contains(chapter.startSeconds), "an impossible start")
+      if let end = chapter.endSeconds { require(end > chapter.startSeconds && end <= 604_800, "an impossible end") }
       if let title = chapter.title {
-        precondition(!title.isEmpty && title.count <= 500 && !title.unicodeScalars.contains { $0.value < 0x20 }, "an impossible title")
+        require(!title.isEmpty && title.count <= 500 && !title.unicodeScalars.contains { $0.value < 0x20 }, "an impossible title")
       }
       for url in [chapter.url, chapter.imageURL].compactMap(\.self) {
         let scheme = url.prefix { $0 != ":" }.lowercased()
-        precondition(["http", "https"].contains(scheme) && url.utf8.count <= 2_048, "an impossible link")
+        require(["http", "https"].contains(scheme) && url.utf8.count <= 2_048, "an impossible link")
       }
     }
     let normalized = chapters.normalized(durationSeconds: 3_600)
-    precondition(zip(normalized, normalized.dropFirst()).allSatisfy { $0.startSeconds <= $1.startSeconds }, "chapters out of order")
-    precondition(normalized.allSatisfy { ($0.startSeconds.nextUp...3_600).contains($0.endSeconds ?? 0) }, "an impossible end")
+    require(zip(normalized, normalized.dropFirst()).allSatisfy { $0.startSeconds <= $1.startSeconds }, "chapters out of order")
+    require(normalized.allSatisfy { ($0.startSeconds.nextUp...3_600).contains($0.endSeconds ?? 0) }, "an impossible end")
     let listed = normalized.filter(\.isInTableOfContents)
-    precondition(zip(listed, listed.dropFirst()).allSatisfy { ($0.endSeconds ?? 0) <= $1.startSeconds }, "chapters overlap")
+    require(zip(listed, listed.dropFirst()).allSatisfy { ($0.endSeconds ?? 0) <= $1.startSeconds }, "chapters overlap")
   }
 }

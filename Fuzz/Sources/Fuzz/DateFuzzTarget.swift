@@ -11,7 +11,7 @@ enum DateFuzzTarget {
 
   static func check(_ date: Date) {
     let seconds = date.timeIntervalSince1970
-    precondition(seconds == seconds.rounded() && (-2_300_000_000..<10_000_000_000).contains(seconds), "an impossible date")
-    precondition(FeedDate.parse(date.formatted(.iso8601)) == date, "a date that cannot be read again")
+    require(seconds == seconds.rounded() && (-2_300_000_000..<10_000_000_000).contains(seconds), "an impossible date")
+    require(FeedDate.parse(date.formatted(.iso8601)) == date, "a date that cannot be read again")
   }
 }

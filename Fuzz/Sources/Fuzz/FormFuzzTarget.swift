@@ -6,14 +6,14 @@ enum FormFuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     let fields = FormFields.read(text)
     let pairs = text.utf8.split(separator: UInt8(ascii: "&"))
-    precondition(fields.values.reduce(0) { $0 + $1.count } == pairs.count, "a field was lost or added")
-    precondition(fields.values.allSatisfy { !$0.isEmpty }, "a field without values")
+    require(fields.values.reduce(0) { $0 + $1.count } == pairs.count, "a field was lost or added")
+    require(fields.values.allSatisfy { !$0.isEmpty }, "a field without values")
     let size = fields.reduce(0) { $0 + $1.key.utf8.count + $1.value.reduce(0) { $0 + $1.utf8.count } }
     // Three bytes replace one that is not UTF-8, which takes three in the form.
-    precondition(size <= text.utf8.count, "more came out than went in")
+    require(size <= text.utf8.count, "more came out than went in")
     let written = fields.flatMap { name, values in values.map { "\(encoded(name))=\(encoded($0))" } }.joined(separator: "&")
-    precondition(FormFields.read(written) == fields, "fields that cannot be parsed again")
-    precondition(FormFields.read("&\(text)&&") == fields, "empty pairs count")
+    require(FormFields.read(written) == fields, "fields that cannot be parsed again")
+    require(FormFields.read("&\(text)&&") == fields, "empty pairs count")
     return 0
   }
 

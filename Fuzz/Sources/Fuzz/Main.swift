@@ -37,3 +37,8 @@ public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMuta
   var (count, arguments) = (count, arguments)
   return runDriver(&count, &arguments, target)
 }
+
+/// Ends the run with a message; `precondition` has none in a release build.
+func require(_ holds: Bool, _ message: String, line: UInt = #line) {
+  if !holds { fatalError("line \(line): \(message)") }
+}

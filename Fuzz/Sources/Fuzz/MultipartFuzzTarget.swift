@@ -14,13 +14,13 @@ enum MultipartFuzzTarget {
 
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     let whole = outcome(bytes, piece: .max)
-    precondition(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the form depends on how its bytes came")
+    require(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the form depends on how its bytes came")
     guard case .parts(let parts) = whole else { return 0 }
-    precondition(parts.count <= 100 && parts.reduce(0) { $0 + $1.bytes.count } <= bytes.count, "more came out than went in")
+    require(parts.count <= 100 && parts.reduce(0) { $0 + $1.bytes.count } <= bytes.count, "more came out than went in")
     for part in parts {
       guard let name = part.head.fileName else { continue }
       // Compared as scalars: a combining mark after a slash forms one character with it.
-      precondition(!name.unicodeScalars.contains { $0 == "/" || $0 == "\\" } && name.count <= 200, "a name with a folder")
+      require(!name.unicodeScalars.contains { $0 == "/" || $0 == "\\" } && name.count <= 200, "a name with a folder")
     }
     return 0
   }
@@ -36,21 +36,21 @@ enum MultipartFuzzTarget {
         try reader.push(bytes[at..<end]) { event in
           switch event {
           case .begin(let head):
-            precondition(!isOpen, "a part inside of a part")
+            require(!isOpen, "a part inside of a part")
             isOpen = true
             parts.append(Part(head: head))
           case .bytes(let some):
-            precondition(isOpen && !some.isEmpty, "bytes of no part")
+            require(isOpen && !some.isEmpty, "bytes of no part")
             parts[parts.count - 1].bytes += some
           case .end:
-            precondition(isOpen, "an end of no part")
+            require(isOpen, "an end of no part")
             isOpen = false
           }
         }
         at = end
       }
       try reader.finish()
-      precondition(!isOpen, "a part without its end")
+      require(!isOpen, "a part without its end")
       return .parts(parts)
     } catch let error as MultipartError {
       return .refused(error)

@@ -10,7 +10,7 @@ enum NotesFuzzTarget {
     check(stored)
     check(ShowNotes.sanitised(stored, base: base) { "/pictures/\($0)" })
     let text = ShowNotes.plainText(notes)
-    precondition(!text.utf8.contains { $0 < 0x20 }, "a control character in plain text")
+    require(!text.utf8.contains { $0 < 0x20 }, "a control character in plain text")
     return 0
   }
 
@@ -21,21 +21,21 @@ enum NotesFuzzTarget {
     var at = 0
     while at < bytes.count {
       defer { at += 1 }
-      precondition(bytes[at] >= 0x20 || bytes[at] == 0x0A || bytes[at] == 0x09, "a control character")
-      precondition(bytes[at] != UInt8(ascii: ">"), "a loose >")
+      require(bytes[at] >= 0x20 || bytes[at] == 0x0A || bytes[at] == 0x09, "a control character")
+      require(bytes[at] != UInt8(ascii: ">"), "a loose >")
       guard bytes[at] == UInt8(ascii: "<") else { continue }
       guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { preconditionFailure("an unfinished tag") }
       let tag = String(decoding: bytes[at + 1..<end], as: UTF8.self)
       at = end
       if tag == "br" || tag == "hr" || isPicture(tag) { continue }
       if tag.hasPrefix("/") {
-        precondition(open.popLast() == String(tag.dropFirst()), "</\(tag)> closes nothing")
+        require(open.popLast() == String(tag.dropFirst()), "</\(tag)> closes nothing")
       } else {
         open.append(name(of: tag))
-        precondition(open.count <= 26, "nested too deeply")
+        require(open.count <= 26, "nested too deeply")
       }
     }
-    precondition(open.isEmpty, "unclosed \(open)")
+    require(open.isEmpty, "unclosed \(open)")
   }
 
   // A browser loads the second form only, from this server.
@@ -61,9 +61,9 @@ enum NotesFuzzTarget {
     // Compared as bytes: a mark like U+06DD before a quote forms one character with it.
     let bytes = Array(tag.utf8)
     let (start, end) = (Array("a href=\"".utf8), Array("\" rel=\"noopener noreferrer nofollow\" target=\"_blank\"".utf8))
-    precondition(bytes.starts(with: start) && bytes.suffix(end.count) == end[...], "a tag <\(tag)>")
+    require(bytes.starts(with: start) && bytes.suffix(end.count) == end[...], "a tag <\(tag)>")
     let address = String(decoding: bytes.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
-    precondition(
+    require(
       !address.utf8.contains(UInt8(ascii: "\"")) && ["http:", "https:", "mailto:"].contains { address.lowercased().hasPrefix($0) },
       "a link to \(address)")
     return "a"

@@ -12,13 +12,13 @@ enum OPMLFuzzTarget {
     let whole = outcome(bytes, piece: .max)
     // Twice the work, so only for one input in four.
     if let last = bytes.last, last % 4 == 0 {
-      precondition(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the list depends on how its bytes came")
+      require(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the list depends on how its bytes came")
     }
     guard case .list(let list) = whole else { return 0 }
-    precondition(Set(list.feeds.map(\.url)).count == list.feeds.count, "an address twice")
+    require(Set(list.feeds.map(\.url)).count == list.feeds.count, "an address twice")
     for feed in list.feeds {
       let scheme = FeedAddress.scheme(of: feed.url)
-      precondition(scheme == "http" || scheme == "https", "an address of another kind")
+      require(scheme == "http" || scheme == "https", "an address of another kind")
     }
     check(list.feeds)
     return 0
@@ -32,7 +32,7 @@ enum OPMLFuzzTarget {
     guard case .list(let again) = Array(text.utf8).withUnsafeBytes({ outcome($0, piece: .max) }) else {
       preconditionFailure("a list that was written cannot be read")
     }
-    precondition(again.isComplete && again.feeds.count == feeds.count, "a feed was lost in writing")
+    require(again.isComplete && again.feeds.count == feeds.count, "a feed was lost in writing")
   }
 
   private static func outcome(_ bytes: UnsafeRawBufferPointer, piece: Int) -> Outcome {

@@ -12,26 +12,26 @@ enum RangeFuzzTarget {
   }
 
   private static func check(_ range: ByteRange, _ header: String) {
-    precondition(ByteRange(range.header) == range, "a range that cannot be parsed again")
-    precondition(ByteRange(header.uppercased()) == range && ByteRange(header + " ") == range, "the unit's case or a blank matters")
-    precondition(!header.contains(","), "several ranges are parsed as one")
+    require(ByteRange(range.header) == range, "a range that cannot be parsed again")
+    require(ByteRange(header.uppercased()) == range && ByteRange(header + " ") == range, "the unit's case or a blank matters")
+    require(!header.contains(","), "several ranges are parsed as one")
     for length in lengths(near: range) {
       guard let found = range.resolved(in: length) else { continue }
-      precondition(found.lowerBound >= 0 && found.upperBound < length, "a range outside of the file")
+      require(found.lowerBound >= 0 && found.upperBound < length, "a range outside of the file")
       // The headers of a response contain these numbers.
-      precondition(found.count > 0 && found.upperBound + 1 > found.lowerBound, "a range without bytes")
+      require(found.count > 0 && found.upperBound + 1 > found.lowerBound, "a range without bytes")
       switch range {
-      case .from(let first, let last): precondition(found.lowerBound == first && found.upperBound <= last ?? .max, "other bytes")
-      case .last(let count): precondition(found.upperBound == length - 1 && Int64(found.count) <= count, "not the last bytes")
+      case .from(let first, let last): require(found.lowerBound == first && found.upperBound <= last ?? .max, "other bytes")
+      case .last(let count): require(found.upperBound == length - 1 && Int64(found.count) <= count, "not the last bytes")
       }
     }
   }
 
   private static func check(_ range: ContentRange) {
-    if let total = range.total { precondition(total >= 0, "a negative size") }
+    if let total = range.total { require(total >= 0, "a negative size") }
     guard let bytes = range.bytes else { return }
-    precondition(bytes.lowerBound >= 0 && bytes.upperBound < range.total ?? .max, "a range outside of the file")
-    precondition(bytes.count > 0 && bytes.upperBound + 1 > bytes.lowerBound, "a range without bytes")
+    require(bytes.lowerBound >= 0 && bytes.upperBound < range.total ?? .max, "a range outside of the file")
+    require(bytes.count > 0 && bytes.upperBound + 1 > bytes.lowerBound, "a range without bytes")
   }
 
   /// Usual lengths, and those around the ends of the range.

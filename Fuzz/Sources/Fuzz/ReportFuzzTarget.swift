@@ -12,10 +12,10 @@ enum ReportFuzzTarget {
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     guard let report = try? JSONDecoder().decode(ListeningReport.self, from: Data(bytes)), report.isWithinLimits else { return 0 }
     let name = report.cleanedDeviceName
-    precondition(name.count <= 60 && !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }, "an impossible name")
+    require(name.count <= 60 && !name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }, "an impossible name")
     let entries = report.ledgerEntries(received: received)
-    precondition(entries.count <= report.entries.count, "more came out than went in")
-    precondition(zip(entries, entries.dropFirst()).allSatisfy { $0.sequence <= $1.sequence }, "entries out of order")
+    require(entries.count <= report.entries.count, "more came out than went in")
+    require(zip(entries, entries.dropFirst()).allSatisfy { $0.sequence <= $1.sequence }, "entries out of order")
     for entry in entries { check(entry) }
     for line in report.entries { checkWriting(line, of: report) }
     return 0
@@ -23,18 +23,18 @@ enum ReportFuzzTarget {
 
   private static func check(_ entry: LedgerEntry) {
     let moments = Date(timeIntervalSince1970: 0)...received
-    precondition(
+    require(
       (1...64).contains(entry.id.utf8.count) && (1...64).contains(entry.device.utf8.count) && entry.tab.utf8.count <= 64, "an id")
-    precondition((0...864_000).contains(entry.position) && (0.5...3).contains(entry.rate), "an impossible position or speed")
-    precondition(moments.contains(entry.moment), "an impossible time")
-    precondition(entry.mediaDuration.map { $0 > 0 && $0 <= 864_000 } ?? true, "an impossible length")
-    if case .set(let timer?) = entry.sleep { precondition((0...86_400).contains(timer.left), "an impossible sleep timer") }
+    require((0...864_000).contains(entry.position) && (0.5...3).contains(entry.rate), "an impossible position or speed")
+    require(moments.contains(entry.moment), "an impossible time")
+    require(entry.mediaDuration.map { $0 > 0 && $0 <= 864_000 } ?? true, "an impossible length")
+    if case .set(let timer?) = entry.sleep { require((0...86_400).contains(timer.left), "an impossible sleep timer") }
     guard case .span(let from, let to, let startedAt) = entry.kind else { return }
-    precondition(from >= 0 && from <= to && to <= 864_000 && moments.contains(startedAt), "an impossible span")
+    require(from >= 0 && from <= to && to <= 864_000 && moments.contains(startedAt), "an impossible span")
     let seconds = (to - from) / entry.rate
     let shares = DayCalendar(.gmt).splitByDay(seconds: seconds, until: entry.moment)
-    precondition(shares.count <= 22 && shares.allSatisfy { $0.seconds > 0 }, "an impossible day")
-    precondition(abs(shares.reduce(0) { $0 + $1.seconds } - seconds) < 0.001, "seconds of listening were lost")
+    require(shares.count <= 22 && shares.allSatisfy { $0.seconds > 0 }, "an impossible day")
+    require(abs(shares.reduce(0) { $0 + $1.seconds } - seconds) < 0.001, "seconds of listening were lost")
   }
 
   /// The clocks are written exactly: JSON has as many digits as a number needs.
@@ -45,9 +45,9 @@ enum ReportFuzzTarget {
     guard let data = try? JSONEncoder().encode(WrittenLine(entry)),
       let again = try? JSONDecoder().decode(ListeningReport.Line.self, from: data)
     else { preconditionFailure("a line that cannot be written and parsed") }
-    precondition(again.id == line.id && again.seq == line.seq, "another id")
+    require(again.id == line.id && again.seq == line.seq, "another id")
     let parsed = again.entry?.ledgerEntry(device: "d", tab: "", offset: offset, received: received)
-    precondition(parsed == known, "another entry")
+    require(parsed == known, "another entry")
   }
 }
 

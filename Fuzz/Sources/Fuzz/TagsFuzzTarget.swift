@@ -22,14 +22,14 @@ enum TagsFuzzTarget {
     let source = Source(file: file, size: size)
     let tags = await MediaTags.read(from: source)
     let ranges = source.ranges.withLock(\.self).sorted { $0.lowerBound < $1.lowerBound }
-    precondition(ranges.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 }, "an empty range")
-    precondition(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "bytes that are read twice")
-    precondition(ranges.map(\.count).reduce(0, +) <= MediaTags.maxBytes && ranges.count <= MediaTags.maxReads, "too many bytes")
-    for text in [tags.title, tags.artist, tags.album] { precondition((text?.count ?? 1) <= 500 && text != "", "an impossible text") }
+    require(ranges.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 }, "an empty range")
+    require(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "bytes that are read twice")
+    require(ranges.map(\.count).reduce(0, +) <= MediaTags.maxBytes && ranges.count <= MediaTags.maxReads, "too many bytes")
+    for text in [tags.title, tags.artist, tags.album] { require((text?.count ?? 1) <= 500 && text != "", "an impossible text") }
     for picture in tags.chapters.map(\.picture) + [tags.picture] {
       guard let picture else { continue }
-      precondition(!picture.range.isEmpty && picture.range.lowerBound > 0, "an empty picture")
-      if let size { precondition(picture.range.upperBound <= size, "a picture outside of the file") }
+      require(!picture.range.isEmpty && picture.range.lowerBound > 0, "an empty picture")
+      if let size { require(picture.range.upperBound <= size, "a picture outside of the file") }
     }
     ChaptersFuzzTarget.check(tags.chapters)
   }

@@ -8,7 +8,7 @@ enum TranscriptFuzzTarget {
     check(transcript)
     let isMarkup = transcript.format == .webVTT || transcript.format == .subRip
     if isMarkup, !bytes.contains(UInt8(ascii: "&")), !transcript.problems.contains(.wrongEncoding) {
-      precondition(!transcript.cues.contains { hasTag($0.text) }, "markup in a text")
+      require(!transcript.cues.contains { hasTag($0.text) }, "markup in a text")
     }
     checkWritten(transcript)
     checkText(transcript)
@@ -18,19 +18,19 @@ enum TranscriptFuzzTarget {
   // MARK: - Private
 
   private static func check(_ transcript: Transcript) {
-    precondition(transcript.cues.count <= Transcript.maxCues, "too many cues")
-    precondition(!transcript.cues.isEmpty || !transcript.problems.isEmpty, "no cues and no reason")
-    precondition(Set(transcript.problems).count == transcript.problems.count, "a problem twice")
+    require(transcript.cues.count <= Transcript.maxCues, "too many cues")
+    require(!transcript.cues.isEmpty || !transcript.problems.isEmpty, "no cues and no reason")
+    require(Set(transcript.problems).count == transcript.problems.count, "a problem twice")
     var last = 0.0
     for cue in transcript.cues {
-      precondition(!cue.text.isEmpty && cue.text.utf8.count <= TranscriptCue.maxTextBytes && isPlain(cue.text), "an impossible text")
-      if let speaker = cue.speaker { precondition(!speaker.isEmpty && speaker.count <= 100 && isPlain(speaker), "an impossible speaker") }
-      precondition((cue.startSeconds != nil) == transcript.isTimed, "times in some cues")
+      require(!cue.text.isEmpty && cue.text.utf8.count <= TranscriptCue.maxTextBytes && isPlain(cue.text), "an impossible text")
+      if let speaker = cue.speaker { require(!speaker.isEmpty && speaker.count <= 100 && isPlain(speaker), "an impossible speaker") }
+      require((cue.startSeconds != nil) == transcript.isTimed, "times in some cues")
       guard let start = cue.startSeconds else { continue }
-      precondition(start >= last && start <= 604_800, "an impossible start")
+      require(start >= last && start <= 604_800, "an impossible start")
       last = start
-      if let end = cue.endSeconds { precondition(end > start && end <= 604_800, "an impossible end") }
-      precondition(transcript.cue(at: start)?.startSeconds == start, "a cue that is not found")
+      if let end = cue.endSeconds { require(end > start && end <= 604_800, "an impossible end") }
+      require(transcript.cue(at: start)?.startSeconds == start, "a cue that is not found")
     }
   }
 
@@ -48,20 +48,20 @@ enum TranscriptFuzzTarget {
   }
 
   private static func checkWritten(_ transcript: Transcript) {
-    guard let file = transcript.webVTT() else { return precondition(!transcript.isTimed, "no file") }
+    guard let file = transcript.webVTT() else { return require(!transcript.isTimed, "no file") }
     let written = Transcript.read(Array(file.utf8))
-    precondition(written.format == .webVTT && written.problems.isEmpty, "a damaged file")
-    precondition(written.cues.map(\.text) == transcript.cues.map(\.text), "other texts")
-    precondition(written.cues.map(\.speaker) == transcript.cues.map(\.speaker), "other speakers")
-    precondition(written.cues.map(\.startSeconds) == transcript.cues.map(\.startSeconds), "other times")
+    require(written.format == .webVTT && written.problems.isEmpty, "a damaged file")
+    require(written.cues.map(\.text) == transcript.cues.map(\.text), "other texts")
+    require(written.cues.map(\.speaker) == transcript.cues.map(\.speaker), "other speakers")
+    require(written.cues.map(\.startSeconds) == transcript.cues.map(\.startSeconds), "other times")
   }
 
   private static func checkText(_ transcript: Transcript) {
     let text = TranscriptText(transcript)
-    precondition(text.offsets.count == transcript.cues.count, "other cues")
+    require(text.offsets.count == transcript.cues.count, "other cues")
     for (index, offset) in text.offsets.enumerated() {
-      precondition(text.cueIndex(atOffset: offset) == index, "another cue")
-      precondition(text.text.utf8.dropFirst(offset).starts(with: transcript.cues[index].text.utf8), "another text")
+      require(text.cueIndex(atOffset: offset) == index, "another cue")
+      require(text.text.utf8.dropFirst(offset).starts(with: transcript.cues[index].text.utf8), "another text")
     }
   }
 }

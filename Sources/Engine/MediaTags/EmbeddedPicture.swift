@@ -29,7 +29,8 @@ public struct EmbeddedPicture: Sendable, Equatable {
 
   /// - Parameter type: "image/jpeg", or in older tags "JPG", "jpeg" or "image/".
   init?(_ part: ByteCursor, type: String) {
-    guard !part.isAtEnd, part.isWithinFile else { return nil }
+    // A file begins with its format.
+    guard !part.isAtEnd, part.position > 0, part.isWithinFile else { return nil }
     range = part.position..<part.end
     isUnsynchronised = part.isUnsynchronised
     let type = type.lowercased()

@@ -80,6 +80,18 @@ import Testing
     #expect(tags.chapters.allSatisfy { $0.picture?.range.count == 2 })
   }
 
+  @Test func aPictureIsNeverTheBeginningOfTheFile() async {
+    let file = MP4.file(samples: [MP4.sample(.utf8("Eins"))]) { offsets in
+      [
+        MP4.track(1, handler: "soun", chapterTracks: [2, 3]),
+        MP4.track(2, handler: "text", durations: [1_000], sizes: [6], offsets: offsets),
+        MP4.track(3, handler: "vide", durations: [1_000], sizes: [9], offsets: [0]),
+      ]
+    }
+    let tags = await readTags(file)
+    #expect(tags.listing == ["0.0 Eins"] && tags.chapters.allSatisfy { $0.picture == nil })
+  }
+
   /// Writers put samples without text into gaps.
   @Test func skipsEmptySamples() async {
     let damaged = bytes(MP4.sample(.utf8("Five")), .number(3), .utf8("href"))
