@@ -26,8 +26,8 @@ enum OPMLFuzzTarget {
 
   /// Addresses and folders survive; spaces in titles may change.
   private static func check(_ feeds: [OPMLFeed]) {
-    // Characters that XML does not allow are dropped, and two addresses may be equal without them.
-    guard feeds.allSatisfy({ feed in !feed.url.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF } }) else { return }
+    // Control characters, and those that XML does not allow, are dropped, and two addresses may be equal without them.
+    guard feeds.allSatisfy({ feed in !feed.url.unicodeScalars.contains { [0x7F, 0xFFFE, 0xFFFF].contains($0.value) } }) else { return }
     let text = OPMLWriter.text(feeds, title: "")
     guard case .list(let again) = Array(text.utf8).withUnsafeBytes({ outcome($0, piece: .max) }) else {
       preconditionFailure("a list that was written cannot be read")
