@@ -26,7 +26,9 @@ extension Downloader {
         questions.append(try await sizeRequest(of: episode, at: url))
       }
       for await answer in prober.sizes(of: questions) where answer.failure != .noNetwork {
-        for episode in episodes.removeValue(forKey: answer.url) ?? [] { try await library.downloads.setSource(answer.version, of: episode, at: moment) }
+        for episode in episodes.removeValue(forKey: answer.url) ?? [] {
+          try await library.downloads.setSource(answer.version, of: episode, at: moment)
+        }
       }
     }
   }

@@ -128,7 +128,9 @@ public struct DownloadRepository: Sendable {
     let users: [UserID]? = try await database.write { connection in
       let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256)]
       let bytes = Value.integer(file.bytes)
-      guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment), Value(moment)] + lease.values) > 0 else { return nil }
+      guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment), Value(moment)] + lease.values) > 0 else {
+        return nil
+      }
       try connection.run(Self.addTotal, [.integer(1), bytes])
       return try DownloadOwnershipRepository.finished(lease.episode, at: moment, on: connection)
     }

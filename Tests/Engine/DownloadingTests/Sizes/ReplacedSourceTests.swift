@@ -11,10 +11,12 @@ import Testing
 
 /// A finished download whose source sends other bytes at the same address.
 @Suite struct ReplacedSourceTests {
-  @Test(arguments: [
-    // What the source names at each weekly check, and the check after which the audio counts as replaced.
-    (["a", "a", "b", "b"], 3), (["a", "b", "b", "c"], 4), (["a", "a", nil, "a", "b"], 5), (["a", "b", "c", "d"], nil), (["a", "a", "a", nil], nil),
-  ] as [([String?], Int?)])
+  @Test(
+    arguments: [
+      // What the source names at each weekly check, and the check after which the audio counts as replaced.
+      (["a", "a", "b", "b"], 3), (["a", "b", "b", "c"], 4), (["a", "a", nil, "a", "b"], 5), (["a", "b", "c", "d"], nil),
+      (["a", "a", "a", nil], nil),
+    ] as [([String?], Int?)])
   func aVersionThatWasEqualOnTwoDaysAndChangesIsOtherAudio(named: [String?], replaced: Int?) async throws {
     let tag = Mutex<String?>(nil)
     let server = try await LoopbackServer { _ in
