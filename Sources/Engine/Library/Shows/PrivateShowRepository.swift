@@ -58,6 +58,26 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.one, [.integer(show.rawValue)])?.bool("needs_credentials") ?? false }
   }
 
+  /// Whether a show is private, and its address alone gives `user` no access to it: it needs credentials, or needed them once.
+  public func isClosed(_ show: ShowID, to user: UserID?) async throws -> Bool {
+    let id = Value.integer(show.rawValue)
+    return try await database.read { connection in
+      guard try connection.row(Self.closed, [id]) != nil else { return false }
+      guard let user else { return true }
+      return try !Self.isVisible(show, to: user, on: connection)
+    }
+  }
+
+  /// Makes a show open that was never read, since its feed needs no credentials: those that were entered for it are deleted.
+  public func open(_ show: ShowID) async throws {
+    let id = Value.integer(show.rawValue)
+    try await database.write { connection in
+      try connection.run(Self.deleteCredentials, [id])
+      try connection.run(Self.setOpen, [id])
+      try connection.run(Self.deleteOpen, [id])
+    }
+  }
+
   /// Keeps a show private whose address is about to change: its episodes came from a private feed.
   public func stayPrivate(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.clearSecret, [.integer(show.rawValue)]) }
@@ -88,7 +108,7 @@ public struct PrivateShowRepository: Sendable {
     guard let last = try rows.last?.int64("id") else { return nil }
     var hidden = 0
     for row in rows {
-      let (id, url) = (ShowID(try row.int64("id")), try row.text("feed_url"))
+      let (id, url) = (ShowID(try row.int64("id")), AddressBeside.shown(try row.text("feed_url")))
       guard try row.optionalInt64("has_secret_address") == 1 || SecretAddress.isSecret(url) else { continue }
       let isNewlyHidden = try await database.write { connection in
         let wasPrivate = try connection.row(Self.one, [.integer(id.rawValue)]) != nil
