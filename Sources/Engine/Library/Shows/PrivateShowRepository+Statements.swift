@@ -65,7 +65,7 @@ extension PrivateShowRepository {
   // MARK: - Statements
 
   static let statements = [
-    visibleShow, visibleEpisode, hiddenShows, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
+    visibleShow, visibleEpisode, hiddenShow, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
     closed, setNeedsCredentials, setOpen, deleteCredentials, deleteOpen, setSecret,
     deleteSecret, clearSecret, forgetSecret, listed, insertListed, addresses,
   ]
@@ -74,10 +74,10 @@ extension PrivateShowRepository {
   static let visibleEpisode = Statement(
     "privateShows.episode", "SELECT episode.id FROM episode WHERE episode.id = ? AND \(isVisible("episode.show_id"))")
 
-  static let hiddenShows = Statement(
+  static let hiddenShow = Statement(
     "privateShows.hidden",
     """
-    SELECT private_show.show_id FROM private_show WHERE NOT \(isVisible("private_show.show_id"))
+    SELECT private_show.show_id FROM private_show WHERE NOT \(isVisible("private_show.show_id")) LIMIT 1
     """)
 
   static let visibleArtwork = Statement(

@@ -19,25 +19,20 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.visibleEpisode, [.integer(episode.rawValue)] + Self.values(of: user)) != nil }
   }
 
-  /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see. One within a media file is
-  /// visible with its episode.
+  /// Whether `user` may see a picture: a show that the user may see has it, or a directory names it. One within a media file is visible with
+  /// its episode. An unknown picture may be of a private show, such as its former cover or one in its notes: it is hidden from all while
+  /// there are shows that the user may not see.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
     try await database.read { connection in
+      let row = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])
       // Its address names the episode, also when the chapter or the show is deleted.
-      if let url = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])?.text("url"),
-        let address = EmbeddedPictureAddress(url)
-      {
+      if let url = try row?.text("url"), let address = EmbeddedPictureAddress(url) {
         return try connection.row(Self.visibleEpisode, [.integer(address.episode.rawValue)] + Self.values(of: user)) != nil
       }
-      let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
-      guard !shows.isEmpty else { return true }
-      for show in shows {
-        let show = ShowID(try show.int64("show_id"))
-        guard try ArtworkRepository.belongs(artwork, to: show, on: connection) else { continue }
-        let values = [.integer(artwork.rawValue)] + Self.values(of: user)
-        return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
-      }
-      return true
+      if try row?.bool("is_listed") == true { return true }
+      guard try connection.row(Self.hiddenShow, Self.values(of: user)) != nil else { return true }
+      let values = [.integer(artwork.rawValue)] + Self.values(of: user)
+      return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
     }
   }
 
@@ -87,6 +82,9 @@ public struct PrivateShowRepository: Sendable {
   public func noteOpen(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.setOpen, [.integer(show.rawValue)]) }
   }
+
+  /// Whether the address of a feed contains a secret.
+  public static func isSecret(_ url: String) -> Bool { SecretAddress.isSecret(url) }
 
   /// Whether a directory lists the feed at `url`.
   public func isListed(_ url: String) async throws -> Bool { try await database.read { try Self.isListed(url, on: $0) } }
