@@ -41,11 +41,13 @@ struct ArtworkRoutes: Sendable {
   ) async throws -> Response {
     let user = viewer.userID
     let kind = form.size.map { Thumbnail($0, ThumbnailFormat(accept: request.headers[.accept])) }
-    if let id, let answer = try await answer(ArtworkID(id), request, as: kind, over: connection, for: user, maxAge: Self.day) {
+    if let id, try await self.artwork.isVisible(ArtworkID(id), to: UserID(user)),
+      let answer = try await answer(ArtworkID(id), request, as: kind, over: connection, for: user, maxAge: Self.day)
+    {
       return answer
     }
     // The picture itself may be available soon.
-    if let fallback = form.fallback, fallback != id,
+    if let fallback = form.fallback, fallback != id, try await self.artwork.isVisible(ArtworkID(fallback), to: UserID(user)),
       let answer = try await answer(ArtworkID(fallback), request, as: kind, over: connection, for: user, maxAge: Self.tenMinutes)
     {
       return answer
@@ -53,7 +55,7 @@ struct ArtworkRoutes: Sendable {
     return Self.placeholder
   }
 
-  /// A picture in show notes. Without it the browser shows the alternative text, so there is no placeholder.
+  /// A picture in show notes, visible with its episode: at its own number it belongs to no show. Without it the browser shows the alternative text, so there is no placeholder.
   ///
   /// - Parameter name: Its name among the pictures of the notes.
   func notesPicture(
@@ -88,7 +90,6 @@ struct ArtworkRoutes: Sendable {
     _ id: ArtworkID, _ request: Request, as kind: Thumbnail? = nil, over connection: ClientConnection, for user: Int64, maxAge: Int,
     within limit: Duration? = nil
   ) async throws -> Response? {
-    guard try await artwork.isVisible(id, to: UserID(user)) else { return nil }
     let tags = request.entityTags
     // The browser has the bytes already: the file is not opened.
     if !tags.isEmpty, let known = await artwork.cachedPicture(id) {

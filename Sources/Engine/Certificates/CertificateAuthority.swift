@@ -52,7 +52,7 @@ public struct CertificateAuthority: Sendable {
     // A renewed certificate has the earlier subject: a chain is built by the names and the key.
     let made = try Self.make(for: name, subject: stored?.subject ?? Self.subject(machine), key: key, now: now)
     do {
-      try PrivateFile.write(Array(try made.serializeAsPEM().pemString.utf8), to: certificateFile.path, ownNames: 1)
+      try PrivateFile.write(Array(try made.serializeAsPEM().pemString.utf8), to: certificateFile.path, ownNames: 1, sync: PrivateFile.sync)
     } catch {
       throw CertificateAuthorityError.unreadable(path: certificateFile.path, reason: error.localizedDescription)
     }

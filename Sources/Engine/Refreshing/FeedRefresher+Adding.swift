@@ -11,8 +11,8 @@ extension FeedRefresher {
   /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
   ///
   /// Adding a feed twice creates no duplicates: the show is recognised by its feed's address, an episode by its identity. A user and
-  /// password in the address are encrypted and stored separately, for this user alone. A feed that other users read with credentials must
-  /// be read with this user's own.
+  /// password in the address are encrypted and stored separately, for this user alone, where the feed needs them: it is read once without
+  /// them too. Users who can read a feed without credentials share an open show, and those who need some share a private one beside it.
   /// - Parameters:
   ///   - user: the user who subscribes to the show in the same transaction; nil for no subscription.
   ///   - reader: the user who opens the address without subscribing; nil is the subscriber.
@@ -39,10 +39,7 @@ extension FeedRefresher {
   public func show(
     at address: String, for user: UserID, signedInAs credentials: BasicCredentials? = nil, isListed: Bool = false
   ) async throws -> ShowID {
-    if credentials == nil, let show = try await known(address) {
-      if try await library.privateShows.isVisible(show, to: user) { return show }
-      if try await library.privateShows.needsCredentials(show) { throw RefreshingError.signInNeeded }
-    }
+    if credentials == nil, let show = try await known(address), try await library.privateShows.isVisible(show, to: user) { return show }
     let show = try await add(credentials?.inserted(into: address) ?? address, openedBy: user).show
     if isListed, try await !library.privateShows.isPrivate(show), try await known(address) == nil {
       try await library.charts.note(address, is: show)
@@ -67,62 +64,38 @@ extension FeedRefresher {
   }
 
   private func addNow(_ address: String, for user: UserID?, _ reader: UserID?) async throws -> FeedStored {
-    let request = FeedRequest(address)
-    let (fetched, signIn) = try await read(request, for: user, reader)
+    let (fetched, signIn) = try await read(FeedRequest(address), for: user, reader)
     switch fetched {
     case .stored(let stored):
       if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: stored.show, of: reader, host: signIn.host) }
       return stored
     case .isThere(let show, let loaded, let notes):
-      if try await !library.privateShows.needsCredentials(show) {
-        // Credentials that a feed does not need would hide it from its other readers.
-        if signIn != nil, let stored = try await addOpen(request, for: user, reader) { return stored }
-      } else if signIn == nil, try await !isVisible(show, to: reader) {
-        throw RefreshingError.signInNeeded
-      }
       // Before the episodes that were read with them.
       if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: show, of: reader, host: signIn.host) }
       return try await storeAgain(loaded, for: show, notes, user, reader)
     }
   }
 
-  /// Credentials that the server of a feed got and accepted, with their origin.
-  private typealias AcceptedSignIn = (credentials: BasicCredentials, host: String)
+  /// Credentials that the server of a feed got and accepted, with their origin, and that the feed needs.
+  private typealias NeededSignIn = (credentials: BasicCredentials, host: String, need: CredentialNeed)
 
-  private func read(_ request: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> (FirstFetch, AcceptedSignIn?) {
-    try await withSlot(request.url) { answered in
+  private func read(_ typed: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> (FirstFetch, NeededSignIn?) {
+    try await withSlot(typed.url) { answered in
+      var request = typed
       var loaded = if let read = await previewed(request) { read } else { try await load(request) }
       answered()
+      let need = try await needed(of: &loaded, &request)
       var notes: [FetchNote] = []
       loaded = try await followed(loaded, known: nil, request, &notes)
       if let next = loaded.feed.nextPageURL { notes += try await readPages(of: &loaded, from: next, request.at(loaded.report.url)) }
-      var signIn: AcceptedSignIn?
-      if let credentials = request.credentials, let host = FeedCredentialStore.host(request.url),
+      var signIn: NeededSignIn?
+      if let need, let credentials = request.credentials, let host = FeedCredentialStore.host(request.url),
         host == FeedCredentialStore.host(loaded.url)
       {
-        signIn = (credentials, host)
+        signIn = (credentials, host, need)
       }
-      return (try await storeFirstFetch(loaded, notes, for: user, reader, needsCredentials: signIn != nil), signIn)
+      return (try await storeFirstFetch(loaded, notes, for: user, reader, signIn?.need), signIn)
     }
-  }
-
-  /// Adds a feed without the credentials of the request.
-  ///
-  /// - Returns: nil when it cannot be read without them.
-  private func addOpen(_ request: FeedRequest, for user: UserID?, _ reader: UserID?) async throws -> FeedStored? {
-    var open = request
-    open.credentials = nil
-    do {
-      guard case (.isThere(let show, let loaded, let notes), _) = try await read(open, for: user, reader) else { return nil }
-      return try await storeAgain(loaded, for: show, notes, user, reader)
-    } catch is RefreshingError {
-      return nil
-    }
-  }
-
-  private func isVisible(_ show: ShowID, to reader: UserID?) async throws -> Bool {
-    guard let reader else { return false }
-    return try await library.privateShows.isVisible(show, to: reader)
   }
 
   func load(_ request: FeedRequest) async throws -> LoadedFeed {
@@ -139,18 +112,40 @@ extension FeedRefresher {
   }
 
   /// Of concurrent calls with the same address one stores the show, and the others find it.
+  ///
+  /// - Parameter need: what its credentials are needed for; nil for a feed that was read without any.
   private func storeFirstFetch(
-    _ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?, _ reader: UserID?, needsCredentials: Bool
+    _ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?, _ reader: UserID?, _ need: CredentialNeed?
   ) async throws -> FirstFetch {
     try await refreshLocks.withLock(.address(loaded.url)) {
-      if let show = try await library.feeds.id(feedURL: loaded.url) { return .isThere(show, loaded, notes) }
+      var isBeside = false
+      if let show = try await library.feeds.id(feedURL: loaded.url) {
+        if let need {
+          if let show = try await privateShow(instead: show, at: loaded.url, need, for: reader) { return .isThere(show, loaded, notes) }
+          isBeside = true
+        } else {
+          guard try await library.privateShows.isClosed(show, to: reader) else { return .isThere(show, loaded, notes) }
+          // The reader has read the feed without a password; the episodes that others read with one stay theirs.
+          try await setAside(show)
+        }
+      }
       do {
         return .stored(
           try await storeNew(
-            loaded, notes: notes, subscriber: user, reader: reader, needsCredentials: needsCredentials))
+            loaded, notes: notes, subscriber: user, reader: reader, needsCredentials: need != nil, isBeside: isBeside))
       } catch FeedError.addressTaken(let show) {
+        // Another process has added it meanwhile.
+        if need == nil, try await library.privateShows.isClosed(show, to: reader) { throw RefreshingError.signInNeeded }
         return .isThere(show, loaded, notes)
       }
+    }
+  }
+
+  private func setAside(_ show: ShowID) async throws {
+    do {
+      try await library.feeds.setAside(show)
+    } catch FeedError.addressTaken {
+      throw RefreshingError.signInNeeded
     }
   }
 

@@ -100,12 +100,14 @@ extension FeedRefresher {
 
   // MARK: - Private
 
-  /// The whole feed at an address, with the credentials in the address that its server accepted.
+  /// The whole feed at an address, with the credentials in the address that its server accepted and that it needs.
   private func read(_ address: String) async throws -> (LoadedFeed, [FetchNote], (credentials: BasicCredentials, host: String)?) {
-    let request = FeedRequest(address)
-    return try await withSlot(request.url) { answered in
+    let typed = FeedRequest(address)
+    return try await withSlot(typed.url) { answered in
+      var request = typed
       var loaded = try await load(request)
       answered()
+      _ = try await needed(of: &loaded, &request)
       var notes: [FetchNote] = []
       if let next = loaded.feed.nextPageURL { notes = try await readPages(of: &loaded, from: next, request.at(loaded.report.url)) }
       guard let credentials = request.credentials, let host = FeedCredentialStore.host(request.url),

@@ -153,6 +153,13 @@ extension FeedRefresher {
       return try await unchanged(known, lease, used, report, reader)
     case .success(.feed(let loaded)):
       network.answered(host)
+      if known.fetched.timeIntervalSince1970 == 0, attempt.isSignedIn(by: used),
+        case .nothing(let open) = try await credentialNeed(of: loaded, used)
+      {
+        // A list named a password that the feed does not need.
+        try await library.privateShows.open(known.show)
+        return try await handle(open, for: known, lease, FeedRequest(used.url, userAgent: used.userAgent), nil)
+      }
       return try await handle(loaded, for: known, lease, used, reader)
     }
   }

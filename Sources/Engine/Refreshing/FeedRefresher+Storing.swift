@@ -58,9 +58,10 @@ extension FeedRefresher {
   /// - Parameters:
   ///   - reader: the user who gave the address, and may see the show even if it is private.
   ///   - needsCredentials: whether it was read with credentials.
+  ///   - isBeside: whether it is a private show beside the open one with the same address.
   /// - Throws: `FeedError.addressTaken` when it was added meanwhile.
   func storeNew(
-    _ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?, reader: UserID?, needsCredentials: Bool
+    _ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?, reader: UserID?, needsCredentials: Bool, isBeside: Bool
   ) async throws -> FeedStored {
     let moment = now()
     let unavailable = try await unavailableCopies(in: loaded, [], of: nil)
@@ -78,7 +79,7 @@ extension FeedRefresher {
     (completion.subscriber, completion.reader) = (subscriber, reader)
     completion.suggestedURL = loaded.suggestedURL
     var update = FeedUpdate(show)
-    (update.additions, update.needsCredentials) = (merge.additions, needsCredentials)
+    (update.additions, update.needsCredentials, update.isBeside) = (merge.additions, needsCredentials, isBeside)
     return try await library.feeds.add(update, completion, owner: instance.id)
   }
 

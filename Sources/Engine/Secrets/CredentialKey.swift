@@ -14,7 +14,7 @@ public final class CredentialKey: Sendable {
   /// - Parameter file: The file of the key, created for its owner only when the first value is encrypted. Nil keeps the key in memory, for
   ///   tests.
   public init(file: URL?, work: BlockingWork = .shared) {
-    self.file = file.map(SecretFile.init)
+    self.file = file.map { SecretFile($0) }
     self.work = work
   }
 

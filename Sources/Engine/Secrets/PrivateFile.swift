@@ -45,20 +45,19 @@ public enum PrivateFile {
   /// Writes a whole file: to a temporary name, which then replaces `path`, so that the file is complete or absent. A symbolic link under
   /// that name is replaced, and its target stays unchanged.
   ///
+  /// - Parameter sync: `sync` for a file that must survive a power failure; nil for one that can be made again.
   /// - Throws: `POSIXError`.
-  public static func write(_ bytes: [UInt8], to path: String, ownNames: Int) throws {
+  public static func write(_ bytes: [UInt8], to path: String, ownNames: Int, sync: ((Int32) -> Int32)? = nil) throws {
     try inFolder(of: path, ownNames: ownNames) { folder, name in
-      let draft = ".\(UUID().uuidString).part"
-      let handle = openat(folder, draft, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      guard handle >= 0 else { throw systemError() }
-      defer { unlinkat(folder, draft, 0) }
-      do {
-        defer { close(handle) }
-        try writeAll(bytes, to: handle)
+      try withDraft(of: bytes, in: folder, sync: sync) { draft in
+        guard renameat(folder, draft, folder, name) == 0 else { throw systemError() }
       }
-      guard renameat(folder, draft, folder, name) == 0 else { throw systemError() }
+      if let sync { try syncFolder(folder, sync) }
     }
   }
+
+  /// `fsync(2)`.
+  public static let sync: @Sendable (Int32) -> Int32 = { fsync($0) }
 
   /// Opens the folder of a file, and calls `work` with its descriptor and the file's name there.
   ///
@@ -84,6 +83,32 @@ public enum PrivateFile {
     return try work(folder, name)
   }
 
+  // MARK: - Within the room
+
+  /// Writes a file under a temporary name, which `work` links or renames. What remains under that name is deleted.
+  static func withDraft(
+    of bytes: [UInt8], in folder: Int32, sync: ((Int32) -> Int32)?, _ work: (_ draft: String) throws -> Void
+  ) throws {
+    let draft = ".\(UUID().uuidString).part"
+    let handle = openat(folder, draft, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard handle >= 0 else { throw systemError() }
+    defer { unlinkat(folder, draft, 0) }
+    do {
+      defer { close(handle) }
+      try writeAll(bytes, to: handle)
+      // A name that is stored before its content would lead to an empty file after a power failure.
+      if let sync { guard sync(handle) == 0 else { throw systemError() } }
+    }
+    try work(draft)
+  }
+
+  /// Some file systems cannot sync a folder.
+  static func syncFolder(_ folder: Int32, _ sync: (Int32) -> Int32) throws {
+    guard sync(folder) == 0 || errno == EINVAL else { throw systemError() }
+  }
+
+  static func systemError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+
   // MARK: - Private
 
   private static func writeAll(_ bytes: [UInt8], to handle: Int32) throws {
@@ -103,6 +128,4 @@ public enum PrivateFile {
     let isLink = fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && facts.st_mode & S_IFMT == S_IFLNK
     return isLink ? POSIXError(.ELOOP) : error
   }
-
-  private static func systemError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -3,11 +3,15 @@ import Foundation
 /// A file with a secret, which only its owner may read.
 public struct SecretFile: Sendable {
   private let url: URL
+  private let sync: @Sendable (Int32) -> Int32
   private static let maxBytes = 1_024
 
-  /// - Parameter url: The path of the file, in a folder that exists.
-  public init(_ url: URL) {
+  /// - Parameters:
+  ///   - url: The path of the file, in a folder that exists.
+  ///   - sync: `fsync(2)`; tests pass another one.
+  public init(_ url: URL, sync: @escaping @Sendable (Int32) -> Int32 = PrivateFile.sync) {
     self.url = url
+    self.sync = sync
   }
 
   /// The content. Permissions that are too wide are corrected.
@@ -35,15 +39,21 @@ public struct SecretFile: Sendable {
   /// - Throws: `CocoaError` or `POSIXError` when the file can be neither read nor created.
   public func read(orCreate fresh: @autoclosure () -> Data) throws -> Data {
     if let content = try read() { return content }
-    // The file never exists half written, and never replaces one that another process has created meanwhile.
-    let draft = url.appendingPathExtension(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: draft) }
-    guard FileManager.default.createFile(atPath: draft.path, contents: fresh(), attributes: [.posixPermissions: 0o600]) else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path])
-    }
-    // Another process may have been faster; then its secret is used. A symbolic link is not replaced either, and reading it fails.
-    try? FileManager.default.linkItem(at: draft, to: url)
+    try create(Array(fresh()))
     guard let content = try read() else { throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: url.path]) }
     return content
+  }
+
+  // MARK: - Private
+
+  /// The file never exists half written, also after a power failure, and never replaces one that another process has created meanwhile.
+  private func create(_ content: [UInt8]) throws {
+    try PrivateFile.inFolder(of: url.path, ownNames: 1) { folder, name in
+      try PrivateFile.withDraft(of: content, in: folder, sync: sync) { draft in
+        // Another process may have been faster; then its secret is used. A symbolic link is not replaced either, and reading it fails.
+        guard linkat(folder, draft, folder, name, 0) == 0 || errno == EEXIST else { throw PrivateFile.systemError() }
+      }
+      try PrivateFile.syncFolder(folder, sync)
+    }
   }
 }

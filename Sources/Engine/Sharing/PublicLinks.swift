@@ -63,8 +63,13 @@ public struct PublicLinks: Sendable {
   /// Restores a revoked link until its end.
   ///
   /// - Returns: false when `user` has no such link.
+  /// - Throws: `PublicLinkError.tooMany`; `StorageError`.
   public func restore(_ id: PublicLink.ID, by user: UserID) async throws -> Bool {
-    try await library.publicLinks.setRevoked(nil, id, by: user)
+    do {
+      return try await library.publicLinks.restore(id, by: user, at: now(), limit: Self.maxLinks)
+    } catch is TooManyPublicLinks {
+      throw PublicLinkError.tooMany(Self.maxLinks)
+    }
   }
 
   // MARK: - People without an account

@@ -34,6 +34,22 @@ import Testing
     await publisher.stop()
   }
 
+  /// By its number, a picture in notes belongs to no show.
+  @Test func servesPicturesOfNotesOnlyAtTheAddressOfTheirEpisode() async throws {
+    let publisher = try await publisher()
+    try await withServer(publishers: [publisher.port]) { app in
+      let (first, _) = try await addEpisodes(app, first: "<p><img data-src=\"\(publisher.origin)/a.png\" alt=\"x\"></p>", second: "")
+      var facts = SampleLibrary.showFacts
+      facts.feedURL = "https://moss.example/rss?auth=xJ3kM9dKfQwErTy12bVnLp0sA"
+      _ = try await app.engines.library.feeds.store(facts, episodes: [], at: Date())
+      let path = "/notes-picture/\(first)/\(NotesPictures.name(of: "\(publisher.origin)/a.png"))"
+      #expect(try await app.ask(path).bytes == Self.png)
+      let id = try await app.engines.library.artwork.id(of: publisher.origin + "/a.png").rawValue
+      #expect(try await app.ask("/artwork/\(id)").headers[.contentType] == "image/svg+xml")
+    }
+    await publisher.stop()
+  }
+
   @Test func servesNoOtherAddresses() async throws {
     let publisher = try await publisher()
     try await withServer(publishers: [publisher.port]) { app in

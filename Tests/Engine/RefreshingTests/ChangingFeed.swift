@@ -17,6 +17,7 @@ final class ChangingFeed: Sendable {
     var isWholeFile = true
     var headers: [(String, String)] = []
     var replies: [String: LoopbackServer.Reply] = [:]
+    var needsSignIn = false
   }
 
   private let state = Mutex(State())
@@ -40,6 +41,9 @@ final class ChangingFeed: Sendable {
   /// The response of another path of the server; nil for the feed itself again.
   func answer(_ path: String, _ reply: LoopbackServer.Reply?) { state.withLock { $0.replies[path] = reply } }
 
+  /// The server asks for credentials from now on, and takes any; paths with a response of their own stay open.
+  func close() { state.withLock { $0.needsSignIn = true } }
+
   var body: String {
     state.withLock {
       let title = $0.title.isEmpty ? "" : "<title>\($0.title)</title>"
@@ -53,7 +57,8 @@ final class ChangingFeed: Sendable {
   }
 
   func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
-    state.withLock { $0.replies[request.target] } ?? reply
+    let (own, needsSignIn) = state.withLock { ($0.replies[request.target], $0.needsSignIn) }
+    return own ?? (needsSignIn && request.headers["authorization"] == nil ? .text(401) : reply)
   }
 }
 

@@ -208,6 +208,7 @@ import Testing
     try await Publishing.run(allowing: other.port) { publishing in
       publishing.feed.set(channel: "<atom:link rel=\"next\" href=\"\(other.origin)/2.xml\"/>")
       publishing.feed.show([item(6), item(5)])
+      publishing.feed.close()
       let address = publishing.address.replacing("http://", with: "http://ada:moss@")
       let show = try await publishing.refreshing.add(address, for: .local).show
       #expect(try await publishing.refresher.titles(of: show).count == 6)

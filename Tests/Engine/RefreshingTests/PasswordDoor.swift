@@ -19,14 +19,19 @@ final class PasswordDoor: Sendable {
   /// The server asks for no credentials any more.
   func open() { state.withLock { $0.isOpen = true } }
 
+  /// The server asks for credentials again.
+  func close() { state.withLock { $0.isOpen = false } }
+
   func close(for credentials: BasicCredentials) {
     let header = "Basic " + Data("\(credentials.user):\(credentials.password)".utf8).base64EncodedString()
     state.withLock { _ = $0.accepted.remove(header) }
   }
 
-  func accepts(_ request: LoopbackServer.Request) -> Bool {
+  var isOpen: Bool { state.withLock(\.isOpen) }
+
+  func isAccepted(_ request: LoopbackServer.Request) -> Bool {
     let header = request.headers["authorization"] ?? ""
-    return state.withLock { $0.isOpen || $0.accepted.contains(header) }
+    return state.withLock { $0.accepted.contains(header) }
   }
 }
 

@@ -27,16 +27,80 @@ import Testing
       #expect(try await publishing.library.subscriptions.ids(of: neighbour).isEmpty)
       #expect(try await !publishing.library.privateShows.isVisible(show, to: neighbour))
       #expect(publishing.server.requests.dropFirst(asked).allSatisfy { $0.headers["authorization"] != basic(ada) })
-      // The server does not ask any more: another user's episodes stay theirs.
-      door.open()
-      await #expect(throws: RefreshingError.self) { try await publishing.refreshing.add(publishing.address, for: neighbour) }
-      #expect(try await !publishing.library.privateShows.isVisible(show, to: neighbour))
       // With their own it is theirs too, and the first user's are as they were.
       _ = try await publishing.refreshing.add(bob.inserted(into: publishing.address), for: neighbour)
       #expect(try await publishing.library.privateShows.isVisible(show, to: neighbour))
       let store = publishing.refreshing.feedCredentials
       #expect(await store.credentials(for: show, of: .owner, url: publishing.address) == ada)
       #expect(await store.credentials(for: show, of: neighbour, url: publishing.address) == bob)
+    }
+  }
+
+  @Test func aFeedThatNeedsNoPasswordAnyMoreIsAnOpenShowBesideThePrivateOne() async throws {
+    try await run { publishing, door in
+      let show = try await publishing.refreshing.add(ada.inserted(into: publishing.address), for: .owner).show
+      door.open()
+      let open = try await publishing.refreshing.add(publishing.address, for: neighbour).show
+      // The episodes that were read with a password stay those of its user, at the same address.
+      #expect(open != show)
+      #expect(try await !publishing.library.privateShows.isVisible(show, to: neighbour))
+      #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
+      #expect(try await publishing.refreshing.show(at: publishing.address, for: neighbour) == open)
+      #expect(try await publishing.refreshed(show).failure == nil)
+      #expect(try await publishing.library.shows.show(feedURL: publishing.address)?.id == open)
+    }
+  }
+
+  @Test func aPasswordThatAFeedDoesNotNeedHidesNothingFromOthers() async throws {
+    try await run { publishing, door in
+      door.open()
+      // The neighbour comes first, with a password; the owner knows the address without one.
+      let show = try await publishing.refreshing.add(bob.inserted(into: publishing.address), for: neighbour).show
+      #expect(try await publishing.refreshing.add(publishing.address, for: .owner).show == show)
+      let played = try await publishing.listen(to: "Part 1", of: show)
+      #expect(try await publishing.refreshing.signIn(bob, to: show, for: neighbour) == nil)
+      #expect(try await !publishing.library.privateShows.isPrivate(show))
+      #expect(try await publishing.library.feedCredentials.shows().isEmpty)
+      #expect(try await publishing.position(of: played) == 321)
+    }
+  }
+
+  @Test func aFeedThatGivesMoreWithAPasswordIsAPrivateShowBesideTheOpenOne() async throws {
+    try await run(free: [item(1)], paid: [item(2), item(1)]) { publishing, door in
+      door.open()
+      let show = try await publishing.refreshing.add(publishing.address, for: .owner).show
+      try await publishing.library.subscriptions.subscribe(neighbour, to: show, at: publishing.refresher.clock.now)
+      let paid = try #require(try await publishing.refreshing.signIn(bob, to: show, for: neighbour))
+      #expect(paid != show)
+      #expect(try await publishing.library.privateShows.isVisible(show, to: .owner))
+      #expect(try await !publishing.library.privateShows.isVisible(paid, to: .owner))
+      #expect(try await publishing.library.privateShows.isVisible(paid, to: neighbour))
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
+      #expect(try await publishing.refresher.titles(of: paid) == ["Part 2", "Part 1"])
+      #expect(Set(try await publishing.library.subscriptions.ids(of: neighbour)) == [show, paid])
+      // Both are refreshed at the same address, and the list of the neighbour names it.
+      for show in [show, paid] { #expect(try await publishing.refreshed(show).failure == nil) }
+      #expect(try await publishing.refresher.titles(of: paid).count == 2)
+      #expect(Set(try await publishing.refresher.importing.feeds(of: neighbour).map(\.url)) == [publishing.address])
+      // Another user with a password of their own shares it; a wrong one opens nothing.
+      #expect(try await publishing.refreshing.add(ada.inserted(into: publishing.address), for: .owner).show == paid)
+      let wrong = BasicCredentials(user: "eve", password: "x").inserted(into: publishing.address)
+      #expect(try await publishing.refreshing.add(wrong, for: UserID(3)).show == show)
+      #expect(try await !publishing.library.privateShows.isVisible(paid, to: UserID(3)))
+    }
+  }
+
+  @Test func aShowOfOthersStaysThatNeedsAPasswordNow() async throws {
+    try await run { publishing, door in
+      door.open()
+      let show = try await publishing.refreshing.add(publishing.address, for: .owner).show
+      let bookmarked = try await publishing.refresher.id(of: "Part 1", show)
+      _ = try await publishing.library.bookmarks.add(bookmarked, at: 9, note: "", by: .owner, moment: publishing.refresher.clock.now)
+      door.close()
+      let own = try #require(try await publishing.refreshing.signIn(bob, to: show, for: neighbour))
+      #expect(own != show)
+      #expect(try await publishing.library.privateShows.isVisible(show, to: .owner))
+      #expect(try await !publishing.library.privateShows.isPrivate(show))
     }
   }
 
@@ -144,13 +208,20 @@ import Testing
     return show
   }
 
-  private func run(_ test: @escaping @Sendable (Publishing, PasswordDoor) async throws -> Void) async throws {
-    let feed = ChangingFeed()
-    feed.show([item(1)])
+  /// - Parameter paid: the items for requests with accepted credentials.
+  private func run(
+    free: [String] = [item(1)], paid: [String]? = nil, _ test: @escaping @Sendable (Publishing, PasswordDoor) async throws -> Void
+  ) async throws {
+    let (feed, more) = (ChangingFeed(), ChangingFeed())
+    feed.show(free)
+    more.show(paid ?? free)
     let door = PasswordDoor(accepting: [basic(ada), basic(bob)])
-    let server = try await LoopbackServer { door.accepts($0) ? feed.reply(to: $0) : .text(401) }
+    let server = try await LoopbackServer { request in
+      if door.isAccepted(request) { return more.reply(to: request) }
+      return door.isOpen ? feed.reply(to: request) : .text(401)
+    }
     try await withRefresher(port: server.port) { refresher in
-      try await refresher.mark("INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)")
+      try await refresher.mark("INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0), (3, 'eve', 0)")
       try await test(Publishing(refresher: refresher, feed: feed, server: server), door)
     }
     await server.stop()

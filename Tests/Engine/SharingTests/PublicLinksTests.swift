@@ -150,4 +150,36 @@ import Testing
     clock.advance(by: 86_400)
     _ = try await links.add(sample.episodes[0], for: .day, by: .local)
   }
+
+  @Test func restoringKeepsTheLimit() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let first = try await links.add(sample.episodes[0], for: .day, by: .local)
+    #expect(try await links.revoke(first.id, by: .local))
+    for _ in 0..<PublicLinks.maxLinks { _ = try await links.add(sample.episodes[0], for: .day, by: .local) }
+    await #expect(throws: PublicLinkError.tooMany(PublicLinks.maxLinks)) { try await links.restore(first.id, by: .local) }
+    #expect(try await links.links(of: .local).count == PublicLinks.maxLinks)
+    let last = try #require(try await links.links(of: .local).first?.listed.link.id)
+    #expect(try await links.revoke(last, by: .local))
+    #expect(try await links.restore(first.id, by: .local))
+    // A second time changes nothing.
+    #expect(try await links.restore(first.id, by: .local))
+  }
+
+  @Test func storesOnlyTheNewestOfTheRevokedLinks() async throws {
+    let sample = try await SampleLibrary()
+    let links = links(sample.library)
+    let valid = try await links.add(sample.episodes[0], for: .month, by: .local)
+    _ = try await links.add(sample.episodes[0], for: .month, by: SampleLibrary.neighbour)
+    for _ in 0..<510 {
+      let link = try await links.add(sample.episodes[0], for: .month, by: .local)
+      #expect(try await links.revoke(link.id, by: .local))
+    }
+    let rows = try await sample.database.read {
+      try $0.rows(Statement("test.links", "SELECT user_id, id FROM public_link ORDER BY id"), []).map { try $0.int64("user_id") }
+    }
+    // The last one was revoked after the last was added.
+    #expect(rows.count(where: { $0 == 1 }) == 502 && rows.count(where: { $0 == 2 }) == 1)
+    #expect(try await links.links(of: .local).map(\.listed.link.id) == [valid.id])
+  }
 }

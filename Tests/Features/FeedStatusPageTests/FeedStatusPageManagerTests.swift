@@ -95,14 +95,30 @@ import WebPage
   }
 
   @Test func aSignInIsKeptAndForgottenAndNeverShown() async throws {
-    try await added { show, _ in
-      let form = ["show": ["\(show.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]]
-      _ = try await navigates("did-sign-in", form)
+    try await added(paid: feed.replacing("</item>", with: "</item><item><guid>2</guid><title>Two</title></item>")) { open, server in
+      let form = ["show": ["\(open.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]]
+      let path = try await navigates("did-sign-in", form)
+      // Its feed gives more with the password: that is a show of its own.
+      let show = try #require(try await library.feeds.idBeside(feedURL: server.origin + "/feed.xml"))
+      #expect(path == "/shows/\(show.rawValue)/feed" && show != open)
       let html = try await page(show).body.text
-      #expect(html.contains("You’re signed in") && html.contains("did-sign-out"))
+      #expect(html.contains("You’re signed in") && html.contains("did-sign-out") && html.contains("\(server.origin)/feed.xml</span>"))
       #expect(!html.contains("adalovelace") && !html.contains("s3cret-moss"))
       _ = try await navigates("did-sign-out", ["show": ["\(show.rawValue)"]])
       #expect(try await !page(show).body.text.contains("did-sign-out"))
+    }
+  }
+
+  @Test func aPasswordThatTheFeedDoesNotNeedIsNotStored() async throws {
+    try await added { show, _ in
+      let form = Form(["show": ["\(show.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]])
+      guard case .notice(let sentence, _, _) = try await event("did-sign-in").handle(form, viewer) else {
+        Issue.record("another answer")
+        return
+      }
+      #expect(sentence.contains("without a password"))
+      #expect(try await !library.privateShows.isPrivate(show))
+      #expect(try await library.feedCredentials.shows().isEmpty)
     }
   }
 
@@ -190,8 +206,12 @@ import WebPage
     return stored.show
   }
 
-  private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
-    let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
+  /// - Parameter paid: the feed for requests with a password.
+  private func added(paid: String? = nil, _ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
+    let server = try await LoopbackServer { [feed] request in
+      let isSignedIn = request.headers["authorization"] != nil
+      return .text(200, [("Content-Type", "application/rss+xml")], isSignedIn ? paid ?? feed : feed)
+    }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library)
     FeedStatusPageManager.activate(in: router, library: library, refreshing: refreshing)

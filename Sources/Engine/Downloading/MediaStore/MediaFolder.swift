@@ -72,7 +72,7 @@ public struct MediaFolder: Sendable {
     }
     let id = UUID().uuidString
     do {
-      try PrivateFile.write(Array("\(id)\n".utf8), to: folder.appending(path: markerName).path, ownNames: 1)
+      try PrivateFile.write(Array("\(id)\n".utf8), to: folder.appending(path: markerName).path, ownNames: 1, sync: PrivateFile.sync)
     } catch let error as POSIXError {
       throw MediaFolderError.notWritable(path: folder.path, reason: String(cString: strerror(error.code.rawValue)))
     }

@@ -31,7 +31,7 @@ public struct ChartRepository: Sendable {
     try await database.write { connection in
       try connection.run(Self.remove, [.text(country), .text(topic)])
       for (place, show) in shows.enumerated() {
-        let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection).rawValue }
+        let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, isListed: true, on: connection).rawValue }
         try connection.run(
           Self.insert,
           [

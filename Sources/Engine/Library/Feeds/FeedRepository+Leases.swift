@@ -15,6 +15,9 @@ extension FeedRepository {
     try await database.read { try $0.row(Self.showByURL, [.text(feedURL)]).map { ShowID(try $0.int64("id")) } }
   }
 
+  /// The private show beside an open show with the feed `feedURL`; nil when there is none.
+  public func idBeside(feedURL: String) async throws -> ShowID? { try await id(feedURL: AddressBeside.stored(feedURL)) }
+
   /// A show's episodes with their identifiers, oldest first.
   public func episodesKnown(of show: ShowID) async throws -> [KnownEpisode] {
     try await database.read { try $0.rows(Self.known, [.integer(show.rawValue)]).map(KnownEpisode.init) }
@@ -117,9 +120,22 @@ extension FeedRepository {
   /// - Throws: `FeedError.addressTaken`.
   public func setURL(_ url: String, of show: ShowID) async throws {
     try await writer.write(rows: 1) { connection in
-      if let other = try connection.row(Self.showByURL, [.text(url)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
-      try connection.run(Self.setURL, [.text(url), .integer(show.rawValue)])
+      let address = try Self.address(url, of: show, on: connection)
+      if let other = try connection.row(Self.showByURL, [.text(address)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
+      try connection.run(Self.setURL, [.text(address), .integer(show.rawValue)])
       try PrivateShowRepository.check(url, of: show, on: connection)
+    }
+  }
+
+  /// Makes a private show one beside an open show with the same feed, which can be added then.
+  ///
+  /// - Throws: `FeedError.addressTaken` when there is another private show beside it.
+  public func setAside(_ show: ShowID) async throws {
+    try await writer.write(rows: 1) { connection in
+      guard let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)]) else { return }
+      let address = AddressBeside.stored(AddressBeside.shown(try row.text("feed_url")))
+      if let other = try connection.row(Self.showByURL, [.text(address)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
+      try connection.run(Self.setURL, [.text(address), .integer(show.rawValue)])
     }
   }
 

@@ -6,14 +6,15 @@ import Storage
 extension FeedRepository {
   /// Inserts the rows of a new show.
   static func begin(
-    _ show: ShowFacts, owner: String, needsCredentials: Bool, at moment: Date, on connection: any Connection
+    _ show: ShowFacts, owner: String, needsCredentials: Bool, isBeside: Bool, at moment: Date, on connection: any Connection
   ) throws -> FeedLease {
-    if let other = try connection.row(showByURL, [.text(show.feedURL)]) {
+    let address = isBeside ? AddressBeside.stored(show.feedURL) : show.feedURL
+    if let other = try connection.row(showByURL, [.text(address)]) {
       throw FeedError.addressTaken(ShowID(try other.int64("id")))
     }
     let row = try connection.row(
       insertShow,
-      [.text(show.feedURL), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
+      [.text(address), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
     try connection.run(insertFeed, [.integer(id), Value(moment), .text(owner)])
     // In the transaction that stores the show: none of its words is ever indexed as public.
@@ -34,13 +35,14 @@ extension FeedRepository {
   }
 
   static func change(_ show: ShowFacts, of id: ShowID, on connection: any Connection) throws {
-    if let other = try connection.row(showByURL, [.text(show.feedURL)]), try other.int64("id") != id.rawValue {
+    let address = try address(show.feedURL, of: id, on: connection)
+    if let other = try connection.row(showByURL, [.text(address)]), try other.int64("id") != id.rawValue {
       throw FeedError.addressTaken(ShowID(try other.int64("id")))
     }
     let facts = try facts(of: show, on: connection)
     try SearchRepository.noting(.show, id.rawValue, on: connection) {
       try connection.run(
-        show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
+        show.isPartial ? updatePartOfShow : updateShow, [.text(address), Value(show.title)] + facts + [.integer(id.rawValue)])
     }
     try PrivateShowRepository.check(show.feedURL, of: id, on: connection)
     if !show.isPartial || !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: id, on: connection) }
@@ -152,6 +154,12 @@ extension FeedRepository {
   static func noteUse(of show: ShowID, on connection: any Connection) throws {
     try connection.run(setInUse, [.integer(show.rawValue)])
     try connection.run(resumeFetching, [.integer(show.rawValue)])
+  }
+
+  /// The address to store for a show whose feed is at `url`.
+  static func address(_ url: String, of show: ShowID, on connection: any Connection) throws -> String {
+    let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)])
+    return AddressBeside.moved(url, from: try row?.text("feed_url") ?? url)
   }
 
   // MARK: - Private

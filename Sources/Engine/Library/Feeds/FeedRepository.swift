@@ -27,7 +27,7 @@ public struct FeedRepository: Sendable {
     let documents = try batches[0].map(EpisodeDocuments.init)
     let lease = try await writer.write(rows: batches[0].count * 2) { connection in
       let lease = try Self.begin(
-        update.show, owner: owner, needsCredentials: update.needsCredentials, at: moment, on: connection)
+        update.show, owner: owner, needsCredentials: update.needsCredentials, isBeside: update.isBeside, at: moment, on: connection)
       try Self.write(batches[0], documents, of: lease.show, at: moment, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
       return lease

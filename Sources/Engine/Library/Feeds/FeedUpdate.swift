@@ -8,6 +8,8 @@ public struct FeedUpdate: Sendable {
   public var show: ShowFacts
   /// Whether the feed was read with credentials: a new show is private then.
   public var needsCredentials = false
+  /// Whether a new show is a private one beside the open show with the same address.
+  public var isBeside = false
   /// New episodes, oldest first, so that ids grow with time.
   public var additions: [EpisodeMetadata] = []
   /// Whether users are notified of the additions: not for a new show, or for older pages.

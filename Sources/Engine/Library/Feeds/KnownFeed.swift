@@ -43,7 +43,7 @@ public struct KnownFeed: Sendable, Equatable {
 
   init(_ row: Row) throws {
     show = ShowID(try row.int64("show_id"))
-    url = try row.text("feed_url")
+    url = AddressBeside.shown(try row.text("feed_url"))
     title = try row.text("title")
     etag = try row.optionalText("etag")
     lastModified = try row.optionalText("last_modified")

@@ -39,13 +39,16 @@ struct Ledger {
   var hasMarked: Bool { !marks.isEmpty }
 
   mutating func write(_ entry: LedgerEntry) throws {
-    guard
-      let row = try connection.row(
-        ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)] + PrivateShowRepository.values(of: user))
-    else { return }
+    let values = PrivateShowRepository.values(of: user) + [.integer(entry.episode.rawValue)]
+    guard let row = try connection.row(ListeningRepository.reportedEpisode, values) else { return }
+    // A device may report listening after the show became private for others: the listening is its user's own. A mark needs the page.
+    let isVisible = try row.bool("is_visible")
+    guard isVisible || entry.origin == .player else { return }
     // A repeated line has no further effect. Its time may differ: the difference of the clocks is measured with each report.
     let show = ShowID(try row.int64("show_id"))
     guard try insert(entry, of: show) else { return }
+    // Lists name the episodes that have a state: a guessed id of another user's show must not get one.
+    guard try isVisible || isListed(entry.episode) else { return }
     let known = try state(of: entry.episode)
     if let state = rules.state(known, after: entry) {
       states[entry.episode] = state
@@ -59,6 +62,7 @@ struct Ledger {
     let key: [Value] = [.integer(user.rawValue), .integer(entry.episode.rawValue), Value(entry.moment)]
     try connection.run(HistoryRepository.touch, key)
     if entry.isListening, try removeFromQueue(entry) { hasLeftQueue = true }
+    guard isVisible else { return }
     let ownRate = try ownRate(of: show)
     let before = try currentSession()
     if let session = rules.session(before, after: entry, ownRate: ownRate) {
@@ -175,6 +179,12 @@ struct Ledger {
     var sums = try self.sums ?? ListeningSums(in: StatisticsRepository.zone(of: user, connection))
     sums.add(media, at: entry.rate, of: show, until: entry.moment)
     self.sums = sums
+  }
+
+  /// Whether the user has listened to the episode, or archived it, while they could see it.
+  private func isListed(_ episode: EpisodeID) throws -> Bool {
+    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    return try connection.row(ListeningRepository.state, key) != nil
   }
 
   private mutating func state(of episode: EpisodeID) throws -> EpisodeState? {

@@ -11,8 +11,9 @@ public struct ListeningRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Writes `entries` to the ledgers and their effects by `rules`, in one transaction. Lines about unknown episodes, and about private
-  /// shows of other users, are ignored; repeated lines have no effect.
+  /// Writes `entries` to the ledgers and their effects by `rules`, in one transaction. Lines about unknown episodes are ignored; repeated
+  /// lines have no effect. Listening to a private show of other users is recorded as the user's own, and moves only positions that the
+  /// user has: it reveals nothing of the show.
   ///
   /// - Parameter reporter: the device that reports them; nil for marks.
   public func record(
@@ -114,12 +115,19 @@ public struct ListeningRepository: Sendable {
 
   static let statements =
     [
-      showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
+      showOfEpisode, reportedEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
       dismiss,
     ] + markStatements
 
   static let showOfEpisode = Statement(
     "listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ? AND \(PrivateShowRepository.isVisible("episode.show_id"))")
+
+  static let reportedEpisode = Statement(
+    "listening.reportedEpisode",
+    """
+    SELECT show_id, CASE WHEN \(PrivateShowRepository.isVisible("episode.show_id")) THEN 1 ELSE 0 END AS is_visible
+    FROM episode WHERE id = ?
+    """)
 
   static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = ? AND id = ?")
 

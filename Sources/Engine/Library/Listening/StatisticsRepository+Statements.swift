@@ -20,14 +20,16 @@ extension StatisticsRepository {
   static let showsOfDays = Statement("statistics.showsOfDays", shows("listening_show_day", by: "day"))
   static let showsOfMonths = Statement("statistics.showsOfMonths", shows("listening_show_month", by: "month"))
 
-  /// Finds the shows first, and joins their facts afterwards.
+  /// Finds the shows first, and joins their facts afterwards. Listening that was reported for a private show of other users counts in the
+  /// sums of days only.
   private static func shows(_ table: String, by period: String) -> String {
     """
     SELECT show.id, show.title, show.artwork_id, most.heard, most.media
     FROM (
       SELECT show_id, SUM(heard) AS heard, SUM(media) AS media FROM \(table)
       WHERE user_id = ? AND \(period) BETWEEN ? AND ? GROUP BY show_id ORDER BY SUM(heard) DESC, show_id LIMIT ?
-    ) AS most JOIN show ON show.id = most.show_id ORDER BY most.heard DESC, show.id
+    ) AS most JOIN show ON show.id = most.show_id WHERE \(PrivateShowRepository.isVisible("show.id"))
+    ORDER BY most.heard DESC, show.id
     """
   }
 

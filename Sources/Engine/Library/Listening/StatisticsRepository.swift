@@ -19,10 +19,11 @@ public struct StatisticsRepository: Sendable {
     return try await database.read { try $0.row(Self.sum, values).map(ListeningTime.init) ?? .none }
   }
 
-  /// The shows with the most listening time of `user` in some weeks, most first.
+  /// The shows with the most listening time of `user` in some weeks, most first; none that the user may not see.
   public func shows(of user: UserID, days: ClosedRange<LocalDay>, limit: Int) async throws -> [ShowListeningTime] {
     let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue), Value(limit)]
-    return try await database.read { try $0.rows(Self.showsOfDays, values).map(ShowListeningTime.init) }
+    let reader = PrivateShowRepository.values(of: user)
+    return try await database.read { try $0.rows(Self.showsOfDays, values + reader).map(ShowListeningTime.init) }
   }
 
   /// The shows with the most listening time of `user` in whole months, most first.
@@ -32,7 +33,8 @@ public struct StatisticsRepository: Sendable {
     let values: [Value] = [
       .integer(user.rawValue), Value(days.lowerBound.monthNumber), Value(days.upperBound.monthNumber), Value(limit),
     ]
-    return try await database.read { try $0.rows(Self.showsOfMonths, values).map(ShowListeningTime.init) }
+    let reader = PrivateShowRepository.values(of: user)
+    return try await database.read { try $0.rows(Self.showsOfMonths, values + reader).map(ShowListeningTime.init) }
   }
 
   // MARK: - The user's time zone

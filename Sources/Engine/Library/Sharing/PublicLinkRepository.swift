@@ -26,7 +26,10 @@ public struct PublicLinkRepository: Sendable {
       let values: [Value] = [
         .integer(user.rawValue), .integer(episode.rawValue), clip.map { .integer($0) } ?? .null, .text(secret), Value(moment), Value(end),
       ]
-      return try connection.row(Self.insert, values).map(PublicLink.init)
+      let link = try connection.row(Self.insert, values).map(PublicLink.init)
+      let ended: [Value] = [.integer(user.rawValue), Value(moment)]
+      try connection.run(Self.purgeEnded, ended + ended + [Value(Self.maxEnded)])
+      return link
     }
   }
 
@@ -45,11 +48,24 @@ public struct PublicLinkRepository: Sendable {
     try await database.read { try $0.row(Self.published, [.integer(id)]).map(PublishedLink.init) }
   }
 
-  /// Revokes a link at `moment`, or restores it when that is nil.
+  /// Revokes a link at `moment`.
   ///
   /// - Returns: false when `user` has no such link.
-  public func setRevoked(_ moment: Date?, _ id: PublicLink.ID, by user: UserID) async throws -> Bool {
+  public func setRevoked(_ moment: Date, _ id: PublicLink.ID, by user: UserID) async throws -> Bool {
     try await database.write { try $0.run(Self.setRevoked, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0 }
+  }
+
+  /// Restores a revoked link.
+  ///
+  /// - Parameter limit: the largest number of valid links of one user.
+  /// - Returns: false when `user` has no such link.
+  /// - Throws: `TooManyPublicLinks`, and then nothing is changed.
+  public func restore(_ id: PublicLink.ID, by user: UserID, at moment: Date, limit: Int) async throws -> Bool {
+    try await database.write { connection in
+      guard try connection.run(Self.setRevoked, [.null, .integer(user.rawValue), .integer(id)]) > 0 else { return false }
+      guard try connection.total(Self.count, [.integer(user.rawValue), Value(moment)]) <= limit else { throw TooManyPublicLinks() }
+      return true
+    }
   }
 
   // MARK: - Private
@@ -60,10 +76,12 @@ public struct PublicLinkRepository: Sendable {
 
   /// The seconds for which an expired link is stored: its address says that it has expired.
   private static let memory: TimeInterval = 30 * 86_400
+  /// The number of expired and revoked links that are stored for one user: a user may make and revoke links without end.
+  private static let maxEnded = 500
 
   // MARK: - Statements
 
-  static let statements = [insert, purge, count, clip, publicEpisode, ofUser, published, setRevoked]
+  static let statements = [insert, purge, purgeEnded, count, clip, publicEpisode, ofUser, published, setRevoked]
 
   /// The condition that people without an account may hear an episode of a user's link.
   private static func isPublic(user: String) -> String {
@@ -94,6 +112,14 @@ public struct PublicLinkRepository: Sendable {
     INSERT INTO public_link (user_id, episode_id, clip_id, secret, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING \(returned)
     """)
   private static let purge = Statement("publicLinks.purge", "DELETE FROM public_link WHERE user_id = ? AND expires_at < ?")
+  /// The newest stay. Ids grow with time.
+  private static let purgeEnded = Statement(
+    "publicLinks.purgeEnded",
+    """
+    DELETE FROM public_link WHERE user_id = ? AND (revoked_at IS NOT NULL OR expires_at <= ?) AND id <= COALESCE((
+      SELECT older.id FROM public_link AS older
+      WHERE older.user_id = ? AND (older.revoked_at IS NOT NULL OR older.expires_at <= ?) ORDER BY older.id DESC LIMIT 1 OFFSET ?), 0)
+    """)
   private static let count = Statement(
     "publicLinks.count", "SELECT COUNT(*) AS total FROM public_link WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?")
   private static let clip = Statement(
@@ -123,3 +149,6 @@ public struct PublicLinkRepository: Sendable {
 
 /// There is no such episode or clip, or people without an account may not open it.
 public struct PublicLinkRefused: Error, Equatable {}
+
+/// The user has the largest number of valid links.
+public struct TooManyPublicLinks: Error, Equatable {}

@@ -7,16 +7,21 @@ public struct ArtworkRepository: Sendable {
   let database: any Database
 
   /// The ids of the covers at `urls`; inserts new ones. One query reads forty.
-  public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
-    var known = try await database.read { connection in
-      try connection.rows(Self.byURLs, anyOf: urls.map(Value.text), most: Self.maxBatchSize).reduce(into: [String: ArtworkID]()) {
-        $0[try $1.text("url")] = ArtworkID(try $1.int64("id"))
-      }
+  ///
+  /// - Parameter isListed: whether a directory names them: then all users may see them, also when no show has them.
+  public func ids(of urls: Set<String>, isListed: Bool = false) async throws -> [String: ArtworkID] {
+    var known: [String: ArtworkID] = [:]
+    var unlisted: [ArtworkID] = []
+    for row in try await database.read({ try $0.rows(Self.byURLs, anyOf: urls.map(Value.text), most: Self.maxBatchSize) }) {
+      let id = ArtworkID(try row.int64("id"))
+      known[try row.text("url")] = id
+      if isListed, try !row.bool("is_listed") { unlisted.append(id) }
     }
     let unknown = urls.filter { known[$0] == nil }
-    guard !unknown.isEmpty else { return known }
-    let new = try await database.write { connection in
-      try unknown.reduce(into: [String: ArtworkID]()) { $0[$1] = try Self.id(of: $1, on: connection) }
+    guard !unknown.isEmpty || !unlisted.isEmpty else { return known }
+    let new = try await database.write { [unlisted] connection in
+      for id in unlisted { try connection.run(Self.setListed, [.integer(id.rawValue)]) }
+      return try unknown.reduce(into: [String: ArtworkID]()) { $0[$1] = try Self.id(of: $1, isListed: isListed, on: connection) }
     }
     known.merge(new) { first, _ in first }
     return known
@@ -68,12 +73,13 @@ public struct ArtworkRepository: Sendable {
   }
 
   /// - Parameter fallbacks: other pictures to show where this one cannot be.
-  static func id(of url: String, fallbacks: [String] = [], on connection: any Connection) throws -> ArtworkID {
+  static func id(of url: String, fallbacks: [String] = [], isListed: Bool = false, on connection: any Connection) throws -> ArtworkID {
     let inserted = try connection.row(insert, [.text(url)])
     guard let row = try inserted ?? connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
     let id = try row.int64("id")
     let others = Value.text(fallbacks.joined(separator: "\n"))
     if !fallbacks.isEmpty { try connection.run(setFallbacks, [others, .integer(id), others]) }
+    if isListed { try connection.run(setListed, [.integer(id)]) }
     return ArtworkID(id)
   }
 
@@ -85,7 +91,7 @@ public struct ArtworkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, byURL, byURLs, byID, ofShow, fetched, failed, coloured, setColour, setFallbacks]
+  static let statements = [insert, byURL, byURLs, byID, ofShow, fetched, failed, coloured, setColour, setFallbacks, setListed]
 
   /// Pictures with their chapters, which have only the address: most pictures of chapters are never shown.
   static let chapterPictures = """
@@ -98,11 +104,12 @@ public struct ArtworkRepository: Sendable {
   private static let byURLs = Statement(
     "artwork.byURLs",
     """
-    SELECT id, url FROM artwork WHERE url IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    SELECT id, url, is_listed FROM artwork WHERE url IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
       ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
   private static let maxBatchSize = 40
-  static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at, fallback_urls FROM artwork WHERE id = ?")
+  static let byID = Statement(
+    "artwork.byID", "SELECT url, content_hash, type, failed_at, fallback_urls, is_listed FROM artwork WHERE id = ?")
   private static let ofShow = Statement(
     "artwork.ofShow",
     """
@@ -121,6 +128,7 @@ public struct ArtworkRepository: Sendable {
     UPDATE artwork SET fallback_urls = ?, failed_at = NULL
     WHERE id = ? AND content_hash IS NULL AND fallback_urls IS DISTINCT FROM CAST(? AS TEXT)
     """)
+  private static let setListed = Statement("artwork.setListed", "UPDATE artwork SET is_listed = 1 WHERE id = ? AND is_listed = 0")
   private static let coloured = Statement("artwork.coloured", "SELECT id, colour FROM artwork WHERE colour IS NOT NULL")
   private static let setColour = Statement(
     "artwork.setColour", "UPDATE artwork SET colour = ? WHERE id = ? AND content_hash = ?")

@@ -65,8 +65,8 @@ extension PrivateShowRepository {
   // MARK: - Statements
 
   static let statements = [
-    visibleShow, visibleEpisode, hiddenShows, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
-    setNeedsCredentials, setOpen, setSecret,
+    visibleShow, visibleEpisode, hiddenShow, visibleArtwork, insertAccess, deleteAccess, grantSubscribers, one,
+    closed, setNeedsCredentials, setOpen, deleteCredentials, deleteOpen, setSecret,
     deleteSecret, clearSecret, forgetSecret, listed, insertListed, addresses,
   ]
 
@@ -74,10 +74,10 @@ extension PrivateShowRepository {
   static let visibleEpisode = Statement(
     "privateShows.episode", "SELECT episode.id FROM episode WHERE episode.id = ? AND \(isVisible("episode.show_id"))")
 
-  static let hiddenShows = Statement(
+  static let hiddenShow = Statement(
     "privateShows.hidden",
     """
-    SELECT private_show.show_id FROM private_show WHERE NOT \(isVisible("private_show.show_id"))
+    SELECT private_show.show_id FROM private_show WHERE NOT \(isVisible("private_show.show_id")) LIMIT 1
     """)
 
   static let visibleArtwork = Statement(
@@ -116,6 +116,14 @@ extension PrivateShowRepository {
 
   static let one = Statement("privateShows.one", "SELECT show_id, needs_credentials FROM private_show WHERE show_id = ?")
 
+  /// A merged show is hidden for another reason.
+  static let closed = Statement(
+    "privateShows.closed",
+    """
+    SELECT show_id FROM private_show WHERE show_id = ? AND (needs_credentials = 1 OR has_secret_address = 0)
+      AND NOT EXISTS (SELECT 1 FROM show_merge WHERE show_merge.show_id = private_show.show_id)
+    """)
+
   static let setNeedsCredentials = Statement(
     "privateShows.setNeedsCredentials",
     """
@@ -123,6 +131,9 @@ extension PrivateShowRepository {
     ON CONFLICT (show_id) DO UPDATE SET needs_credentials = 1
     """)
   static let setOpen = Statement("privateShows.setOpen", "UPDATE private_show SET needs_credentials = 0 WHERE show_id = ?")
+
+  static let deleteCredentials = Statement("privateShows.deleteCredentials", "DELETE FROM user_feed_credential WHERE show_id = ?")
+  static let deleteOpen = Statement("privateShows.deleteOpen", "DELETE FROM private_show WHERE show_id = ? AND has_secret_address = 0")
 
   static let setSecret = Statement(
     "privateShows.setSecret",

@@ -19,25 +19,20 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.visibleEpisode, [.integer(episode.rawValue)] + Self.values(of: user)) != nil }
   }
 
-  /// Whether `user` may see a picture: it belongs to no private show, or also to a show that the user may see. One within a media file is
-  /// visible with its episode.
+  /// Whether `user` may see a picture: a show that the user may see has it, or a directory names it. One within a media file is visible with
+  /// its episode. An unknown picture may be of a private show, such as its former cover or one in its notes: it is hidden from all while
+  /// there are shows that the user may not see.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
     try await database.read { connection in
+      let row = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])
       // Its address names the episode, also when the chapter or the show is deleted.
-      if let url = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])?.text("url"),
-        let address = EmbeddedPictureAddress(url)
-      {
+      if let url = try row?.text("url"), let address = EmbeddedPictureAddress(url) {
         return try connection.row(Self.visibleEpisode, [.integer(address.episode.rawValue)] + Self.values(of: user)) != nil
       }
-      let shows = try connection.rows(Self.hiddenShows, Self.values(of: user))
-      guard !shows.isEmpty else { return true }
-      for show in shows {
-        let show = ShowID(try show.int64("show_id"))
-        guard try ArtworkRepository.belongs(artwork, to: show, on: connection) else { continue }
-        let values = [.integer(artwork.rawValue)] + Self.values(of: user)
-        return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
-      }
-      return true
+      if try row?.bool("is_listed") == true { return true }
+      guard try connection.row(Self.hiddenShow, Self.values(of: user)) != nil else { return true }
+      let values = [.integer(artwork.rawValue)] + Self.values(of: user)
+      return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
     }
   }
 
@@ -58,6 +53,26 @@ public struct PrivateShowRepository: Sendable {
     try await database.read { try $0.row(Self.one, [.integer(show.rawValue)])?.bool("needs_credentials") ?? false }
   }
 
+  /// Whether a show is private, and its address alone gives `user` no access to it: it needs credentials, or needed them once.
+  public func isClosed(_ show: ShowID, to user: UserID?) async throws -> Bool {
+    let id = Value.integer(show.rawValue)
+    return try await database.read { connection in
+      guard try connection.row(Self.closed, [id]) != nil else { return false }
+      guard let user else { return true }
+      return try !Self.isVisible(show, to: user, on: connection)
+    }
+  }
+
+  /// Makes a show open that was never read, since its feed needs no credentials: those that were entered for it are deleted.
+  public func open(_ show: ShowID) async throws {
+    let id = Value.integer(show.rawValue)
+    try await database.write { connection in
+      try connection.run(Self.deleteCredentials, [id])
+      try connection.run(Self.setOpen, [id])
+      try connection.run(Self.deleteOpen, [id])
+    }
+  }
+
   /// Keeps a show private whose address is about to change: its episodes came from a private feed.
   public func stayPrivate(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.clearSecret, [.integer(show.rawValue)]) }
@@ -67,6 +82,9 @@ public struct PrivateShowRepository: Sendable {
   public func noteOpen(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.setOpen, [.integer(show.rawValue)]) }
   }
+
+  /// Whether the address of a feed contains a secret.
+  public static func isSecret(_ url: String) -> Bool { SecretAddress.isSecret(url) }
 
   /// Whether a directory lists the feed at `url`.
   public func isListed(_ url: String) async throws -> Bool { try await database.read { try Self.isListed(url, on: $0) } }
@@ -88,7 +106,7 @@ public struct PrivateShowRepository: Sendable {
     guard let last = try rows.last?.int64("id") else { return nil }
     var hidden = 0
     for row in rows {
-      let (id, url) = (ShowID(try row.int64("id")), try row.text("feed_url"))
+      let (id, url) = (ShowID(try row.int64("id")), AddressBeside.shown(try row.text("feed_url")))
       guard try row.optionalInt64("has_secret_address") == 1 || SecretAddress.isSecret(url) else { continue }
       let isNewlyHidden = try await database.write { connection in
         let wasPrivate = try connection.row(Self.one, [.integer(id.rawValue)]) != nil

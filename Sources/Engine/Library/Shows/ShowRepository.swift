@@ -113,7 +113,7 @@ public struct ShowRepository: Sendable {
 extension Show {
   init(_ row: Row) throws {
     self.init(
-      id: ShowID(try row.int64("id")), feedURL: try row.text("feed_url"), title: try row.text("title"),
+      id: ShowID(try row.int64("id")), feedURL: AddressBeside.shown(try row.text("feed_url")), title: try row.text("title"),
       author: try row.optionalText("author"), summary: try row.text("summary"), link: try row.optionalText("link"),
       language: try row.optionalText("language"), category: try row.optionalText("category"),
       artwork: try row.optionalInt64("artwork_id").map(ArtworkID.init), order: Order(rawValue: try row.text("play_order")) ?? .episodic,

@@ -2,7 +2,7 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, subscribers, ids, ofUser, count, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
+    insert, delete, one, others, ids, ofUser, count, all, titles, library, libraryShow, played, playedOfShow, showOfEpisode,
     favouritesFirst,
     order, tabCounts, clearNew, firstSubscribed, countNew,
     setFavourite,
@@ -18,8 +18,28 @@ extension SubscriptionRepository {
   static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = ? AND show_id = ?")
 
   static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = ?")
-  /// Two are enough to know whether there is only one.
-  static let subscribers = Statement("subscriptions.subscribers", "SELECT user_id FROM subscription WHERE show_id = ? LIMIT 2")
+  /// Its parameters are the show, and the user `othersParameters` times.
+  static let others = Statement(
+    "subscriptions.others",
+    """
+    SELECT show.id FROM show WHERE show.id = ? AND (
+      EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id AND subscription.user_id <> ?)
+      OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id AND download_claim.user_id <> ?)
+      OR EXISTS (SELECT 1 FROM imported_episode WHERE imported_episode.show_id = show.id AND imported_episode.user_id <> ?)
+      OR EXISTS (SELECT 1 FROM smart_list_source JOIN smart_list ON smart_list.id = smart_list_source.list_id
+        WHERE smart_list_source.show_id = show.id AND smart_list.user_id <> ?)
+      OR EXISTS (SELECT 1 FROM episode JOIN playlist_episode ON playlist_episode.episode_id = episode.id
+        JOIN playlist ON playlist.id = playlist_episode.playlist_id WHERE episode.show_id = show.id AND playlist.user_id <> ?)
+      \(tablesOfEpisodes.map { "OR \(hasOthers($0))" }.joined(separator: "\n  ")))
+    """)
+  static let othersParameters = 5 + tablesOfEpisodes.count
+
+  private static let tablesOfEpisodes = ["episode_state", "play_history", "episode_favourite", "up_next", "bookmark", "clip"]
+
+  private static func hasOthers(_ table: String) -> String {
+    "EXISTS (SELECT 1 FROM episode JOIN \(table) AS own ON own.episode_id = episode.id WHERE episode.show_id = show.id AND own.user_id <> ?)"
+  }
+
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
   static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT ?")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")

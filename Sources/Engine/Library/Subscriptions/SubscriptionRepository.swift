@@ -68,10 +68,10 @@ public struct SubscriptionRepository: Sendable {
     try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map(Subscription.init) }
   }
 
-  /// Whether `user` subscribes to the show and no other user does.
-  public func isOnlySubscriber(_ user: UserID, of show: ShowID) async throws -> Bool {
-    let subscribers = try await database.read { try $0.rows(Self.subscribers, [.integer(show.rawValue)]) }
-    return try subscribers.map { try $0.int64("user_id") } == [user.rawValue]
+  /// Whether users other than `user` subscribe to the show, or have listening, lists, bookmarks, clips or downloads of it.
+  public func isUsedByOthers(_ show: ShowID, than user: UserID) async throws -> Bool {
+    let user = Array(repeating: Value.integer(user.rawValue), count: Self.othersParameters)
+    return try await database.read { try $0.row(Self.others, [.integer(show.rawValue)] + user) != nil }
   }
 
   /// The ids of a user's shows, unordered.

@@ -135,12 +135,12 @@ public struct SubscriptionImporter: Sendable {
     try await refreshing.feedCredentials.store(credentials, for: show, of: user, host: host)
   }
 
-  /// A feed that other users read with credentials is added when it was read with those of the list.
+  /// A feed that other users read with credentials is added when it was read with those of the list, or without any.
   private func addInBackground(_ feed: NormalizedList.Feed, for user: UserID) {
-    guard let credentials = feed.credentials else { return }
+    let address = feed.credentials?.inserted(into: feed.facts.url) ?? feed.facts.url
     refreshing.background.start("adding a private feed of a list") { [refreshing] in
       do {
-        _ = try await refreshing.add(credentials.inserted(into: feed.facts.url), for: user)
+        _ = try await refreshing.add(address, for: user)
       } catch is RefreshingError {
         // The line says that a sign-in is needed.
       }

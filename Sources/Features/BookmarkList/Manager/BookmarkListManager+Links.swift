@@ -64,8 +64,12 @@ extension BookmarkListManager {
   }
 
   public func bookmarkList(didRestoreLink link: Int64, by viewer: Viewer) async throws -> EventAnswer {
-    let isRestored = try await publicLinks.restore(link, by: UserID(viewer.userID))
-    return .notice(isRestored ? BookmarkList.linkRestored : BookmarkList.linkUnavailable, backTo: Self.linksPath)
+    do {
+      let isRestored = try await publicLinks.restore(link, by: UserID(viewer.userID))
+      return .notice(isRestored ? BookmarkList.linkRestored : BookmarkList.linkUnavailable, backTo: Self.linksPath)
+    } catch PublicLinkError.tooMany(let count) {
+      return .notice(BookmarkList.tooManyLinks(count), backTo: Self.linksPath)
+    }
   }
 
   private static var linksPath: String { BookmarkListServices.NavigateLinks().path }

@@ -27,7 +27,7 @@ extension DownloadCenter {
     var slots = EpisodeRow.Slots()
     slots.level = level
     slots.time = "<span>\(ByteText.size(row.bytes))</span>\(row.isNew ? newBadge(strings(.new)) : .empty)"
-    slots.below = keepers(row.otherUsers)
+    slots.below = others(of: row)
     return slots
   }
 
@@ -76,9 +76,12 @@ extension DownloadCenter {
 
   private static func newBadge(_ text: String) -> HTML { "<span class=\"new-badge\">\(text)</span>" }
 
-  private static func keepers(_ names: [String]) -> HTML {
-    guard !names.isEmpty else { return .empty }
-    return "<p class=\"row-note\" dir=\"auto\">\(strings(.usedBy, ["names": Components.list(names)]))</p>"
+  private static func others(of row: SavedDownload) -> HTML {
+    guard row.otherUsers > 0 else { return .empty }
+    let names = row.otherNames
+    return """
+      <p class="row-note" dir="auto">\(names.isEmpty ? strings(.usedByOthers, count: row.otherUsers) : strings(.usedBy, ["names": Components.list(names)]))</p>
+      """
   }
 
   private static func recentlyDeleted(_ content: Content) -> HTML {

@@ -52,6 +52,6 @@ extension DownloadCenter.ShowContent {
   public static let sample = DownloadCenter.ShowContent(
     show: .sample, showURL: "/shows/3", moreURL: "/shows/3/download", url: "/downloads/3",
     saved: [
-      DownloadCenter.SavedDownload(.sample, bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"])
+      DownloadCenter.SavedDownload(.sample, bytes: 41_200_000, isNew: true, otherUsers: 1, otherNames: ["Ada"])
     ])
 }

@@ -132,14 +132,17 @@ extension DownloadCenter {
     public var episode: EpisodeRow.Content
     public var bytes: Int64
     public var isNew: Bool
-    /// The names of other users with the same download.
-    public var otherUsers: [String]
+    /// The number of other users with the same download.
+    public var otherUsers: Int
+    /// Their names, for the owner of the server.
+    public var otherNames: [String]
 
-    public init(_ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, otherKeepers: [String] = []) {
+    public init(_ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, otherUsers: Int = 0, otherNames: [String] = []) {
       self.episode = episode
       self.bytes = bytes
       self.isNew = isNew
-      self.otherUsers = otherKeepers
+      self.otherUsers = otherUsers
+      self.otherNames = otherNames
     }
   }
 

@@ -36,7 +36,7 @@ extension DownloadCenterManager {
       }
       content.episodesURL = path(number, selects: content.selects)
       content.selectURL = path(number, selects: !content.selects)
-      content.saved = try await saved(found.prefix(Self.pageLength), of: user, backTo: content.url)
+      content.saved = try await saved(found.prefix(Self.pageLength), for: viewer, backTo: content.url)
       content.newerURL = number > 1 ? path(number - 1, selects: content.selects) : nil
       content.olderURL = found.count > Self.pageLength ? path(number + 1, selects: content.selects) : nil
       if content.selects, content.newerURL ?? content.olderURL != nil { content.total = totals.downloaded }
@@ -65,7 +65,7 @@ extension DownloadCenterManager {
           newCount: 0),
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
       moreURL: router.path(to: DownloadPickerServices.Navigate(show: task.show)),
-      url: url, saved: try await saved(found.prefix(Self.pageLength), of: user, backTo: url),
+      url: url, saved: try await saved(found.prefix(Self.pageLength), for: viewer, backTo: url),
       newerURL: number > 1 ? path(number - 1, selects: selects) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1, selects: selects) : nil)
     content.actions = actions
@@ -127,10 +127,12 @@ extension DownloadCenterManager {
   private var actions: [EpisodeAction] { offered.menu.filter { ![.download, .cancel, .delete].contains($0) } }
 
   private func saved(
-    _ found: some Collection<PersonalDownload>, of user: UserID, backTo path: String
+    _ found: some Collection<PersonalDownload>, for viewer: Viewer, backTo path: String
   ) async throws -> [DownloadCenter.SavedDownload] {
+    let user = UserID(viewer.userID)
     let planSettings = try await playback.planSettings(of: user)
-    let shared = found.filter { $0.otherUsers > 0 }.map(\.episode)
+    // A download says who listens to what: only the owner of the server sees names.
+    let shared = viewer.isOwner ? found.filter { $0.otherUsers > 0 }.map(\.episode) : []
     let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)
     return found.map { download in
       let planned = PlannedEpisode(download.personal, with: planSettings)
@@ -138,7 +140,8 @@ extension DownloadCenterManager {
       row.download = nil
       return DownloadCenter.SavedDownload(
         row, bytes: download.bytes, isNew: download.isNew,
-        otherKeepers: keepers[planned.episode.id, default: []].filter { $0.user != user }.map(\.name))
+        otherUsers: download.otherUsers,
+        otherNames: keepers[planned.episode.id, default: []].filter { $0.user != user }.map(\.name))
     }
   }
 

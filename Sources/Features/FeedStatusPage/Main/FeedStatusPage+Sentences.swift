@@ -12,7 +12,10 @@ extension FeedStatusPage {
   /// The server did not accept the user and password.
   public static var signInRefused: String { strings(.signInRefused) }
 
-  /// A member wants to change a feed that others subscribe to.
+  /// The feed is the same without the user and password.
+  public static var signInNotNeeded: String { strings(.signInNotNeeded) }
+
+  /// A member wants to change a feed of which others have something.
   public static var ownerOnly: String { strings(.ownerOnly) }
 
   /// A repair that can no longer be reverted.

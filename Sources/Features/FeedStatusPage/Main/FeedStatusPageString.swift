@@ -5,7 +5,7 @@ enum FeedStatusPageString: String, CaseIterable {
   case checked, changed, next, interval, address, never, every, nextNever, nextNow, nextWhenOpened
   case found, redirected, redirectedForGood, pagesLeft, repairs, repairsHint
   case recognised, recognisedHint, undo, undoLabel, undone, notReversible
-  case signIn, signInShort, signInHint, credentialsRequired, signedIn, signInRefused, signOut, user, password, badSignIn
+  case signIn, signInShort, signInHint, credentialsRequired, signedIn, signInRefused, signInNotNeeded, signOut, user, password, badSignIn
   case userAgent, userAgentLabel, userAgentHint, save, badUserAgent
   case log, logEmpty, added, newEpisodes, updated, unchanged, status, noAnswer, cutOff, repairCount
   case milliseconds, seconds, ownerOnly

@@ -27,11 +27,8 @@ extension FeedStatusPageManager {
       showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: isOwn ? "–" : health.feedURL, now: now(),
       version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0) \(marks)")
     content.isChecking = isChecking
-    (content.canChange, content.canSignIn) = (false, false)
-    if !isOwn {
-      content.canChange = try await mayChange(id, viewer)
-      content.canSignIn = if content.canChange { true } else { try await library.privateShows.needsCredentials(id) }
-    }
+    content.canSignIn = !isOwn
+    content.canChange = if isOwn { false } else { try await mayChange(id, viewer) }
     content.isQuarantined = health.quarantinedUntil != nil
     content.checked = health.checked
     content.changed = health.changed

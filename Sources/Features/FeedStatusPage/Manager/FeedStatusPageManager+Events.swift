@@ -7,7 +7,8 @@ import Presenting
 import Refreshing
 import WebPage
 
-/// The actions on a feed. They change it for all its subscribers: they belong to the owner, or to the only subscriber.
+/// The actions on a feed. They change it for all its users: they belong to the owner, or to the only user who has anything of the show. A
+/// sign-in changes it for no other user.
 extension FeedStatusPageManager: FeedStatusPageDelegate {
   public func feedStatusPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await isVisible(ShowID(show), viewer) else { return .missing }
@@ -35,19 +36,23 @@ extension FeedStatusPageManager: FeedStatusPageDelegate {
 
   public func feedStatusPage(didSignIn user: String, password: String, to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await isVisible(ShowID(show), viewer) else { return .missing }
-    guard try await maySignIn(to: ShowID(show), viewer) else { return .notice(FeedStatusPage.ownerOnly, backTo: path(show)) }
+    // A show of a user's own files has no feed.
+    guard try await !library.ownShows.isOwn(ShowID(show)) else { return .notice(FeedStatusPage.ownerOnly, backTo: path(show)) }
     // In basic authentication a colon ends the user (RFC 7617).
     guard !user.isEmpty, !user.contains(":"), user.count <= Self.maxSecretLength, password.count <= Self.maxSecretLength else {
       return .notice(FeedStatusPage.badSignIn, backTo: path(show))
     }
+    let credentials = BasicCredentials(user: user, password: password)
+    let signedIn: ShowID?
     do {
-      try await refreshing.signIn(BasicCredentials(user: user, password: password), to: ShowID(show), for: UserID(viewer.userID))
+      signedIn = try await refreshing.signIn(credentials, to: ShowID(show), for: UserID(viewer.userID))
     } catch let error as RefreshingError {
       let sentence = error.isSignInNeeded ? FeedStatusPage.signInRefused : Sentences.sentence(for: error, toOwner: viewer.isOwner)
       return .notice(sentence, backTo: path(show))
     }
-    await refreshing.refresh(.show(ShowID(show)), .again)
-    return .navigate(path(show))
+    await refreshing.refresh(.show(signedIn ?? ShowID(show)), .again)
+    guard let signedIn else { return .notice(FeedStatusPage.signInNotNeeded, backTo: path(show)) }
+    return .navigate(path(signedIn.rawValue))
   }
 
   public func feedStatusPage(didSignOutOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
@@ -68,16 +73,11 @@ extension FeedStatusPageManager: FeedStatusPageDelegate {
 
   // MARK: - Who may change a feed
 
-  /// Whether the viewer is the owner, or the only subscriber.
+  /// Whether the viewer is the owner, or the only user who has anything of the show, as its subscriber.
   func mayChange(_ show: ShowID, _ viewer: Viewer) async throws -> Bool {
     if viewer.isOwner { return true }
-    return try await library.subscriptions.isOnlySubscriber(UserID(viewer.userID), of: show)
-  }
-
-  /// Whether the viewer may enter credentials: a show is private from then on. One that needs them is so already.
-  func maySignIn(to show: ShowID, _ viewer: Viewer) async throws -> Bool {
-    if try await mayChange(show, viewer) { return true }
-    return try await library.privateShows.needsCredentials(show)
+    guard try await library.subscriptions.isSubscribed(UserID(viewer.userID), to: show) else { return false }
+    return try await !library.subscriptions.isUsedByOthers(show, than: UserID(viewer.userID))
   }
 
   /// Runs `body` when the viewer may change the feed.

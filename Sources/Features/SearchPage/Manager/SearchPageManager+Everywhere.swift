@@ -68,7 +68,8 @@ extension SearchPageManager {
     listed.insert(shows.map(\.feedURL) + all.map(\.feedURL))
     let known = try await library.shows.listed(Set(shows.map(\.feedURL) + all.map(\.feedURL)), for: user)
     // Covers are always served by this server, never by the directory.
-    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL)))
+    let covers = Set(shows.compactMap(\.artworkURL) + episodes.shown.compactMap(\.artworkURL))
+    let artwork = try await library.artwork.ids(of: covers, isListed: true)
     content.shows = shows.map { show in
       DirectoryShowRow(
         title: show.title, author: show.author, genre: show.genre.map(Sentences.genre), feedURL: show.feedURL,

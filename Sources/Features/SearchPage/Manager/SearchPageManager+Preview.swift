@@ -92,7 +92,11 @@ extension SearchPageManager {
     (content.author, content.category, content.isExplicit) = (show.author, show.category, show.isExplicit)
     (content.summary, content.link) = (ShowDescription.text(show.summary, of: content.title), show.link)
     // The cache of pictures is not a list of shows: it has those of search results too.
-    if let url = show.artworkURL { content.artworkURL = try await library.artwork.ids(of: [url])[url]?.path }
+    if let url = show.artworkURL {
+      // All users may see it then: the cover at an address with a secret appears when the show is added.
+      let isListed = !PrivateShowRepository.isSecret(address)
+      content.artworkURL = try await library.artwork.ids(of: [url], isListed: isListed)[url]?.path
+    }
     content.episodeCount = preview.episodeCount
     content.today = now()
     let asked = preview.episode(guid: task.guid, enclosureURL: task.enclosure)

@@ -75,11 +75,38 @@ import Testing
     #expect(try await library.privateShows.isVisible(secret, to: .owner))
     #expect(try await !library.privateShows.isVisible(secret, to: other))
     #expect(try await library.privateShows.isVisible(open, to: other))
-    #expect(try await library.privateShows.isVisible(ArtworkID(999), to: other))
     var facts = SampleLibrary.showFacts
     (facts.feedURL, facts.artworkURL) = ("https://moss.example/open.xml", "https://moss.example/secret.jpg")
     _ = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
     #expect(try await library.privateShows.isVisible(secret, to: other))
+  }
+
+  @Test func unknownPicturesAreHiddenAndThoseOfDirectoriesStay() async throws {
+    let sample = try await SampleLibrary()
+    let artwork = sample.library.artwork
+    let (inNotes, ofDirectory) = ("https://moss.example/in-notes.jpg", "https://directory.example/cover.jpg")
+    let unknown = try await artwork.id(of: inNotes)
+    // No show is hidden from the user yet.
+    #expect(try await sample.library.privateShows.isVisible(unknown, to: other))
+    let (show, _) = try await withSecret(sample)
+    let former = try #require(try await sample.library.shows.show(show)?.artwork)
+    var facts = SampleLibrary.showFacts
+    (facts.feedURL, facts.title, facts.artworkURL) = (Self.secretURL, "Secret", "https://moss.example/newer.jpg")
+    _ = try await sample.library.feeds.store(facts, episodes: [SampleLibrary.episode(0)], at: SampleLibrary.added)
+    for picture in [unknown, former, ArtworkID(999)] {
+      #expect(try await !sample.library.privateShows.isVisible(picture, to: other))
+    }
+    let listed = try #require(try await artwork.ids(of: [ofDirectory], isListed: true)[ofDirectory])
+    #expect(try await sample.library.privateShows.isVisible(listed, to: other))
+    // A directory may name a known picture, and it stays listed.
+    #expect(try await artwork.ids(of: [inNotes], isListed: true)[inNotes] == unknown)
+    #expect(try await artwork.ids(of: [inNotes])[inNotes] == unknown)
+    #expect(try await sample.library.privateShows.isVisible(unknown, to: other))
+    let entry = ChartedShow.Entry(
+      feedURL: "https://chart.example/rss", title: "One", author: "", artworkURL: "https://chart.example/cover.jpg")
+    try await sample.library.charts.store([entry], topic: "top", country: "de", answered: SampleLibrary.added)
+    let charted = try await artwork.id(of: "https://chart.example/cover.jpg")
+    #expect(try await sample.library.privateShows.isVisible(charted, to: other))
   }
 
   @Test func picturesOfChaptersOfPrivateShowsAreHiddenToo() async throws {

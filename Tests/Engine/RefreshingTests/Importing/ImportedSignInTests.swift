@@ -12,13 +12,26 @@ import Testing
   @Test func aPasswordIsKeptSealedAndNowhereElse() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
+      publishing.feed.close()
       let address = publishing.address.replacing("//", with: "//ada:moss-secret@")
       let report = try await publishing.read(publishing.taking("<outline text='One' xmlUrl='\(address)'/>"))
       let show = try #require(report.lines[0].show)
       #expect(report.lines[0].url == publishing.address && report.lines[0].isFetched)
       #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show, as: .local))
       #expect(try await !publishing.refresher.dump().contains("moss-secret"))
-      #expect(publishing.server.requests.last?.headers["authorization"]?.hasPrefix("Basic ") == true)
+      #expect(publishing.server.requests.first?.headers["authorization"]?.hasPrefix("Basic ") == true)
+    }
+  }
+
+  @Test func aPasswordOfAListThatTheFeedDoesNotNeedIsDeleted() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let address = publishing.address.replacing("//", with: "//ada:moss-secret@")
+      let report = try await publishing.read(publishing.taking("<outline text='One' xmlUrl='\(address)'/>"))
+      let show = try #require(report.lines[0].show)
+      #expect(try await !publishing.library.privateShows.isPrivate(show))
+      #expect(try await publishing.library.feedCredentials.shows().isEmpty)
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
     }
   }
 
@@ -30,7 +43,9 @@ import Testing
       // It is in the library without credentials: it needs none.
       #expect(try await publishing.taking("<outline xmlUrl='\(address)'/>").lines.map(\.result) == [.subscribed])
       #expect(try await !publishing.refreshing.feedCredentials.isSignedIn(to: show, as: .local))
-      try await publishing.refreshing.signIn(BasicCredentials(user: "ada", password: "moss"), to: show, for: .local)
+      publishing.feed.close()
+      let entered = BasicCredentials(user: "ada", password: "moss")
+      #expect(try await publishing.refreshing.signIn(entered, to: show, for: .local) == show)
       _ = try await publishing.taking("<outline xmlUrl='\(address)'/>")
       let kept = await publishing.refreshing.feedCredentials.credentials(for: show, of: .local, url: publishing.address)
       #expect(kept == BasicCredentials(user: "ada", password: "moss"))
