@@ -1,3 +1,4 @@
+import Accounts
 import Synchronization
 
 /// A limiter of the requests that are handled at the same time, and of each user's expensive requests.
@@ -14,7 +15,7 @@ final class RequestLimiter: Sendable {
   struct Admission: Sendable {
     fileprivate let user: Int64?
     fileprivate let route: ExpensiveRoute?
-    fileprivate let strangerAddress: String?
+    fileprivate let stranger: ClientNetwork?
   }
 
   private struct User {
@@ -26,8 +27,9 @@ final class RequestLimiter: Sendable {
   private struct State {
     var running = 0
     var users: [Int64: User] = [:]
-    /// Requests in progress by addresses of clients who are not signed in.
-    var strangers: [String: Int] = [:]
+    /// Requests in progress by networks of clients who are not signed in.
+    var strangers: [ClientNetwork: Int] = [:]
+    var runningOfStrangers = 0
   }
 
   private let limits: RequestLimits
@@ -43,32 +45,37 @@ final class RequestLimiter: Sendable {
   /// Admits a request. Call `end` when its response begins.
   ///
   /// - Parameters:
-  ///   - user: The user who sends it; nil when the request has no user.
+  ///   - user: The user who sends it, or the latest user of a known browser; nil when the request has no user.
   ///   - route: nil for a request that is not expensive.
-  ///   - strangerAddress: The address of a client who is not signed in. Behind a proxy, connections have no limit for each address.
-  func admit(user: Int64?, route: ExpensiveRoute? = nil, strangerAddress: String? = nil) throws(Refusal) -> Admission {
+  ///   - stranger: The network of a client without a user. Behind a proxy, connections have no limit for each network.
+  func admit(user: Int64?, route: ExpensiveRoute? = nil, stranger: ClientNetwork? = nil) throws(Refusal) -> Admission {
     let now = now()
     let refusal = state.withLock { state -> Refusal? in
       guard state.running < limits.maxRequests else { return .serverBusy(retryAfter: Self.pause) }
-      if let strangerAddress, state.strangers[strangerAddress, default: 0] >= limits.maxRequestsPerStranger {
-        return .tooManyRequests(retryAfter: Self.pause)
+      if let stranger {
+        guard state.strangers[stranger, default: 0] < limits.maxRequestsPerStranger else { return .tooManyRequests(retryAfter: Self.pause) }
+        guard state.runningOfStrangers < limits.maxRequestsOfStrangers else { return .serverBusy(retryAfter: Self.pause) }
       }
       if let user, let refusal = admit(&state.users[user, default: User()], route, at: now) { return refusal }
       state.running += 1
-      if let strangerAddress { state.strangers[strangerAddress, default: 0] += 1 }
+      if let stranger {
+        state.strangers[stranger, default: 0] += 1
+        state.runningOfStrangers += 1
+      }
       return nil
     }
     if let refusal { throw refusal }
-    return Admission(user: user, route: route, strangerAddress: strangerAddress)
+    return Admission(user: user, route: route, stranger: stranger)
   }
 
   func end(_ admission: Admission) {
     let now = now()
     state.withLock { state in
       state.running -= 1
-      if let address = admission.strangerAddress {
-        let count = state.strangers[address, default: 1] - 1
-        state.strangers[address] = count > 0 ? count : nil
+      if let network = admission.stranger {
+        let count = state.strangers[network, default: 1] - 1
+        state.strangers[network] = count > 0 ? count : nil
+        state.runningOfStrangers -= 1
       }
       guard let id = admission.user else { return }
       state.users[id]?.running -= 1

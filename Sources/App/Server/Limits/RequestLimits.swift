@@ -5,8 +5,10 @@ struct RequestLimits: Sendable {
   var maxRequests = 1_024
   /// The part of them that one user may have.
   var maxRequestsPerUser = 512
-  /// The part of them that the clients at one address may have who are not signed in.
-  var maxRequestsPerStranger = 128
+  /// The part of them that all clients who are not signed in may have together.
+  var maxRequestsOfStrangers = 256
+  /// The part of them that those clients of one network may have who are not signed in.
+  var maxRequestsPerStranger = 64
   /// The limits of each user's expensive requests.
   var routes: [ExpensiveRoute: RouteLimit] = [
     .search: RouteLimit(maxConcurrent: 12, burst: 600, perSecond: 10),

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import Synchronization
 import Testing
@@ -31,17 +32,31 @@ import Testing
     _ = try limiter.admit(user: 1)
   }
 
-  @Test func leavesRoomForOtherAddresses() throws {
+  @Test func leavesRoomForOtherNetworks() throws {
     var limits = RequestLimits()
     limits.maxRequestsPerStranger = 2
     let limiter = RequestLimiter(limits)
-    let first = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
-    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 2)) { try limiter.admit(user: 0, strangerAddress: "192.0.2.1") }
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.2")
+    let first = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::1"))
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::2"))
+    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 2)) {
+      try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::3"))
+    }
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8:0:1::1"))
     _ = try limiter.admit(user: 1)
     limiter.end(first)
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::3"))
+  }
+
+  @Test func givesStrangersASmallShare() throws {
+    var limits = RequestLimits()
+    (limits.maxRequests, limits.maxRequestsOfStrangers) = (4, 2)
+    let limiter = RequestLimiter(limits)
+    let first = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.1"))
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.2"))
+    #expect(throws: RequestLimiter.Refusal.serverBusy(retryAfter: 2)) { try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.3")) }
+    limiter.end(try limiter.admit(user: 1))
+    limiter.end(first)
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.3"))
   }
 
   @Test func limitsConcurrentExpensiveRequests() throws {
