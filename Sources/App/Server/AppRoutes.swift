@@ -146,13 +146,12 @@ struct AppRoutes: Sendable {
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
     if path == Self.serviceWorker.path { return assets.serviceWorker(for: request) }
     if path == Self.manifest.path { return try manifest(for: request) }
+    guard path.hasPrefix("/private/") || path.hasPrefix(SharedRoutes.root) else { return nil }
+    let network = ClientNetwork(context.source.address)
+    let admission = try limiter.admit(user: nil, stranger: network)
+    defer { limiter.end(admission) }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
-    if path.hasPrefix(SharedRoutes.root) {
-      let admission = try limiter.admit(user: nil, stranger: ClientNetwork(context.source.address))
-      defer { limiter.end(admission) }
-      return try await shared.answer(request, over: context.connection)
-    }
-    return nil
+    return try await shared.answer(request, over: context.connection) { [limiter] in try limiter.takeClip(for: network) }
   }
 
   /// The pages and events of SignIn need no user.

@@ -27,8 +27,8 @@ final class RequestLimiter: Sendable {
   private struct State {
     var running = 0
     var users: [Int64: User] = [:]
-    /// Requests in progress by networks of clients who are not signed in.
-    var strangers: [ClientNetwork: Int] = [:]
+    /// Networks of clients who are not signed in.
+    var strangers: [ClientNetwork: User] = [:]
     var runningOfStrangers = 0
   }
 
@@ -53,13 +53,13 @@ final class RequestLimiter: Sendable {
     let refusal = state.withLock { state -> Refusal? in
       guard state.running < limits.maxRequests else { return .serverBusy(retryAfter: Self.pause) }
       if let stranger {
-        guard state.strangers[stranger, default: 0] < limits.maxRequestsPerStranger else { return .tooManyRequests(retryAfter: Self.pause) }
+        guard state.strangers[stranger]?.running ?? 0 < limits.maxRequestsPerStranger else { return .tooManyRequests(retryAfter: Self.pause) }
         guard state.runningOfStrangers < limits.maxRequestsOfStrangers else { return .serverBusy(retryAfter: Self.pause) }
       }
       if let user, let refusal = admit(&state.users[user, default: User()], route, at: now) { return refusal }
       state.running += 1
       if let stranger {
-        state.strangers[stranger, default: 0] += 1
+        state.strangers[stranger, default: User()].running += 1
         state.runningOfStrangers += 1
       }
       return nil
@@ -73,19 +73,32 @@ final class RequestLimiter: Sendable {
     state.withLock { state in
       state.running -= 1
       if let network = admission.stranger {
-        let count = state.strangers[network, default: 1] - 1
-        state.strangers[network] = count > 0 ? count : nil
+        state.strangers[network]?.running -= 1
         state.runningOfStrangers -= 1
+        if state.strangers[network]?.running == 0, state.strangers[network]?.buckets.isEmpty == true { state.strangers[network] = nil }
+        if state.strangers.count > Self.maxIdleUsers { Self.removeIdle(&state.strangers, at: now) }
       }
       guard let id = admission.user else { return }
       state.users[id]?.running -= 1
       if let route = admission.route { state.users[id]?.runningByRoute[route, default: 1] -= 1 }
-      if state.users.count > Self.maxIdleUsers { Self.removeIdle(&state, at: now) }
+      if state.users.count > Self.maxIdleUsers { Self.removeIdle(&state.users, at: now) }
     }
   }
 
-  /// The number of users whose state is stored.
-  var userCount: Int { state.withLock { $0.users.count } }
+  /// Takes a clip that is made for a client without a user from its network's share.
+  func takeClip(for stranger: ClientNetwork) throws(Refusal) {
+    let now = now()
+    let seconds = state.withLock { state in
+      let rate = limits.strangerClips
+      var bucket = state.strangers[stranger]?.buckets[.clip] ?? TokenBucket(size: rate.burst, perSecond: rate.perSecond, at: now)
+      defer { state.strangers[stranger, default: User()].buckets[.clip] = bucket }
+      return bucket.take(at: now)
+    }
+    if let seconds { throw .tooManyRequests(retryAfter: seconds) }
+  }
+
+  /// The number of users and networks whose state is stored.
+  var userCount: Int { state.withLock { $0.users.count + $0.strangers.count } }
 
   // MARK: - Private
 
@@ -104,13 +117,13 @@ final class RequestLimiter: Sendable {
   }
 
   /// Removes users whose state is that of a new one.
-  private static func removeIdle(_ state: inout State, at now: ContinuousClock.Instant) {
-    for (id, user) in state.users where user.running == 0 {
+  private static func removeIdle<ID>(_ users: inout [ID: User], at now: ContinuousClock.Instant) {
+    for (id, user) in users where user.running == 0 {
       let isFull = user.buckets.values.allSatisfy { bucket in
         var bucket = bucket
         return bucket.isFull(at: now)
       }
-      if isFull { state.users[id] = nil }
+      if isFull { users[id] = nil }
     }
   }
 

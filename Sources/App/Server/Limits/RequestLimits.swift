@@ -16,6 +16,9 @@ struct RequestLimits: Sendable {
     .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
     .clip: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.1),
   ]
+  /// The rate at which one network without a user has clips made, in quick succession and per second over a long time. The exporter limits
+  /// how many wait.
+  var strangerClips: (burst: Int, perSecond: Double) = (10, 0.05)
   /// The size of all files of a form together: four gigabytes.
   var maxFormBytes = 4 << 30
   /// Pictures that are fetched from their publishers at the same time for one user. Further ones wait and are never refused.

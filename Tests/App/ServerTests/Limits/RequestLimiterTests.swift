@@ -84,11 +84,24 @@ import Testing
     #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 10)) { try limiter.admit(user: 1, route: .upload) }
   }
 
+  @Test func limitsClipsOfStrangersByNetwork() throws {
+    let time = Mutex(ContinuousClock.now)
+    var limits = RequestLimits()
+    limits.strangerClips = (2, 0.1)
+    let limiter = RequestLimiter(limits) { time.withLock { $0 } }
+    for number in 1...2 { try limiter.takeClip(for: ClientNetwork("2001:db8::\(number)")) }
+    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 10)) { try limiter.takeClip(for: ClientNetwork("2001:db8::3")) }
+    try limiter.takeClip(for: ClientNetwork("2001:db8:0:1::1"))
+    time.withLock { $0 += .seconds(10) }
+    try limiter.takeClip(for: ClientNetwork("2001:db8::3"))
+  }
+
   @Test func forgetsIdleUsers() throws {
     let time = Mutex(ContinuousClock.now)
     let limiter = RequestLimiter(RequestLimits()) { time.withLock { $0 } }
     let busy = try limiter.admit(user: 0)
     for user in 1...3_000 { limiter.end(try limiter.admit(user: Int64(user), route: .search)) }
+    for number in 1...3_000 { limiter.end(try limiter.admit(user: nil, stranger: ClientNetwork("10.0.\(number / 256).\(number % 256)"))) }
     time.withLock { $0 += .seconds(3_600) }
     limiter.end(try limiter.admit(user: 1))
     #expect(limiter.userCount == 1)
