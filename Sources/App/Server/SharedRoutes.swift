@@ -58,7 +58,7 @@ struct SharedRoutes: Sendable {
     let viewer = Viewer(userID: owner.rawValue)
     switch file {
     case .episodeAudio(let episode):
-      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, isSignedIn: false)
+      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, link: task.token, isSignedIn: false)
     case .clipAudio(let clip):
       do {
         guard let audio = try await clips.audio(of: clip, by: owner, takeClip) else { throw PublicLinkError.unknown }
