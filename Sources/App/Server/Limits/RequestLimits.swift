@@ -15,6 +15,8 @@ struct RequestLimits: Sendable {
     .preview: RouteLimit(maxConcurrent: 4, burst: 60, perSecond: 0.5),
     .upload: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.5),
     .clip: RouteLimit(maxConcurrent: 2, burst: 30, perSecond: 0.1),
+    .refresh: RouteLimit(maxConcurrent: 8, burst: 60, perSecond: 0.2),
+    .message: RouteLimit(maxConcurrent: 2, burst: 10, perSecond: 0.05),
   ]
   /// The rate at which one network without a user has clips made, in quick succession and per second over a long time. The exporter limits
   /// how many wait.

@@ -130,6 +130,9 @@ import Testing
     ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
     ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
     ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
+    ("POST", "/feed-status-page/did-tap-refresh", nil, .refresh), ("POST", "/feed-status-page/did-tap-retry", nil, .refresh),
+    ("POST", "/feed-status-page/did-merge", nil, nil), ("POST", "/show-page/did-pull", nil, .refresh),
+    ("POST", "/user-center/did-tap-refresh-all", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
     ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
   ])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {
