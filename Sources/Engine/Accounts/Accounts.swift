@@ -159,20 +159,20 @@ public struct Accounts: Sendable {
   /// Runs an attempt to present a secret, counted by each of the counters if all of them allow it.
   func attempt<Result>(_ counters: [(limiter: AttemptLimiter, subject: String)], _ body: () async throws -> Result) async throws -> Result {
     let moment = now()
-    var begun = counters.prefix(0)
-    func takeBack() { for counter in begun { counter.limiter.succeeded(counter.subject) } }
+    var counted = counters.prefix(0)
+    func takeBack() { for counter in counted { counter.limiter.succeeded(counter.subject) } }
     for (index, counter) in counters.enumerated() {
       if let seconds = counter.limiter.begin(counter.subject, at: moment) {
         takeBack()
         throw AccountError.tooManyAttempts(seconds: seconds)
       }
-      begun = counters.prefix(index + 1)
+      counted = counters.prefix(index + 1)
     }
     do {
       let result = try await body()
       takeBack()
       return result
-    } catch where !Self.isGuess(error) {
+    } catch  where !Self.isGuess(error) {
       takeBack()
       throw error
     }

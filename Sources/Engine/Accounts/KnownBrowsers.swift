@@ -2,7 +2,7 @@ import PodcastModel
 import Secrets
 import Synchronization
 
-/// The marks of browsers in which users have signed in before: a flood of failures from elsewhere slows an account down, and never these.
+/// The marks of browsers in which users have signed in before: failures in other browsers slow an account down, and never these.
 ///
 /// A mark proves nothing but that: it is "USER.RANDOM.CODE", and a browser has one of each of its users, joined by "~".
 public final class KnownBrowsers: Sendable {

@@ -108,8 +108,8 @@ public actor ArtworkStore {
     return url
   }
 
-  /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request, which leaves the
-  /// queue of its host when all of them are cancelled.
+  /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request, which leaves
+  /// the queue of its host when all of them are cancelled.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
   public func artwork(_ id: ArtworkID) async -> Picture? {

@@ -65,7 +65,8 @@ public struct Clips: Sendable {
   /// - Returns: nil when `user` has no such clip.
   /// - Throws: `ClipExportError`; `CancellationError`; `StorageError`; the errors of `use`.
   public func export<Result: Sendable>(
-    _ id: Clip.ID, by user: UserID, for listener: ClipExporter.Listener = .user, use: @Sendable (_ file: String, _ title: String) async throws -> Result
+    _ id: Clip.ID, by user: UserID, for listener: ClipExporter.Listener = .user,
+    use: @Sendable (_ file: String, _ title: String) async throws -> Result
   ) async throws -> Result? {
     guard let clip = try await library.clips.clip(id, of: user),
       let personal = try await library.personal.episodes([clip.episode], for: user)[clip.episode]

@@ -53,7 +53,9 @@ final class RequestLimiter: Sendable {
     let refusal = state.withLock { state -> Refusal? in
       guard state.running < limits.maxRequests else { return .serverBusy(retryAfter: Self.pause) }
       if let stranger {
-        guard state.strangers[stranger]?.running ?? 0 < limits.maxRequestsPerStranger else { return .tooManyRequests(retryAfter: Self.pause) }
+        guard state.strangers[stranger]?.running ?? 0 < limits.maxRequestsPerStranger else {
+          return .tooManyRequests(retryAfter: Self.pause)
+        }
         guard state.runningOfStrangers < limits.maxRequestsOfStrangers else { return .serverBusy(retryAfter: Self.pause) }
       }
       if let user, let refusal = admit(&state.users[user, default: User()], route, at: now) { return refusal }

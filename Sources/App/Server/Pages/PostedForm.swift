@@ -31,7 +31,8 @@ enum PostedForm {
   ///   - create: Creates these files.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
-    _ request: Request, maxFieldBytes: Int = Self.maxFieldBytes, file: String?, limits: UploadLimits, uploads: URL, create: @escaping SpoolFile.Creator = SpoolFile.create,
+    _ request: Request, maxFieldBytes: Int = Self.maxFieldBytes, file: String?, limits: UploadLimits, uploads: URL,
+    create: @escaping SpoolFile.Creator = SpoolFile.create,
     _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {

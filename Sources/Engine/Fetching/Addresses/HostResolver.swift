@@ -77,7 +77,9 @@ final class HostResolver: Sendable {
         let ended = now()
         self.state.withLock { state in
           state.running[host] = nil
-          if state.slowFailures.count >= Self.maxFailures { state.slowFailures = state.slowFailures.filter { ended - $0.value < Self.patience } }
+          if state.slowFailures.count >= Self.maxFailures {
+            state.slowFailures = state.slowFailures.filter { ended - $0.value < Self.patience }
+          }
           if state.slowFailures.count >= Self.maxFailures { state.slowFailures = [:] }
           state.slowFailures[host] = if case .failure = result, ended - started >= .nanoseconds(limit.nanoseconds) { ended } else { nil }
         }
@@ -104,8 +106,8 @@ final class HostResolver: Sendable {
     return try result.get()
   }
 
-  /// "a.b.example.com" -> "example.com", "a.example.co.uk" -> "example.co.uk": without a list of public suffixes, the usual second levels of
-  /// countries count as a part of the suffix.
+  /// "a.b.example.com" -> "example.com", "a.example.co.uk" -> "example.co.uk": without a list of public suffixes, the usual second levels
+  /// of countries count as a part of the suffix.
   static func domain(of host: String) -> String {
     let labels = host.lowercased().split(separator: ".")
     let isOfCountry = labels.last?.utf8.count == 2 && labels.dropLast().last.map { secondLevels.contains(String($0)) } == true
