@@ -36,7 +36,7 @@ public struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(new bytes: [UInt8]) {
-    let words = stride(from: 0, to: 8, by: 2).map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
+    let words = stride(from: 0, to: 8, by: 2).map { String(UInt16(clamping: bytes[$0]) << 8 | UInt16(clamping: bytes[$0 + 1]), radix: 16) }
     description = words.joined(separator: ":") + "::/64"
     isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
   }
