@@ -9,6 +9,7 @@ extension Sentences {
     switch error {
     case .wrongPassword, .invalidLink, .noSuchAccount, .isOwner: wrongSecret
     case .tooManyAttempts(let seconds): strings(.tooManyAttempts, count: (seconds - 1) / 60 + 1)
+    case .busy: strings(.signInBusy)
     case .invalidName: strings(.invalidName)
     case .nameTaken: strings(.nameTaken)
     case .passwordLength(let range): strings(.passwordLength, ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"])

@@ -92,7 +92,7 @@ public enum Sentences {
     case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
     case providerUnavailable, providerExpired, providerBusy, providerDenied, providerRefused, providerUnknown, providerDisabled
     case providerConnectedToOther, providerAlreadyConnected, providerInvalidLink
-    case invalidName, nameTaken, registrationClosed, passwordLength, tooManyAttempts, tooManyAccounts
+    case invalidName, nameTaken, registrationClosed, passwordLength, tooManyAttempts, tooManyAccounts, signInBusy
     case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff,
       listSignInNeeded
   }

@@ -3,5 +3,5 @@ import WebPage
 
 extension Viewer {
   /// The client of the request.
-  public var client: Client { Client(address: address, userAgent: userAgent) }
+  public var client: Client { Client(address: address, userAgent: userAgent, marks: browserMarks) }
 }

@@ -111,8 +111,9 @@ struct AppRoutes: Sendable {
       if let signedIn = try await authenticator.response(toKeyIn: request, from: context.source) { return signedIn }
       let sender = try await authenticator.sender(of: request, from: context.source)
       viewer = sender.viewer
+      let user = viewer.isSignedIn ? viewer.userID : sender.knownUser?.rawValue
       let admission = try limiter.admit(
-        user: viewer.userID, route: ExpensiveRoute(request), strangerAddress: viewer.isSignedIn ? nil : context.source.address)
+        user: user, route: ExpensiveRoute(request), stranger: user == nil ? ClientNetwork(context.source.address) : nil)
       defer { limiter.end(admission) }
       if sender.isRefused { return try await pages.noAccount(request, viewer: viewer) }
       let author = ChangeAuthor(session: viewer.session, device: viewer.client.device)
@@ -123,7 +124,7 @@ struct AppRoutes: Sendable {
         }
       }
       // A response that signs in or out carries a cookie of its own.
-      if let cookie = sender.cookie, response.headers[.setCookie] == nil { response.headers[.setCookie] = cookie }
+      if !sender.cookies.isEmpty, response.headers[.setCookie] == nil { response.headers[values: .setCookie] = sender.cookies }
       return response
     } catch is CancellationError {
       throw CancellationError()
@@ -145,13 +146,12 @@ struct AppRoutes: Sendable {
     if path.hasPrefix("/assets/") { return assets.response(to: request) ?? Response(status: .notFound) }
     if path == Self.serviceWorker.path { return assets.serviceWorker(for: request) }
     if path == Self.manifest.path { return try manifest(for: request) }
+    guard path.hasPrefix("/private/") || path.hasPrefix(SharedRoutes.root) else { return nil }
+    let network = ClientNetwork(context.source.address)
+    let admission = try limiter.admit(user: nil, stranger: network)
+    defer { limiter.end(admission) }
     if path.hasPrefix("/private/") { return try await privateList(path, request, context) }
-    if path.hasPrefix(SharedRoutes.root) {
-      let admission = try limiter.admit(user: nil, strangerAddress: context.source.address)
-      defer { limiter.end(admission) }
-      return try await shared.answer(request, over: context.connection)
-    }
-    return nil
+    return try await shared.answer(request, over: context.connection) { [limiter] in try limiter.takeClip(for: network) }
   }
 
   /// The pages and events of SignIn need no user.

@@ -39,7 +39,7 @@ struct PrivateRoutes: Sendable {
     guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
     let viewer = Viewer(userID: owner.rawValue)
     switch task.folder {
-    case "media": return try await media.audio(of: number, request, over: connection, viewer: viewer, isSignedIn: false)
+    case "media": return try await media.audio(of: number, request, over: connection, viewer: viewer, link: task.token, isSignedIn: false)
     case "artwork": return try await artwork.artwork(number, request, over: connection, viewer: viewer)
     default: return nothing
     }

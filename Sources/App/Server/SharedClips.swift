@@ -14,10 +14,12 @@ actor SharedClips {
 
   init(clips: Clips) { self.clips = clips }
 
+  /// - Parameter take: Takes a clip that has to be made from the share of the client, or throws.
   /// - Returns: nil when `user` has no such clip.
-  /// - Throws: `ClipExportError`; `StorageError`.
-  func audio(of clip: Int64, by user: UserID) async throws -> LocalMedia? {
+  /// - Throws: `ClipExportError`; `StorageError`; the errors of `take`.
+  func audio(of clip: Int64, by user: UserID, _ take: @Sendable () throws -> Void) async throws -> LocalMedia? {
     let known = made.first { $0.clip == clip }
+    if known == nil { try take() }
     let current = known ?? Made(clip: clip, task: make(clip, by: user))
     made.removeAll { $0.clip == clip }
     made = Array((made + [current]).suffix(Self.maxOpen))
@@ -36,7 +38,7 @@ actor SharedClips {
   /// A task of its own: the request that started it may end before the others.
   private func make(_ clip: Int64, by user: UserID) -> Task<LocalMedia?, any Error> {
     Task { [clips] in
-      try await clips.export(clip, by: user) { file, _ in
+      try await clips.export(clip, by: user, for: .stranger) { file, _ in
         guard let media = try await LocalMedia.open(file) else { throw ClipExportError.failed }
         return media
       }
@@ -45,6 +47,6 @@ actor SharedClips {
 
   private func forget(_ failed: Made) { made.removeAll { $0.task == failed.task } }
 
-  /// Each is smaller than 64 MB.
-  private static let maxOpen = 4
+  /// Each is smaller than 64 MB, and half an hour has 30.
+  private static let maxOpen = 16
 }

@@ -22,19 +22,24 @@ struct SharedRoutes: Sendable {
   /// The root of all of them.
   static let root = PublicPageServices.Navigate(token: "").path
 
-  func answer(_ request: Request, over connection: ClientConnection) async throws -> Response {
-    var response = try await responseToRequest(request, over: connection)
+  /// - Parameter takeClip: Takes a clip that has to be made from the share of the client, or throws.
+  func answer(
+    _ request: Request, over connection: ClientConnection, takeClip: @Sendable () throws -> Void
+  ) async throws -> Response {
+    var response = try await responseToRequest(request, over: connection, takeClip)
     if let name = HTTPField.Name("X-Robots-Tag") { response.headers[name] = "noindex" }
     return response
   }
 
   // MARK: - Private
 
-  private func responseToRequest(_ request: Request, over connection: ClientConnection) async throws -> Response {
+  private func responseToRequest(
+    _ request: Request, over connection: ClientConnection, _ takeClip: @Sendable () throws -> Void
+  ) async throws -> Response {
     let path = request.uri.path
     if let found = PublicPageServices.Fetch.pattern.match(path), let task = try? PublicPageServices.Fetch(TaskParameters(found)) {
       do {
-        return try await file(task, request, over: connection)
+        return try await file(task, request, over: connection, takeClip)
       } catch let error as PublicLinkError {
         return .plainText(ServerStrings.strings(.noPublicLink), status: error == .ended ? .gone : .notFound)
       }
@@ -45,16 +50,18 @@ struct SharedRoutes: Sendable {
       headers: [.contentSecurityPolicy: ContentSecurityPolicy.publicPage])
   }
 
-  private func file(_ task: PublicPageServices.Fetch, _ request: Request, over connection: ClientConnection) async throws -> Response {
+  private func file(
+    _ task: PublicPageServices.Fetch, _ request: Request, over connection: ClientConnection, _ takeClip: @Sendable () throws -> Void
+  ) async throws -> Response {
     guard let kind = PublicLinkFile(rawValue: task.file) else { throw PublicLinkError.unknown }
     let (owner, file) = try await links.file(kind, of: task.token)
     let viewer = Viewer(userID: owner.rawValue)
     switch file {
     case .episodeAudio(let episode):
-      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, isSignedIn: false)
+      return try await media.audio(of: episode.rawValue, request, over: connection, viewer: viewer, link: task.token, isSignedIn: false)
     case .clipAudio(let clip):
       do {
-        guard let audio = try await clips.audio(of: clip, by: owner) else { throw PublicLinkError.unknown }
+        guard let audio = try await clips.audio(of: clip, by: owner, takeClip) else { throw PublicLinkError.unknown }
         return try await audio.answer(MediaRequest(request), over: connection)
       } catch let error as ClipExportError {
         return ExportRoutes.refusal(error)

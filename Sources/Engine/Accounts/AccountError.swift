@@ -4,6 +4,8 @@ public enum AccountError: Error, Equatable {
   case wrongPassword
   /// Too many failed attempts; carries the seconds until the next one.
   case tooManyAttempts(seconds: Int)
+  /// Too many passwords wait to be checked.
+  case busy
   /// The name is empty, too long, or contains control characters.
   case invalidName
   /// Another account has this name.

@@ -14,8 +14,8 @@ extension Accounts {
   public func signIn(with identity: Identity, name: String, from client: Client) async throws -> String {
     if let account = try await account(with: identity) { return try await openSession(of: account, client) }
     guard try await haveOwner(), try await allowsRegistration() else { throw IdentityError.unknown }
-    // Every registration counts, so that one address cannot create accounts without end.
-    if let seconds = registrations.begin(client.address, at: now()) { throw AccountError.tooManyAttempts(seconds: seconds) }
+    // Every registration counts, so that one network cannot create accounts without end.
+    if let seconds = registrations.begin(client.network.description, at: now()) { throw AccountError.tooManyAttempts(seconds: seconds) }
     return try await addMember(with: identity, name: name, invitation: nil, client)
   }
 
@@ -25,7 +25,7 @@ extension Accounts {
   /// - Throws: `IdentityError.disabled`; `AccountError.invalidLink`, `.tooManyAttempts`, `.tooManyAccounts`; `StorageError`.
   public func accept(invitation token: String, with identity: Identity, name: String, from client: Client) async throws -> String {
     if let account = try await account(with: identity) { return try await openSession(of: account, client) }
-    return try await attempt(on: "invitation", from: client) {
+    return try await attempt(from: client) {
       guard try await isValid(.invitation, token: token) else { throw AccountError.invalidLink }
       return try await addMember(with: identity, name: name, invitation: token, client)
     }
@@ -35,7 +35,7 @@ extension Accounts {
   ///
   /// - Throws: `AccountError.invalidLink`, `.tooManyAttempts`; `StorageError`.
   public func checkSetup(code: String, from client: Client) async throws {
-    try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
+    try await attempt(from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
     guard try await !haveOwner() else { throw AccountError.invalidLink }
   }
 
@@ -70,10 +70,11 @@ extension Accounts {
 
   /// Checks the password of a signed-in user.
   ///
-  /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`, `.noSuchAccount`; `StorageError`.
+  /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`, `.busy`, `.noSuchAccount`; `StorageError`.
   public func checkPassword(_ password: String, of user: UserID, from client: Client) async throws {
     guard let account = try await library.accounts.account(of: user) else { throw AccountError.noSuchAccount }
-    try await attempt(on: "account \(Account.folded(account.name))", from: client) {
+    // A counter that people who are not signed in cannot reach.
+    try await attempt([(senderAttempts, "user \(user.rawValue) \(client.network)")]) {
       let stored = try await library.accounts.account(named: account.name)
       let usable = Self.passwordLength.contains(password.count) ? password : ""
       guard try await hasher.verify(usable, stored?.password) else { throw AccountError.wrongPassword }

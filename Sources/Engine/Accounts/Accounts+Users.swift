@@ -16,7 +16,7 @@ extension Accounts {
   public func setUpOwner(code: String, name: String, password: String, from client: Client) async throws -> String {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
+    try await attempt(from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
     guard try await !haveOwner() else { throw AccountError.invalidLink }
     try await addOwner(name: name, password: password)
     setupCode.end()
@@ -75,7 +75,7 @@ extension Accounts {
   public func accept(invitation token: String, name: String, password: String, from client: Client) async throws -> String {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    return try await attempt(on: "invitation", from: client) {
+    return try await attempt(from: client) {
       guard try await isValid(.invitation, token: token),
         let user = try await add(name: name, password: password, invitation: SecretToken.hash(token))
       else { throw AccountError.invalidLink }
@@ -89,9 +89,10 @@ extension Accounts {
   /// - Throws: `AccountError`; `StorageError`.
   public func register(name: String, password: String, from client: Client) async throws -> String {
     guard try await allowsRegistration() else { throw AccountError.registrationClosed }
-    // Every registration counts, so that one address cannot create accounts without end.
-    if let seconds = registrations.begin(client.address, at: now()) { throw AccountError.tooManyAttempts(seconds: seconds) }
-    return try await openSession(of: try await addMember(name: name, password: password), .password, client)
+    // Every registration counts, so that one network cannot create accounts without end.
+    if let seconds = registrations.begin(client.network.description, at: now()) { throw AccountError.tooManyAttempts(seconds: seconds) }
+    guard let user = try await add(name: name, password: password, invitation: nil, by: .stranger) else { throw AccountError.invalidLink }
+    return try await openSession(of: user, .password, client)
   }
 
   /// Whether people can create accounts without an invitation.
@@ -137,7 +138,7 @@ extension Accounts {
   /// - Throws: `AccountError`; `StorageError`.
   public func reset(token: String, password: String, from client: Client) async throws -> String {
     try Self.check(password)
-    let user = try await attempt(on: "reset", from: client) {
+    let user = try await attempt(from: client) {
       guard try await isValid(.reset, token: token),
         let user = try await library.accountLinks.reset(
           tokenHash: SecretToken.hash(token), password: try await hasher.hash(password), at: now())
@@ -183,11 +184,11 @@ extension Accounts {
 
   // MARK: - Private
 
-  private func add(name: String, password: String, invitation: String?) async throws -> UserID? {
+  private func add(name: String, password: String, invitation: String?, by sender: PasswordHasher.Sender = .user) async throws -> UserID? {
     let name = try Self.checkedName(name)
     try Self.check(password)
     guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
-    let hash = try await hasher.hash(password)
+    let hash = try await hasher.hash(password, by: sender)
     return try await reportingTakenName {
       try await library.accounts.addUser(named: name, password: hash, role: .member, invitation: invitation, at: now())
     }

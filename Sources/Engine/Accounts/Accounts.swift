@@ -8,11 +8,15 @@ public struct Accounts: Sendable {
   let library: Library
   let hasher: PasswordHasher
   let now: @Sendable () -> Date
-  /// Failed attempts for each account.
-  let accountAttempts = AttemptLimiter(maxFailures: 10, window: 900)
-  /// Failed attempts for each address of a client.
-  let addressAttempts = AttemptLimiter(maxFailures: 30, window: 900)
-  /// Registrations from each address.
+  /// The browsers in which users have signed in before.
+  public let knownBrowsers: KnownBrowsers
+  /// Failed attempts of each sender on an account: a network, a known browser, or a user who is signed in.
+  let senderAttempts = AttemptLimiter(maxFailures: 10, window: 900)
+  /// Failed attempts on each account by all networks together. Refusing further ones would let anyone keep its owner out.
+  let accountAttempts = AttemptLimiter(maxFailures: 10, window: 900, pause: 30)
+  /// Failed attempts of each network.
+  let networkAttempts = AttemptLimiter(maxFailures: 30, window: 900)
+  /// Registrations from each network.
   let registrations = AttemptLimiter(maxFailures: 5, window: 3600)
   let setupCode = SetupCode()
 
@@ -30,10 +34,16 @@ public struct Accounts: Sendable {
   public static let resetLifetime: TimeInterval = 3600
 
   /// Creates the accounts of a library.
-  public init(library: Library, hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }) {
+  ///
+  /// - Parameter browserSigner: Derives the signer of known browsers from the stored key; without one, they are forgotten with the process.
+  public init(
+    library: Library, hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() },
+    browserSigner: @escaping @Sendable () async throws -> AddressSigner = { AddressSigner(secret: SecretToken.random()) }
+  ) {
     self.library = library
     self.hasher = hasher
     self.now = now
+    knownBrowsers = KnownBrowsers(signer: browserSigner)
   }
 
   /// Whether the owner has an account: from then on, everyone signs in with a password.
@@ -47,12 +57,20 @@ public struct Accounts: Sendable {
   ///
   /// - Parameter isOwnerOnly: Whether only the owner signs in with a password; others then fail like with a wrong one.
   /// - Returns: The token of a new session.
-  /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`; `StorageError`.
+  /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`, `.busy`; `StorageError`.
   public func signIn(name: String, password: String, isOwnerOnly: Bool = false, from client: Client) async throws -> String {
-    let account = try await attempt(on: "account \(Account.folded(String(name.prefix(Self.maxNameLength))))", from: client) {
-      let found = name.count <= Self.maxNameLength ? try await library.accounts.account(named: name) : nil
+    let found = name.count <= Self.maxNameLength ? try await library.accounts.account(named: name) : nil
+    var mark: String?
+    // Without the key, every browser is unknown.
+    if let found { mark = try? await knownBrowsers.mark(of: found.account.id, in: client.marks) }
+    let subject = Account.folded(String(name.prefix(Self.maxNameLength)))
+    let counters =
+      mark.map { [(senderAttempts, "browser \($0)")] } ?? [
+        (networkAttempts, client.network.description), (senderAttempts, "network \(client.network) \(subject)"), (accountAttempts, subject),
+      ]
+    let account = try await attempt(counters) {
       let usable = Self.passwordLength.contains(password.count) ? password : ""
-      guard try await hasher.verify(usable, found?.password), let found, !found.account.isDisabled,
+      guard try await hasher.verify(usable, found?.password, by: mark == nil ? .stranger : .user), let found, !found.account.isDisabled,
         !isOwnerOnly || found.account.role == .owner
       else { throw AccountError.wrongPassword }
       return found.account
@@ -65,7 +83,7 @@ public struct Accounts: Sendable {
   /// - Returns: The token of a new session of the only user.
   /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`; `StorageError`.
   public func signIn(key presented: String, _ key: AccessKey, from client: Client) async throws -> String {
-    try await attempt(on: "key", from: client) { if !key.matches(presented) { throw AccountError.wrongPassword } }
+    try await attempt(from: client) { if !key.matches(presented) { throw AccountError.wrongPassword } }
     return try await openSession(of: .local, .key, client)
   }
 
@@ -132,15 +150,40 @@ public struct Accounts: Sendable {
     }
   }
 
-  /// Runs an attempt to present a secret, counted for its subject and its address.
-  func attempt<Result>(on subject: String, from client: Client, _ body: () async throws -> Result) async throws -> Result {
+  /// Runs an attempt to present a random secret, which is out of reach of guessing: only its network is counted. A counter of its own would
+  /// let anyone refuse the valid ones.
+  func attempt<Result>(from client: Client, _ body: () async throws -> Result) async throws -> Result {
+    try await attempt([(networkAttempts, client.network.description)], body)
+  }
+
+  /// Runs an attempt to present a secret, counted by each of the counters if all of them allow it.
+  func attempt<Result>(_ counters: [(limiter: AttemptLimiter, subject: String)], _ body: () async throws -> Result) async throws -> Result {
     let moment = now()
-    if let seconds = addressAttempts.begin(client.address, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
-    if let seconds = accountAttempts.begin(subject, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
-    let result = try await body()
-    addressAttempts.succeeded(client.address)
-    accountAttempts.succeeded(subject)
-    return result
+    var counted = counters.prefix(0)
+    func takeBack() { for counter in counted { counter.limiter.succeeded(counter.subject) } }
+    for (index, counter) in counters.enumerated() {
+      if let seconds = counter.limiter.begin(counter.subject, at: moment) {
+        takeBack()
+        throw AccountError.tooManyAttempts(seconds: seconds)
+      }
+      counted = counters.prefix(index + 1)
+    }
+    do {
+      let result = try await body()
+      takeBack()
+      return result
+    } catch  where !Self.isGuess(error) {
+      takeBack()
+      throw error
+    }
+  }
+
+  /// Whether an error counts as a failed attempt; a storage error or a busy server does not. A client that hangs up has caused the work.
+  private static func isGuess(_ error: any Error) -> Bool {
+    switch error {
+    case AccountError.wrongPassword, AccountError.invalidLink, is CancellationError: true
+    default: false
+    }
   }
 
   /// Adds a session.

@@ -8,18 +8,22 @@ public final class AttemptLimiter: Sendable {
   private struct Window {
     var start: Date
     var failures: Int
+    var last: Date
   }
 
   private let maxFailures: Int
   private let window: TimeInterval
+  private let pause: TimeInterval?
   private let failures = Mutex<[String: Window]>([:])
 
   /// - Parameters:
   ///   - maxFailures: The failures after which further attempts are refused.
   ///   - window: The time in which failures are counted, in seconds.
-  public init(maxFailures: Int, window: TimeInterval) {
+  ///   - pause: The seconds between further attempts, which are slowed down instead of refused; nil refuses all of them.
+  public init(maxFailures: Int, window: TimeInterval, pause: TimeInterval? = nil) {
     self.maxFailures = maxFailures
     self.window = window
+    self.pause = pause
   }
 
   /// Counts an attempt, which is a failure until `succeeded(_:)` is called: attempts that run at the same time cannot exceed the limit.
@@ -28,13 +32,18 @@ public final class AttemptLimiter: Sendable {
   public func begin(_ subject: String, at moment: Date) -> Int? {
     failures.withLock { failures in
       if failures.count >= Self.maxSubjects { Self.makeRoom(in: &failures, window: window, at: moment) }
-      var entry = failures[subject] ?? Window(start: moment, failures: 0)
+      var entry = failures[subject] ?? Window(start: moment, failures: 0, last: moment)
       // A clock that was set back also ends the window.
-      if moment.timeIntervalSince(entry.start) >= window || moment < entry.start { entry = Window(start: moment, failures: 0) }
-      guard entry.failures < maxFailures else {
-        return max(Int(clamping: (window - moment.timeIntervalSince(entry.start)).rounded(.up)), 1)
+      if moment.timeIntervalSince(entry.start) >= window || moment < entry.start {
+        entry = Window(start: moment, failures: 0, last: moment)
+      }
+      if entry.failures >= maxFailures {
+        let end = min(entry.start + window, pause.map { entry.last + $0 } ?? .distantFuture)
+        let seconds = end.timeIntervalSince(moment)
+        if seconds > 0 { return max(Int(clamping: seconds.rounded(.up)), 1) }
       }
       entry.failures += 1
+      entry.last = moment
       failures[subject] = entry
       return nil
     }
@@ -45,7 +54,7 @@ public final class AttemptLimiter: Sendable {
   public func succeeded(_ subject: String) {
     failures.withLock { failures in
       guard let entry = failures[subject] else { return }
-      failures[subject] = entry.failures > 1 ? Window(start: entry.start, failures: entry.failures - 1) : nil
+      failures[subject] = entry.failures > 1 ? Window(start: entry.start, failures: entry.failures - 1, last: entry.last) : nil
     }
   }
 

@@ -1,13 +1,21 @@
-/// The client that presents a secret: its address is for limits, its device for the list of sessions.
+/// The client that presents a secret: its network and its browser are for limits, its device for the list of sessions.
 public struct Client: Sendable, Equatable {
   /// The address, without a port; "" when it is unknown.
   public let address: String
+  /// The key of the client in all limits.
+  public let network: ClientNetwork
   /// The browser and system: "Firefox on Linux".
   public let device: String
+  /// The marks of the users who have signed in with this browser before; nil without any. They may be forged.
+  public let marks: String?
 
-  /// - Parameter userAgent: The request's user agent, which may be anything.
-  public init(address: String, userAgent: String?) {
+  /// - Parameters:
+  ///   - userAgent: The request's user agent, which may be anything.
+  ///   - marks: The marks of `KnownBrowsers` in the request.
+  public init(address: String, userAgent: String?, marks: String? = nil) {
     self.address = address
+    network = ClientNetwork(address)
+    self.marks = marks
     device = Self.device(userAgent ?? "")
   }
 

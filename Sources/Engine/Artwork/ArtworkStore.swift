@@ -10,6 +10,13 @@ import Supervision
 
 /// A permanent cache of pictures: each is fetched once, checked to be a raster picture, and saved under the hash of its bytes.
 public actor ArtworkStore {
+  private struct Fetch {
+    let task: Task<Picture?, Never>
+    var callers = 0
+    /// Whether it has a place: then the picture is saved also when its callers leave.
+    var isRunning = false
+  }
+
   let library: Library
   private let fetcher: Fetcher
   private let files: ArtworkFolder
@@ -24,7 +31,7 @@ public actor ArtworkStore {
   private let concurrency = HostConcurrencyLimiter(maxTotal: 64, perHost: 4)
   /// Pictures of a host that could not be reached a moment ago fail at once.
   private let network = NetworkMonitor()
-  private var fetches: [ArtworkID: Task<Picture?, Never>] = [:]
+  private var fetches: [ArtworkID: Fetch] = [:]
   /// The times of temporary failures: no network, or a server error.
   private var recentFailures: [ArtworkID: Date] = [:]
 
@@ -101,15 +108,20 @@ public actor ArtworkStore {
     return url
   }
 
-  /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request.
+  /// The picture, from the folder or, the first time, from the network or a media file. Concurrent callers share one request, which leaves
+  /// the queue of its host when all of them are cancelled.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
   public func artwork(_ id: ArtworkID) async -> Picture? {
-    if let running = fetches[id] { return await running.value }
-    let task = Task { await load(id) }
-    fetches[id] = task
-    defer { fetches[id] = nil }
-    return await task.value
+    let task = fetches[id]?.task ?? Task { await load(id) }
+    fetches[id, default: Fetch(task: task)].callers += 1
+    return await withTaskCancellationHandler {
+      let picture = await task.value
+      if fetches[id]?.task == task { fetches[id] = nil }
+      return picture
+    } onCancel: {
+      Task { await leave(id, task) }
+    }
   }
 
   /// The same for a request that must not wait: a browser has six connections to this server, and a page may have many pictures of a slow
@@ -118,12 +130,16 @@ public actor ArtworkStore {
   /// - Returns: nil also when the picture is not there in time.
   public nonisolated func artwork(_ id: ArtworkID, within limit: Duration) async -> Picture? {
     let (results, first) = AsyncStream<Picture?>.makeStream(bufferingPolicy: .bufferingOldest(1))
-    Task { first.yield(await artwork(id)) }
+    let fetching = Task { first.yield(await artwork(id)) }
     let timeout = Task {
       try await Task.sleep(for: limit)
       first.yield(nil)
     }
-    defer { timeout.cancel() }
+    defer {
+      timeout.cancel()
+      // The caller has left, and not only its time.
+      if Task.isCancelled { fetching.cancel() }
+    }
     for await result in results { return result }
     return nil
   }
@@ -141,7 +157,18 @@ public actor ArtworkStore {
     await thumbnails.thumbnail(kind, of: original)
   }
 
+  /// The number of pictures that wait for a place.
+  var waiting: Int { get async { await concurrency.waiting } }
+
   // MARK: - Private
+
+  private func leave(_ id: ArtworkID, _ task: Task<Picture?, Never>) {
+    guard var fetch = fetches[id], fetch.task == task else { return }
+    fetch.callers -= 1
+    let isAbandoned = fetch.callers <= 0 && !fetch.isRunning
+    fetches[id] = isAbandoned ? nil : fetch
+    if isAbandoned { task.cancel() }
+  }
 
   private func load(_ id: ArtworkID) async -> Picture? {
     let stored: StoredArtwork
@@ -164,6 +191,7 @@ public actor ArtworkStore {
         log("artwork failure not stored", id, error)
       }
     } catch {
+      if Task.isCancelled { return nil }
       // A failure of a server or the network is not an error of this program.
       if error is FetchingError {
         logger.debug("artwork not fetched", metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"])
@@ -228,7 +256,8 @@ public actor ArtworkStore {
     let request = FetchRequest(
       url, kind: .artwork, userAgent: try await library.feeds.userAgent(of: id), credentials: await credentials(id, url))
     let host = (try? RemoteURL(url))?.hostPort.description ?? ""
-    let permit = await concurrency.acquire(host)
+    let permit = try await concurrency.acquire(host)
+    fetches[id]?.isRunning = true
     let result = await fetched(request, from: host)
     await concurrency.release(permit)
     return try result.get()

@@ -154,7 +154,9 @@ public struct Engines: Sendable {
       importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
-      subscriptions: subscriptions, accounts: Accounts(library: library, hasher: hasher), playback: playback,
+      subscriptions: subscriptions,
+      accounts: Accounts(
+        library: library, hasher: hasher, browserSigner: { try await key.signer(for: "known browsers") }), playback: playback,
       artwork: artwork, downloading: downloading, chapters: chapters, transcripts: transcripts, transcription: transcription,
       ownAudio: ownAudio, newEpisodes: newEpisodes,
       changeLog: ChangeLog(

@@ -22,6 +22,7 @@ public final class Fetcher: Sendable {
   let resolver: HostResolver
   let localNetworks: LocalNetworks
   let logger: Logger
+  /// For the files of uploads.
   let threads: NIOThreadPool
 
   /// Creates a client that uses the system's resolver.
@@ -44,7 +45,7 @@ public final class Fetcher: Sendable {
     downloads = .downloads(options)
     threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
-    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), resolve: resolve)
+    resolver = HostResolver(loop: MultiThreadedEventLoopGroup.singleton.any(), resolve: resolve)
   }
 
   /// Fetches a whole body into memory, up to the limit of its kind.
@@ -73,6 +74,7 @@ public final class Fetcher: Sendable {
     await documents.shutDown()
     await media.shutDown()
     await downloads.shutDown()
+    resolver.shutDown()
     // The only possible error is that they were shut down before.
     try? await threads.shutdownGracefully()
   }
@@ -80,6 +82,7 @@ public final class Fetcher: Sendable {
   /// The underlying client ends the process when it is released without being shut down, as after an error between the two.
   deinit {
     for connections in [documents, media, downloads] { connections.shutDownLater() }
+    resolver.shutDown()
     threads.shutdownGracefully { _ in }
   }
 

@@ -7,12 +7,17 @@ public actor HostConcurrencyLimiter {
     fileprivate let host: String
   }
 
+  private struct Waiter {
+    let id: Int
+    let continuation: CheckedContinuation<Permit, any Error>
+  }
+
   private let maxTotal: Int
   private let maxPerHost: Int
   private var moving = 0
   private var ofHost: [String: Int] = [:]
   /// By host, so that a long queue of one is skipped in one step.
-  private var queues: [String: [CheckedContinuation<Permit, Never>]] = [:]
+  private var queues: [String: [Waiter]] = [:]
   /// Hosts with a waiting request and a free place, in order of arrival.
   private var ready: [String] = []
   private var releasedEarly: Set<Int> = []
@@ -25,12 +30,23 @@ public actor HostConcurrencyLimiter {
   }
 
   /// Waits for a place.
-  public func acquire(_ host: String) async -> Permit {
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled before it had one: then it leaves the queue.
+  public func acquire(_ host: String) async throws -> Permit {
+    try Task.checkCancellation()
     if moving < maxTotal, ofHost[host, default: 0] < maxPerHost, queues[host] == nil { return grant(host) }
-    return await withCheckedContinuation { continuation in
-      queues[host, default: []].append(continuation)
-      if ofHost[host, default: 0] < maxPerHost, queues[host]?.count == 1 { ready.append(host) }
-      grantNext()
+    lastID += 1
+    let id = lastID
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // A cancellation after this check finds the task in the queue.
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        queues[host, default: []].append(Waiter(id: id, continuation: continuation))
+        if ofHost[host, default: 0] < maxPerHost, queues[host]?.count == 1 { ready.append(host) }
+        grantNext()
+      }
+    } onCancel: {
+      Task { await leave(id, host) }
     }
   }
 
@@ -51,9 +67,17 @@ public actor HostConcurrencyLimiter {
   }
 
   /// The number of requests that wait for a place.
-  var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
+  public var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
 
   // MARK: - Private
+
+  /// A task that has got a place meanwhile is not in the queue.
+  private func leave(_ id: Int, _ host: String) {
+    guard var queue = queues[host], let index = queue.firstIndex(where: { $0.id == id }) else { return }
+    let waiter = queue.remove(at: index)
+    queues[host] = queue.isEmpty ? nil : queue
+    waiter.continuation.resume(throwing: CancellationError())
+  }
 
   private func grant(_ host: String) -> Permit {
     moving += 1
@@ -71,7 +95,7 @@ public actor HostConcurrencyLimiter {
       let ticket = grant(host)
       // Takes one request of each host in turn.
       if !queue.isEmpty, ofHost[host, default: 0] < maxPerHost { ready.append(host) }
-      next.resume(returning: ticket)
+      next.continuation.resume(returning: ticket)
     }
   }
 

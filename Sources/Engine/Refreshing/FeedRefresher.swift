@@ -194,7 +194,7 @@ public struct FeedRefresher: Sendable {
   ) async throws -> Result {
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(address))?.host ?? ""
-    let ticket = await hostConcurrency.acquire(host)
+    let ticket = try await hostConcurrency.acquire(host)
     // An unreachable host delays only its own feeds.
     let lending = Task { [hostConcurrency] in
       try await Task.sleep(for: Self.patience)

@@ -10,6 +10,14 @@ import Synchronization
 /// A maker of audio files of clips: `ffmpeg` as a child process with limits, one at a time. It reads the downloaded file of the episode; an
 /// episode that is not downloaded has none.
 public final class ClipExporter: Sendable {
+  /// The listener for whom a file is made.
+  public enum Listener: Sendable {
+    /// A user of this server.
+    case user
+    /// A person with a public link.
+    case stranger
+  }
+
   private let folder: URL
   private let audioFile: @Sendable (EpisodeID) async -> String?
   private let program: LimitedProgram?
@@ -20,6 +28,8 @@ public final class ClipExporter: Sendable {
 
   private struct State {
     var waiting = 0
+    /// The part of them for strangers.
+    var waitingStrangers = 0
     var isClean = false
   }
 
@@ -56,20 +66,27 @@ public final class ClipExporter: Sendable {
   /// - Parameters:
   ///   - title: The title in the file.
   ///   - artist: The artist in the file: the show.
+  ///   - listener: For whom it is made: strangers have half of the places, so that users find one.
   ///   - use: Opens the file at a path. The file is deleted afterwards.
   /// - Throws: `ClipExportError`; `CancellationError`; the errors of `use`.
   public func export<Result: Sendable>(
-    _ clip: Clip, title: String, artist: String, use: @Sendable (String) async throws -> Result
+    _ clip: Clip, title: String, artist: String, for listener: Listener = .user, use: @Sendable (String) async throws -> Result
   ) async throws -> Result {
     guard let program else { throw ClipExportError.notInstalled }
     guard let source = await audioFile(clip.episode) else { throw ClipExportError.notDownloaded }
     let isAdmitted = state.withLock { state in
-      guard state.waiting < Self.maxWaiting else { return false }
+      guard state.waiting < Self.maxWaiting, listener == .user || state.waitingStrangers < Self.maxWaiting / 2 else { return false }
       state.waiting += 1
+      if listener == .stranger { state.waitingStrangers += 1 }
       return true
     }
     guard isAdmitted else { throw ClipExportError.busy }
-    defer { state.withLock { $0.waiting -= 1 } }
+    defer {
+      state.withLock { state in
+        state.waiting -= 1
+        if listener == .stranger { state.waitingStrangers -= 1 }
+      }
+    }
     return try await turns.run { [self] in
       let file = folder.appending(path: "\(UUID().uuidString).m4a").path
       try await work.run { [self] in try prepareFolder() }
@@ -84,6 +101,9 @@ public final class ClipExporter: Sendable {
       }
     }
   }
+
+  /// The number of files that are being made or wait.
+  var waiting: Int { state.withLock { $0.waiting } }
 
   // MARK: - Private
 

@@ -59,17 +59,20 @@ public struct Clips: Sendable {
 
   /// Makes the audio file of a clip, with the title of the clip or its episode.
   ///
-  /// - Parameter use: Opens the file at a path, which has the title; the file is deleted afterwards.
+  /// - Parameters:
+  ///   - listener: For whom it is made.
+  ///   - use: Opens the file at a path, which has the title; the file is deleted afterwards.
   /// - Returns: nil when `user` has no such clip.
   /// - Throws: `ClipExportError`; `CancellationError`; `StorageError`; the errors of `use`.
   public func export<Result: Sendable>(
-    _ id: Clip.ID, by user: UserID, use: @Sendable (_ file: String, _ title: String) async throws -> Result
+    _ id: Clip.ID, by user: UserID, for listener: ClipExporter.Listener = .user,
+    use: @Sendable (_ file: String, _ title: String) async throws -> Result
   ) async throws -> Result? {
     guard let clip = try await library.clips.clip(id, of: user),
       let personal = try await library.personal.episodes([clip.episode], for: user)[clip.episode]
     else { return nil }
     let title = clip.title.isEmpty ? personal.episode.title : clip.title
-    return try await exporter.export(clip, title: title, artist: personal.showTitle) { try await use($0, title) }
+    return try await exporter.export(clip, title: title, artist: personal.showTitle, for: listener) { try await use($0, title) }
   }
 
   /// The longest duration of a clip in seconds: 30 minutes.

@@ -3,7 +3,7 @@ import NIOPosix
 
 /// An executor for blocking work, with a few threads of its own.
 ///
-/// Swift's pool has one thread per core. On two cores two blocking calls stop every page, so parsing, hashing, name look-ups and file calls
+/// Swift's pool has one thread per core. On two cores two blocking calls stop every page, so parsing, hashing and file calls
 /// run here instead.
 public struct BlockingWork: Sendable {
   private let pool: NIOThreadPool
@@ -19,6 +19,13 @@ public struct BlockingWork: Sendable {
   /// with few others.
   public static let computing: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: ProcessInfo.processInfo.activeProcessorCount)
+    pool.start()
+    return BlockingWork(pool: pool)
+  }()
+
+  /// An executor for hashing passwords, which takes long and which people without an account cause.
+  public static let hashing: BlockingWork = {
+    let pool = NIOThreadPool(numberOfThreads: 2)
     pool.start()
     return BlockingWork(pool: pool)
   }()

@@ -3,6 +3,9 @@ import Synchronization
 /// A limit on the number of tasks that do one kind of work at the same time. Further tasks wait in order of arrival, without holding a
 /// thread.
 public final class ConcurrencyLimiter: Sendable {
+  /// As many tasks wait as may wait.
+  public struct Full: Error {}
+
   private struct State {
     var running = 0
     var lastID = 0
@@ -10,14 +13,20 @@ public final class ConcurrencyLimiter: Sendable {
   }
 
   private let max: Int
+  private let maxWaiting: Int
   private let state = Mutex(State())
 
-  /// - Parameter max: The number of tasks that may run at the same time, at least 1.
-  public init(max: Int) { self.max = Swift.max(max, 1) }
+  /// - Parameters:
+  ///   - max: The number of tasks that may run at the same time, at least 1.
+  ///   - maxWaiting: The number of further tasks that may wait.
+  public init(max: Int, maxWaiting: Int = .max) {
+    self.max = Swift.max(max, 1)
+    self.maxWaiting = maxWaiting
+  }
 
   /// Waits until fewer than `max` tasks run, then runs `work`.
   ///
-  /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled while it waited.
+  /// - Throws: The errors of `work`, `CancellationError` when the task was cancelled while it waited, or `Full`.
   public func run<Result: Sendable>(_ work: @Sendable () async throws -> Result) async throws -> Result {
     try await enter()
     defer { release() }
@@ -40,6 +49,7 @@ public final class ConcurrencyLimiter: Sendable {
             state.running += 1
             return .success(())
           }
+          if state.waiting.count >= maxWaiting { return .failure(Full()) }
           state.waiting.append((id, continuation))
           return nil
         }

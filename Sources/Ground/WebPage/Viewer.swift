@@ -16,10 +16,12 @@ public struct Viewer: Sendable {
   public let proxyName: String?
   /// Whether a link of another site led to the page. Such a request starts no work, such as the refresh of a feed.
   public let isFromOtherSite: Bool
+  /// The marks by which a browser is known in which users have signed in before; nil without any. They may be forged.
+  public let browserMarks: String?
 
   public init(
     userID: Int64, name: String? = nil, isOwner: Bool = false, session: Int64? = nil, address: String = "", userAgent: String? = nil,
-    proxyName: String? = nil, isFromOtherSite: Bool = false
+    proxyName: String? = nil, isFromOtherSite: Bool = false, browserMarks: String? = nil
   ) {
     self.userID = userID
     self.name = name
@@ -29,6 +31,7 @@ public struct Viewer: Sendable {
     self.userAgent = userAgent
     self.proxyName = proxyName
     self.isFromOtherSite = isFromOtherSite
+    self.browserMarks = browserMarks
   }
 
   public var isSignedIn: Bool { userID > 0 }

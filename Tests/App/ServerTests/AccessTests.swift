@@ -135,6 +135,24 @@ struct AccessTests {
     }
   }
 
+  @Test("A page in a session marks its browser as known, once, and a form of a stranger has little room")
+  func knownBrowser() async throws {
+    try await withServer(mode: .accounts) { server in
+      try await server.engines.accounts.addOwner(name: "Moss", password: "a mossy wall")
+      let session = try #require(try await server.post("/sign-in/did-submit", "name=Moss&password=a+mossy+wall").sessionCookie)
+      var headers = field("Cookie", session)
+      headers[.accept] = "text/html"
+      let page = try await server.ask("/settings", headers)
+      let cookie = try #require(page.headers[.setCookie])
+      #expect(cookie.hasPrefix("earnest_known_\(server.port)=1.") && cookie.contains("; Path=/; HttpOnly; SameSite=Lax; Max-Age="))
+      headers[.cookie] = "\(session); \(try #require(page.sessionCookie))"
+      let again = try await server.ask("/settings", headers)
+      #expect(again.status == 200 && again.headers[.setCookie] == nil)
+      let large = try await server.post("/sign-in/did-submit", "name=" + String(repeating: "x", count: 40_000))
+      #expect(large.status == 413)
+    }
+  }
+
   @Test("Strangers see that an invitation was revoked, and can register only while the owner allows it")
   func registration() async throws {
     try await withServer(mode: .accounts) { server in

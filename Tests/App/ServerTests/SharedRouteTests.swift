@@ -14,11 +14,13 @@ import Testing
 /// Public links, requested by people without an account.
 @Suite struct SharedRouteTests {
   /// A server with accounts, on which the owner has a link to a clip.
-  private func withLink(_ test: @Sendable (TestServer, _ path: String, _ link: PublicLink) async throws -> Void) async throws {
+  private func withLink(
+    limits: RequestLimits = RequestLimits(), _ test: @Sendable (TestServer, _ path: String, _ link: PublicLink) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let sound = folder.appending(path: "sound.mp3")
       try Data(Array("ID3\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}".utf8) + [UInt8](repeating: 1, count: 5000)).write(to: sound)
-      try await withServer(mode: .accounts, downloaded: { _ in sound.path }) { server in
+      try await withServer(mode: .accounts, limits: limits, downloaded: { _ in sound.path }) { server in
         try await server.engines.accounts.addOwner(name: "Moss", password: "a mossy wall")
         let episode = EpisodeID(try await server.addShow(sound: "https://x.invalid/1.mp3?token=hush", artwork: "https://x.invalid/1.jpg"))
         let clip = try await server.engines.clips.add(episode, from: 60, to: 90.5, title: "<b>The wall", by: .local)
@@ -84,6 +86,20 @@ import Testing
     }
   }
 
+  /// The server of this test has no program that makes the clip of this file: each request tries again.
+  @Test func makesFewClipsForOneNetwork() async throws {
+    var limits = RequestLimits()
+    limits.strangerClips = (2, 0.001)
+    try await withLink(limits: limits) { server, path, _ in
+      let sql = "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (1, 1, 'moss', 0)"
+      try await server.engines.database.write { _ = try $0.run(Statement("test.own", sql), []) }
+      for _ in 0..<2 { #expect(try await server.ask(path + "/audio").status != 429) }
+      let answer = try await server.ask(path + "/audio")
+      #expect(answer.status == 429 && answer.headers[.retryAfter] != nil)
+      #expect(try await server.ask(path).status == 200)
+    }
+  }
+
   @Test func revokedLinkIsGone() async throws {
     try await withLink { server, path, link in
       #expect(try await server.engines.publicLinks.revoke(link.id, by: .local))
@@ -113,12 +129,14 @@ import Testing
     }
   }
 
-  @Test func countsRequestsOfOneAddress() async throws {
+  @Test func countsRequestsOfOneNetwork() async throws {
     var limits = RequestLimits()
     limits.maxRequestsPerStranger = 0
     try await withServer(mode: .accounts, limits: limits) { server in
-      let answer = try await server.ask("/shared/1.x")
-      #expect(answer.status == 429 && answer.headers[.retryAfter] != nil)
+      for path in ["/shared/1.x", "/private/x.xml"] {
+        let answer = try await server.ask(path)
+        #expect(answer.status == 429 && answer.headers[.retryAfter] != nil)
+      }
     }
   }
 }

@@ -49,20 +49,6 @@ struct AccountsTests {
     }
   }
 
-  @Test("After ten failures an account rests for a quarter of an hour, also for the right password")
-  func accountAttempts() async throws {
-    _ = try await setUpOwner()
-    for attempt in 0..<10 {
-      let other = Client(address: "192.0.2.\(attempt)", userAgent: nil)
-      await #expect(throws: AccountError.wrongPassword) { try await accounts.signIn(name: "Moss", password: "wrong one", from: other) }
-    }
-    await #expect(throws: AccountError.tooManyAttempts(seconds: 900)) {
-      try await accounts.signIn(name: "MOSS", password: "a mossy wall", from: client)
-    }
-    clock.advance(by: 901)
-    _ = try await accounts.signIn(name: "Moss", password: "a mossy wall", from: client)
-  }
-
   @Test("After thirty failures an address rests, whatever names it tried, and a success of its own does not clear them")
   func addressAttempts() async throws {
     _ = try await setUpOwner()

@@ -1,4 +1,3 @@
-import Artwork
 import DemoPublisher
 import Fetching
 import Foundation
@@ -6,6 +5,8 @@ import Library
 import PodcastModel
 import TestSupport
 import Testing
+
+@testable import Artwork
 
 @Suite struct ArtworkStoreTests {
   @Test func fetchesOnceForConcurrentCallers() async throws {
@@ -232,6 +233,36 @@ import Testing
       await fetcher.shutDown()
     }
     await server.stop()
+  }
+
+  @Test func leavesTheQueueOfItsHostWithItsLastCaller() async throws {
+    let busy = try await LoopbackServer { _ in .init(bytes: [], ending: .silence) }
+    let library = try await SampleLibrary().library
+    try await withTemporaryFolder { folder in
+      let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: busy.port)]))
+      let gallery = ArtworkFixture(fetcher, library: library, folder: folder)
+      let store = gallery.store
+      var running: [Task<Picture?, Never>] = []
+      for number in 0..<4 {
+        let id = try await gallery.id(of: "\(busy.origin)/\(number).png")
+        running.append(Task { await store.artwork(id) })
+      }
+      try await waitUntil { busy.requests.count == 4 }
+      let id = try await gallery.id(of: "\(busy.origin)/waiting.png")
+      let callers = [Task { await store.artwork(id) }, Task { await store.artwork(id, within: .seconds(600)) }]
+      try await waitUntil { await store.waiting == 1 }
+      callers.forEach { $0.cancel() }
+      try await waitUntil { await store.waiting == 0 }
+      for caller in callers { #expect(await caller.value == nil) }
+      // The pictures that are under way are fetched all the same.
+      running.forEach { $0.cancel() }
+      let next = Task { await store.artwork(id) }
+      try await waitUntil { await store.waiting == 1 }
+      #expect(busy.requests.count == 4)
+      await fetcher.shutDown()
+      #expect(await next.value == nil)
+    }
+    await busy.stop()
   }
 
   /// A page of show notes may have a hundred pictures of one host.

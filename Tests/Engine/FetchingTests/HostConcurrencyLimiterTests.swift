@@ -12,7 +12,7 @@ import Testing
       for index in 0..<200 {
         group.addTask {
           let host = "host\(index % 3)"
-          let ticket = await places.acquire(host)
+          let ticket = try await places.acquire(host)
           census.enter(host)
           // The first ones stay until every place is taken.
           try await waitUntil { census.maxTotal.all >= 4 }
@@ -27,31 +27,46 @@ import Testing
 
   @Test func doesNotDelayOtherHosts() async throws {
     let places = HostConcurrencyLimiter(maxTotal: 2, perHost: 2)
-    let dead = [await places.acquire("dead"), await places.acquire("dead")]
-    for _ in 0..<50 { Task { await places.acquire("dead") } }
+    let dead = [try await places.acquire("dead"), try await places.acquire("dead")]
+    for _ in 0..<50 { Task { try await places.acquire("dead") } }
     for ticket in dead { await places.releaseWhileWaiting(ticket) }
     try await withTimeout {
-      for index in 0..<20 { await places.release(await places.acquire("host\(index)")) }
+      for index in 0..<20 { await places.release(try await places.acquire("host\(index)")) }
     }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func givesUpThePlaceOfACancelledTask() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 2, perHost: 1)
+    let holder = try await places.acquire("slow")
+    let cancelled = (0..<50).map { _ in Task { try await places.acquire("slow") } }
+    try await waitUntil { await places.waiting == 50 }
+    let last = Task { try await places.acquire("slow") }
+    try await waitUntil { await places.waiting == 51 }
+    cancelled.forEach { $0.cancel() }
+    for task in cancelled { await #expect(throws: CancellationError.self) { try await task.value } }
+    #expect(await places.waiting == 1)
+    await places.release(holder)
+    await places.release(try await last.value)
+    await places.release(try await places.acquire("slow"))
   }
 
   @Test func releasesPlaceOnce() async throws {
     let places = HostConcurrencyLimiter(maxTotal: 1, perHost: 1)
-    let slow = await places.acquire("slow")
+    let slow = try await places.acquire("slow")
     await places.releaseWhileWaiting(slow)
     await places.releaseWhileWaiting(slow)
-    let other = await places.acquire("a")
+    let other = try await places.acquire("a")
     await places.release(slow)
     let census = Census()
     let waiting = Task {
-      let ticket = await places.acquire("b")
+      let ticket = try await places.acquire("b")
       census.enter("b")
       await places.release(ticket)
     }
     try await waitUntil { await places.waiting == 1 }
     #expect(census.maxTotal.all == 0)
     await places.release(other)
-    await waiting.value
+    try await waiting.value
     #expect(census.maxTotal.all == 1)
   }
 }

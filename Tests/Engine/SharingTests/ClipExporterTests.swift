@@ -104,6 +104,26 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(5))) func leavesHalfOfThePlacesToUsers() async throws {
+    let clip = try await clip().clip
+    try await withTemporaryFolder { folder in
+      let program = try fake("head -c 1000 /dev/zero > \"$out\"", in: folder)
+      let exporter = ClipExporter(folder: folder.appending(path: "clips"), program: program, audioFile: { _ in "/media/7.mp3" })
+      let gate = AsyncStream<Void>.makeStream()
+      let first = Task {
+        try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in for await _ in gate.stream { break } }
+      }
+      let others = (0..<4).map { _ in Task { try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in } } }
+      try await waitUntil { exporter.waiting == 5 }
+      await #expect(throws: ClipExportError.busy) { try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in } }
+      let user = Task { try await exporter.export(clip, title: "", artist: "") { _ in } }
+      try await waitUntil { exporter.waiting == 6 }
+      gate.continuation.finish()
+      for task in [first, user] + others { try await task.value }
+      #expect(exporter.waiting == 0)
+    }
+  }
+
   @Test func deletesFilesOfKilledProcess() async throws {
     let clip = try await clip().clip
     try await withTemporaryFolder { folder in

@@ -28,6 +28,12 @@ import Testing
     #expect(try await limiter.run { 7 } == 7)
   }
 
+  @Test func refusesWorkBeyondItsQueue() async throws {
+    let limiter = ConcurrencyLimiter(max: 1, maxWaiting: 0)
+    try await limiter.run { _ = await #expect(throws: ConcurrencyLimiter.Full.self) { try await limiter.run {} } }
+    #expect(try await limiter.run { true })
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func stopsWaitingOnCancellation() async throws {
     let limiter = ConcurrencyLimiter(max: 1)

@@ -24,8 +24,10 @@ struct Authenticator: Sendable {
     let viewer: Viewer
     /// The token of forms of the viewer's session; nil when the request carries no cookie that another site could use.
     var formToken: FormToken?
-    /// The `Set-Cookie` header that extends the session in the browser; nil when that is not due.
-    var cookie: String?
+    /// The `Set-Cookie` headers that extend the session in the browser, or mark it as known; empty when that is not due.
+    var cookies: [String] = []
+    /// The user of a known browser that is not signed in, for limits alone.
+    var knownUser: UserID?
     /// Whether a trusted proxy names a person without an account, or with a disabled one.
     var isRefused = false
   }
@@ -47,7 +49,11 @@ struct Authenticator: Sendable {
     switch try await proxySignIn?.person(of: request, from: source) ?? .unnamed {
     case .unnamed:
       // A session that a proxy began is worth nothing without its header.
-      if let session, !session.found.isByProxy { return sender(in: session, cookie, of: request, from: source) }
+      if let session, !session.found.isByProxy {
+        var sender = sender(in: session, cookie, of: request, from: source)
+        if let mark = await mark(of: session.found.user, for: request, cookies, from: source) { sender.cookies.append(mark) }
+        return sender
+      }
     case .first(let name):
       return Sender(viewer: viewer(UserID(0), isOwner: false, proxyName: name, of: request, from: source))
     case .refused(let name):
@@ -59,7 +65,11 @@ struct Authenticator: Sendable {
     if let address = try await signedAddress(request) {
       return Sender(viewer: viewer(UserID(address.user), isOwner: false, session: address.session, of: request, from: source))
     }
-    return Sender(viewer: viewer(UserID(0), isOwner: false, of: request, from: source))
+    let marks = KnownBrowserCookie(for: source, basePath: basePath).marks(in: cookies)
+    return Sender(
+      viewer: viewer(UserID(0), isOwner: false, marks: marks, of: request, from: source),
+      // Without the key, every browser is unknown.
+      knownUser: mode == .accounts ? try? await accounts.knownBrowsers.latestUser(in: marks) : nil)
   }
 
   /// The response to an address with the access key ("/?key=…"): a session's cookie, and the address without the key, so that it stays
@@ -95,12 +105,13 @@ struct Authenticator: Sendable {
   }
 
   private func viewer(
-    _ user: UserID, name: String? = nil, isOwner: Bool, session: Int64? = nil, proxyName: String? = nil, of request: Request,
-    from source: RequestSource
+    _ user: UserID, name: String? = nil, isOwner: Bool, session: Int64? = nil, proxyName: String? = nil,
+    marks: String? = nil, of request: Request, from source: RequestSource
   ) -> Viewer {
     Viewer(
       userID: user.rawValue, name: name, isOwner: isOwner, session: session, address: source.address,
-      userAgent: request.headers[.userAgent], proxyName: proxyName, isFromOtherSite: RequestGuard.isFromOtherSite(request.head))
+      userAgent: request.headers[.userAgent], proxyName: proxyName, isFromOtherSite: RequestGuard.isFromOtherSite(request.head),
+      browserMarks: marks)
   }
 
   private func sender(in session: Session, _ cookie: SessionCookie, of request: Request, from source: RequestSource) -> Sender {
@@ -108,7 +119,21 @@ struct Authenticator: Sendable {
     return Sender(
       viewer: viewer(found.user, name: found.name, isOwner: found.isOwner, session: found.session, of: request, from: source),
       formToken: FormToken(secret: AddressSigner(secret: session.token).bytes(for: "form token")),
-      cookie: session.isNewInBrowser ? cookie.setting(session.token) : nil)
+      cookies: session.isNewInBrowser ? [cookie.setting(session.token)] : [])
+  }
+
+  /// The `Set-Cookie` header that marks a user's browser as known; nil when it is, or the response is no page.
+  private func mark(of user: UserID, for request: Request, _ cookies: CookieHeader, from source: RequestSource) async -> String? {
+    guard mode == .accounts, Self.isForPage(request) else { return nil }
+    let (cookie, browsers) = (KnownBrowserCookie(for: source, basePath: basePath), accounts.knownBrowsers)
+    let marks = cookie.marks(in: cookies)
+    do {
+      if try await browsers.mark(of: user, in: marks) != nil { return nil }
+      return cookie.setting(try await browsers.adding(user, to: marks))
+    } catch {
+      // Without the key, the page still opens.
+      return nil
+    }
   }
 
   /// The sender whom a trusted proxy names. A session of another user ends; the user's own begins with the next page.

@@ -30,7 +30,8 @@ struct ProviderRoutes: Sendable {
     do {
       let address = try await provider.begin(
         purpose, browser: browser,
-        redirectURI: (source.origin ?? "http://\(source.authority)") + Link.checked(SignInServices.Return().path), from: viewer.address)
+        redirectURI: (source.origin ?? "http://\(source.authority)") + Link.checked(SignInServices.Return().path),
+        from: viewer.client.network.description)
       return Response(
         status: .seeOther, headers: [.location: address, .cacheControl: "no-store", .setCookie: cookie.setting(browser)])
     } catch let error as IdentityProviderError {
@@ -113,7 +114,7 @@ extension SignInServices.Failure {
   fileprivate init(_ error: AccountError) {
     self =
       switch error {
-      case .tooManyAttempts: .busy
+      case .tooManyAttempts, .busy: .busy
       case .invalidLink: .invalidLink
       default: .unknown
       }

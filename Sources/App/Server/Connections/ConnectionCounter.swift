@@ -1,10 +1,11 @@
+import Accounts
 import Logging
 import Synchronization
 
 /// The number of open connections of each client address, with a limit.
 final class ConnectionCounter: Sendable {
   private struct State {
-    var counts: [ClientAddress: Int] = [:]
+    var counts: [ClientNetwork: Int] = [:]
     var lastWarning: ContinuousClock.Instant?
   }
 
@@ -25,7 +26,7 @@ final class ConnectionCounter: Sendable {
   /// Counts a new connection, unless its address has as many as it may have.
   ///
   /// - Returns: Whether the connection may stay open; then `close` has to follow.
-  func open(_ address: ClientAddress) -> Bool {
+  func open(_ address: ClientNetwork) -> Bool {
     if exemptsLoopback, address.isLoopback { return true }
     let (isAllowed, warns) = state.withLock { state in
       let count = state.counts[address, default: 0]
@@ -42,7 +43,7 @@ final class ConnectionCounter: Sendable {
     return isAllowed
   }
 
-  func close(_ address: ClientAddress) {
+  func close(_ address: ClientNetwork) {
     if exemptsLoopback, address.isLoopback { return }
     state.withLock { state in
       guard let count = state.counts[address] else { return }

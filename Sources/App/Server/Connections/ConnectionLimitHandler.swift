@@ -1,3 +1,4 @@
+import Accounts
 import Engines
 import Fetching
 import NIOCore
@@ -9,7 +10,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
   private let counter: ConnectionCounter
   private let proxies: TrustedProxies
   /// The address under which this connection is counted.
-  private var counted: ClientAddress?
+  private var counted: ClientNetwork?
 
   /// - Parameter proxies: Proxies whose connections have no limit, since all clients of a proxy share them.
   init(_ counter: ConnectionCounter, exempting proxies: TrustedProxies = TrustedProxies()) {
@@ -18,7 +19,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    guard let address = ClientAddress(context.channel.remoteAddress) else { return }
+    guard let address = ClientNetwork(context.channel.remoteAddress) else { return }
     if let text = context.channel.remoteAddress?.ipAddress, let peer = IPAddress(text), proxies.contains(peer) { return }
     if counter.open(address) { counted = address } else { context.close(promise: nil) }
   }

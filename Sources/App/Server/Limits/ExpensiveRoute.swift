@@ -14,6 +14,10 @@ enum ExpensiveRoute: Hashable, CaseIterable {
   case upload
   /// The audio file of a clip, which a child process makes.
   case clip
+  /// The refresh of a feed, or another look at one.
+  case refresh
+  /// A test message to a host that the user names.
+  case message
 
   /// - Returns: nil for all other requests.
   init?(_ request: Request) {
@@ -27,6 +31,10 @@ enum ExpensiveRoute: Hashable, CaseIterable {
         self = .search
       } else if path.hasPrefix("/\(SubscriptionImportServices.name)/") || path == "/\(OwnShowsServices.name)/did-upload" {
         self = .upload
+      } else if Self.refreshes.contains(path) {
+        self = .refresh
+      } else if path == "/\(NotificationSettingsServices.name)/did-tap-test" {
+        self = .message
       } else {
         return nil
       }
@@ -42,4 +50,13 @@ enum ExpensiveRoute: Hashable, CaseIterable {
       return nil
     }
   }
+
+  // MARK: - Private
+
+  private static let refreshes: Set<String> = [
+    "/\(FeedStatusPageServices.name)/did-tap-refresh", "/\(FeedStatusPageServices.name)/did-tap-retry",
+    "/\(FeedStatusPageServices.name)/did-sign-in", "/\(FeedStatusPageServices.name)/did-preview-address",
+    "/\(ShowPageServices.name)/did-tap-refresh", "/\(ShowPageServices.name)/did-pull", "/\(HomePageServices.name)/did-pull",
+    "/\(UserCenterServices.name)/did-tap-refresh-all",
+  ]
 }

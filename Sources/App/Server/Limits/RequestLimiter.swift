@@ -1,3 +1,4 @@
+import Accounts
 import Synchronization
 
 /// A limiter of the requests that are handled at the same time, and of each user's expensive requests.
@@ -14,7 +15,7 @@ final class RequestLimiter: Sendable {
   struct Admission: Sendable {
     fileprivate let user: Int64?
     fileprivate let route: ExpensiveRoute?
-    fileprivate let strangerAddress: String?
+    fileprivate let stranger: ClientNetwork?
   }
 
   private struct User {
@@ -26,8 +27,9 @@ final class RequestLimiter: Sendable {
   private struct State {
     var running = 0
     var users: [Int64: User] = [:]
-    /// Requests in progress by addresses of clients who are not signed in.
-    var strangers: [String: Int] = [:]
+    /// Networks of clients who are not signed in.
+    var strangers: [ClientNetwork: User] = [:]
+    var runningOfStrangers = 0
   }
 
   private let limits: RequestLimits
@@ -43,42 +45,62 @@ final class RequestLimiter: Sendable {
   /// Admits a request. Call `end` when its response begins.
   ///
   /// - Parameters:
-  ///   - user: The user who sends it; nil when the request has no user.
+  ///   - user: The user who sends it, or the latest user of a known browser; nil when the request has no user.
   ///   - route: nil for a request that is not expensive.
-  ///   - strangerAddress: The address of a client who is not signed in. Behind a proxy, connections have no limit for each address.
-  func admit(user: Int64?, route: ExpensiveRoute? = nil, strangerAddress: String? = nil) throws(Refusal) -> Admission {
+  ///   - stranger: The network of a client without a user. Behind a proxy, connections have no limit for each network.
+  func admit(user: Int64?, route: ExpensiveRoute? = nil, stranger: ClientNetwork? = nil) throws(Refusal) -> Admission {
     let now = now()
     let refusal = state.withLock { state -> Refusal? in
       guard state.running < limits.maxRequests else { return .serverBusy(retryAfter: Self.pause) }
-      if let strangerAddress, state.strangers[strangerAddress, default: 0] >= limits.maxRequestsPerStranger {
-        return .tooManyRequests(retryAfter: Self.pause)
+      if let stranger {
+        guard state.strangers[stranger]?.running ?? 0 < limits.maxRequestsPerStranger else {
+          return .tooManyRequests(retryAfter: Self.pause)
+        }
+        guard state.runningOfStrangers < limits.maxRequestsOfStrangers else { return .serverBusy(retryAfter: Self.pause) }
       }
       if let user, let refusal = admit(&state.users[user, default: User()], route, at: now) { return refusal }
       state.running += 1
-      if let strangerAddress { state.strangers[strangerAddress, default: 0] += 1 }
+      if let stranger {
+        state.strangers[stranger, default: User()].running += 1
+        state.runningOfStrangers += 1
+      }
       return nil
     }
     if let refusal { throw refusal }
-    return Admission(user: user, route: route, strangerAddress: strangerAddress)
+    return Admission(user: user, route: route, stranger: stranger)
   }
 
   func end(_ admission: Admission) {
     let now = now()
     state.withLock { state in
       state.running -= 1
-      if let address = admission.strangerAddress {
-        let count = state.strangers[address, default: 1] - 1
-        state.strangers[address] = count > 0 ? count : nil
+      if let network = admission.stranger {
+        state.strangers[network]?.running -= 1
+        state.runningOfStrangers -= 1
+        if state.strangers[network]?.running == 0, state.strangers[network]?.buckets.isEmpty == true { state.strangers[network] = nil }
+        if state.strangers.count > Self.maxIdleUsers { Self.removeIdle(&state.strangers, at: now) }
       }
       guard let id = admission.user else { return }
       state.users[id]?.running -= 1
       if let route = admission.route { state.users[id]?.runningByRoute[route, default: 1] -= 1 }
-      if state.users.count > Self.maxIdleUsers { Self.removeIdle(&state, at: now) }
+      if state.users.count > Self.maxIdleUsers { Self.removeIdle(&state.users, at: now) }
     }
   }
 
-  /// The number of users whose state is stored.
-  var userCount: Int { state.withLock { $0.users.count } }
+  /// Takes a clip that is made for a client without a user from its network's share.
+  func takeClip(for stranger: ClientNetwork) throws(Refusal) {
+    let now = now()
+    let seconds = state.withLock { state in
+      let rate = limits.strangerClips
+      var bucket = state.strangers[stranger]?.buckets[.clip] ?? TokenBucket(size: rate.burst, perSecond: rate.perSecond, at: now)
+      defer { state.strangers[stranger, default: User()].buckets[.clip] = bucket }
+      return bucket.take(at: now)
+    }
+    if let seconds { throw .tooManyRequests(retryAfter: seconds) }
+  }
+
+  /// The number of users and networks whose state is stored.
+  var userCount: Int { state.withLock { $0.users.count + $0.strangers.count } }
 
   // MARK: - Private
 
@@ -97,13 +119,13 @@ final class RequestLimiter: Sendable {
   }
 
   /// Removes users whose state is that of a new one.
-  private static func removeIdle(_ state: inout State, at now: ContinuousClock.Instant) {
-    for (id, user) in state.users where user.running == 0 {
+  private static func removeIdle<ID>(_ users: inout [ID: User], at now: ContinuousClock.Instant) {
+    for (id, user) in users where user.running == 0 {
       let isFull = user.buckets.values.allSatisfy { bucket in
         var bucket = bucket
         return bucket.isFull(at: now)
       }
-      if isFull { state.users[id] = nil }
+      if isFull { users[id] = nil }
     }
   }
 

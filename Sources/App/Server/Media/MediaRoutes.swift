@@ -19,11 +19,13 @@ struct MediaRoutes: Sendable {
 
   /// - Parameters:
   ///   - quality: The name of one of the qualities of its audio; nil for the publisher's own file. A downloaded file is sent in any case.
+  ///   - link: The token of a public link or a private list of the viewer; nil for the viewer's own requests.
   ///   - isSignedIn: Whether the request comes from `viewer`. The address of an episode of a merged show leads to that of the episode in
   ///     its place then, and parts have digests on request. An address that contains a credential, which is for this address alone, answers
   ///     with that episode's audio instead.
   func audio(
-    of episode: Int64?, in quality: String? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer, isSignedIn: Bool
+    of episode: Int64?, in quality: String? = nil, _ request: Request, over connection: ClientConnection, viewer: Viewer,
+    link: String? = nil, isSignedIn: Bool
   ) async throws -> Response {
     guard let asked = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
     let mediaRequest = MediaRequest(request, isSignedIn: isSignedIn)
@@ -35,7 +37,8 @@ struct MediaRoutes: Sendable {
       if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
         return try await file.answer(mediaRequest, over: connection)
       }
-      let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
+      let listening = ListenerKey(
+        user: viewer.userID, link: link, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
         let file = try await playback.enclosure(of: episode, in: quality)
         let source = MediaOrigin(

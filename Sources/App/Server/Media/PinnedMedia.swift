@@ -3,6 +3,8 @@ import PodcastModel
 /// One listener's playback of one episode.
 struct ListenerKey: Sendable, Hashable {
   let user: Int64
+  /// The token of the user's public link or private list with which someone else plays; nil for the user's own devices.
+  var link: String?
   let episode: EpisodeID
   /// The browser's user agent: a user's phone and computer may have started with different bytes.
   let browser: String

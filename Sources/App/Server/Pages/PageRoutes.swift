@@ -80,7 +80,8 @@ struct PageRoutes: Sendable {
     }
     do {
       let answer = try await PostedForm.read(
-        request, file: event.file, limits: UploadLimits(event, maxFormBytes: maxFormBytes),
+        request, maxFieldBytes: viewer.isSignedIn ? PostedForm.maxFieldBytes : PostedForm.maxStrangerBytes, file: event.file,
+        limits: UploadLimits(event, maxFormBytes: maxFormBytes),
         uploads: event.maxFileBytes == nil ? uploads : try await largeUploads(), create: createUpload
       ) { form in
         guard hasToken(request, form) else {

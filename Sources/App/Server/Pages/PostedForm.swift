@@ -20,17 +20,23 @@ enum PostedForm {
   /// The size of all plain fields of a form together.
   static let maxFieldBytes = 1 << 20
 
+  /// The size of all plain fields of a form of a person who is not signed in: a password of 1,024 characters fits, and a slow client holds
+  /// its place for a minute at most.
+  static let maxStrangerBytes = 32 << 10
+
   /// - Parameters:
+  ///   - maxFieldBytes: The size of all plain fields of a form without a file.
   ///   - file: The field that may contain files; nil for none.
   ///   - uploads: The folder of the files until the event has been answered.
   ///   - create: Creates these files.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
-    _ request: Request, file: String?, limits: UploadLimits, uploads: URL, create: @escaping SpoolFile.Creator = SpoolFile.create,
+    _ request: Request, maxFieldBytes: Int = Self.maxFieldBytes, file: String?, limits: UploadLimits, uploads: URL,
+    create: @escaping SpoolFile.Creator = SpoolFile.create,
     _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
-      return try await answer(Form(try await fields(request)))
+      return try await answer(Form(try await fields(request, upTo: maxFieldBytes)))
     }
     // An upload that is too large is refused by its announced length, before it is sent.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.maxBytes {
@@ -50,9 +56,9 @@ enum PostedForm {
 
   // MARK: - Private
 
-  private static func fields(_ request: Request) async throws -> [String: [String]] {
+  private static func fields(_ request: Request, upTo maxBytes: Int) async throws -> [String: [String]] {
     do {
-      let body = try await request.body.collect(upTo: maxFieldBytes)
+      let body = try await request.body.collect(upTo: maxBytes)
       guard body.readableBytes > maxInlineBytes else { return FormFields.read(String(buffer: body)) }
       // Parsing a long form would block one of the few threads that serve pages.
       return try await BlockingWork.shared.run { FormFields.read(String(buffer: body)) }

@@ -49,7 +49,8 @@ public final class SizeProber: Sendable {
   private func probe(_ key: SizeRequest) async -> SizeResult? {
     let host: HostPort
     do { host = try RemoteURL(key.url).hostPort } catch { return SizeResult(url: key.url, failure: DownloadError(error)) }
-    let ticket = await concurrency.acquire(host.description)
+    // The stream of a cancelled task has ended.
+    guard let ticket = try? await concurrency.acquire(host.description) else { return nil }
     let lender = Task {
       try await Task.sleep(for: Self.patience)
       await concurrency.releaseWhileWaiting(ticket)

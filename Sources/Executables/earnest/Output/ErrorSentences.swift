@@ -174,6 +174,6 @@ private func sentence(for error: AccountError) -> String {
   case .noSuchAccount, .wrongPassword: strings(.noSuchUser)
   case .isOwner: strings(.isOwner)
   case .tooManyAccounts(let most): strings(.tooManyUsers, ["most": "\(most)"])
-  case .tooManyAttempts, .invalidLink, .registrationClosed: "\(error)"
+  case .tooManyAttempts, .busy, .invalidLink, .registrationClosed: "\(error)"
   }
 }

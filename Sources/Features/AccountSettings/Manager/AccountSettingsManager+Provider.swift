@@ -31,7 +31,7 @@ extension AccountSettingsManager {
     let user = UserID(viewer.userID)
     return try await changing(provider, for: viewer) {
       try await accounts.checkPassword(password, of: user, from: viewer.client)
-      let ticket = try provider.ticket(for: .connect(user), from: viewer.address)
+      let ticket = try provider.ticket(for: .connect(user), from: viewer.client.network.description)
       let name = provider.settings.name
       let content = AccountSettings.ConnectionContent(
         name: name, url: SignInServices.Begin(ticket: ticket).path, backURL: Self.path)

@@ -33,7 +33,7 @@ extension SignInManager {
     var content = try await content(backTo: "/")
     do {
       try await accounts.checkSetup(code: code, from: viewer.client)
-      let ticket = try provider.ticket(for: .setUp, from: viewer.address)
+      let ticket = try provider.ticket(for: .setUp, from: viewer.client.network.description)
       return .page(Self.page(.init(.provider, provider: button(.init(ticket: ticket)))))
     } catch let error as AccountError {
       content.message = Sentences.sentence(for: error, wrongSecret: SignIn.wrongCode)

@@ -87,6 +87,7 @@ public struct SignInManager: Sendable {
     switch error {
     case .wrongPassword, .noSuchAccount, .isOwner: 401
     case .tooManyAttempts: 429
+    case .busy: 503
     case .invalidLink: 404
     case .invalidName, .nameTaken, .passwordLength, .tooManyAccounts: 422
     case .registrationClosed: 403

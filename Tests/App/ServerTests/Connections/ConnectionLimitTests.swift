@@ -1,3 +1,4 @@
+import Accounts
 import Logging
 import NIOCore
 import TestSupport
@@ -60,21 +61,21 @@ import Testing
     ("2001:db8:0:7:ffff::2", "2001:db8:0:7::/64", false),
   ])
   func countsAddressesByNetwork(text: String, shown: String, isLoopback: Bool) throws {
-    let address = try #require(ClientAddress(try SocketAddress(ipAddress: text, port: 1)))
+    let address = try #require(ClientNetwork(try SocketAddress(ipAddress: text, port: 1)))
     #expect(address.description == shown && address.isLoopback == isLoopback)
   }
 
   @Test func countsEachNetwork() throws {
     let counter = ConnectionCounter(max: 2, exemptsLoopback: true, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    func address(_ text: String) throws -> ClientAddress { try #require(ClientAddress(try SocketAddress(ipAddress: text, port: 1))) }
+    func address(_ text: String) throws -> ClientNetwork { try #require(ClientNetwork(try SocketAddress(ipAddress: text, port: 1))) }
     let (one, same, other) = try (address("2001:db8::1"), address("2001:db8::2"), address("2001:db8:0:1::1"))
     #expect(counter.open(one) && counter.open(same) && !counter.open(one) && !counter.open(same))
     #expect(counter.open(other))
     counter.close(same)
     #expect(counter.open(one) && !counter.open(same))
     for _ in 0..<10 { #expect(counter.open(try address("::1"))) }
-    #expect(ClientAddress(nil) == nil)
-    #expect(ClientAddress(try SocketAddress(unixDomainSocketPath: "/tmp/x")) == nil)
+    #expect(ClientNetwork(nil) == nil)
+    #expect(ClientNetwork(try SocketAddress(unixDomainSocketPath: "/tmp/x")) == nil)
   }
 
   @Test(arguments: [(32_640, nil, 8_160), (384, nil, 96), (64, nil, 16), (2, nil, 1), (1_000, 7, 7)] as [(Int, Int?, Int)])

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import Synchronization
 import Testing
@@ -31,17 +32,31 @@ import Testing
     _ = try limiter.admit(user: 1)
   }
 
-  @Test func leavesRoomForOtherAddresses() throws {
+  @Test func leavesRoomForOtherNetworks() throws {
     var limits = RequestLimits()
     limits.maxRequestsPerStranger = 2
     let limiter = RequestLimiter(limits)
-    let first = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
-    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 2)) { try limiter.admit(user: 0, strangerAddress: "192.0.2.1") }
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.2")
+    let first = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::1"))
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::2"))
+    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 2)) {
+      try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::3"))
+    }
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8:0:1::1"))
     _ = try limiter.admit(user: 1)
     limiter.end(first)
-    _ = try limiter.admit(user: 0, strangerAddress: "192.0.2.1")
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("2001:db8::3"))
+  }
+
+  @Test func givesStrangersASmallShare() throws {
+    var limits = RequestLimits()
+    (limits.maxRequests, limits.maxRequestsOfStrangers) = (4, 2)
+    let limiter = RequestLimiter(limits)
+    let first = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.1"))
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.2"))
+    #expect(throws: RequestLimiter.Refusal.serverBusy(retryAfter: 2)) { try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.3")) }
+    limiter.end(try limiter.admit(user: 1))
+    limiter.end(first)
+    _ = try limiter.admit(user: nil, stranger: ClientNetwork("192.0.2.3"))
   }
 
   @Test func limitsConcurrentExpensiveRequests() throws {
@@ -69,11 +84,24 @@ import Testing
     #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 10)) { try limiter.admit(user: 1, route: .upload) }
   }
 
+  @Test func limitsClipsOfStrangersByNetwork() throws {
+    let time = Mutex(ContinuousClock.now)
+    var limits = RequestLimits()
+    limits.strangerClips = (2, 0.1)
+    let limiter = RequestLimiter(limits) { time.withLock { $0 } }
+    for number in 1...2 { try limiter.takeClip(for: ClientNetwork("2001:db8::\(number)")) }
+    #expect(throws: RequestLimiter.Refusal.tooManyRequests(retryAfter: 10)) { try limiter.takeClip(for: ClientNetwork("2001:db8::3")) }
+    try limiter.takeClip(for: ClientNetwork("2001:db8:0:1::1"))
+    time.withLock { $0 += .seconds(10) }
+    try limiter.takeClip(for: ClientNetwork("2001:db8::3"))
+  }
+
   @Test func forgetsIdleUsers() throws {
     let time = Mutex(ContinuousClock.now)
     let limiter = RequestLimiter(RequestLimits()) { time.withLock { $0 } }
     let busy = try limiter.admit(user: 0)
     for user in 1...3_000 { limiter.end(try limiter.admit(user: Int64(user), route: .search)) }
+    for number in 1...3_000 { limiter.end(try limiter.admit(user: nil, stranger: ClientNetwork("10.0.\(number / 256).\(number % 256)"))) }
     time.withLock { $0 += .seconds(3_600) }
     limiter.end(try limiter.admit(user: 1))
     #expect(limiter.userCount == 1)
@@ -102,6 +130,9 @@ import Testing
     ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
     ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
     ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
+    ("POST", "/feed-status-page/did-tap-refresh", nil, .refresh), ("POST", "/feed-status-page/did-tap-retry", nil, .refresh),
+    ("POST", "/feed-status-page/did-merge", nil, nil), ("POST", "/show-page/did-pull", nil, .refresh),
+    ("POST", "/user-center/did-tap-refresh-all", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
     ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
   ])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {

@@ -37,6 +37,20 @@ import Testing
     }
   }
 
+  @Test func visitorOfPublicLinkDoesNotChangeTheUsersVersion() async throws {
+    try await withSource(.init(redirects: true)) { app, path, source, _ in
+      let start = try await app.ask(path, [.range: "bytes=0-"])
+      let episode = EpisodeID(try #require(path.split(separator: "/").last.flatMap { Int64($0) }))
+      _ = try await app.engines.publicLinks.add(episode, for: .week, by: .local)
+      let token = try #require(try await app.engines.publicLinks.links(of: .local).first).token
+      source.change { $0.version = 2 }
+      let visitor = try await app.ask("/shared/\(token)/audio", [.range: "bytes=0-"])
+      #expect(visitor.status == 206 && visitor.bytes == ChangingSource.bytes(2))
+      let answer = try await app.ask(path, later)
+      #expect(answer.status == 206 && answer.headers[.eTag] == start.headers[.eTag])
+    }
+  }
+
   @Test(arguments: [
     ChangingSource.Rules(), .init(ignoresCondition: true), .init(hasTag: false), .init(hasTag: false, ignoresCondition: true),
   ])
