@@ -6,6 +6,15 @@ import PodcastModel
 import Subscriptions
 
 extension Engines {
+  /// The user whose library a command is about: the one with this name, or the owner without a name.
+  ///
+  /// - Throws: `AccountError.noSuchAccount`, `StorageError`.
+  public func user(named name: String?) async throws -> UserID {
+    guard let name else { return .owner }
+    guard let account = try await accounts.account(named: name) else { throw AccountError.noSuchAccount }
+    return account.id
+  }
+
   /// Deletes a member with every row of theirs. Downloads that other users have stay; the others are deleted with their files, and so is
   /// the audio that the member uploaded.
   ///
