@@ -51,6 +51,7 @@ extension Accounts {
     } catch is AccountNameTaken {
       throw AccountError.invalidLink
     }
+    noteCreated(Self.cleanedName(name), .owner)
     setupCode.end()
     return try await openSession(of: .local, .identity, client)
   }
@@ -129,6 +130,7 @@ extension Accounts {
           named: numbered, password: Account.noPassword, role: .member, invitation: invitation.map(SecretToken.hash), identity: identity,
           at: now())
         guard let user else { throw AccountError.invalidLink }
+        noteCreated(numbered, .member)
         return try await openSession(of: user, .identity, client)
       } catch is AccountNameTaken {
         // Two requests with one identity: the other one has created the account.

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 
@@ -31,6 +32,7 @@ extension Accounts {
     try Self.check(password)
     let hash = try await hasher.hash(password)
     try await reportingTakenName { try await library.accounts.add(.local, named: name, password: hash, role: .owner, at: now()) }
+    noteCreated(name, .owner)
   }
 
   /// Creates an account for a new member.
@@ -171,6 +173,8 @@ extension Accounts {
   public func setDisabled(_ isDisabled: Bool, _ user: UserID) async throws {
     try await requireMember(user)
     try await library.accounts.setDisabled(isDisabled ? now() : nil, of: user)
+    let name = try await library.accounts.account(of: user)?.name
+    logger.notice(isDisabled ? "account disabled" : "account enabled", metadata: ["name": "\(name ?? "")"])
   }
 
   /// Checks that an account can be disabled or deleted.
@@ -181,6 +185,10 @@ extension Accounts {
     guard account.role == .member else { throw AccountError.isOwner }
   }
 
+  func noteCreated(_ name: String, _ role: Account.Role) {
+    logger.notice("account created", metadata: ["name": "\(name)", "role": "\(role.rawValue)"])
+  }
+
   // MARK: - Private
 
   private func add(name: String, password: String, invitation: String?) async throws -> UserID? {
@@ -188,9 +196,11 @@ extension Accounts {
     try Self.check(password)
     guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     let hash = try await hasher.hash(password)
-    return try await reportingTakenName {
+    let user = try await reportingTakenName {
       try await library.accounts.addUser(named: name, password: hash, role: .member, invitation: invitation, at: now())
     }
+    if user != nil { noteCreated(name, .member) }
+    return user
   }
 
   private func addLink(_ kind: AccountLink.Kind, for user: UserID, lifetime: TimeInterval) async throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 
@@ -8,6 +9,7 @@ public struct Accounts: Sendable {
   let library: Library
   let hasher: PasswordHasher
   let now: @Sendable () -> Date
+  let logger: Logger
   /// Failed attempts for each account.
   let accountAttempts = AttemptLimiter(maxFailures: 10, window: 900)
   /// Failed attempts for each address of a client.
@@ -30,9 +32,13 @@ public struct Accounts: Sendable {
   public static let resetLifetime: TimeInterval = 3600
 
   /// Creates the accounts of a library.
-  public init(library: Library, hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(
+    library: Library, hasher: PasswordHasher = PasswordHasher(), logger: Logger = Logger(label: "earnest.accounts"),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.library = library
     self.hasher = hasher
+    self.logger = logger
     self.now = now
   }
 
@@ -135,9 +141,21 @@ public struct Accounts: Sendable {
   /// Runs an attempt to present a secret, counted for its subject and its address.
   func attempt<Result>(on subject: String, from client: Client, _ body: () async throws -> Result) async throws -> Result {
     let moment = now()
-    if let seconds = addressAttempts.begin(client.address, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
-    if let seconds = accountAttempts.begin(subject, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
-    let result = try await body()
+    do {
+      if let seconds = addressAttempts.begin(client.address, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
+      if let seconds = accountAttempts.begin(subject, at: moment) { throw AccountError.tooManyAttempts(seconds: seconds) }
+    } catch {
+      logger.warning("sign-in refused after too many attempts", metadata: ["address": "\(client.address)", "for": "\(subject)"])
+      throw error
+    }
+    let result: Result
+    do {
+      result = try await body()
+    } catch let error as AccountError {
+      // hosting.md has a recipe that reads this line.
+      logger.warning("sign-in failed", metadata: ["address": "\(client.address)", "for": "\(subject)"])
+      throw error
+    }
     addressAttempts.succeeded(client.address)
     accountAttempts.succeeded(subject)
     return result
@@ -152,6 +170,10 @@ public struct Accounts: Sendable {
     try await library.webSessions.add(
       Self.newID(), tokenHash: SecretToken.hash(token), kind: kind, device: client.device, for: user, at: moment,
       until: moment + Self.sessionLifetime, limit: Self.maxSessions)
+    let name = try await library.accounts.account(of: user)?.name
+    logger.notice(
+      "signed in",
+      metadata: ["address": "\(client.address)", "device": "\(client.device)", "by": "\(kind.rawValue)", "name": "\(name ?? "")"])
     return token
   }
 

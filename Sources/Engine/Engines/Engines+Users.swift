@@ -1,6 +1,7 @@
 import Accounts
 import Downloading
 import Library
+import Logging
 import OwnAudio
 import PodcastModel
 import Subscriptions
@@ -25,6 +26,8 @@ extension Engines {
     try await downloading.removeAll(of: user)
     try await ownAudio.deleteAll(of: user)
     for show in try await library.subscriptions.shows(of: user) { try await subscriptions.unsubscribe(user, from: show.id) }
+    let name = try await library.accounts.account(of: user)?.name
     try await library.accounts.delete(user)
+    logger.notice("account deleted", metadata: ["name": "\(name ?? "")"])
   }
 }

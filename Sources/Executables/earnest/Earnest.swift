@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import WebPage
 
 /// The program; each subcommand has its own file.
@@ -32,6 +33,8 @@ struct Earnest: AsyncParsableCommand {
     await Language.$current.withValue(Language.named(by: locale ?? "")) {
       do {
         var command = try await asyncParseAsRoot()
+        // Commands report with sentences; only what they cannot say goes to the log.
+        if !(command is Serve) { LineLogHandler.bootstrap(.warning) }
         if var asynchronous = command as? any AsyncParsableCommand { try await asynchronous.run() } else { try command.run() }
       } catch let failure as CommandFailure {
         end(failure.description, failure.status)

@@ -155,13 +155,9 @@ struct Serve: AsyncParsableCommand {
 
   /// The level applies to all loggers.
   private func logLevel() throws -> Logger.Level {
-    guard let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] else { return .notice }
+    let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
     guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
-    LoggingSystem.bootstrap { label in
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return handler
-    }
+    LineLogHandler.bootstrap(level)
     return level
   }
 
