@@ -19,7 +19,7 @@ def test_adding_a_show_twice_creates_no_duplicates(demo, allowed):
     assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
     status, output, _ = run("add", f"{demo.publisher}/sites/lichen-hour", **allowed)
     assert status == 0
-    assert "25 episodes, 0 new" in output
+    assert "Already subscribed to The Lichen Hour: 25 episodes, 0 new." in output
 
 
 def test_feed_that_cannot_be_read_is_said_with_a_failure_status(demo, allowed, tmp_path):

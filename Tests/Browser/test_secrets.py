@@ -178,7 +178,7 @@ def test_commands_fail_with_an_error_without_disk_space_for_the_backup(tmp_path,
         before = rows(home)
         for command in (["serve", "--port", "0"], ["downloads"]):
             status, output, errors = run(*command, EARNEST_HOME=str(home))
-            assert status == 1 and output == ""
+            assert status == 74 and output == ""
             assert "The backup needs" in errors and "Nothing was changed." in errors and "is free" in errors
         assert backups(home) == [] and rows(home) == before
         (disk / "other").unlink()

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import NIOCore
 import NIOPosix
@@ -22,6 +23,7 @@ public enum ControlClient {
   /// Sends a command and passes on each answer as it arrives.
   ///
   /// - Returns: false when no server serves the data folder. A server that ends during the work sends no further answers.
+  /// - Throws: `StorageError` and `AccountError.noSuchAccount` of the server; errors of the socket and of `each`.
   public static func send(
     _ command: ControlCommand, of home: URL, each: (ControlResponse) async throws -> Void
   ) async throws -> Bool {
@@ -35,7 +37,12 @@ public enum ControlClient {
         while let end = waiting.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
           let line = waiting.readData(upTo: end)
           // An answer of another version is ignored.
-          if let answer = try? JSONDecoder().decode(ControlResponse.self, from: line) { try await each(answer) }
+          switch try? JSONDecoder().decode(ControlResponse.self, from: line) {
+          case .noSuchUser?: throw AccountError.noSuchAccount
+          case .storageFailed(let error)?: throw error
+          case let answer?: try await each(answer)
+          case nil: break
+          }
         }
         waiting.discardReadBytes()
       }

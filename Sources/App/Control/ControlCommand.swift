@@ -3,24 +3,27 @@ import Engines
 import Foundation
 import Library
 import Refreshing
+import Storage
 import Supervision
 
-/// A command for a live server. One line of JSON.
+/// A command for a live server. One line of JSON. `user` is the name of the account whose library it is about; nil is the owner.
 public enum ControlCommand: Sendable, Equatable, Codable {
   /// Subscribe to the show at this address.
-  case add(String)
+  case add(String, user: String? = nil)
   /// Fetch the feed of the show that this argument names: an id, an address, a part of its title.
-  case refresh(String)
+  case refresh(String, user: String? = nil)
   /// Fetch all feeds with a subscriber.
   case refreshAll
   /// Download the episodes that these arguments name, or the newest of the shows that they name.
-  case download([String], latest: Int?)
+  case download([String], latest: Int?, user: String? = nil)
   /// Transcribe the episodes that these arguments name, or the downloaded ones of this show.
   case transcribe([String], show: String?)
   /// List the queue of transcriptions.
   case transcriptions
   /// Import the list of subscriptions in this file. The path is absolute.
-  case importList(path: String)
+  case importList(path: String, user: String? = nil)
+  /// Answer with the address at which browsers open the app.
+  case address
   /// Check the database and all downloads, and repair them if requested.
   case examine(isRepairing: Bool)
   /// Wait until the server is at rest. No command of the program sends it: it is for tests and scripts.
@@ -48,6 +51,12 @@ public enum ControlResponse: Sendable, Equatable, Codable {
   case ended
   /// The result of an import: once when the subscriptions are stored, and again when the feeds have been fetched.
   case imported(ImportReport)
+  /// The address of the app, without a slash at its end; nil while the server does not accept requests yet.
+  case address(String?)
+  /// No account has the name in the command.
+  case noSuchUser
+  /// The database failed.
+  case storageFailed(StorageError)
   case finding(DoctorFinding)
   /// Loops of the server that fail, before all findings; left out when all succeed.
   case loops([LoopStatus])

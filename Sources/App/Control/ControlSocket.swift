@@ -1,3 +1,4 @@
+import Accounts
 import Downloading
 import Engines
 import Events
@@ -6,6 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import OPML
+import PodcastModel
 import Presenting
 import Refreshing
 import ServiceLifecycle
@@ -18,23 +20,31 @@ public struct ControlSocket: Service {
   private let logger: Logger
   /// Returns when the open tabs have been sent all changes, or when its task is cancelled.
   private let settleLive: @Sendable () async -> Void
+  /// The address at which browsers open the app, once the server accepts requests.
+  private let address: @Sendable () -> String?
   private let settlingLimit: Duration
   /// Called with the socket's first name, before it gets its final one.
   private let onBound: @Sendable (String) -> Void
 
-  /// - Parameter settleLive: Returns when the open tabs have been sent all changes, or when its task is cancelled.
-  public init(engines: Engines, logger: Logger, settleLive: @escaping @Sendable () async -> Void) {
-    self.init(engines: engines, logger: logger, onBound: { _ in }, settleLive: settleLive)
+  /// - Parameters:
+  ///   - address: The address at which browsers open the app, without a slash at its end, once the server accepts requests.
+  ///   - settleLive: Returns when the open tabs have been sent all changes, or when its task is cancelled.
+  public init(
+    engines: Engines, logger: Logger, address: @escaping @Sendable () -> String?, settleLive: @escaping @Sendable () async -> Void
+  ) {
+    self.init(engines: engines, logger: logger, onBound: { _ in }, address: address, settleLive: settleLive)
   }
 
   /// - Parameter onBound: For tests, which examine the socket at that moment.
   init(
     engines: Engines, logger: Logger, onBound: @escaping @Sendable (String) -> Void = { _ in },
+    address: @escaping @Sendable () -> String? = { nil },
     settleLive: @escaping @Sendable () async -> Void = {}, settlingLimit: Duration = .seconds(20)
   ) {
     self.engines = engines
     self.logger = logger
     self.settleLive = settleLive
+    self.address = address
     self.settlingLimit = settlingLimit
     self.onBound = onBound
   }
@@ -123,14 +133,19 @@ public struct ControlSocket: Service {
   /// - Throws: When the client has disconnected. The work continues.
   private func answer(_ command: ControlCommand, say: (ControlResponse) async throws -> Void) async throws {
     switch command {
-    case .add(let address): try await say(await add(address))
+    case .add(let address, let name): try await work(say) { try await say(await add(address, for: engines.user(named: name))) }
+    case .address: try await say(.address(address()))
     case .refreshAll: try await work(say) { try await follow(engines.refreshing.refresh(.all), say) }
-    case .refresh(let words):
-      try await work(say) { try await follow(engines.refreshing.refresh(.show(engines.show(named: words).id)), say) }
-    case .download(let words, let latest):
+    case .refresh(let words, let name):
       try await work(say) {
-        let episodes = try await engines.episodes(named: words, latest: latest)
-        try await engines.download(episodes) { try await say(.download($0)) }
+        let show = try await engines.show(named: words, for: engines.user(named: name))
+        try await follow(engines.refreshing.refresh(.show(show.id)), say)
+      }
+    case .download(let words, let latest, let name):
+      try await work(say) {
+        let user = try await engines.user(named: name)
+        let episodes = try await engines.episodes(named: words, latest: latest, for: user)
+        try await engines.download(episodes, for: user) { try await say(.download($0)) }
         try await say(.ended)
       }
     case .transcribe(let words, let show):
@@ -141,9 +156,10 @@ public struct ControlSocket: Service {
         try await say(.ended)
       }
     case .transcriptions: try await work(say) { try await say(.transcriptions(try await engines.transcriptionList())) }
-    case .importList(let path):
+    case .importList(let path, let name):
       try await work(say) {
-        try await engines.importList(at: path, stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
+        try await engines.importList(
+          at: path, for: engines.user(named: name), stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
       }
     case .settle: try await say(.settled(await settles()))
     case .examine(let isRepairing):
@@ -167,7 +183,12 @@ public struct ControlSocket: Service {
       try await say(.failed(Sentences.sentence(for: error)))
     } catch let error as ImportError {
       try await say(.failed(Sentences.sentence(for: error)))
-    } catch let error where error is StorageError || error is DownloadError {
+    } catch AccountError.noSuchAccount {
+      try await say(.noSuchUser)
+    } catch let error as StorageError {
+      logger.error("command failed", metadata: ["error": "\(error)"])
+      try await say(.storageFailed(error))
+    } catch let error as DownloadError {
       logger.error("command failed", metadata: ["error": "\(error)"])
       try await say(.failed(Sentences.unexpected))
     }
@@ -195,13 +216,16 @@ public struct ControlSocket: Service {
     }
   }
 
-  private func add(_ address: String) async -> ControlResponse {
+  private func add(_ address: String, for user: UserID) async -> ControlResponse {
     do {
-      return .added(try await engines.add(address))
+      return .added(try await engines.add(address, for: user))
     } catch let error as RefreshingError where error.isSignInNeeded {
       return .signInNeeded
     } catch let error as RefreshingError {
       return .failed(Sentences.sentence(for: error, toOwner: true))
+    } catch let error as StorageError {
+      logger.error("command failed", metadata: ["error": "\(error)"])
+      return .storageFailed(error)
     } catch {
       logger.error("command failed", metadata: ["error": "\(error)"])
       return .failed(Sentences.unexpected)

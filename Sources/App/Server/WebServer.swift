@@ -191,8 +191,8 @@ public struct WebServer: ServiceLifecycle.Service {
   private func serve(_ application: Application<Responder>) async throws {
     do {
       try await application.run()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw WebServerError.portTaken(options.port)
+    } catch {
+      throw WebServerError(binding: options.host, options.port, error) ?? error
     }
   }
 
@@ -214,4 +214,20 @@ public enum WebServerError: Error, Equatable {
   case portTaken(Int)
   /// Another program uses the port of the trust guide.
   case guidePortTaken(Int)
+  /// The system reserves the port for other users.
+  case portDenied(Int)
+  /// The host is unknown, or not an address of this computer.
+  case unusableHost(String)
+
+  /// The reason why a server cannot listen; nil for other errors.
+  init?(binding host: String, _ port: Int, _ error: any Error) {
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .portTaken(port)
+    case EACCES, EPERM: self = .portDenied(port)
+    case EADDRNOTAVAIL: self = .unusableHost(host)
+    default:
+      guard error is SocketAddressError.UnknownHost else { return nil }
+      self = .unusableHost(host)
+    }
+  }
 }

@@ -93,6 +93,9 @@ public actor DemoPublisher: Service {
     } catch let error as IOError where error.errnoCode == EADDRINUSE {
       await opening.fail(error)
       throw DemoPublisherError.portTaken(wishedPort)
+    } catch let error as IOError where error.errnoCode == EACCES {
+      await opening.fail(error)
+      throw DemoPublisherError.portDenied(wishedPort)
     } catch {
       await opening.fail(error)
       throw error
@@ -106,4 +109,6 @@ public actor DemoPublisher: Service {
 public enum DemoPublisherError: Error, Equatable {
   /// Another program uses this port.
   case portTaken(Int)
+  /// The system reserves this port for other users.
+  case portDenied(Int)
 }

@@ -25,7 +25,7 @@ extension Accounts {
   /// - Throws: `IdentityError.disabled`; `AccountError.invalidLink`, `.tooManyAttempts`, `.tooManyAccounts`; `StorageError`.
   public func accept(invitation token: String, with identity: Identity, name: String, from client: Client) async throws -> String {
     if let account = try await account(with: identity) { return try await openSession(of: account, client) }
-    return try await attempt(from: client) {
+    return try await attempt(on: "invitation", from: client) {
       guard try await isValid(.invitation, token: token) else { throw AccountError.invalidLink }
       return try await addMember(with: identity, name: name, invitation: token, client)
     }
@@ -35,7 +35,7 @@ extension Accounts {
   ///
   /// - Throws: `AccountError.invalidLink`, `.tooManyAttempts`; `StorageError`.
   public func checkSetup(code: String, from client: Client) async throws {
-    try await attempt(from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
+    try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
     guard try await !haveOwner() else { throw AccountError.invalidLink }
   }
 
@@ -51,6 +51,7 @@ extension Accounts {
     } catch is AccountNameTaken {
       throw AccountError.invalidLink
     }
+    noteCreated(Self.cleanedName(name), .owner)
     setupCode.end()
     return try await openSession(of: .local, .identity, client)
   }
@@ -74,7 +75,8 @@ extension Accounts {
   public func checkPassword(_ password: String, of user: UserID, from client: Client) async throws {
     guard let account = try await library.accounts.account(of: user) else { throw AccountError.noSuchAccount }
     // A counter that people who are not signed in cannot reach.
-    try await attempt([(senderAttempts, "user \(user.rawValue) \(client.network)")]) {
+    let counters = [(limiter: senderAttempts, subject: "user \(user.rawValue) \(client.network)")]
+    try await attempt(on: "account \(Account.folded(account.name))", from: client, counters) {
       let stored = try await library.accounts.account(named: account.name)
       let usable = Self.passwordLength.contains(password.count) ? password : ""
       guard try await hasher.verify(usable, stored?.password) else { throw AccountError.wrongPassword }
@@ -130,6 +132,7 @@ extension Accounts {
           named: numbered, password: Account.noPassword, role: .member, invitation: invitation.map(SecretToken.hash), identity: identity,
           at: now())
         guard let user else { throw AccountError.invalidLink }
+        noteCreated(numbered, .member)
         return try await openSession(of: user, .identity, client)
       } catch is AccountNameTaken {
         // Two requests with one identity: the other one has created the account.

@@ -15,6 +15,7 @@ extension Accounts {
     guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     do {
       _ = try await library.accounts.addUser(named: name, password: Self.noPassword, role: .member, at: now())
+      noteCreated(name, .member)
     } catch is AccountNameTaken {
       // Another request of the same person was faster.
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 
@@ -16,7 +17,7 @@ extension Accounts {
   public func setUpOwner(code: String, name: String, password: String, from client: Client) async throws -> String {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    try await attempt(from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
+    try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
     guard try await !haveOwner() else { throw AccountError.invalidLink }
     try await addOwner(name: name, password: password)
     setupCode.end()
@@ -31,6 +32,7 @@ extension Accounts {
     try Self.check(password)
     let hash = try await hasher.hash(password)
     try await reportingTakenName { try await library.accounts.add(.local, named: name, password: hash, role: .owner, at: now()) }
+    noteCreated(name, .owner)
   }
 
   /// Creates an account for a new member.
@@ -75,7 +77,7 @@ extension Accounts {
   public func accept(invitation token: String, name: String, password: String, from client: Client) async throws -> String {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    return try await attempt(from: client) {
+    return try await attempt(on: "invitation", from: client) {
       guard try await isValid(.invitation, token: token),
         let user = try await add(name: name, password: password, invitation: SecretToken.hash(token))
       else { throw AccountError.invalidLink }
@@ -138,7 +140,7 @@ extension Accounts {
   /// - Throws: `AccountError`; `StorageError`.
   public func reset(token: String, password: String, from client: Client) async throws -> String {
     try Self.check(password)
-    let user = try await attempt(from: client) {
+    let user = try await attempt(on: "reset", from: client) {
       guard try await isValid(.reset, token: token),
         let user = try await library.accountLinks.reset(
           tokenHash: SecretToken.hash(token), password: try await hasher.hash(password), at: now())
@@ -172,6 +174,8 @@ extension Accounts {
   public func setDisabled(_ isDisabled: Bool, _ user: UserID) async throws {
     try await requireMember(user)
     try await library.accounts.setDisabled(isDisabled ? now() : nil, of: user)
+    let name = try await library.accounts.account(of: user)?.name
+    logger.notice(isDisabled ? "account disabled" : "account enabled", metadata: ["name": "\(name ?? "")"])
   }
 
   /// Checks that an account can be disabled or deleted.
@@ -182,6 +186,10 @@ extension Accounts {
     guard account.role == .member else { throw AccountError.isOwner }
   }
 
+  func noteCreated(_ name: String, _ role: Account.Role) {
+    logger.notice("account created", metadata: ["name": "\(name)", "role": "\(role.rawValue)"])
+  }
+
   // MARK: - Private
 
   private func add(name: String, password: String, invitation: String?, by sender: PasswordHasher.Sender = .user) async throws -> UserID? {
@@ -189,9 +197,11 @@ extension Accounts {
     try Self.check(password)
     guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     let hash = try await hasher.hash(password, by: sender)
-    return try await reportingTakenName {
+    let user = try await reportingTakenName {
       try await library.accounts.addUser(named: name, password: hash, role: .member, invitation: invitation, at: now())
     }
+    if user != nil { noteCreated(name, .member) }
+    return user
   }
 
   private func addLink(_ kind: AccountLink.Kind, for user: UserID, lifetime: TimeInterval) async throws -> String {

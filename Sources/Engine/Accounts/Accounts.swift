@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 
@@ -8,6 +9,7 @@ public struct Accounts: Sendable {
   let library: Library
   let hasher: PasswordHasher
   let now: @Sendable () -> Date
+  let logger: Logger
   /// The browsers in which users have signed in before.
   public let knownBrowsers: KnownBrowsers
   /// Failed attempts of each sender on an account: a network, a known browser, or a user who is signed in.
@@ -37,11 +39,13 @@ public struct Accounts: Sendable {
   ///
   /// - Parameter browserSigner: Derives the signer of known browsers from the stored key; without one, they are forgotten with the process.
   public init(
-    library: Library, hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() },
+    library: Library, hasher: PasswordHasher = PasswordHasher(), logger: Logger = Logger(label: "earnest.accounts"),
+    now: @escaping @Sendable () -> Date = { Date() },
     browserSigner: @escaping @Sendable () async throws -> AddressSigner = { AddressSigner(secret: SecretToken.random()) }
   ) {
     self.library = library
     self.hasher = hasher
+    self.logger = logger
     self.now = now
     knownBrowsers = KnownBrowsers(signer: browserSigner)
   }
@@ -68,7 +72,7 @@ public struct Accounts: Sendable {
       mark.map { [(senderAttempts, "browser \($0)")] } ?? [
         (networkAttempts, client.network.description), (senderAttempts, "network \(client.network) \(subject)"), (accountAttempts, subject),
       ]
-    let account = try await attempt(counters) {
+    let account = try await attempt(on: "account \(subject)", from: client, counters) {
       let usable = Self.passwordLength.contains(password.count) ? password : ""
       guard try await hasher.verify(usable, found?.password, by: mark == nil ? .stranger : .user), let found, !found.account.isDisabled,
         !isOwnerOnly || found.account.role == .owner
@@ -83,7 +87,7 @@ public struct Accounts: Sendable {
   /// - Returns: The token of a new session of the only user.
   /// - Throws: `AccountError.wrongPassword`, `.tooManyAttempts`; `StorageError`.
   public func signIn(key presented: String, _ key: AccessKey, from client: Client) async throws -> String {
-    try await attempt(from: client) { if !key.matches(presented) { throw AccountError.wrongPassword } }
+    try await attempt(on: "key", from: client) { if !key.matches(presented) { throw AccountError.wrongPassword } }
     return try await openSession(of: .local, .key, client)
   }
 
@@ -152,18 +156,21 @@ public struct Accounts: Sendable {
 
   /// Runs an attempt to present a random secret, which is out of reach of guessing: only its network is counted. A counter of its own would
   /// let anyone refuse the valid ones.
-  func attempt<Result>(from client: Client, _ body: () async throws -> Result) async throws -> Result {
-    try await attempt([(networkAttempts, client.network.description)], body)
+  func attempt<Result>(on subject: String, from client: Client, _ body: () async throws -> Result) async throws -> Result {
+    try await attempt(on: subject, from: client, [(networkAttempts, client.network.description)], body)
   }
 
   /// Runs an attempt to present a secret, counted by each of the counters if all of them allow it.
-  func attempt<Result>(_ counters: [(limiter: AttemptLimiter, subject: String)], _ body: () async throws -> Result) async throws -> Result {
+  func attempt<Result>(
+    on subject: String, from client: Client, _ counters: [(limiter: AttemptLimiter, subject: String)], _ body: () async throws -> Result
+  ) async throws -> Result {
     let moment = now()
     var counted = counters.prefix(0)
     func takeBack() { for counter in counted { counter.limiter.succeeded(counter.subject) } }
     for (index, counter) in counters.enumerated() {
       if let seconds = counter.limiter.begin(counter.subject, at: moment) {
         takeBack()
+        logger.warning("sign-in refused after too many attempts", metadata: ["address": "\(client.address)", "for": "\(subject)"])
         throw AccountError.tooManyAttempts(seconds: seconds)
       }
       counted = counters.prefix(index + 1)
@@ -172,8 +179,12 @@ public struct Accounts: Sendable {
       let result = try await body()
       takeBack()
       return result
-    } catch  where !Self.isGuess(error) {
-      takeBack()
+    } catch {
+      if !Self.isGuess(error) { takeBack() }
+      // hosting.md has a recipe that reads this line.
+      if error is AccountError {
+        logger.warning("sign-in failed", metadata: ["address": "\(client.address)", "for": "\(subject)"])
+      }
       throw error
     }
   }
@@ -195,6 +206,10 @@ public struct Accounts: Sendable {
     try await library.webSessions.add(
       Self.newID(), tokenHash: SecretToken.hash(token), kind: kind, device: client.device, for: user, at: moment,
       until: moment + Self.sessionLifetime, limit: Self.maxSessions)
+    let name = try await library.accounts.account(of: user)?.name
+    logger.notice(
+      "signed in",
+      metadata: ["address": "\(client.address)", "device": "\(client.device)", "by": "\(kind.rawValue)", "name": "\(name ?? "")"])
     return token
   }
 

@@ -226,6 +226,7 @@ extension Downloader {
         if state == nil || state == .downloaded { try await store.removePart(of: episode) }
       }
     } catch {
+      if Task.isCancelled { return }
       logger.warning("cleanup failed", metadata: ["error": "\(LoggedError(error))"])
     }
   }

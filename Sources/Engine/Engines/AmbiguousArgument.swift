@@ -1,3 +1,5 @@
+import PodcastModel
+
 /// An argument that names several shows, or none.
 public struct AmbiguousArgument: Error, Sendable, Equatable, Codable {
   /// The argument.
@@ -12,8 +14,8 @@ extension Engines {
   /// The one show that an argument names.
   ///
   /// - Throws: `AmbiguousArgument`, `StorageError`.
-  public func show(named words: String) async throws -> NamedShow {
-    let shows = try await shows(named: words)
+  public func show(named words: String, for user: UserID = .owner) async throws -> NamedShow {
+    let shows = try await shows(named: words, for: user)
     guard let show = shows.first, shows.count == 1 else { throw AmbiguousArgument(words: words, shows: shows) }
     return show
   }

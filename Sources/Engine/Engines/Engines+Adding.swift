@@ -3,13 +3,16 @@ import PodcastModel
 import Refreshing
 
 extension Engines {
-  /// Fetches the show at `address` and subscribes the owner to it.
+  /// Fetches the show at `address` and subscribes the user to it.
   ///
   /// - Throws: `RefreshingError`, in which case nothing is stored; `StorageError`.
-  public func add(_ address: String) async throws -> AddedShow {
-    let stored = try await refreshing.add(address, for: .owner)
+  public func add(_ address: String, for user: UserID = .owner) async throws -> AddedShow {
+    let before = try await library.subscriptions.shows(of: user).map(\.id)
+    let stored = try await refreshing.add(address, for: user)
     let show = try await library.shows.show(stored.show)
-    return AddedShow(title: show?.title ?? address, episodes: show?.episodeCount ?? 0, newEpisodes: stored.addedEpisodes)
+    return AddedShow(
+      title: show?.title ?? address, episodes: show?.episodeCount ?? 0, newEpisodes: stored.addedEpisodes,
+      wasSubscribed: before.contains(stored.show))
   }
 }
 
@@ -21,4 +24,14 @@ public struct AddedShow: Sendable, Equatable, Codable {
   public let episodes: Int
   /// The number of episodes that were not stored before.
   public let newEpisodes: Int
+  /// Whether the user had subscribed to it before.
+  public let wasSubscribed: Bool
+
+  /// Creates a result.
+  public init(title: String, episodes: Int, newEpisodes: Int, wasSubscribed: Bool) {
+    self.title = title
+    self.episodes = episodes
+    self.newEpisodes = newEpisodes
+    self.wasSubscribed = wasSubscribed
+  }
 }

@@ -1,5 +1,11 @@
 import Downloading
 import Storage
+import Supervision
+
+extension LoopStatus {
+  /// Whether its last failure was a full disk.
+  public var isDiskFull: Bool { lastError == LoggedError(StorageError.diskFull).description }
+}
 
 extension Engines {
   /// Checks the database and every downloaded file, and repairs everything that can be repaired without losing data.

@@ -4,36 +4,36 @@ import Library
 import PodcastModel
 
 extension Engines {
-  /// The episodes that command-line arguments name, for the owner: by id or the address of their page, or the newest ones of a show.
+  /// The episodes that command-line arguments name, for a user: by id or the address of their page, or the newest ones of a show.
   ///
   /// - Parameter words: `12` or `…/episodes/12`; for a show `…/shows/3` or anything that `shows(named:)` accepts.
   /// - Parameter latest: The number of newest episodes of each show. When it is given, a number is the id of a show.
   /// - Throws: `AmbiguousArgument`, `StorageError`.
-  public func episodes(named words: [String], latest: Int? = nil) async throws -> [EpisodeID] {
+  public func episodes(named words: [String], latest: Int? = nil, for user: UserID = .owner) async throws -> [EpisodeID] {
     var found: [EpisodeID] = []
     for words in words {
       if let id = Self.number(in: words, under: "episodes") ?? (latest == nil ? Int64(words) : nil) {
-        guard try await library.privateShows.isVisible(EpisodeID(id), to: .owner) else {
+        guard try await library.privateShows.isVisible(EpisodeID(id), to: user) else {
           throw AmbiguousArgument(words: words, shows: [], isEpisode: true)
         }
         found.append(EpisodeID(id))
       } else {
-        let show = try await show(named: Self.number(in: words, under: "shows").map(String.init) ?? words)
-        found += try await newest(latest ?? 1, of: show.id)
+        let show = try await show(named: Self.number(in: words, under: "shows").map(String.init) ?? words, for: user)
+        found += try await newest(latest ?? 1, of: show.id, for: user)
       }
     }
     var seen: Set<EpisodeID> = []
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Downloads episodes for the owner, and reports their status until all have ended.
+  /// Downloads episodes for a user, and reports their status until all have ended.
   ///
   /// - Parameter isAlone: Whether no server runs, so that this process transfers the files.
   /// - Throws: `StorageError`, and the errors of `each`. Requested downloads continue in any case, here or in the next process.
   public func download(
-    _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStatus) async throws -> Void
+    _ episodes: [EpisodeID], for user: UserID = .owner, isAlone: Bool = false, each: (DownloadStatus) async throws -> Void
   ) async throws {
-    let answer = try await downloading.download(episodes, for: .owner)
+    let answer = try await downloading.download(episodes, for: user)
     let refused = answer.withoutAudio.map { ($0, DownloadFailure.noAudio) } + answer.overLimit.map { ($0, .limitReached) }
     for (episode, failure) in refused {
       let names = try await names(of: episode)
@@ -84,11 +84,11 @@ extension Engines {
   }
 
   /// Only episodes with audio: a trailer without any would not count as the newest.
-  private func newest(_ count: Int, of show: ShowID) async throws -> [EpisodeID] {
+  private func newest(_ count: Int, of show: ShowID, for user: UserID) async throws -> [EpisodeID] {
     var found: [EpisodeID] = []
     var offset = 0
     while found.count < count {
-      let page = try await library.episodes.episodes(of: show, for: .owner, limit: Self.page, offset: offset)
+      let page = try await library.episodes.episodes(of: show, for: user, limit: Self.page, offset: offset)
       found += page.filter { $0.episode.enclosure != nil }.map(\.episode.id)
       if page.count < Self.page { break }
       offset += page.count

@@ -5,19 +5,19 @@ import PodcastModel
 import Refreshing
 
 extension Engines {
-  /// Imports a list of subscriptions from a file for the owner, and reports the progress until all feeds are fetched.
+  /// Imports a list of subscriptions from a file, and reports the progress until all feeds are fetched.
   ///
   /// - Parameter stored: Called twice: when all subscriptions are stored, and with the result of each feed at the end.
   /// - Throws: `OPMLError`, `ImportError`, `StorageError`, and the errors of `stored` and `each`. The import continues in any case.
   public func importList(
-    at path: String, stored: (ImportReport) async throws -> Void, each: (RefreshProgress) async throws -> Void
+    at path: String, for user: UserID = .owner, stored: (ImportReport) async throws -> Void, each: (RefreshProgress) async throws -> Void
   ) async throws {
     let list = try await SubscriptionImporter.read(file: path)
-    let report = try await importing.importList(list, named: URL(fileURLWithPath: path).lastPathComponent, for: .owner)
+    let report = try await importing.importList(list, named: URL(fileURLWithPath: path).lastPathComponent, for: user)
     let progress = await importing.progress(of: report.id)
     try await stored(report)
     for try await step in progress { try await each(step) }
-    try await stored(library.imports.report(report.id, for: .owner) ?? report)
+    try await stored(library.imports.report(report.id, for: user) ?? report)
   }
 
   /// A user's subscriptions as OPML. It omits the user names and passwords of private feeds.

@@ -90,7 +90,7 @@ public struct Engines: Sendable {
     do {
       try PrivateFolder.create(settings.home)
     } catch {
-      throw StorageError.cannotOpen(path: settings.home.path, reason: error.localizedDescription)
+      throw StorageError(of: settings.home.path, error)
     }
     try refuseLinks(in: settings.home)
     let database = try SQLiteDatabase(

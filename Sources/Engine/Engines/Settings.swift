@@ -30,6 +30,8 @@ public struct Settings: Sendable {
   public var proxies = ProxySettings()
   /// The server that transcribes episodes; nil for none.
   public var transcription: TranscriptionSettings?
+  /// Keys of the configuration file and `EARNEST_…` variables that no setting has; they have no effect.
+  public var unknownNames: [String] = []
 
   /// The values of command-line flags; nil means that the flag is absent.
   public struct Flags: Sendable {
@@ -61,7 +63,9 @@ public struct Settings: Sendable {
     _ flags: Flags = Flags(), environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> Settings {
     let variables = ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment)).scoped(to: "earnest")
-    let home = home(flags.home ?? variables.string(forKey: "home"), environment)
+    if let flag = flags.home, flag.isEmpty { throw SettingsError.emptyHome }
+    let home = try home(flags.home ?? variables.string(forKey: "home"), environment)
+    let keys = try SettingsFile.keys(in: home)
     let file = try await configurationFile(in: home)
     func text(_ flag: String?, _ key: ConfigKey) -> String? { flag ?? variables.string(forKey: key) ?? file.string(forKey: key) }
 
@@ -86,7 +90,8 @@ public struct Settings: Sendable {
         directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
-        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription)
+        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription,
+        unknownNames: SettingsFile.unknown(keys, environment: environment))
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
     }
@@ -116,21 +121,25 @@ public struct Settings: Sendable {
     }
   }
 
-  private static func home(_ given: String?, _ environment: [String: String]) -> URL {
+  /// - Parameter ofUser: The home folder of the user in the system's list; nil for a user who is not in it, as in a container.
+  static func home(_ given: String?, _ environment: [String: String], ofUser: URL? = homeOfUser) throws(SettingsError) -> URL {
     if let given, !given.isEmpty { return URL(fileURLWithPath: given, isDirectory: true) }
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return URL(fileURLWithPath: data).appendingPathComponent("earnest") }
     // A service or a container may set another home than the one of its user.
     let user = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-    return (user ?? FileManager.default.homeDirectoryForCurrentUser).appendingPathComponent(".local/share/earnest")
+    guard let folder = user ?? ofUser else { throw .noHome }
+    return folder.appendingPathComponent(".local/share/earnest")
   }
 
+  private static var homeOfUser: URL? { getpwuid(geteuid()) == nil ? nil : FileManager.default.homeDirectoryForCurrentUser }
+
   private static func configurationFile(in home: URL) async throws -> ConfigReader {
-    let path = home.appendingPathComponent("earnest.json").path
+    let path = SettingsFile.path(in: home)
     let place = ConfigReader(provider: InMemoryProvider(values: ["filePath": .init(stringLiteral: path), "allowMissing": true]))
     do {
       return ConfigReader(provider: try await FileProvider<JSONSnapshot>(config: place))
     } catch {
-      throw SettingsError.unreadableFile(path)
+      throw SettingsError.unreadableFile(path, "\(error)")
     }
   }
 }
@@ -167,6 +176,16 @@ public enum SettingsError: Error, Equatable {
   case invalidTranscriptionKey(String)
   /// The file with the key of the transcription server cannot be read; carries the setting's name and the path.
   case unreadableKeyFile(String, String)
-  /// The configuration file cannot be read; carries its path.
-  case unreadableFile(String)
+  /// The data folder may not be read by this user; carries its path.
+  case permissionDenied(String)
+  /// The configuration file cannot be read; carries its path and the reason.
+  case unreadableFile(String, String)
+  /// The configuration file is not JSON, or not an object; carries its path and the line with the fault, if it is known.
+  case invalidFile(String, line: Int?)
+  /// The data folder is a file; carries its path.
+  case notAFolder(String)
+  /// There is no setting for the data folder, and the user has no home folder.
+  case noHome
+  /// The flag for the data folder is empty.
+  case emptyHome
 }

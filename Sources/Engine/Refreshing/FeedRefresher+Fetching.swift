@@ -84,6 +84,7 @@ extension FeedRefresher {
       }
       await refreshLocks.note(show, failure: finished.result == .failed ? now() : nil)
       if isSuspected { try await library.quarantine.clear(show) }
+      logTurn(of: known, finished)
       if finished.result != .failed { await applyImportedHistory(to: finished.show ?? show) }
       return finished
     } catch FeedError.superseded {
@@ -91,6 +92,17 @@ extension FeedRefresher {
     } catch {
       await releaseLease(lease)
       throw error
+    }
+  }
+
+  /// One line when a feed begins to fail, and one when it recovers. A private show has no name in the log.
+  private func logTurn(of known: KnownFeed, _ finished: RefreshOutcome) {
+    let host = (try? RemoteURL(known.url))?.host ?? ""
+    if let failure = finished.failure, failure != .offline, known.failures == 0 {
+      logger.warning("feed fails", metadata: ["show": "\(known.show.rawValue)", "host": "\(host)", "failure": "\(failure.rawValue)"])
+    } else if finished.result != .failed, known.failures > 0 {
+      logger.notice(
+        "feed recovered", metadata: ["show": "\(known.show.rawValue)", "host": "\(host)", "failures": "\(known.failures)"])
     }
   }
 

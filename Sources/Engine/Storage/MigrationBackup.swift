@@ -20,7 +20,7 @@ struct MigrationBackup: Sendable {
   /// Runs `body` under a lock that excludes other processes doing the same for a database in this folder; waits for the lock.
   func withExclusiveLock<Result>(_ body: () throws -> Result) throws -> Result {
     let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { throw StorageError.cannotOpen(path: folder.path, reason: String(cString: strerror(errno))) }
+    guard handle >= 0 else { throw StorageError(of: folder.path, code: errno) }
     // Closing the file releases the lock. On a file system without such locks, only the transaction excludes others, for ten seconds.
     defer { close(handle) }
     while flock(handle, LOCK_EX) != 0, errno == EINTR {}
@@ -117,7 +117,7 @@ struct MigrationBackup: Sendable {
 
   /// The error for the current `errno`.
   private static func failure(_ path: String) -> StorageError {
-    errno == ENOSPC ? .diskFull : .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    StorageError(of: path, code: errno)
   }
 
   /// In bytes; 0 when the file does not exist.

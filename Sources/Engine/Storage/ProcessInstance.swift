@@ -30,17 +30,17 @@ public final class ProcessInstance: Sendable {
     do {
       try PrivateFolder.create(instances)
     } catch {
-      throw StorageError.cannotOpen(path: instances.path, reason: error.localizedDescription)
+      throw StorageError(of: instances.path, error)
     }
     // The file gets its name once it is locked, so that other processes never take it for a dead one.
     let unnamed = path + "~"
     do {
       lock = try PrivateFile.open(unnamed, O_CREAT | O_RDWR, ownNames: 2)
     } catch {
-      throw StorageError.cannotOpen(path: path, reason: error.localizedDescription)
+      throw StorageError(of: path, error)
     }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0, rename(unnamed, path) == 0 else {
-      throw StorageError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      throw StorageError(of: path, code: errno)
     }
     self.folder = instances
     record.withLock { write($0) }

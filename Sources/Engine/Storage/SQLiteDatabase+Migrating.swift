@@ -7,7 +7,7 @@ extension SQLiteDatabase {
   /// Of several processes that open the database at once, one writes the backup and migrates; the others wait and have nothing to do.
   ///
   /// - Throws: `StorageError`.
-  func migrate(_ migrations: [Migration], backup: MigrationBackup?) throws {
+  func migrate(_ migrations: [Migration], backup: MigrationBackup?, path: String? = nil) throws {
     do {
       // Usually nothing is pending, and then nothing is locked or written.
       guard try !writer.writeWithoutTransaction({ try Self.pending(migrations, in: $0) }).isEmpty else { return }
@@ -17,7 +17,7 @@ extension SQLiteDatabase {
         backup.deleteOlder()
       }
     } catch let error as DatabaseError {
-      throw StorageError(error)
+      throw StorageError(error, opening: path)
     }
   }
 

@@ -22,12 +22,12 @@ public struct SQLiteDatabase: Database {
     self.log = log
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-      throw StorageError.diskFull
+    } catch let error as DatabaseError {
+      throw StorageError(error, opening: path)
     } catch {
-      throw StorageError.cannotOpen(path: path, reason: "\(error)")
+      throw StorageError(of: path, error)
     }
-    try migrate(migrations, backup: backup)
+    try migrate(migrations, backup: backup, path: path)
   }
 
   /// Creates a database in memory, for tests.

@@ -1,7 +1,15 @@
+import Foundation
+
 /// An error of the database.
-public enum StorageError: Error, Equatable {
+public enum StorageError: Error, Equatable, Codable {
   /// The file cannot be opened or created.
   case cannotOpen(path: String, reason: String)
+  /// The user of this process may not read or write the file or folder.
+  case permissionDenied(path: String)
+  /// The file, its folder or its file system can only be read.
+  case readOnly(path: String)
+  /// The file is not a database, or its pages contradict each other; carries the engine's message.
+  case damaged(String)
   /// The folder is on a network file system, where SQLite's locks do not work.
   case networkFileSystem(path: String)
   /// A file or folder of the data folder is a symbolic link, which Earnest does not follow.
@@ -19,4 +27,26 @@ public enum StorageError: Error, Equatable {
   case newerSchema(migration: String)
   /// Any other error, with the engine's message.
   case failed(String)
+}
+
+extension StorageError {
+  /// The error of a file or folder that cannot be opened, created or written.
+  public init(of path: String, _ error: any Error) {
+    if let cause = (error as? CocoaError)?.underlying as? POSIXError ?? error as? POSIXError {
+      self.init(of: path, code: cause.code.rawValue)
+    } else {
+      self = .cannotOpen(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  /// - Parameter code: The number of the system's error.
+  init(of path: String, code: Int32) {
+    self =
+      switch code {
+      case ENOSPC, EDQUOT: .diskFull
+      case EACCES, EPERM: .permissionDenied(path: path)
+      case EROFS: .readOnly(path: path)
+      default: .cannotOpen(path: path, reason: String(cString: strerror(code)))
+      }
+  }
 }

@@ -2,9 +2,11 @@ import WebPage
 
 /// The keys of strings.json: the output of commands. (HelpString has the text of `--help`.)
 enum CommandString: String, CaseIterable {
-  case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
+  case added, alreadyAdded, outputFailed, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
   case linkedFolder, linkedFile
+  case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost, notAPort
+  case invalidSettings, invalidSettingsLine, dataNotAFolder, noHome, emptyData
   case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, unreadableSettings
   case baseURLScheme, baseURLCredentials, baseURLQuery, baseURLHost, baseURLPath, notProxies
   case invalidSignInHeader, headerWithoutProxies, noSignInHeader, invalidSignOutURL
@@ -18,7 +20,8 @@ enum CommandString: String, CaseIterable {
   case nothingDownloaded, downloadedSum, spaceLeft, exported, exportOtherDisk, exportCannotWrite, damagedDatabase
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
   case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
-  case importEmpty, importWould, importFeed, importStored, importProblems, importProblem, exportTitle, exportWritten
+  case importEmpty, importWould, importFeed, importStored, importLeft, importFailed, importProblems, importProblem, exportTitle,
+    exportWritten
   case mediaFolderNotMounted, noMediaFolder, mediaFolderNotWritable, mediaFolderHasDownloads, otherMediaFolder, mediaFolderElsewhere
   case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, exposedFolder, failingWork
   case certificateAndKey, certificateNotPEM, certificateTooLarge, certificateExpired, certificateNotYetValid, certificateUnusable
@@ -36,7 +39,7 @@ enum CommandString: String, CaseIterable {
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
   case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
-  case inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
+  case noSuchFile, inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft
 }
 

@@ -9,7 +9,7 @@ enum HelpString: String, CaseIterable {
   case serveAudioFolder, serveDemoPort, serveLog, serveAssets
   case lanIsOn, lanName, lanGuidePort
   case httpsCertificate, httpsPrivateKey
-  case providerTitle, providerIssuer, providerClientID, providerSecretFile, providerName, providerOnly
+  case providerIssuer, providerClientID, providerSecretFile, providerName, providerOnly
   case proxyBaseURL, proxyTrusted, proxySignInHeader, proxyCreatesAccounts, proxySignOutURL
   case settingsData, settingsMedia, settingsDirectoryURL, settingsCountry, settingsAllowPrivate, settingsHosts, settingsMaxFeedBytes
   case addAbstract, addWebsiteExample, addPrivateFeed, addServer, addURL
@@ -26,7 +26,7 @@ enum HelpString: String, CaseIterable {
   case inspectAbstract, inspectReading, inspectSource
   case feedAbstract, feedParseAbstract, feedParseSource, feedParseBase
   case catalogAbstract, catalogImportAbstract, catalogImportJSONExample, catalogImportReading, catalogImportFileName
-  case userAbstract
+  case userAbstract, userOption
   case userAddAbstract, userAddOwnerExample, userAddPassword, userAddName, userAddOwner, userName, userLinkURL
   case userListAbstract, userListJSONExample, userListJSON
   case userInviteAbstract, userResetAbstract, userDisableAbstract, userEnableAbstract

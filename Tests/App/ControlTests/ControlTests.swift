@@ -1,3 +1,4 @@
+import Accounts
 import DemoPublisher
 import Downloading
 import Fetching
@@ -6,6 +7,7 @@ import Library
 import Logging
 import PodcastModel
 import Refreshing
+import Storage
 import TestSupport
 import Testing
 
@@ -16,8 +18,36 @@ import Testing
   @Test func runsCommandInLiveServer() async throws {
     try await withSocket { engines, publisher in
       let answer = try await ControlClient.send(.add("\(publisher)/feeds/lichen-hour.xml"), of: engines.settings.home)
-      #expect(answer == .added(AddedShow(title: "The Lichen Hour", episodes: 25, newEpisodes: 25)))
+      #expect(answer == .added(AddedShow(title: "The Lichen Hour", episodes: 25, newEpisodes: 25, wasSubscribed: false)))
       #expect(try await engines.library.subscriptions.shows(of: .local).map(\.title) == ["The Lichen Hour"])
+      let again = try await ControlClient.send(.add("\(publisher)/feeds/lichen-hour.xml"), of: engines.settings.home)
+      #expect(again == .added(AddedShow(title: "The Lichen Hour", episodes: 25, newEpisodes: 0, wasSubscribed: true)))
+    }
+  }
+
+  @Test func actsForTheUserWithAName() async throws {
+    try await withSocket { engines, publisher in
+      try await engines.accounts.addOwner(name: "moss", password: "a long password")
+      try await engines.accounts.addMember(name: "fern", password: "a long password")
+      let fern = try #require(try await engines.accounts.account(named: "fern")).id
+      let home = engines.settings.home
+      guard case .added = try await ControlClient.send(.add("\(publisher)/feeds/lichen-hour.xml", user: "fern"), of: home) else {
+        Issue.record("not added")
+        return
+      }
+      #expect(try await engines.library.subscriptions.shows(of: fern).map(\.title) == ["The Lichen Hour"])
+      #expect(try await engines.library.subscriptions.shows(of: .owner).isEmpty)
+      guard case .progress = try await ControlClient.send(.refresh("lichen", user: "fern"), of: home) else {
+        Issue.record("not refreshed")
+        return
+      }
+      await #expect(throws: AccountError.noSuchAccount) { try await ControlClient.send(.refresh("lichen", user: "nettle"), of: home) }
+    }
+  }
+
+  @Test func answersWithItsAddressAndTheErrorOfTheDatabase() throws {
+    for answer in [ControlResponse.address("http://127.0.0.1:8320"), .address(nil), .storageFailed(.damaged("page 3")), .noSuchUser] {
+      #expect(try JSONDecoder().decode(ControlResponse.self, from: JSONEncoder().encode(answer)) == answer)
     }
   }
 
@@ -199,7 +229,7 @@ import Testing
       try await withTemporaryFolder { folder in
         var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
         settings.allowPrivate = try AllowedAddresses(String(publisher.dropFirst("http://".count)))
-        let engines = try Engines.open(settings)
+        let engines = try Engines.open(settings, hasher: PasswordHasher(rounds: 16))
         let socket = ControlSocket(engines: engines, logger: Logger(label: "test"))
         let running = Task { try await socket.run() }
         defer { running.cancel() }

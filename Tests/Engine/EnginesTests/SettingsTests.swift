@@ -1,9 +1,10 @@
 import Directory
-import Engines
 import Fetching
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Engines
 
 @Suite struct SettingsTests {
   @Test func usesDefaults() async throws {
@@ -146,14 +147,70 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "not json", "[]", "{", "{\"hosts\": }"])
-  func rejectsInvalidFile(text: String) async throws {
+  @Test(
+    arguments: [
+      ("", 1), ("not json", 1), ("[]", nil), ("{", 1), ("{\n  \"hosts\": \n}", 3), ("{\n  \"a\": 1,\n  \"b\" 2\n}", 3),
+    ] as [(String, Int?)])
+  func namesTheLineOfAnInvalidFile(text: String, line: Int?) async throws {
     try await withTemporaryFolder { folder in
       try write(text, in: folder)
-      await #expect(throws: SettingsError.unreadableFile(folder.appending(path: "earnest.json").path)) {
+      await #expect(throws: SettingsError.invalidFile(folder.appending(path: "earnest.json").path, line: line)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path])
       }
     }
+  }
+
+  @Test func aDataFolderThatIsAFileIsNoMatterOfItsSettings() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "file").path
+      try Data().write(to: URL(filePath: file))
+      await #expect(throws: SettingsError.notAFolder(file)) { try await Settings.read(environment: ["EARNEST_HOME": file]) }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the system refuses root nothing"))
+  func aDataFolderOfAnotherUserIsNamedAsThat() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{}", in: folder)
+      chmod(folder.path, 0)
+      defer { chmod(folder.path, 0o700) }
+      await #expect(throws: SettingsError.permissionDenied(folder.path)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+    }
+  }
+
+  @Test func anEmptyFlagIsNotTheDefaultFolder() async throws {
+    var flags = Settings.Flags()
+    flags.home = ""
+    await #expect(throws: SettingsError.emptyHome) { try await Settings.read(flags, environment: ["EARNEST_HOME": "/somewhere"]) }
+  }
+
+  @Test func aUserWithoutAHomeFolderIsAskedForOne() throws {
+    #expect(throws: SettingsError.noHome) { try Settings.home(nil, [:], ofUser: nil) }
+    #expect(try Settings.home(nil, ["HOME": "/data"], ofUser: nil).path == "/data/.local/share/earnest")
+    #expect(try Settings.home("/library", [:], ofUser: nil).path == "/library")
+  }
+
+  @Test func listsNamesThatNoSettingHas() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"prot\": 8080, \"country\": \"at\", \"home\": \"x\" }", in: folder)
+      let environment = [
+        "EARNEST_HOME": folder.path, "EARNEST_PROT": "1", "EARNEST_MAX_FEED_BYTES": "9", "EARNEST_LOG": "info", "PATH": "/bin",
+      ]
+      #expect(try await Settings.read(environment: environment).unknownNames == ["home", "prot", "EARNEST_PROT"])
+    }
+  }
+
+  /// A setting that is read and not listed would be reported as unknown.
+  @Test func everySettingThatIsReadIsKnown() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/Engine/Engines")
+    let reads = try ["Settings.swift", "Settings+Transcription.swift", "ProxySettings.swift"].flatMap { name in
+      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        .matches(of: /\b(?:text|folder|bool|number)\((?:[^()"]*, )?"([A-Za-z]+)"\)/).map { String($0.output.1) }
+    }
+    #expect(Set(reads + ["maxFeedBytes", "signInCreatesAccounts"]) == SettingsFile.keys)
   }
 
   /// A value of another type must not be ignored silently.

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import Logging
 import Playback
 import PodcastModel
 import Refreshing
@@ -16,15 +17,16 @@ struct Refresher: Sendable {
   private let database: SQLiteDatabase
 
   init(
-    _ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance()
+    _ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance(),
+    logger: Logger = Logger(label: "earnest.refreshing")
   ) throws {
     database = try SQLiteDatabase.migrated()
     library = Library(database: database)
     clock = FixedClock()
     refreshing = FeedRefresher(
       loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes, maxItems: maxItems), library: library, instance: instance,
-      imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), random: { 0.5 }, now: clock.read
-    )
+      imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), logger: logger, random: { 0.5 },
+      now: clock.read)
     importing = SubscriptionImporter(refreshing: refreshing)
   }
 

@@ -1,4 +1,5 @@
 import Fetching
+import Logging
 import Refreshing
 import Storage
 import TestSupport
@@ -6,6 +7,7 @@ import TestSupport
 /// A refresher that may fetch from the port; it is closed afterwards.
 func withRefresher(
   port: Int, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance(),
+  logger: Logger = Logger(label: "earnest.refreshing"),
   configure: (inout FetchingOptions) -> Void = { _ in },
   _ test: (Refresher) async throws -> Void
 ) async throws {
@@ -13,8 +15,10 @@ func withRefresher(
   configure(&options)
   let fetcher = Fetcher(options)
   let result: Result<Void, any Error>
-  do { result = .success(try await test(try Refresher(fetcher, maximumBytes: maximumBytes, maxItems: maxItems, instance: instance))) } catch
-  {
+  do {
+    result = .success(
+      try await test(try Refresher(fetcher, maximumBytes: maximumBytes, maxItems: maxItems, instance: instance, logger: logger)))
+  } catch {
     result = .failure(error)
   }
   await fetcher.shutDown()

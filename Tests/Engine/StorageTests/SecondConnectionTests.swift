@@ -64,7 +64,8 @@ import Testing
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "notes.sqlite")
       try Data(repeating: 0x41, count: 8_192).write(to: file)
-      for path in [file.path, folder.path, folder.appending(path: "no/such/folder/x").path] {
+      #expect(throws: StorageError.damaged("file is not a database")) { try SQLiteDatabase(path: file.path, migrations: [Notebook.first]) }
+      for path in [folder.path, folder.appending(path: "no/such/folder/x").path] {
         #expect {
           try SQLiteDatabase(path: path, migrations: [Notebook.first])
         } throws: { error in

@@ -60,8 +60,9 @@ public struct GuideServer: ServiceLifecycle.Service {
       logger: logger)
     do {
       try await application.run()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw WebServerError.guidePortTaken(port)
+    } catch {
+      guard let reason = WebServerError(binding: host, port, error) else { throw error }
+      throw reason == .portTaken(port) ? WebServerError.guidePortTaken(port) : reason
     }
   }
 

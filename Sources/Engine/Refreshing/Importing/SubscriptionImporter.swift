@@ -2,6 +2,7 @@ import BlockingWork
 import Fetching
 import Foundation
 import Library
+import Logging
 import OPML
 import PodcastModel
 import Supervision
@@ -77,7 +78,14 @@ public struct SubscriptionImporter: Sendable {
     }
     await refreshing.refresh(.list(id, of: user, shows: unique(lines.compactMap(\.show))), .onlyNeverFetched)
     lines += prepared.problems
-    return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: ImportCounts(lines), lines: lines)
+    let counts = ImportCounts(lines)
+    refreshing.logger.notice(
+      "subscriptions imported",
+      metadata: [
+        "user": "\(user.rawValue)", "feeds": "\(counts.lines - counts.problems)", "new": "\(counts.added + counts.subscribed)",
+        "skipped": "\(counts.problems)",
+      ])
+    return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: counts, lines: lines)
   }
 
   /// How far the fetching of a list has come, from now on. It ends at once where nothing is in progress.

@@ -26,12 +26,14 @@ struct Add: AsyncParsableCommand {
   @Argument(help: optionHelp(.addURL))
   var url: String
 
+  @OptionGroup var user: UserOption
+
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
     let settings = try await options.settings()
     let added = try await reportingErrors { try await addWithCredentials(settings) }
-    print(strings(.added, ["title": Terminal.plain(added.title), "episodes": "\(added.episodes)", "new": "\(added.newEpisodes)"]))
+    try Terminal.write(AddedText.line(added) + "\n")
   }
 
   // MARK: - Private
@@ -53,12 +55,12 @@ struct Add: AsyncParsableCommand {
   }
 
   private func add(_ address: String, _ settings: Settings) async throws -> AddedShow {
-    switch try await ControlClient.send(.add(address), of: settings.home) {
+    switch try await ControlClient.send(.add(address, user: user.name), of: settings.home) {
     case .added(let show): return show
     case .signInNeeded: throw RefreshingError.unreachable(.status(401, retryAfterSeconds: nil))
     case .failed(let sentence): throw CommandFailure(description: sentence)
     default: break
     }
-    return try await withEngines(settings) { try await $0.add(address) }
+    return try await withEngines(settings) { try await $0.add(address, for: $0.user(named: user.name)) }
   }
 }

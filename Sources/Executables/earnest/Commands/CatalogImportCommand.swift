@@ -39,14 +39,14 @@ struct CatalogImportCommand: AsyncParsableCommand {
               pieces += 1
               if pieces % 50 == 0 { try Terminal.write(json: progress) }
             } else if isSeen {
-              Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd)
+              try Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd)
             }
           }
         }
       }
       if json { return try Terminal.write(json: end) }
       clear(isSeen)
-      Terminal.write(strings(.catalogImported, count: end.shows, ["passed": "\(end.passedOver)"]) + "\n")
+      try Terminal.write(strings(.catalogImported, count: end.shows, ["passed": "\(end.passedOver)"]) + "\n")
     } catch {
       clear(isSeen)
       throw error
@@ -58,7 +58,7 @@ struct CatalogImportCommand: AsyncParsableCommand {
   private static let eraseToLineEnd = "\u{1B}[K"
 
   private func clear(_ isSeen: Bool) {
-    if isSeen, !json { Terminal.write("\r" + Self.eraseToLineEnd) }
+    if isSeen, !json { Terminal.erase("\r" + Self.eraseToLineEnd) }
   }
 
   /// "███████···········  33% · 1500000 shows"

@@ -36,14 +36,19 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await options.settings()
     var notices = 0
-    let summary = try await reportingErrors { try await examine(settings) { if $0.isInformational { notices += 1 } } }
-    if json { try Terminal.write(json: Summary(summary, notices: notices)) } else { showNotice(summary, notices: notices) }
-    if !summary.isHealthy { throw ExitCode.failure }
+    var failing = 0
+    let summary = try await reportingErrors {
+      try await examine(settings, failing: { failing = $0 }, each: { if $0.isInformational { notices += 1 } })
+    }
+    if json { try Terminal.write(json: Summary(summary, notices: notices)) } else { try showNotice(summary, notices: notices + failing) }
+    if !summary.isHealthy || failing > 0 { throw ExitCode.failure }
   }
 
   // MARK: - Private
 
-  private func examine(_ settings: Settings, each: (DoctorFinding.Kind) -> Void) async throws -> DoctorSummary {
+  private func examine(
+    _ settings: Settings, failing: (Int) -> Void, each: (DoctorFinding.Kind) -> Void
+  ) async throws -> DoctorSummary {
     var summary: DoctorSummary?
     let isServed = try await ControlClient.send(.examine(isRepairing: !check), of: settings.home) { answer in
       switch answer {
@@ -51,7 +56,9 @@ struct DoctorCommand: AsyncParsableCommand {
         each(finding.kind)
         try report(finding)
       case .examined(let all): summary = all
-      case .loops(let loops): for loop in loops { try report(loop) }
+      case .loops(let loops):
+        failing(loops.count)
+        for loop in loops { try report(loop) }
       case .failed(let sentence): throw CommandFailure(description: sentence)
       default: break
       }
@@ -72,23 +79,23 @@ struct DoctorCommand: AsyncParsableCommand {
     let what = strings(
       Self.word(finding.kind),
       ["name": name, "file": finding.file ?? "", "size": finding.bytes.map { ByteText.size($0) } ?? "", "detail": finding.detail ?? ""])
-    Terminal.write([what, Self.word(finding.remedy).map { strings($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
+    try Terminal.write([what, Self.word(finding.remedy).map { strings($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
   }
 
   private func report(_ loop: LoopStatus) throws {
     guard !json else { return try Terminal.write(json: FailingWork(loop)) }
-    let error = Terminal.plain(loop.lastError ?? "")
-    Terminal.write(strings(.failingWork, count: loop.failures, ["work": loop.name, "error": error]) + "\n")
+    let error = loop.isDiskFull ? strings(.diskFull) : Terminal.plain(loop.lastError ?? "")
+    try Terminal.write(strings(.failingWork, count: loop.failures, ["work": loop.name, "error": error]) + "\n")
   }
 
-  private func showNotice(_ summary: DoctorSummary, notices: Int) {
+  private func showNotice(_ summary: DoctorSummary, notices: Int) throws {
     var parts = [strings(.doctorChecked, count: summary.files, ["size": ByteText.size(summary.bytes)])]
     parts.append(
       summary.findings == 0
         ? strings(notices == 0 ? .doctorHealthy : .doctorUndamaged)
         : summary.left == 0
           ? strings(.doctorRepaired, count: summary.findings) : strings(.doctorLeft, count: summary.left, ["all": "\(summary.findings)"]))
-    Terminal.write(parts.joined(separator: " ") + "\n")
+    try Terminal.write(parts.joined(separator: " ") + "\n")
   }
 
   private static func word(_ kind: DoctorFinding.Kind) -> CommandString {

@@ -31,6 +31,8 @@ struct Download: AsyncParsableCommand {
   @Flag(help: optionHelp(.downloadJSON))
   var json = false
 
+  @OptionGroup var user: UserOption
+
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
@@ -54,7 +56,7 @@ struct Download: AsyncParsableCommand {
 
   private func download(_ settings: Settings, _ report: (DownloadStatus) throws -> Void) async throws {
     var isEnded = false
-    let isServed = try await ControlClient.send(.download(what, latest: latest), of: settings.home) { answer in
+    let isServed = try await ControlClient.send(.download(what, latest: latest, user: user.name), of: settings.home) { answer in
       switch answer {
       case .download(let status): try report(status)
       case .ended: isEnded = true
@@ -68,7 +70,9 @@ struct Download: AsyncParsableCommand {
       return
     }
     try await withEngines(settings) { engines in
-      try await engines.download(engines.episodes(named: what, latest: latest), isAlone: true) { try report($0) }
+      let user = try await engines.user(named: user.name)
+      let episodes = try await engines.episodes(named: what, latest: latest, for: user)
+      try await engines.download(episodes, for: user, isAlone: true) { try report($0) }
     }
   }
 }

@@ -24,6 +24,6 @@ struct Downloads: AsyncParsableCommand {
   func run() async throws {
     let settings = try await options.settings()
     let list = try await reportingErrors { try await withEngines(settings) { try await DownloadsList(of: $0) } }
-    if json { try Terminal.write(json: list) } else { Terminal.write(list.text) }
+    if json { try Terminal.write(json: list) } else { try Terminal.write(list.text) }
   }
 }

@@ -24,18 +24,22 @@ struct ExportCommand: AsyncParsableCommand {
   @Argument(help: optionHelp(.exportFileName))
   var file: String?
 
+  @OptionGroup var user: UserOption
+
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
     let settings = try await options.settings()
-    let feeds = try await reportingErrors { try await withEngines(settings) { try await $0.importing.feeds(of: .owner) } }
+    let feeds = try await reportingErrors {
+      try await withEngines(settings) { try await $0.importing.feeds(of: $0.user(named: user.name)) }
+    }
     let text = OPMLWriter.text(feeds, title: strings(.exportTitle))
-    guard let file else { return Terminal.write(text) }
+    guard let file else { return try Terminal.write(text) }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
-      throw CommandFailure(description: strings(.exportCannotWrite, ["path": file]))
+      throw commandFailure(toWrite: file, error)
     }
-    Terminal.write(strings(.exportWritten, count: feeds.count, ["file": file]) + "\n")
+    try Terminal.write(strings(.exportWritten, count: feeds.count, ["file": file]) + "\n")
   }
 }

@@ -35,9 +35,9 @@ struct ExportMediaCommand: AsyncParsableCommand {
         let all = try await engines.mediaExport.export(to: target, isCopying: copy) { file in
           guard file.isNew else { return }
           new += 1
-          Terminal.write(Terminal.plain(file.name) + "\n")
+          try Terminal.write(Terminal.plain(file.name) + "\n")
         }
-        Terminal.write(strings(.exported, count: all, ["new": "\(new)"]) + "\n")
+        try Terminal.write(strings(.exported, count: all, ["new": "\(new)"]) + "\n")
       }
     }
   }

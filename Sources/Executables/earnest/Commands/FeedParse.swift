@@ -40,9 +40,9 @@ struct FeedParse: AsyncParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(feed), as: UTF8.self))
+      try Terminal.write(String(decoding: try encoder.encode(feed), as: UTF8.self) + "\n")
     } else {
-      print(FeedSummary(feed).text)
+      try Terminal.write(FeedSummary(feed).text + "\n")
     }
   }
 

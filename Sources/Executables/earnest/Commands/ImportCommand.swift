@@ -33,6 +33,8 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: optionHelp(.importJSON))
   var json = false
 
+  @OptionGroup var user: UserOption
+
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
@@ -40,7 +42,8 @@ struct ImportCommand: AsyncParsableCommand {
     let listing = try await reportingErrors {
       try await dryRun ? ImportReportText(SubscriptionImporter.read(file: file)) : ImportReportText(importFile(settings))
     }
-    if json { try Terminal.write(json: listing) } else { Terminal.write(listing.text(of: file)) }
+    if json { try Terminal.write(json: listing) } else { try Terminal.write(listing.text(of: file)) }
+    if listing.feeds.isEmpty { throw ExitCode.failure }
   }
 
   // MARK: - Private
@@ -51,7 +54,7 @@ struct ImportCommand: AsyncParsableCommand {
     var latest: ImportReport?
     var progress = json ? nil : RefreshReport(ReportForm(isJSON: false))
     do {
-      let isServed = try await ControlClient.send(.importList(path: path), of: settings.home) { answer in
+      let isServed = try await ControlClient.send(.importList(path: path, user: user.name), of: settings.home) { answer in
         switch answer {
         case .imported(let report): latest = report
         case .progress(let step): if step.total > 0 { try progress?.print(step) }
@@ -62,7 +65,7 @@ struct ImportCommand: AsyncParsableCommand {
       if !isServed {
         try await withEngines(settings) { engines in
           try await engines.importList(
-            at: path, stored: { latest = $0 }, each: { if $0.total > 0 { try progress?.print($0) } })
+            at: path, for: engines.user(named: user.name), stored: { latest = $0 }, each: { if $0.total > 0 { try progress?.print($0) } })
         }
       }
       if progress?.isComplete == true { try progress?.finish() }

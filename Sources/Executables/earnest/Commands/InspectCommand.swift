@@ -37,10 +37,15 @@ struct InspectCommand: AsyncParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(inspection), as: UTF8.self))
+      try Terminal.write(String(decoding: try encoder.encode(inspection), as: UTF8.self) + "\n")
     } else {
-      print(InspectionSummary(inspection).text)
+      try Terminal.write(InspectionSummary(inspection).text + "\n")
     }
+  }
+
+  /// Whether a source without a file is the path of one, rather than an address without its scheme.
+  static func isPath(_ source: String) -> Bool {
+    !source.contains("://") && (source.first.map { "/.~".contains($0) } ?? true || !source.contains("/"))
   }
 
   // MARK: - Private
@@ -52,6 +57,7 @@ struct InspectCommand: AsyncParsableCommand {
       }
       return try await Inspection.read(file)
     }
+    if Self.isPath(source) { throw CommandFailure(description: strings(.noSuchFile, ["path": Terminal.plain(source)])) }
     let fetcher = Fetcher(options)
     do {
       let file = try await RemoteByteSource.open(source, maxWholeBytes: Inspection.maxBytes) { try await fetcher.fetch($0) }

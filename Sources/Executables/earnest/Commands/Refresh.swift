@@ -29,6 +29,8 @@ struct Refresh: AsyncParsableCommand {
   @Flag(help: optionHelp(.refreshJSON))
   var json = false
 
+  @OptionGroup var user: UserOption
+
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
@@ -56,7 +58,7 @@ struct Refresh: AsyncParsableCommand {
   // MARK: - Private
 
   private func refresh(_ settings: Settings, _ report: (RefreshProgress) throws -> Void) async throws {
-    let isDone = try await ControlClient.send(show.map(ControlCommand.refresh) ?? .refreshAll, of: settings.home) { answer in
+    let isDone = try await ControlClient.send(show.map { .refresh($0, user: user.name) } ?? .refreshAll, of: settings.home) { answer in
       switch answer {
       case .progress(let progress): try report(progress)
       case .unclear(let unclear): throw unclear
@@ -72,6 +74,6 @@ struct Refresh: AsyncParsableCommand {
 
   private func work(_ engines: Engines) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
     guard let show else { return await engines.refreshing.refresh(.all) }
-    return await engines.refreshing.refresh(.show(try await engines.show(named: show).id))
+    return await engines.refreshing.refresh(.show(try await engines.show(named: show, for: engines.user(named: user.name)).id))
   }
 }

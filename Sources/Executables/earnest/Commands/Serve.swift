@@ -42,7 +42,7 @@ struct Serve: AsyncParsableCommand {
 
         \(helpText(.serveProxy))
 
-          earnest serve --trusted-proxies 127.0.0.1 --base-url https://podcasts.example/pods/
+          earnest serve --trusted-proxies 127.0.0.1 --base-url https://pods.example/
         """)
   }
 
@@ -76,9 +76,12 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup var proxies: ProxyOptions
 
-  @OptionGroup(title: helpText(.providerTitle)) var provider: ProviderOptions
+  @OptionGroup var provider: ProviderOptions
 
-  @OptionGroup var options: SettingsOptions
+  @Option(name: [.customLong("data"), .customLong("home")], help: optionHelp(.settingsData))
+  var data: String?
+
+  @OptionGroup var options: ServerSettingsOptions
 
   func run() async throws {
     // Files of the server are readable by their owner only. Other commands use the caller's umask, since they write exports.
@@ -86,13 +89,14 @@ struct Serve: AsyncParsableCommand {
     let level = try logLevel()
     var logger = Logger(label: "earnest")
     logger.logLevel = level
-    var settings = try await options.settings(proxies.flags)
+    var settings = try await options.settings(data: data, proxies.flags)
     if let audioFolder { settings.audioFolder = URL(fileURLWithPath: audioFolder, isDirectory: true) }
+    for name in settings.unknownNames { logger.warning("no setting has this name, so it has no effect", metadata: ["name": "\(name)"]) }
     let signIn = try provider.settings(logger)
     var publisher: DemoPublisher?
     if demo {
-      let publisherPort = demoPort ?? (chosenPort == 0 ? 8081 : chosenPort + 1)
-      if options.data == nil { settings.home.append(path: "demo") }
+      let publisherPort = demoPort ?? (chosenPort == 0 ? 8081 : chosenPort == 65_535 ? 65_534 : chosenPort + 1)
+      if data == nil { settings.home.append(path: "demo") }
       settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
@@ -125,6 +129,10 @@ struct Serve: AsyncParsableCommand {
 
   func validate() throws {
     if lan.isOn, host != "127.0.0.1" { throw ValidationError(strings(.lanNotHost)) }
+    for (name, port) in [("--port", port), ("--guide-port", lan.guidePort), ("--demo-port", demoPort)] {
+      guard let port, !(0...65_535).contains(port) else { continue }
+      throw ValidationError(strings(.notAPort, ["name": name, "value": "\(port)"]))
+    }
   }
 
   private var chosenPort: Int { port ?? (lan.isOn ? 8_443 : 8_080) }
@@ -147,13 +155,9 @@ struct Serve: AsyncParsableCommand {
 
   /// The level applies to all loggers.
   private func logLevel() throws -> Logger.Level {
-    guard let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] else { return .notice }
+    let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
     guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
-    LoggingSystem.bootstrap { label in
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return handler
-    }
+    LineLogHandler.bootstrap(level)
     return level
   }
 
@@ -174,8 +178,9 @@ struct Serve: AsyncParsableCommand {
     (options.tls, options.provider) = (certificate?.identity, provider)
     options.singleAssets = try singleAssets()
     let lan = try lan.services(engines, options: &options, logger)
+    let address = ServerAddress()
     let greeting = ServerGreeting(
-      scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan)
+      scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan, address: address)
     let server = try WebServer(engines: engines, options: options, logger: logger, onRunning: { await greeting.show(port: $0, logger) })
     // A service that ends at once would end the server.
     let transcription: [any Service] =
@@ -183,7 +188,7 @@ struct Serve: AsyncParsableCommand {
         [EngineService(name: "Transcription") { await transcription.run() }]
       } ?? []
     let engines: [any Service] = [
-      ControlSocket(engines: engines, logger: logger, settleLive: { await server.settle() }),
+      ControlSocket(engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },

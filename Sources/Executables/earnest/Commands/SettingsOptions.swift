@@ -1,11 +1,20 @@
 import ArgumentParser
 import Engines
 
-/// The flags that all commands share; each has an environment variable with the same meaning.
+/// The flags that all commands share; each has an environment variable with the same meaning. The help of commands has those of the
+/// server with `--help-hidden` only.
 struct SettingsOptions: ParsableArguments {
   @Option(name: [.customLong("data"), .customLong("home")], help: optionHelp(.settingsData))
   var data: String?
 
+  @OptionGroup(visibility: .hidden) var server: ServerSettingsOptions
+
+  /// - Throws: `CommandFailure`.
+  func settings() async throws -> Settings { try await server.settings(data: data) }
+}
+
+/// The flags of `earnest serve` for its settings.
+struct ServerSettingsOptions: ParsableArguments {
   @Option(help: optionHelp(.settingsMedia))
   var media: String?
 
@@ -24,8 +33,10 @@ struct SettingsOptions: ParsableArguments {
   @Option(help: optionHelp(.settingsMaxFeedBytes))
   var maxFeedBytes: Int?
 
-  /// - Parameter proxies: The flags for servers behind a proxy, which only some commands have.
-  func settings(_ proxies: ProxySettings.Flags = ProxySettings.Flags()) async throws -> Settings {
+  /// - Parameters:
+  ///   - data: The flag for the data folder.
+  ///   - proxies: The flags for servers behind a proxy, which only `earnest serve` has.
+  func settings(data: String?, _ proxies: ProxySettings.Flags = ProxySettings.Flags()) async throws -> Settings {
     var flags = Settings.Flags()
     flags.home = data
     flags.media = media

@@ -81,7 +81,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     }
     if !isServed { list = try await withEngines(settings) { try await $0.transcriptionList() } }
     guard let list else { throw CommandFailure(description: strings(.serverWent)) }
-    if json { try Terminal.write(json: list) } else { Terminal.write(TranscriptionLine.text(of: list)) }
+    if json { try Terminal.write(json: list) } else { try Terminal.write(TranscriptionLine.text(of: list)) }
   }
 
   private func fail(_ answer: ControlResponse) throws {

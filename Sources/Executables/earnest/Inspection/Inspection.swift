@@ -31,9 +31,17 @@ struct Inspection: Encodable {
       let file = JSONChapters.read(bytes, url: url)
       if file.isRecognized { return Inspection(file) }
     }
-    // Binary files look like text without times. A damaged transcript has a format, and its problems say why it has no cues.
-    guard transcript.format != .plainText || !transcript.cues.isEmpty && !bytes.contains(0) else { return nil }
-    return Inspection(transcript)
+    return isTranscript(transcript) ? Inspection(transcript) : nil
+  }
+
+  /// Any text reads as a transcript without times, and any JSON as an empty one. A damaged transcript has a format, and its problems say
+  /// why it has no cues.
+  private static func isTranscript(_ found: Transcript) -> Bool {
+    switch found.format {
+    case .webVTT, .subRip: true
+    case .json: !found.cues.isEmpty || found.problems != [.empty]
+    case .html, .plainText: found.isTimed
+    }
   }
 
   /// Encodes every key, with null for missing values.

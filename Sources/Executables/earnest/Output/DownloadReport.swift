@@ -25,11 +25,11 @@ struct DownloadReport {
     let isEnd = status.isEnd(at: Date()) && ended.insert(status.episode).inserted
     switch form {
     case .json: try Terminal.write(json: Line(status, kind: isEnd ? "episode" : "progress"))
-    case .lines: if isEnd { Terminal.write(line(status) + "\n") }
+    case .lines: if isEnd { try Terminal.write(line(status) + "\n") }
     case .bar:
       clear()
-      if isEnd { Terminal.write(line(status) + "\n") }
-      draw()
+      if isEnd { try Terminal.write(line(status) + "\n") }
+      try draw()
     }
   }
 
@@ -39,9 +39,9 @@ struct DownloadReport {
     if form == .json {
       try Terminal.write(json: Summary(total: order.count, downloaded: downloaded.count, failed: failed, bytes: bytes))
     } else if order.isEmpty {
-      Terminal.write(strings(.nothingToDownload) + "\n")
+      try Terminal.write(strings(.nothingToDownload) + "\n")
     } else {
-      Terminal.write(
+      try Terminal.write(
         strings(.downloadSummary, count: order.count, ["done": "\(downloaded.count)", "size": ByteText.size(bytes)]) + "\n")
     }
   }
@@ -49,7 +49,7 @@ struct DownloadReport {
   /// Removes the bars before other output.
   mutating func clear() {
     guard drawn > 0 else { return }
-    Terminal.write("\r" + (drawn > 1 ? "\u{1B}[\(drawn - 1)A" : "") + "\u{1B}[J")
+    Terminal.erase("\r" + (drawn > 1 ? "\u{1B}[\(drawn - 1)A" : "") + "\u{1B}[J")
     drawn = 0
   }
 
@@ -57,13 +57,13 @@ struct DownloadReport {
 
   private var downloaded: [DownloadStatus] { order.compactMap { statuses[$0] }.filter { $0.state == .downloaded } }
 
-  private mutating func draw() {
+  private mutating func draw() throws {
     let open = order.filter { !ended.contains($0) }.compactMap { statuses[$0] }
     guard !open.isEmpty else { return }
     let shown = open.filter { $0.state != .queued }.prefix(Self.maxBars)
     var lines = shown.map(DownloadLine.bar)
     if order.count > 1 || lines.isEmpty { lines.append(strings(.barDownloads, ["done": "\(ended.count)", "total": "\(order.count)"])) }
-    Terminal.write(lines.map { Terminal.fitting($0, columns: Terminal.width - 1) }.joined(separator: "\n"))
+    try Terminal.write(lines.map { Terminal.fitting($0, columns: Terminal.width - 1) }.joined(separator: "\n"))
     drawn = lines.count
   }
 

@@ -7,6 +7,7 @@ import Directory
 import Downloading
 import Engines
 import Fetching
+import Foundation
 import HTTPConnections
 import Library
 import OPML
@@ -17,9 +18,10 @@ import Server
 import Storage
 import Transcription
 
-/// A failure with a sentence for the user; the exit status is 1.
+/// A failure with a sentence for the user.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
+  var status = ExitStatus.failure
 }
 
 /// Runs `body` and converts its errors into sentences.
@@ -27,9 +29,37 @@ func reportingErrors<Result>(_ body: () async throws -> Result) async throws -> 
   do {
     return try await body()
   } catch let unclear as AmbiguousArgument {
-    throw ValidationError(sentence(for: unclear))
+    throw CommandFailure(description: sentence(for: unclear), status: .unclearArgument)
   } catch {
-    throw knownSentence(for: error).map(CommandFailure.init) ?? error
+    throw commandFailure(for: error) ?? error
+  }
+}
+
+/// The sentence and the exit status of an error; nil for an error without a sentence.
+func commandFailure(for error: any Error) -> CommandFailure? {
+  knownSentence(for: error).map { CommandFailure(description: $0, status: status(of: error)) }
+}
+
+/// The failure to write a file that the command names.
+func commandFailure(toWrite path: String, _ error: any Error) -> CommandFailure {
+  switch StorageError(of: path, error) {
+  case .diskFull: CommandFailure(description: strings(.outputFailed, ["reason": String(cString: strerror(ENOSPC))]), status: .diskFull)
+  case .permissionDenied, .readOnly: CommandFailure(description: strings(.exportCannotWrite, ["path": path]), status: .permissionDenied)
+  default: CommandFailure(description: strings(.exportCannotWrite, ["path": path]))
+  }
+}
+
+private func status(of error: any Error) -> ExitStatus {
+  switch error {
+  case StorageError.diskFull, StorageError.noSpaceForBackup: .diskFull
+  case StorageError.permissionDenied, SettingsError.permissionDenied, WebServerError.portDenied, DemoPublisherError.portDenied:
+    .permissionDenied
+  case StorageError.readOnly: .readOnly
+  case StorageError.damaged, StorageError.newerSchema: .damagedLibrary
+  case WebServerError.portTaken, WebServerError.guidePortTaken, DemoPublisherError.portTaken: .portTaken
+  case WebServerError.unusableHost: .unusableHost
+  case is SettingsError: .invalidSettings
+  default: .failure
   }
 }
 
@@ -54,6 +84,8 @@ private func knownSentence(for error: any Error) -> String? {
   case let error as CertificateAuthorityError: sentence(for: error)
   case WebServerError.guidePortTaken(let port): strings(.guidePortTaken, ["port": "\(port)"])
   case let error as TLSFileError: sentence(for: error)
+  case WebServerError.portDenied(let port), DemoPublisherError.portDenied(let port): strings(.portDenied, ["port": "\(port)"])
+  case WebServerError.unusableHost(let host): strings(.unusableHost, ["host": Terminal.plain(host)])
   case WebServerError.portTaken(let port): strings(.portTaken, ["port": "\(port)"])
   case DemoPublisherError.portTaken(let port): strings(.demoPortTaken, ["port": "\(port)"])
   case WebServerError.missingAssets(let names): strings(.missingAssets, ["names": names.joined(separator: ", ")])
@@ -64,6 +96,9 @@ private func knownSentence(for error: any Error) -> String? {
 private func sentence(for error: StorageError) -> String {
   switch error {
   case .cannotOpen(let path, let reason): strings(.cannotOpen, ["path": path, "reason": reason])
+  case .permissionDenied(let path): permissionSentence(for: path)
+  case .readOnly(let path): strings(.readOnlyFolder, ["path": Terminal.plain(path)])
+  case .damaged(let reason): strings(.damagedLibrary, ["reason": reason])
   case .networkFileSystem(let path): strings(.networkFileSystem, ["path": path])
   case .symbolicLink(let path, let target, isFolder: true):
     strings(.linkedFolder, ["path": Terminal.plain(path), "target": Terminal.plain(target)])
@@ -76,6 +111,11 @@ private func sentence(for error: StorageError) -> String {
   case .constraint(let reason), .failed(let reason): strings(.cannotWrite, ["reason": reason])
   case .unexpectedValue(let column): strings(.unexpectedValue, ["column": column])
   }
+}
+
+private func permissionSentence(for path: String) -> String {
+  let (user, owner) = (ComputerUser.current, ComputerUser.owner(of: path))
+  return strings(user == owner ? .permissionMissing : .permissionDenied, ["path": Terminal.plain(path), "user": user, "owner": owner])
 }
 
 private func sentence(for unclear: AmbiguousArgument) -> String {
@@ -133,7 +173,13 @@ private func sentence(for error: SettingsError) -> String {
       ])
   case .invalidTranscriptionKey(let name): strings(.invalidTranscriptionKey, ["name": name])
   case .unreadableKeyFile(let name, let path): strings(.unreadableKeyFile, ["name": name, "path": Terminal.plain(path)])
-  case .unreadableFile(let path): strings(.unreadableSettings, ["path": path])
+  case .permissionDenied(let path): permissionSentence(for: path)
+  case .unreadableFile(let path, let reason): strings(.unreadableSettings, ["path": Terminal.plain(path), "reason": reason])
+  case .invalidFile(let path, let line?): strings(.invalidSettingsLine, ["path": Terminal.plain(path), "line": "\(line)"])
+  case .invalidFile(let path, nil): strings(.invalidSettings, ["path": Terminal.plain(path)])
+  case .notAFolder(let path): strings(.dataNotAFolder, ["path": Terminal.plain(path)])
+  case .noHome: strings(.noHome, ["user": ComputerUser.current])
+  case .emptyHome: strings(.emptyData)
   }
 }
 
@@ -147,7 +193,7 @@ private func sentence(for error: MediaFolderError) -> String {
   }
 }
 
-private func sentence(for failure: BaseURL.Failure, in value: String) -> String {
+func sentence(for failure: BaseURL.Failure, in value: String) -> String {
   let key: CommandString =
     switch failure {
     case .scheme: .baseURLScheme

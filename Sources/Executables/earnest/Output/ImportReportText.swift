@@ -64,8 +64,12 @@ struct ImportReportText: Encodable {
       lines.append(strings(.importWould, count: feeds.count))
       lines += feeds.map { strings(.importFeed, ["title": Terminal.plain($0.title), "url": Terminal.plain($0.url)]) }
     } else {
-      let (added, known) = (feeds.count { $0.result == .added }, feeds.count { $0.result == .known })
-      lines.append(strings(.importStored, count: feeds.count, ["added": "\(added)", "known": "\(known)"]))
+      func number(_ results: ImportResult...) -> Int { feeds.count { $0.result.map(results.contains) == true } }
+      lines.append(
+        strings(.importStored, count: feeds.count, ["added": "\(number(.added, .subscribed))", "known": "\(number(.known))"]))
+      if number(.left) > 0 { lines.append(strings(.importLeft, count: number(.left))) }
+      let failed = feeds.count { $0.trouble != nil }
+      if failed > 0 { lines.append(strings(.importFailed, count: failed)) }
     }
     if !problems.isEmpty {
       lines.append(strings(.importProblems, count: problems.count))

@@ -18,21 +18,21 @@ struct RefreshReport {
   mutating func print(_ progress: RefreshProgress) throws {
     last = progress
     if let outcome = progress.latest { try report(outcome) }
-    if form == .bar { Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd) }
+    if form == .bar { try Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd) }
   }
 
   func finish() throws {
     guard let last else { return }
     switch form {
     case .json: try Terminal.write(json: Summary(last))
-    case .bar: Terminal.write("\r" + Self.eraseToLineEnd + summary(last) + "\n")
-    case .lines: Terminal.write(summary(last) + "\n")
+    case .bar: try Terminal.write("\r" + Self.eraseToLineEnd + summary(last) + "\n")
+    case .lines: try Terminal.write(summary(last) + "\n")
     }
   }
 
   /// Removes the bar before other output.
   func clear() {
-    if form == .bar, last != nil { Terminal.write("\r" + Self.eraseToLineEnd) }
+    if form == .bar, last != nil { Terminal.erase("\r" + Self.eraseToLineEnd) }
   }
 
   // MARK: - Private
@@ -40,10 +40,10 @@ struct RefreshReport {
   private func report(_ outcome: RefreshOutcome) throws {
     switch form {
     case .json: try Terminal.write(json: Feed(outcome))
-    case .lines: Terminal.write(line(outcome) + "\n")
+    case .lines: try Terminal.write(line(outcome) + "\n")
     case .bar:
       guard outcome.result == .failed || outcome.newEpisodes > 0 else { return }
-      Terminal.write("\r" + Self.eraseToLineEnd + line(outcome) + "\n")
+      try Terminal.write("\r" + Self.eraseToLineEnd + line(outcome) + "\n")
     }
   }
 

@@ -1,6 +1,7 @@
 import Accounts
 import Engines
 import Foundation
+import HomeNetwork
 import Logging
 import Server
 
@@ -11,22 +12,29 @@ struct ServerGreeting: Sendable {
   let engines: Engines
   let mode: SignInMode
   let lan: LanServices?
+  let address: ServerAddress
 
   func show(port: Int, _ logger: Logger) async {
     let base = engines.settings.proxies.baseURL
     let url = base?.text ?? "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     let shown = base?.path.isEmpty == false ? url + "/" : url
+    address.set(ServerAddress.url(scheme: scheme, host: host, port: port, settings: engines.settings))
     do {
       switch mode {
-      case .open: Terminal.write(strings(.isAt, ["url": shown]) + "\n")
+      case .open: try Terminal.write(strings(.isAt, ["url": shown]) + "\n")
       case .key:
         let link = "\(url)/?\(try AccessKey(in: engines.settings.home).query)"
-        Terminal.write(strings(.isAt, ["url": link]) + "\n")
+        try Terminal.write(strings(.isAt, ["url": link]) + "\n")
         try BrowserOpener.open(link, in: engines.settings.home)
       case .accounts:
-        if let lan { try await lan.greet(port: port) } else { Terminal.write(strings(.isAt, ["url": shown]) + "\n") }
+        if let lan {
+          try await lan.greet(port: port)
+          if base == nil, let url = lan.network.appURLs.first { address.set(url) }
+        } else {
+          try Terminal.write(strings(.isAt, ["url": shown]) + "\n")
+        }
         if try await !engines.accounts.haveOwner() {
-          Terminal.write(strings(.setupCode, ["code": engines.accounts.ownerCode()]) + "\n")
+          try Terminal.write(strings(.setupCode, ["code": engines.accounts.ownerCode()]) + "\n")
         }
       }
     } catch {

@@ -14,15 +14,24 @@ enum Terminal {
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Writes without buffering: print() would delay lines that a reading program waits for.
-  static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  /// Writes without buffering: print() would delay lines that a reading program waits for, and ignores failures.
+  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) throws(OutputFailure) {
+    var left = Array(text.utf8)[...]
+    while !left.isEmpty {
+      let count = left.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { left = left.dropFirst(count) } else if errno != EINTR { throw OutputFailure(code: errno) }
+    }
+  }
+
+  /// Removes drawn lines. A failure does not hide the error that is reported next.
+  static func erase(_ control: String) { try? write(control) }
 
   /// Writes one line of JSON.
   static func write(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    try write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
   /// "███████···········  ": the done part of `length` places.
@@ -31,7 +40,7 @@ enum Terminal {
   }
 
   static func prompt(_ question: String) -> String? {
-    write(question)
+    try? write(question)
     return readLine()
   }
 

@@ -23,11 +23,11 @@ struct TranscriptionReport {
     let isEnd = status.isEnd(at: Date()) && ended.insert(status.episode).inserted
     switch form {
     case .json: try Terminal.write(json: Line(status, kind: isEnd ? "episode" : "progress"))
-    case .lines: if isEnd { Terminal.write(TranscriptionLine.line(status) + "\n") }
+    case .lines: if isEnd { try Terminal.write(TranscriptionLine.line(status) + "\n") }
     case .bar:
       clear()
-      if isEnd { Terminal.write(TranscriptionLine.line(status) + "\n") }
-      draw()
+      if isEnd { try Terminal.write(TranscriptionLine.line(status) + "\n") }
+      try draw()
     }
   }
 
@@ -36,15 +36,15 @@ struct TranscriptionReport {
     if form == .json {
       try Terminal.write(json: Summary(total: order.count, done: done, failed: failed))
     } else if order.isEmpty {
-      Terminal.write(strings(.nothingToTranscribe) + "\n")
+      try Terminal.write(strings(.nothingToTranscribe) + "\n")
     } else {
-      Terminal.write(strings(.transcriptionSummary, count: order.count, ["done": "\(done)"]) + "\n")
+      try Terminal.write(strings(.transcriptionSummary, count: order.count, ["done": "\(done)"]) + "\n")
     }
   }
 
   /// Removes the bar before other output.
   mutating func clear() {
-    if isDrawn { Terminal.write("\r\u{1B}[J") }
+    if isDrawn { Terminal.erase("\r\u{1B}[J") }
     isDrawn = false
   }
 
@@ -52,10 +52,10 @@ struct TranscriptionReport {
 
   private var done: Int { statuses.values.count { $0.state == .done } }
 
-  private mutating func draw() {
+  private mutating func draw() throws {
     let open = order.filter { !ended.contains($0) }.compactMap { statuses[$0] }
     guard let shown = open.first(where: { $0.state == .running }) ?? open.first else { return }
-    Terminal.write(Terminal.fitting(TranscriptionLine.bar(shown), columns: Terminal.width - 1))
+    try Terminal.write(Terminal.fitting(TranscriptionLine.bar(shown), columns: Terminal.width - 1))
     isDrawn = true
   }
 }

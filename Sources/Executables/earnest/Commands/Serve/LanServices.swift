@@ -30,7 +30,7 @@ struct LanServices: Sendable {
   func greet(port: Int) async throws {
     network.setPorts(app: port)
     await network.announce()
-    guard !network.certificate.addresses.isEmpty else { return Terminal.write(strings(.lanNoAddress) + "\n") }
+    guard !network.certificate.addresses.isEmpty else { return try Terminal.write(strings(.lanNoAddress) + "\n") }
     let authority = network.authority
     let lines =
       [strings(.lanAddresses)] + network.appURLs.map { strings(.lanAddress, ["url": $0]) }
@@ -38,7 +38,7 @@ struct LanServices: Sendable {
         strings(.lanGuide, ["url": network.guideURL]),
         strings(.lanFingerprint, ["title": authority.title, "fingerprint": try authority.fingerprint()]),
       ]
-    Terminal.write((lines + code).joined(separator: "\n") + "\n")
+    try Terminal.write((lines + code).joined(separator: "\n") + "\n")
   }
 
   /// The lines of the QR code, for a terminal that is wide enough.

@@ -40,6 +40,6 @@ struct UserAdd: AsyncParsableCommand {
         }
       }
     }
-    Terminal.write(strings(.userAdded, ["name": Terminal.plain(name)]) + "\n")
+    try Terminal.write(strings(.userAdded, ["name": Terminal.plain(name)]) + "\n")
   }
 }

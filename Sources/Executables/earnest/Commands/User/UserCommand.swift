@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Control
 import Engines
 import Library
 import PodcastModel
@@ -45,8 +46,20 @@ struct LinkOptions: ParsableArguments {
   @Option(help: optionHelp(.userLinkURL))
   var url: String?
 
-  func link(_ path: String, _ settings: Settings) -> String {
-    let url = url ?? settings.proxies.baseURL?.text ?? "http://127.0.0.1:8080"
-    return (url.hasSuffix("/") ? String(url.dropLast()) : url) + path
+  func validate() throws {
+    guard let url else { return }
+    do {
+      _ = try BaseURL(url)
+    } catch let failure {
+      throw ValidationError(sentence(for: failure, in: url))
+    }
+  }
+
+  /// The given address, the one of the running server, or the one that the server has without settings.
+  func link(_ path: String, _ settings: Settings) async throws -> String {
+    var url = url
+    if url == nil, case .address(let running?)? = try await ControlClient.send(.address, of: settings.home) { url = running }
+    let base = url ?? settings.proxies.baseURL?.text ?? "http://127.0.0.1:8080"
+    return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
   }
 }

@@ -42,7 +42,7 @@ struct UserDelete: AsyncParsableCommand {
         try await engines.deleteUser(account.id)
       }
     }
-    Terminal.write(strings(.userDeleted, ["name": Terminal.plain(name)]) + "\n")
+    try Terminal.write(strings(.userDeleted, ["name": Terminal.plain(name)]) + "\n")
   }
 
   // MARK: - Private

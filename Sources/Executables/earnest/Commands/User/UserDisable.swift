@@ -19,6 +19,6 @@ struct UserDisable: AsyncParsableCommand {
 
   func run() async throws {
     try await UserCommand.setDisabled(true, name, options)
-    Terminal.write(strings(.userDisabled, ["name": Terminal.plain(name)]) + "\n")
+    try Terminal.write(strings(.userDisabled, ["name": Terminal.plain(name)]) + "\n")
   }
 }

@@ -19,6 +19,6 @@ struct UserEnable: AsyncParsableCommand {
 
   func run() async throws {
     try await UserCommand.setDisabled(false, name, options)
-    Terminal.write(strings(.userEnabled, ["name": Terminal.plain(name)]) + "\n")
+    try Terminal.write(strings(.userEnabled, ["name": Terminal.plain(name)]) + "\n")
   }
 }

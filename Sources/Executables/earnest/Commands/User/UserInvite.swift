@@ -29,6 +29,7 @@ struct UserInvite: AsyncParsableCommand {
         return try await engines.accounts.invite(by: .local)
       }
     }
-    Terminal.write(strings(.invitationLink, ["url": links.link(SignInServices.Join(token: token).path, settings)]) + "\n")
+    let url = try await links.link(SignInServices.Join(token: token).path, settings)
+    try Terminal.write(strings(.invitationLink, ["url": url]) + "\n")
   }
 }

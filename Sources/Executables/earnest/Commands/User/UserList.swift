@@ -29,9 +29,9 @@ struct UserList: AsyncParsableCommand {
     if json {
       for account in accounts { try Terminal.write(json: Line(account)) }
     } else if accounts.isEmpty {
-      Terminal.write(strings(.noUsers) + "\n")
+      try Terminal.write(strings(.noUsers) + "\n")
     } else {
-      for account in accounts { Terminal.write(Self.line(account) + "\n") }
+      for account in accounts { try Terminal.write(Self.line(account) + "\n") }
     }
   }
 

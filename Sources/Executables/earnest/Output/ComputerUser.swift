@@ -1,0 +1,18 @@
+import Foundation
+
+/// A user of this computer, as sentences name them.
+enum ComputerUser {
+  /// The user of this process.
+  static var current: String { name(geteuid()) }
+
+  /// The owner of a file; of the nearest existing folder above it when the file does not exist or cannot be seen.
+  static func owner(of path: String) -> String {
+    var facts = stat()
+    var place = URL(fileURLWithPath: path)
+    while stat(place.path, &facts) != 0, place.path != "/" { place.deleteLastPathComponent() }
+    return name(facts.st_uid)
+  }
+
+  /// The user's number, for one without a name, as in a container.
+  private static func name(_ user: uid_t) -> String { getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)" }
+}

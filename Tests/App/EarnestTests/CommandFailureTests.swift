@@ -1,0 +1,41 @@
+import Engines
+import Foundation
+import Server
+import Storage
+import Testing
+
+@testable import earnest
+
+@Suite struct CommandFailureTests {
+  /// The table of hosting.md: each state of the computer has a sentence with the way out, and a status of its own.
+  @Test func eachStateOfTheComputerHasASentenceAndAStatus() throws {
+    let cases: [(any Error, Int32, [String])] = [
+      (StorageError.permissionDenied(path: "/"), 77, ["/"]),
+      (SettingsError.permissionDenied("/"), 77, ["/"]),
+      (StorageError.readOnly(path: "/library"), 73, ["/library", "can only be read", "EARNEST_HOME"]),
+      (StorageError.diskFull, 74, ["disk is full", "Free up space"]),
+      (StorageError.damaged("file is not a database"), 65, ["damaged: file is not a database", "backup", "earnest-before-"]),
+      (StorageError.newerSchema(migration: "2031-01-01-x"), 65, ["newer version"]),
+      (WebServerError.portTaken(8080), 69, ["Port 8080", "--port"]),
+      (WebServerError.guidePortTaken(8080), 69, ["Port 8080", "--guide-port"]),
+      (WebServerError.portDenied(80), 77, ["Port 80", "1024", "CAP_NET_BIND_SERVICE"]),
+      (WebServerError.unusableHost("192.0.2.1"), 68, ["192.0.2.1", "--host"]),
+      (SettingsError.invalidFile("/library/earnest.json", line: 3), 78, ["/library/earnest.json", "line 3"]),
+      (SettingsError.invalidFile("/library/earnest.json", line: nil), 78, ["JSON object"]),
+      (SettingsError.unreadableFile("/library/earnest.json", "Input/output error"), 78, ["Input/output error"]),
+      (SettingsError.notAFolder("/etc/passwd"), 78, ["/etc/passwd is a file", "--data"]),
+      (SettingsError.noHome, 78, ["HOME", "EARNEST_HOME"]),
+      (SettingsError.emptyHome, 78, ["--data is empty"]),
+    ]
+    for (error, status, words) in cases {
+      let failure = try #require(commandFailure(for: error))
+      #expect(failure.status.rawValue == status)
+      for word in words { #expect(failure.description.contains(word)) }
+    }
+  }
+
+  @Test func aFolderOfAnotherUserNamesBothUsers() {
+    #expect(ComputerUser.owner(of: "/no/such/folder") == ComputerUser.owner(of: "/"))
+    #expect(!ComputerUser.current.isEmpty)
+  }
+}

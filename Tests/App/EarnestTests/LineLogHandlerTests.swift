@@ -1,0 +1,39 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import earnest
+
+@Suite struct LineLogHandlerTests {
+  @Test func metadataFollowsTheMessage() {
+    let line = written { $0.warning("sign-in failed", metadata: ["for": "account moss", "address": "192.0.2.7"]) }
+    #expect(line.hasSuffix(" warning earnest.accounts: sign-in failed address=192.0.2.7 for=\"account moss\"\n"))
+    #expect(line.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} .*\n/) != nil)
+  }
+
+  @Test(arguments: ["a\nb", "a\u{2028}b", "a\u{202E}b", "x\" address=\"192.0.2.9", "back\\slash\"", "", "a=b"])
+  func aNameCannotLookLikeAnotherLineOrValue(name: String) {
+    let line = written { $0.warning("sign-in failed", metadata: ["address": "2001:db8::1", "name": "\(name)"]) }
+    let rest = line.drop { $0 != ":" }.split(separator: "sign-in failed address=2001:db8::1 name=").last ?? ""
+    #expect(rest.hasPrefix("\"") && rest.hasSuffix("\"\n"))
+    #expect(line.unicodeScalars.filter { ["\n", "\u{2028}", "\u{202E}"].contains($0) } == ["\n"])
+    #expect(!rest.dropFirst().dropLast(2).replacing("\\\\", with: "").replacing("\\\"", with: "").contains("\""))
+  }
+
+  @Test func theDefaultLevelIsNotice() {
+    #expect(written { $0.info("chart not read") } == "")
+    #expect(written { $0.notice("signed in") }.contains("notice earnest.accounts: signed in"))
+  }
+
+  private func written(_ body: (Logger) -> Void) -> String {
+    let lines = Lines()
+    body(Logger(label: "earnest.accounts") { LineLogHandler(label: $0, write: lines.add) })
+    return lines.text.withLock { $0 }
+  }
+
+  private final class Lines: Sendable {
+    let text = Mutex("")
+
+    func add(_ line: String) { text.withLock { $0 += line } }
+  }
+}
