@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes a shell script that a test runs in place of a program.
 ///
-/// A process of its own writes it: what another test starts while this process has the file open inherits it, and until it has let go of it,
+/// A process of its own writes it: what another test starts while this process has the file open inherits it, and until it has closed it,
 /// the script cannot be run ("text file busy").
 public func writeScript(_ script: String, to file: URL) throws {
   let writer = Process()
