@@ -17,6 +17,8 @@ struct ThumbnailProgram: Sendable {
     var limits = LimitedProgram.Limits()
     // Its compiler of pixel operations uses a small file.
     limits.fileBytes = 1 << 20
+    // Pages wait for it: with a low priority, a picture takes a minute beside other busy programs.
+    limits.niceness = 0
     var program = LimitedProgram(path: path, limits: limits)
     // libvips decodes into memory what it would else decode into a temporary file.
     program.environment = ["VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_DISC_THRESHOLD": "2g"]

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 
 /// A program of the system that reads hostile files: it runs as a child process with limits on its memory, processor time, duration, output
-/// and files, and with a low priority, since pages are more urgent.
+/// and files, and usually with a low priority, since pages are more urgent.
 public struct LimitedProgram: Sendable {
   /// The limits of one run.
   public struct Limits: Sendable {
@@ -17,6 +17,8 @@ public struct LimitedProgram: Sendable {
     /// The largest size of its addresses in bytes. One gigabyte is far above the memory that libvips and FFmpeg need; with a tight limit
     /// libvips fails now and then.
     public var memoryBytes = 1 << 30
+    /// Its priority, from 0, that of the server, to 19, the lowest.
+    public var niceness = 10
 
     /// Limits for the reading of one small file.
     public init() {}
@@ -86,7 +88,8 @@ public struct LimitedProgram: Sendable {
 
   private var prefix: [String] {
     [
-      "-n", "10", "prlimit", "--as=\(limits.memoryBytes)", "--cpu=\(limits.processorSeconds)", "--fsize=\(limits.fileBytes)", "--nofile=64",
+      "-n", "\(limits.niceness)", "prlimit", "--as=\(limits.memoryBytes)", "--cpu=\(limits.processorSeconds)",
+      "--fsize=\(limits.fileBytes)", "--nofile=64",
       "--core=0", "--",
     ]
   }

@@ -30,8 +30,7 @@ struct ThumbnailFixture: Sendable {
 /// A script in place of `vipsthumbnail`, with the limits and the environment of the real program.
 func fakeProgram(_ script: String, in folder: URL, limit: Duration = .seconds(60)) throws -> ThumbnailProgram {
   let file = folder.appending(path: "vipsthumbnail")
-  try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-  try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+  try writeScript(script, to: file)
   var program = try #require(ThumbnailProgram.installed(file.path))
   program.limit = limit
   return program

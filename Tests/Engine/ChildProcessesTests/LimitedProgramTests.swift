@@ -10,8 +10,7 @@ import Testing
     _ script: String, in folder: URL, _ change: (inout LimitedProgram.Limits) -> Void = { _ in }
   ) throws -> LimitedProgram {
     let file = folder.appending(path: "program")
-    try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+    try writeScript(script, to: file)
     var limits = LimitedProgram.Limits()
     change(&limits)
     return try #require(LimitedProgram.installed(file.path, limits: limits))

@@ -8,8 +8,7 @@ import Testing
 @Suite struct AvahiAnnouncerTests {
   private func program(_ script: String, in folder: URL) throws -> String {
     let file = folder.appending(path: "publish")
-    try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+    try writeScript(script, to: file)
     return file.path
   }
 

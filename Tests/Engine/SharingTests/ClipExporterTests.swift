@@ -18,8 +18,7 @@ import Testing
   /// A script in place of `ffmpeg`. Its last argument is "file:" and the path of the output.
   private func fake(_ script: String, in folder: URL) throws -> LimitedProgram {
     let file = folder.appending(path: "ffmpeg")
-    try "#!/bin/sh\nfor last; do :; done; out=${last#file:}\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+    try writeScript("for last; do :; done; out=${last#file:}\n\(script)", to: file)
     return try #require(ClipExporter.installedProgram(file.path))
   }
 

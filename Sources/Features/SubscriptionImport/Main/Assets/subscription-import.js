@@ -1,38 +1,21 @@
 // <subscription-import>: accepts a file dropped anywhere on the page, and sends it when it is selected.
 
-class SubscriptionImport extends HTMLElement {
+import { FileDrop } from "../components/file-drop.js";
+
+class SubscriptionImport extends FileDrop {
+  formSelector = ".import-drop";
+
   connectedCallback() {
+    super.connectedCallback();
     this.addEventListener("change", this.#select);
-    this.addEventListener("dragover", this.#over);
-    this.addEventListener("dragleave", this.#leave);
-    this.addEventListener("drop", this.#drop);
   }
 
-  get #form() {
-    return this.querySelector(".import-drop");
+  didDrop(form) {
+    form.requestSubmit();
   }
 
   #select = ({ target }) => {
-    if (target.type === "file" && target.files.length > 0) this.#form.requestSubmit();
-  };
-
-  #over = (event) => {
-    if (!this.#form || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    this.#form.toggleAttribute("data-over", true);
-  };
-
-  #leave = (event) => {
-    if (!this.contains(event.relatedTarget)) this.#form?.removeAttribute("data-over");
-  };
-
-  #drop = (event) => {
-    const { files } = event.dataTransfer;
-    this.#form?.removeAttribute("data-over");
-    if (!this.#form || files.length === 0) return;
-    event.preventDefault();
-    this.#form.elements.list.files = files;
-    this.#form.requestSubmit();
+    if (target.type === "file" && target.files.length > 0) this.form.requestSubmit();
   };
 }
 
