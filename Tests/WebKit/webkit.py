@@ -115,10 +115,9 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def see(self, text, within="body"):
-        """Waits until the page shows a text."""
-        self.wait_for_function(
-            "([within, text]) => [...document.querySelectorAll(within)].some((part) => part.checkVisibility() && part.innerText.includes(text))",
-            [within, text])
+        """Waits until the page shows a text; otherwise the error says what it shows."""
+        shown = "(within) => [...document.querySelectorAll(within)].filter((part) => part.checkVisibility()).map((part) => part.innerText).join(' ')"
+        wait_until(lambda: text in self.evaluate(shown, within), what=lambda: f"{text!r} in {within}, which shows {self.evaluate(shown, within)!r},")
 
     def see_not(self, text, within="body"):
         self.wait_for_function("([within, text]) => !document.querySelector(within).innerText.includes(text)", [within, text])

@@ -125,10 +125,13 @@ extension String {
   /// It is text and stays text: `&lt;b&gt;` becomes "<b>", which is no tag. A text that had
   /// any is in one line then.
   package var withoutReferences: String {
-    guard utf8.contains(UInt8(ascii: "&")) else { return self }
     var copy = self
-    let text = copy.withUTF8 { String(decoding: UnsafeRawBufferPointer($0).withoutReferences, as: UTF8.self) }
-    guard text != self else { return self }
+    let decoded = copy.withUTF8 { utf8 -> String? in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      guard bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return nil }
+      return String(decoding: bytes.withoutReferences, as: UTF8.self)
+    }
+    guard let text = decoded, text != self else { return self }
     return text.allSatisfy(\.isWhitespace) ? "" : text.squashed
   }
 }

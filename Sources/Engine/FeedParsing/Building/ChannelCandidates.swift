@@ -22,6 +22,8 @@ struct ChannelCandidates {
 extension [String?] {
   /// These pictures and those of `images`, each once and without `artwork`: at most three.
   func fallbacks(of artwork: String, _ images: [ParsedImage]) -> [String] {
+    // Most items have one picture.
+    guard !images.isEmpty || contains(where: { $0 != nil && $0 != artwork }) else { return [] }
     var known: Set<String> = [artwork]
     let covers = images.filter { $0.purpose.map { $0.contains("artwork") } ?? true }
     let all: [String] = compactMap { $0 } + covers.map(\.url)

@@ -100,7 +100,8 @@ struct ItemTitle {
   ///   - value: the text of the element.
   ///   - written: the text as earlier versions read it; nil where it is the same.
   init(_ value: String, written: String? = nil) {
-    readable = value.readable.nonEmpty
-    self.written = (written ?? value).squashed.nonEmpty
+    let line = value.squashed
+    readable = line.withoutReferences.nonEmpty
+    self.written = (written?.squashed ?? line).nonEmpty
   }
 }

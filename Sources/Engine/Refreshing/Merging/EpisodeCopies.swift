@@ -11,9 +11,11 @@ struct EpisodeCopies {
   ///   - items: the items of a feed, oldest first.
   ///   - known: the show's episodes. Copies that are episodes of their own, such as after a repair was reverted, stay so.
   init(in items: [FeedItem], known: [KnownEpisode]) {
+    let guids = Self.sharedGUIDs(of: items)
+    guard !guids.isEmpty else { return }
     var byGUID: [String: [Int]] = [:]
     for (index, item) in items.enumerated() {
-      if let guid = item.guid, item.enclosureURL != nil { byGUID[guid, default: []].append(index) }
+      if let guid = item.guid, guids.contains(guid), item.enclosureURL != nil { byGUID[guid, default: []].append(index) }
     }
     let shared = byGUID.values.filter { (2...Self.maxCount).contains($0.count) }
     guard !shared.isEmpty else { return }
@@ -36,10 +38,11 @@ struct EpisodeCopies {
     }
   }
 
-  /// The items without those copies that are not chosen, each with whether it is one of several.
+  /// The items without those copies that are not chosen, and the indexes of those that are one of several.
   ///
   /// - Parameter unavailable: the addresses that could not be fetched.
-  func chosen(of items: [FeedItem], unavailable: Set<String>) -> [(item: FeedItem, isCopy: Bool)] {
+  func chosen(of items: [FeedItem], unavailable: Set<String>) -> (items: [FeedItem], copies: Set<Int>) {
+    guard !groups.isEmpty else { return (items, []) }
     var chosen: Set<Int> = []
     var others: Set<Int> = []
     for group in groups {
@@ -47,7 +50,14 @@ struct EpisodeCopies {
       chosen.insert(best)
       others.formUnion(group.filter { $0 != best })
     }
-    return items.indices.filter { !others.contains($0) }.map { (items[$0], chosen.contains($0)) }
+    let rest = items.indices.filter { !others.contains($0) }
+    return (rest.map { items[$0] }, Set(rest.indices.filter { chosen.contains(rest[$0]) }))
+  }
+
+  /// The GUIDs of more than one item: most feeds have none.
+  static func sharedGUIDs(of items: [FeedItem]) -> Set<String> {
+    var known: Set<String> = []
+    return Set(items.lazy.compactMap(\.guid).filter { !known.insert($0).inserted })
   }
 
   /// More items with one GUID are not copies: such a feed has no usable GUIDs.

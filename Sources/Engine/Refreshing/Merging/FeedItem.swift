@@ -17,7 +17,7 @@ struct FeedItem: Sendable {
   /// The address of the file by which an item without a GUID is identified.
   let identifyingURL: String?
   let contentHash: Int64
-  /// The same without the date, for a feed that dates everything "now" at each fetch.
+  /// The same without the date, for a feed that dates everything "now" at each fetch; 0 where no known episode needs it.
   let undatedHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeMetadata?
@@ -31,7 +31,8 @@ struct FeedItem: Sendable {
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
     identifyingURL = episode.identifyingEnclosure?.url
-    (contentHash, undatedHash) = episode.contentHashes
+    contentHash = episode.contentHash(isDated: true)
+    undatedHash = known.isEmpty || known.contains(contentHash) ? 0 : episode.contentHash(isDated: false)
     facts =
       known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
@@ -88,24 +89,16 @@ extension ParsedEpisode {
     return file.isEmpty ? guid ?? "–" : file
   }
 
-  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged. And the same
-  /// without the date.
-  fileprivate var contentHashes: (dated: Int64, undated: Int64) {
+  /// A hash over everything that is stored, as the feed has it, with or without the date: notes need not be sanitized to see that they are
+  /// unchanged.
+  fileprivate func contentHash(isDated: Bool) -> Int64 {
     let enclosure = playableEnclosure
     var hash = ContentHash()
     for text in [guid, title, subtitle, link, notes, notesBase, enclosure?.url, enclosure?.type, artworkURL, kind?.rawValue] {
       hash.add(text)
     }
     for number in [durationSeconds, enclosure?.length, season, number, explicit.map { $0 ? 1 : 0 }] { hash.add(number) }
-    var undated = hash
-    hash.add(published?.timeIntervalSince1970)
-    undated.add("any date")
-    addRest(to: &hash)
-    addRest(to: &undated)
-    return (hash.value, undated.value)
-  }
-
-  private func addRest(to hash: inout ContentHash) {
+    if isDated { hash.add(published?.timeIntervalSince1970) } else { hash.add("any date") }
     // Earlier versions stored notes without their pictures: such episodes are stored again, and no others.
     if mayHavePictures { hash.add(1) }
     for chapter in chapters {
@@ -118,6 +111,7 @@ extension ParsedEpisode {
     }
     for url in artworkFallbacks { hash.add(url) }
     addExtras(to: &hash)
+    return hash.value
   }
 }
 

@@ -21,19 +21,19 @@ struct PlacedItem: Sendable {
     _ items: [FeedItem], seen: Date, known: [KnownEpisode] = [], unavailable: Set<String> = []
   ) -> [PlacedItem] {
     let sorted = withoutTwins(oldestFirst(items))
-    let chosen = EpisodeCopies(in: sorted, known: known).chosen(of: sorted, unavailable: unavailable)
-    let items = chosen.map(\.item)
+    let (items, copies) = EpisodeCopies(in: sorted, known: known).chosen(of: sorted, unavailable: unavailable)
     let names = uniqueNames(of: items)
     var taken: Set<String> = []
     let places = dates(of: items, seen: seen)
     return items.indices.compactMap { index in
       guard taken.insert(names[index]).inserted else { return nil }
-      return PlacedItem(item: items[index], identity: names[index], order: places[index], isCopy: chosen[index].isCopy)
+      return PlacedItem(item: items[index], identity: names[index], order: places[index], isCopy: copies.contains(index))
     }
   }
 
   /// The addresses of copies that are to be tried.
   static func undecidedCopies(_ items: [FeedItem], known: [KnownEpisode]) -> [String] {
+    guard !EpisodeCopies.sharedGUIDs(of: items).isEmpty else { return [] }
     let sorted = withoutTwins(oldestFirst(items))
     return EpisodeCopies(in: sorted, known: known).undecided(sorted, known: known)
   }
