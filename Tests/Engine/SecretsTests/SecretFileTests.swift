@@ -54,7 +54,10 @@ private final class SyncLog: Sendable {
 
   var synced: [String] { entries.withLock { $0 } }
 
-  @Sendable func sync(_ handle: Int32) -> Int32 {
+  /// A property, since the compiler crashes on the method as a value.
+  var sync: @Sendable (Int32) -> Int32 { { self.record($0) } }
+
+  private func record(_ handle: Int32) -> Int32 {
     var facts = stat()
     guard fstat(handle, &facts) == 0 else { return -1 }
     let isFolder = facts.st_mode & S_IFMT == S_IFDIR
