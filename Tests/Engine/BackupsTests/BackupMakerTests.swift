@@ -119,15 +119,22 @@ import Testing
   }
 
   @Test func leavesTheReserveOfTheDatabase() async throws {
+    // 5 % of a small disk, a gigabyte of a large one.
+    #expect(BackupSpace.withoutReserve(5_000_100, ofDisk: 100_000_000) == 100)
+    #expect(BackupSpace.withoutReserve(1_000_000_100, ofDisk: 1 << 40) == 100)
     try await BackupHome.with { library in
-      let size: Int64 = 100_000_000
-      // 5 % of a small disk stay free.
-      let maker = BackupHome.maker(library.home, space: BackupSpace { _ in (free: 5_000_100, size: size) })
-      let error = #expect(throws: BackupError.self) { try maker.make(at: library.root.appending(path: "a.tar").path, with: []) {} }
-      guard case .noSpace(_, let needed, 100) = error else { return _ = Issue.record("\(String(describing: error))") }
-      #expect(needed > 100)
-      let large = BackupHome.maker(library.home, space: BackupSpace { _ in (free: 1_100_000_000, size: 1 << 40) })
-      _ = try large.make(at: library.root.appending(path: "a.tar").path, with: []) {}
+      for (free, shown) in [(100, 100), (-5, 0)] as [(Int64, Int64)] {
+        let maker = BackupHome.maker(library.home, space: BackupSpace { _ in free })
+        let error = #expect(throws: BackupError.self) { try maker.make(at: library.root.appending(path: "a.tar").path, with: []) {} }
+        guard case .noSpace(_, let needed, shown) = error else { return _ = Issue.record("\(String(describing: error))") }
+        #expect(needed > 100)
+      }
+      // Enough for the copy of the database, and not for the archive with everything.
+      let size = BackupFiles.size(library.home.appending(path: "earnest.sqlite").path)
+      let maker = BackupHome.maker(library.home, space: BackupSpace { $0 == library.home.path ? .max : size })
+      #expect(throws: BackupError.self) { try maker.make(at: library.root.appending(path: "a.tar").path, with: BackupPart.allCases) {} }
+      let left = try FileManager.default.contentsOfDirectory(atPath: library.root.path)
+      #expect(left == ["home"])
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
       let (clock, log) = (FixedClock(), LogRecorder())
       let folder = library.root.appending(path: "backups")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      let full = BackupSpace { _ in (free: 0, size: 1 << 30) }
+      let full = BackupSpace { _ in 0 }
       let nightly = Self.nightly(library, BackupSettings(folder: folder, count: 1), clock, log, space: full)
       try Data().write(to: folder.appending(path: "earnest-2027-01-01-040000.tar"))
       #expect(await nightly.loop.attempt { try await nightly.makeIfDue() } == false)
