@@ -74,12 +74,12 @@ import Testing
   @Test func refusesADamagedDatabase() async throws {
     try await withNotes { path, target, database in
       for number in 0..<200 { try await database.add("\(number)" + String(repeating: "long ", count: 400)) }
-      try database.close()
-      let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-      try handle.seek(toOffset: 40 * 4_096)
-      try handle.write(contentsOf: Data(repeating: 0xEE, count: 4_096))
-      try handle.close()
-      let error = #expect(throws: StorageError.self) { try DatabaseCopy.make(of: path, at: target, emptying: [], pagesPerStep: 100) {} }
+      try await database.purge()
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      bytes.replaceSubrange((40 * 4_096)..<(41 * 4_096), with: Data(repeating: 0xEE, count: 4_096))
+      let damaged = path + "-damaged"
+      try bytes.write(to: URL(fileURLWithPath: damaged))
+      let error = #expect(throws: StorageError.self) { try DatabaseCopy.make(of: damaged, at: target, emptying: [], pagesPerStep: 100) {} }
       guard case .damaged = error else { return _ = Issue.record("\(String(describing: error))") }
     }
   }

@@ -59,8 +59,8 @@ struct TarHeader: Equatable {
 
   /// The sum of all bytes, with spaces in place of the sum itself.
   private static func checksum(of block: [UInt8]) -> Int64 {
-    let all = block.reduce(Int64(0)) { $0 + Int64($1) }
-    return all - block[148..<156].reduce(Int64(0)) { $0 + Int64($1) } + 8 * 32
+    let all = block.reduce(Int64(0)) { $0 + Int64(clamping: $1) }
+    return all - block[148..<156].reduce(Int64(0)) { $0 + Int64(clamping: $1) } + 8 * 32
   }
 
   private static func octal(_ number: Int64, digits: Int) -> [UInt8] {
@@ -77,7 +77,7 @@ struct TarHeader: Equatable {
   private static func number(_ field: ArraySlice<UInt8>) -> Int64? {
     if field.first == 0x80 {
       guard field.dropFirst().dropLast(8).allSatisfy({ $0 == 0 }) else { return nil }
-      let number = field.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let number = field.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64(truncatingIfNeeded: $1) }
       return Int64(exactly: number)
     }
     let digits = field.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }

@@ -38,7 +38,7 @@ final class TarReader {
   /// - Throws: `BackupError.incomplete` when the archive ends in it.
   func piece() throws -> ArraySlice<UInt8>? {
     guard left > 0 else { return nil }
-    let count = try read(Int(min(left, Int64(buffer.count))))
+    let count = try read(Int(clamping: min(left, Int64(buffer.count))))
     guard count > 0 else { throw BackupError.incomplete(path: path) }
     left -= Int64(count)
     return buffer[..<count]

@@ -44,10 +44,10 @@ final class TarWriter {
     try write(header(name, size: size))
     var hash = SHA256()
     var left = size
-    var piece = [UInt8](repeating: 0, count: Int(min(max(size, 1), Self.pieceSize)))
+    var piece = [UInt8](repeating: 0, count: Int(clamping: min(max(size, 1), Self.pieceSize)))
     while left > 0 {
       try step()
-      let wanted = Int(min(left, Self.pieceSize))
+      let wanted = Int(clamping: min(left, Self.pieceSize))
       let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, wanted) }
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw BackupFiles.systemError(source) }
