@@ -4,6 +4,8 @@ public enum BackupError: Error, Equatable {
   case noLibrary(path: String)
   /// Another process makes a backup of the library at the moment.
   case underWay
+  /// The name for the backup is that of a folder or a device.
+  case notAFile(path: String)
   /// The folder for backups does not exist, as when its disk is not mounted.
   case noFolder(path: String)
   /// A disk has too little room, without the part of it that only the database may use. In bytes.

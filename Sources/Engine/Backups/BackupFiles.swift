@@ -69,9 +69,13 @@ enum BackupFiles {
     return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
   }
 
-  static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool { isOfKind(S_IFDIR, path) }
+
+  static func isFile(_ path: String) -> Bool { isOfKind(S_IFREG, path) }
+
+  private static func isOfKind(_ kind: mode_t, _ path: String) -> Bool {
     var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == kind
   }
 
   /// Creates a folder that only its owner can open.

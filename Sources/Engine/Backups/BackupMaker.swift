@@ -64,6 +64,8 @@ public struct BackupMaker: Sendable {
     }
     let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard BackupFiles.isFolder(target) else { throw BackupError.noFolder(path: target) }
+    // The administrator of a computer could replace a device.
+    guard access(path, F_OK) != 0 || BackupFiles.isFile(path) else { throw BackupError.notAFile(path: path) }
     return try withDraftFolder { draft in
       let moment = now()
       try space.require(BackupFiles.size(library) + BackupFiles.size(library + "-wal"), in: home.path)

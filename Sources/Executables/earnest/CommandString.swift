@@ -40,7 +40,7 @@ enum CommandString: String, CaseIterable {
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
   case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
   case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
-  case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
+  case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
   case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, restoreNotEmpty, restoreInterrupted
   case unknownBackupPart
   case noSuchFile, inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing

@@ -33,6 +33,7 @@ import Testing
       ),
       (BackupError.noLibrary(path: "/library"), 1, ["no library in /library", "--data"]),
       (BackupError.underWay, 1, ["Another backup"]),
+      (BackupError.notAFile(path: "/dev/null"), 1, ["/dev/null is a folder or a device"]),
       (BackupError.noFolder(path: "/mnt/disk"), 1, ["/mnt/disk", "mounted"]),
       (
         BackupError.noSpace(path: "/mnt/disk", needed: 2_000_000, free: 1_000_000), 74,

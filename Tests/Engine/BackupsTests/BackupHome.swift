@@ -43,7 +43,7 @@ struct BackupHome: Sendable {
   static let files = [
     "earnest.json": "{ \"country\": \"at\" }", "credentials.key": String(repeating: "k", count: 32), "access.key": "key of links",
     "lan-ca.key": "secret", "lan-ca.crt": "certificate", "artwork/ab/abcd": "a cover", "artwork/ab/abcd-256.webp": "a thumbnail",
-    "own-audio/1/3f.mp3": String(repeating: "audio ", count: 300_000), "media/42.mp3": String(repeating: "speech ", count: 1_000),
+    "own-audio/1/3f.mp3": String(repeating: "audio ", count: 200_000), "media/42.mp3": String(repeating: "speech ", count: 1_000),
     "media/43.part": "half", "media/.hidden": "of another program", "uploads/1": "arriving",
   ]
 
@@ -57,7 +57,7 @@ struct BackupHome: Sendable {
 
   static func maker(_ home: URL, media: URL? = nil, space: BackupSpace = BackupSpace { _ in nil }) -> BackupMaker {
     BackupMaker(
-      home: home, media: media, version: "1.2.3", space: space, pagesPerStep: 64, now: { Date(timeIntervalSince1970: 1_800_000_000) })
+      home: home, media: media, version: "1.2.3", space: space, pagesPerStep: 16, now: { Date(timeIntervalSince1970: 1_800_000_000) })
   }
 
   @discardableResult

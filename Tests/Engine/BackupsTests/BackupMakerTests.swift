@@ -144,6 +144,11 @@ import Testing
       let empty = library.root.appending(path: "empty")
       #expect(throws: BackupError.noLibrary(path: empty.path)) { try BackupHome.maker(empty).make(at: file, with: []) {} }
       #expect(throws: BackupError.noFolder(path: empty.path)) { try library.backUp("empty/a.tar") }
+      let pipe = library.root.appending(path: "pipe")
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      for other in [pipe, library.home] {
+        #expect(throws: BackupError.notAFile(path: other.path)) { try library.backUp(other.lastPathComponent) }
+      }
       // The disk of the downloads is not mounted.
       let disk = library.root.appending(path: "disk")
       #expect(throws: BackupError.noFolder(path: disk.path)) {

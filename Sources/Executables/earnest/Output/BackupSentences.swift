@@ -5,6 +5,7 @@ func sentence(for error: BackupError) -> String {
   switch error {
   case .noLibrary(let path): strings(.backupNoLibrary, ["path": Terminal.plain(path)])
   case .underWay: strings(.backupUnderWay)
+  case .notAFile(let path): strings(.backupNotAFile, ["path": Terminal.plain(path)])
   case .noFolder(let path): strings(.backupNoFolder, ["path": Terminal.plain(path)])
   case .noSpace(let path, let needed, let free):
     strings(.backupNoSpace, ["path": Terminal.plain(path), "needed": ByteText.size(needed), "free": ByteText.size(free)])
@@ -25,7 +26,7 @@ extension BackupError {
     switch self {
     case .noSpace: .diskFull
     case .notABackup, .incomplete, .damaged, .newer: .damagedLibrary
-    case .noLibrary, .underWay, .noFolder, .changed, .noFile, .notEmpty, .interrupted: .failure
+    case .noLibrary, .underWay, .notAFile, .noFolder, .changed, .noFile, .notEmpty, .interrupted: .failure
     }
   }
 }
