@@ -133,6 +133,43 @@ def test_downloads_on_another_disk(shell):
     assert (Path(value) / "earnest-media-folder.txt").exists() and not list(own.iterdir())
 
 
+@pytest.mark.acceptance("browser")
+def test_back_up_and_restore(shell):
+    """A backup of a live server; the server that starts with it is opened by the same link."""
+    backup, check, *nightly, folder, rotated, stop, move, empty, restore, start = commands("Back up and restore")
+    assert nightly[0].startswith("export EARNEST_BACKUP_FOLDER=") and nightly[-1] == "earnest serve"
+    assert [stop, start] == ["sudo systemctl stop earnest", "sudo systemctl start earnest"] and move.startswith("sudo mv /var/lib/earnest ")
+    assert folder.endswith(" /mnt/disk/backups") and empty.endswith(" --mode 700 /var/lib/earnest")
+    home, backups = shell.folder / ".local/share/earnest", shell.folder / "backups"
+    backups.mkdir()
+    link = first_link(shell.start("earnest serve", "--port", "0"))
+
+    def run(command):
+        words = [word for word in shlex.split(command) if not word.startswith("EARNEST_HOME=")]
+        words = words[3:] if words[0] == "sudo" else words
+        words = ["earnest", *words[1:]]
+        return subprocess.run(
+            [word.replace("/mnt/disk/backups", str(backups)) for word in words], capture_output=True, text=True, cwd=shell.folder,
+            env=shell.environment)
+
+    made = run(backup)
+    assert made.returncode == 0 and "passwords and keys" in made.stdout, made.stderr
+    assert (shell.folder / "earnest.tar").stat().st_mode & 0o777 == 0o600
+    assert run(check).returncode == 0
+    for _ in range(2):
+        assert run(rotated).returncode == 0
+    refused = run(restore)
+    assert refused.returncode == 1 and refused.stderr
+    shell.stop()
+    shell.programs.clear()
+    home.rename(shell.folder / "old")
+    [name, *_] = sorted(backups.iterdir())
+    restored = run(re.sub("earnest-2026-[-0-9]+.tar", name.name, restore))
+    assert restored.returncode == 0 and "sign in again" in restored.stdout, restored.stderr
+    again = first_link(shell.start("earnest serve", "--port", "0"))
+    assert status(again) == 303 and again.split("?key=")[1] == link.split("?key=")[1]
+
+
 def with_test_places(command, **places):
     """The command with the test's values in place of the document's."""
     words = shlex.split(command)

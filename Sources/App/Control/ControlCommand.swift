@@ -26,6 +26,8 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case address
   /// Check the database and all downloads, and repair them if requested.
   case examine(isRepairing: Bool)
+  /// Log that a command has made a backup.
+  case logBackup(path: String, bytes: Int64)
   /// Wait until the server is at rest. No command of the program sends it: it is for tests and scripts.
   case settle
 }
@@ -47,7 +49,7 @@ public enum ControlResponse: Sendable, Equatable, Codable {
   case transcriptions(TranscriptionList)
   /// Nothing is transcribed.
   case notTranscribed(TranscriptionRequestError)
-  /// All requested downloads or transcriptions have ended.
+  /// All requested downloads or transcriptions have ended, or the log has its line.
   case ended
   /// The result of an import: once when the subscriptions are stored, and again when the feeds have been fetched.
   case imported(ImportReport)

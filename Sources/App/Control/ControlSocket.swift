@@ -1,4 +1,5 @@
 import Accounts
+import Backups
 import Downloading
 import Engines
 import Events
@@ -161,6 +162,9 @@ public struct ControlSocket: Service {
         try await engines.importList(
           at: path, for: engines.user(named: name), stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
       }
+    case .logBackup(let path, let bytes):
+      BackupLog.didMake(path, bytes: bytes, logger)
+      try await say(.ended)
     case .settle: try await say(.settled(await settles()))
     case .examine(let isRepairing):
       try await work(say) {

@@ -27,7 +27,9 @@ extension Engines {
   ///
   /// - Throws: `StorageError.symbolicLink`.
   static func refuseLinks(in home: URL) throws {
-    let folders = ["artwork", "clips", "instances", "media", "own-audio", "transcription", "uploads"]
+    let folders = [
+      "artwork", "backup.part", "clips", "instances", "media", "own-audio", "restore.part", "transcription", "uploads",
+    ]
     let files = [
       "earnest.sqlite", "earnest.sqlite-wal", "earnest.sqlite-shm", "credentials.key", "access.key", "lan-ca.crt", "lan-ca.key",
       "earnest.socket", "media-folder.id",

@@ -1,5 +1,6 @@
 import Accounts
 import Artwork
+import Backups
 import ChangeLog
 import Chapters
 import Directory
@@ -74,6 +75,8 @@ public struct Engines: Sendable {
   public let clips: Clips
   /// The public links of users.
   public let publicLinks: PublicLinks
+  /// The backups of every night; nil without a folder for them in the settings.
+  public let nightlyBackups: NightlyBackups?
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
   let key: CredentialKey
@@ -84,7 +87,7 @@ public struct Engines: Sendable {
   /// Opens the data folder; creates it when it does not exist.
   ///
   /// - Parameter hasher: The hasher of passwords. Tests pass a cheaper one.
-  /// - Throws: `StorageError`, `MediaFolderError`.
+  /// - Throws: `StorageError`, `MediaFolderError`; `BackupError.interrupted`.
   public static func open(_ settings: Settings, hasher: PasswordHasher = PasswordHasher()) throws -> Engines {
     _ = Allocator.isConfigured
     do {
@@ -93,6 +96,7 @@ public struct Engines: Sendable {
       throw StorageError(of: settings.home.path, error)
     }
     try refuseLinks(in: settings.home)
+    try BackupRestorer.refuseInterrupted(settings.home)
     let database = try SQLiteDatabase(
       path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
     let instance = try ProcessInstance(folder: settings.home)
@@ -169,9 +173,9 @@ public struct Engines: Sendable {
         publicURL: settings.proxies.baseURL.flatMap { $0.scheme == "https" ? $0.text : nil }, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching),
       clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
-      publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }), background: background, key: key,
-      database: database,
-      instance: instance, logger: logger)
+      publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }),
+      nightlyBackups: settings.backups.map { NightlyBackups($0, maker: settings.backupMaker) }, background: background, key: key,
+      database: database, instance: instance, logger: logger)
   }
 
   private static func uploads(in settings: Settings) -> URL { settings.home.appendingPathComponent("uploads") }
@@ -216,7 +220,7 @@ public struct Engines: Sendable {
 
   private var supervisedLoops: [SupervisedLoop] {
     [refreshing.loop, downloading.loop, searching.loop, playback.loop, newEpisodes.loop, notifications.loop, ownAudio.loop]
-      + (transcription.map { [$0.loop] } ?? [])
+      + (transcription.map { [$0.loop] } ?? []) + (nightlyBackups.map { [$0.loop] } ?? [])
   }
 
   /// The folder of large uploads that are arriving, on the disk where they stay.

@@ -1,3 +1,4 @@
+import Backups
 import Configuration
 import Directory
 import Fetching
@@ -30,6 +31,8 @@ public struct Settings: Sendable {
   public var proxies = ProxySettings()
   /// The server that transcribes episodes; nil for none.
   public var transcription: TranscriptionSettings?
+  /// The settings of nightly backups; nil for none.
+  public var backups: BackupSettings?
   /// Keys of the configuration file and `EARNEST_…` variables that no setting has; they have no effect.
   public var unknownNames: [String] = []
 
@@ -80,7 +83,9 @@ public struct Settings: Sendable {
     let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
     guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     let proxies = try ProxySettings.read(flags.proxies, text) { variables.bool(forKey: $0) ?? file.bool(forKey: $0) }
-    let transcription = try transcription({ text(nil, $0) }) { text(nil, $0) ?? file.int(forKey: $0).map(String.init) }
+    func number(_ key: ConfigKey) -> String? { text(nil, key) ?? file.int(forKey: key).map(String.init) }
+    let transcription = try transcription({ text(nil, $0) }, number: number)
+    let backups = try backups({ text(nil, $0) }, number: number)
     do {
       func folder(_ flag: String?, _ key: ConfigKey) -> URL? {
         text(flag, key).flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
@@ -90,7 +95,7 @@ public struct Settings: Sendable {
         directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
-        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription,
+        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription, backups: backups,
         unknownNames: SettingsFile.unknown(keys, environment: environment))
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
@@ -176,6 +181,8 @@ public enum SettingsError: Error, Equatable {
   case invalidTranscriptionKey(String)
   /// The file with the key of the transcription server cannot be read; carries the setting's name and the path.
   case unreadableKeyFile(String, String)
+  /// There is no such part of a backup; carries the setting's name and the value.
+  case unknownBackupPart(String, String)
   /// The data folder may not be read by this user; carries its path.
   case permissionDenied(String)
   /// The configuration file cannot be read; carries its path and the reason.

@@ -4,7 +4,8 @@ import Foundation
 enum SettingsFile {
   /// The keys of the file. Each has a variable: `maxFeedBytes` is `EARNEST_MAX_FEED_BYTES`.
   static let keys: Set = [
-    "allowPorts", "allowPrivate", "audioFolder", "baseUrl", "country", "directories", "directoryUrl", "hosts", "maxFeedBytes", "media",
+    "allowPorts", "allowPrivate", "audioFolder", "backupCount", "backupFolder", "backupParts", "baseUrl", "country", "directories",
+    "directoryUrl", "hosts", "maxFeedBytes", "media",
     "podcastIndexKey", "podcastIndexSecret", "signInCreatesAccounts", "signInHeader", "signOutUrl", "transcriptionKey",
     "transcriptionKeyFile", "transcriptionKind", "transcriptionMaxBytes", "transcriptionMinutesPerDay", "transcriptionModel",
     "transcriptionUrl", "trustedProxies",

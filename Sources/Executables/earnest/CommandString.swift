@@ -39,6 +39,10 @@ enum CommandString: String, CaseIterable {
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
   case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
+  case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
+  case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
+  case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, restoreNotEmpty, restoreInterrupted
+  case unknownBackupPart
   case noSuchFile, inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Logging
 import WebPage
@@ -16,11 +17,12 @@ struct Earnest: AsyncParsableCommand {
           earnest serve
           earnest serve --demo     \(helpText(.demoExample))
         """,
-      version: "0.1.0",
+      version: ProgramVersion.current,
       subcommands: [
         Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, TranscribeCommand.self, ExportMediaCommand.self,
         ImportCommand.self, ExportCommand.self,
-        DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self, UserCommand.self,
+        BackupCommand.self, RestoreCommand.self, DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self,
+        UserCommand.self,
       ])
   }
 

@@ -22,6 +22,9 @@ enum HelpString: String, CaseIterable {
   case exportMediaAbstract, exportMediaFiles, exportMediaFolder, exportMediaCopy
   case importAbstract, importDryRunExample, importJSONExample, importReading, importServer, importFileName, importDryRun, importJSON
   case exportAbstract, exportContents, exportFileName
+  case backupAbstract, backupKeepExample, backupSecrets, backupCreateAbstract, backupContents, backupServer, backupFile, backupKeep
+  case backupWithArtwork, backupWithOwnAudio, backupWithDownloads, backupCheckAbstract, backupCheckReading, backupCheckFile
+  case restoreAbstract, restoreReading, restoreSignIn
   case doctorAbstract, doctorCheckExample, doctorJSONExample, doctorReading, doctorNotices, doctorCheck, doctorJSON
   case inspectAbstract, inspectReading, inspectSource
   case feedAbstract, feedParseAbstract, feedParseSource, feedParseBase

@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  @Test func logsTheBackupOfACommand() async throws {
+    try await withTemporaryFolder { home in
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let log = LogRecorder()
+      let running = Task { try await ControlSocket(engines: engines, logger: log.logger).run() }
+      try await waitUntil { await ControlClient.isServed(home) }
+      let answer = try await ControlClient.send(.logBackup(path: "/mnt/disk/earnest.tar", bytes: 7), of: home)
+      #expect(answer == .ended)
+      #expect(log.lines.contains("notice backup made bytes=7 file=earnest.tar"))
+      running.cancel()
+      _ = await running.result
+      await engines.close()
+    }
+  }
+
   @Test func answersWithItsAddressAndTheErrorOfTheDatabase() throws {
     for answer in [ControlResponse.address("http://127.0.0.1:8320"), .address(nil), .storageFailed(.damaged("page 3")), .noSuchUser] {
       #expect(try JSONDecoder().decode(ControlResponse.self, from: JSONEncoder().encode(answer)) == answer)

@@ -1,3 +1,4 @@
+import Backups
 import Engines
 import Foundation
 import Server
@@ -26,6 +27,27 @@ import Testing
       (SettingsError.notAFolder("/etc/passwd"), 78, ["/etc/passwd is a file", "--data"]),
       (SettingsError.noHome, 78, ["HOME", "EARNEST_HOME"]),
       (SettingsError.emptyHome, 78, ["--data is empty"]),
+      (
+        SettingsError.unknownBackupPart("EARNEST_BACKUP_PARTS", "media"), 78,
+        ["EARNEST_BACKUP_PARTS", "artwork, own-audio, downloads", "media"]
+      ),
+      (BackupError.noLibrary(path: "/library"), 1, ["no library in /library", "--data"]),
+      (BackupError.underWay, 1, ["Another backup"]),
+      (BackupError.notAFile(path: "/dev/null"), 1, ["/dev/null is a folder or a device"]),
+      (BackupError.noFolder(path: "/mnt/disk"), 1, ["/mnt/disk", "mounted"]),
+      (
+        BackupError.noSpace(path: "/mnt/disk", needed: 2_000_000, free: 1_000_000), 74,
+        ["/mnt/disk", "2 MB needed", "1 MB free", "Free up space"]
+      ),
+      (BackupError.changed(path: "/library/media/1.mp3"), 1, ["/library/media/1.mp3 changed"]),
+      (BackupError.noFile(path: "/a.tar"), 1, ["/a.tar", "spelling"]),
+      (BackupError.notABackup(path: "/a.tar"), 65, ["/a.tar isn’t a backup"]),
+      (BackupError.incomplete(path: "/a.tar"), 65, ["/a.tar is incomplete"]),
+      (BackupError.damaged(path: "/a.tar", name: nil), 65, ["/a.tar is damaged"]),
+      (BackupError.damaged(path: "/a.tar", name: "access.key"), 65, ["/a.tar is damaged", "access.key"]),
+      (BackupError.newer(path: "/a.tar", version: "9.0"), 65, ["/a.tar", "newer version", "9.0", "Update Earnest"]),
+      (BackupError.notEmpty(path: "/library"), 1, ["/library isn’t empty", "--data"]),
+      (BackupError.interrupted(path: "/library"), 1, ["/library", "earnest restore"]),
     ]
     for (error, status, words) in cases {
       let failure = try #require(commandFailure(for: error))

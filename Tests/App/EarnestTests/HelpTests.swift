@@ -40,4 +40,25 @@ import Testing
     #expect(throws: (any Error).self) { try Earnest.parseAsRoot(["user", "invite", "--url", "foo"]) }
     #expect(throws: Never.self) { try Earnest.parseAsRoot(["user", "invite", "--url", "https://podcasts.example/pods/"]) }
   }
+
+  @Test func aBackupNeedsNoSubcommandAndItsCheckHasOne() throws {
+    let create = try #require(try Earnest.parseAsRoot(["backup", "a.tar", "--with-own-audio"]) as? BackupCreateCommand)
+    #expect(create.file == "a.tar" && create.withOwnAudio && !create.withArtwork && create.keep == nil)
+    #expect((try Earnest.parseAsRoot(["backup", "check", "a.tar"]) as? BackupCheckCommand)?.file == "a.tar")
+    #expect((try Earnest.parseAsRoot(["restore", "a.tar"]) as? RestoreCommand)?.file == "a.tar")
+  }
+
+  @Test func aNumberOfBackupsIsThatOfAFolder() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    #expect((try Earnest.parseAsRoot(["backup", folder, "--keep", "7"]) as? BackupCreateCommand)?.keep == 7)
+    for arguments in [["backup", "a.tar", "--keep", "7"], ["backup", folder, "--keep", "0"]] {
+      #expect(throws: (any Error).self) { try Earnest.parseAsRoot(arguments) }
+    }
+  }
+
+  @Test func aBackupSaysThatItHasSecrets() {
+    for help in [BackupCommand.helpMessage(columns: 80), BackupCreateCommand.helpMessage(columns: 80)] {
+      #expect(help.contains("passwords and keys"))
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Backups
 import Control
 import DemoPublisher
 import Downloading
@@ -97,6 +98,8 @@ struct Serve: AsyncParsableCommand {
     if demo {
       let publisherPort = demoPort ?? (chosenPort == 0 ? 8081 : chosenPort == 65_535 ? 65_534 : chosenPort + 1)
       if data == nil { settings.home.append(path: "demo") }
+      // They would replace those of the library.
+      settings.backups = nil
       settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
@@ -187,6 +190,10 @@ struct Serve: AsyncParsableCommand {
       engines.transcription.map { transcription in
         [EngineService(name: "Transcription") { await transcription.run() }]
       } ?? []
+    let backups: [any Service] =
+      engines.nightlyBackups.map { backups in
+        [EngineService(name: "Backups") { await backups.run() }]
+      } ?? []
     let engines: [any Service] = [
       ControlSocket(engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
@@ -201,7 +208,8 @@ struct Serve: AsyncParsableCommand {
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
     let services =
-      engines + transcription + certificates + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+      engines + transcription + backups + certificates
+      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },

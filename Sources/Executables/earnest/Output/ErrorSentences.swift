@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import Backups
 import Certificates
 import Components
 import DemoPublisher
@@ -58,6 +59,7 @@ private func status(of error: any Error) -> ExitStatus {
   case StorageError.damaged, StorageError.newerSchema: .damagedLibrary
   case WebServerError.portTaken, WebServerError.guidePortTaken, DemoPublisherError.portTaken: .portTaken
   case WebServerError.unusableHost: .unusableHost
+  case let error as BackupError: error.status
   case is SettingsError: .invalidSettings
   default: .failure
   }
@@ -70,6 +72,7 @@ private func knownSentence(for error: any Error) -> String? {
   case let error as FetchingError: Sentences.sentence(for: error, toOwner: true)
   case let error as StorageError: sentence(for: error)
   case let error as SettingsError: sentence(for: error)
+  case let error as BackupError: sentence(for: error)
   case let error as MediaFolderError: sentence(for: error)
   case let error as DownloadError: strings(.mediaFailure, ["reason": "\(error)"])
   case let error as TranscriptionRequestError: sentence(for: error)
@@ -172,6 +175,10 @@ private func sentence(for error: SettingsError) -> String {
         "known": TranscriptionSettings.Kind.allCases.map(\.rawValue).joined(separator: ", "),
       ])
   case .invalidTranscriptionKey(let name): strings(.invalidTranscriptionKey, ["name": name])
+  case .unknownBackupPart(let name, let value):
+    strings(
+      .unknownBackupPart,
+      ["name": name, "value": Terminal.plain(value), "known": BackupPart.allCases.map(\.rawValue).joined(separator: ", ")])
   case .unreadableKeyFile(let name, let path): strings(.unreadableKeyFile, ["name": name, "path": Terminal.plain(path)])
   case .permissionDenied(let path): permissionSentence(for: path)
   case .unreadableFile(let path, let reason): strings(.unreadableSettings, ["path": Terminal.plain(path), "reason": reason])

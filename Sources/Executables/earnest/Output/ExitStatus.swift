@@ -3,7 +3,7 @@ enum ExitStatus: Int32 {
   case failure = 1
   /// An argument that names several shows, or none: ArgumentParser's status for all of its own errors.
   case unclearArgument = 64
-  /// The database is damaged, or another version's.
+  /// The database or a backup is damaged, or another version's.
   case damagedLibrary = 65
   /// The host is unknown, or not an address of this computer.
   case unusableHost = 68
