@@ -34,10 +34,13 @@ import Testing
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "access.key")
       #expect(throws: POSIXError.self) {
-        try SecretFile(file, sync: { _ in
-          errno = EIO
-          return -1
-        }).read(orCreate: Data("secret".utf8))
+        try SecretFile(
+          file,
+          sync: { _ in
+            errno = EIO
+            return -1
+          }
+        ).read(orCreate: Data("secret".utf8))
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(names.isEmpty)

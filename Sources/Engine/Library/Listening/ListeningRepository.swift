@@ -115,7 +115,8 @@ public struct ListeningRepository: Sendable {
 
   static let statements =
     [
-      showOfEpisode, reportedEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive, playedElsewhere,
+      showOfEpisode, reportedEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
+      playedElsewhere,
       dismiss,
     ] + markStatements
 

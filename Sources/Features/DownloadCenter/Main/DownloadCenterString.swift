@@ -4,7 +4,8 @@ enum DownloadCenterString: String, CaseIterable {
   case sum, episodeCount, freeSpace, unfinished, amount, timeLeft, progress
   case inLine, starting, paused, waiting, failed, retries
   case pauseAll, resumeAll, cancelAll, cancelAllHint, moreActions, andMore, cancel, cancelEpisode
-  case new, newCount, usedBy, usedByOthers, delete, deleteEpisode, deleteShow, deleteAll, deleteSelected, openShow, onDevice, more, newer, older
+  case new, newCount, usedBy, usedByOthers, delete, deleteEpisode, deleteShow, deleteAll, deleteSelected, openShow, onDevice, more, newer,
+    older
   case recentlyDeleted, recentlyDeletedHint, availableUntil, restore, restoreLabel
   case nothingDownloaded, nothingDownloadedHint, nothingDownloading, nothingDownloadingHint, seeDownloads, nothingOfShow
   case deleted, cancelledAll, restored, cannotRestore, undo

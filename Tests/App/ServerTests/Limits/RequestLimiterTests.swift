@@ -122,19 +122,20 @@ import Testing
     covers.forEach(limiter.end)
   }
 
-  @Test(arguments: [
-    ("GET", "/search", "q=moss", ExpensiveRoute.search), ("HEAD", "/search", "q=moss", .search), ("GET", "/search", nil, nil),
-    ("GET", "/search", "", nil), ("GET", "/search/complete", "q=m", .search), ("GET", "/search/complete", nil, .search),
-    ("GET", "/preview", "feed=x", .preview), ("POST", "/search-page/did-submit", nil, .search),
-    ("POST", "/subscription-import/did-select-file", nil, .upload),
-    ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
-    ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
-    ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
-    ("POST", "/feed-status-page/did-tap-refresh", nil, .refresh), ("POST", "/feed-status-page/did-tap-retry", nil, .refresh),
-    ("POST", "/feed-status-page/did-merge", nil, nil), ("POST", "/show-page/did-pull", nil, .refresh),
-    ("POST", "/user-center/did-tap-refresh-all", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
-    ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
-  ])
+  @Test(
+    arguments: [
+      ("GET", "/search", "q=moss", ExpensiveRoute.search), ("HEAD", "/search", "q=moss", .search), ("GET", "/search", nil, nil),
+      ("GET", "/search", "", nil), ("GET", "/search/complete", "q=m", .search), ("GET", "/search/complete", nil, .search),
+      ("GET", "/preview", "feed=x", .preview), ("POST", "/search-page/did-submit", nil, .search),
+      ("POST", "/subscription-import/did-select-file", nil, .upload),
+      ("POST", "/subscription-import/did-confirm", nil, .upload), ("GET", "/import", "preview=1", nil), ("GET", "/", nil, nil),
+      ("POST", "/own-shows/did-upload", nil, .upload), ("POST", "/own-shows/did-rename", nil, nil), ("GET", "/own-shows", nil, nil),
+      ("POST", "/session", nil, nil), ("GET", "/artwork/1", nil, nil), ("GET", "/searching", "q=1", nil),
+      ("POST", "/feed-status-page/did-tap-refresh", nil, .refresh), ("POST", "/feed-status-page/did-tap-retry", nil, .refresh),
+      ("POST", "/feed-status-page/did-merge", nil, nil), ("POST", "/show-page/did-pull", nil, .refresh),
+      ("POST", "/user-center/did-tap-refresh-all", nil, .refresh), ("POST", "/notification-settings/did-tap-test", nil, .message),
+      ("GET", "/clips/1/audio", nil, .clip), ("GET", "/clips", nil, nil),
+    ] as [(String, String, String?, ExpensiveRoute?)])
   func findsExpensiveRoutes(method: String, path: String, query: String?, route: ExpensiveRoute?) throws {
     #expect(ExpensiveRoute(try #require(HTTPRequest.Method(method)), path: path, query: query) == route)
   }

@@ -2,6 +2,7 @@ import Engines
 import HTTPTypes
 import Library
 import PodcastModel
+import Sharing
 import TestSupport
 import Testing
 
