@@ -73,7 +73,7 @@ var engine: [Target] {
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers", "CZlib"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, logging])
-    + room("Secrets", on: "Engine", uses: ["BlockingWork", "ByteEncoding"], packages: [crypto])
+    + room("Secrets", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("ChildProcesses", on: "Engine", packages: [subprocess])
@@ -84,7 +84,7 @@ var engine: [Target] {
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
-    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras, logging])
+    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
     + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])
@@ -164,7 +164,7 @@ var app: [Target] {
   ]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Icons", "strings.json"], without: ["Assets"], plugins: ["BundleAssets"])
     + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CDeflate", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
+    + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CDeflate", "Certificates", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "Storage", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
     + room("Control", on: "App", uses: ["Accounts", "Downloading", "Engines", "Events", "Library", "OPML", "PodcastModel", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers", "HTTPConnections"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])

@@ -134,7 +134,7 @@ struct AppRoutes: Sendable {
       // The address of a private list or a public link gives access to it.
       let path = ["/private/", SharedRoutes.root].first { request.uri.path.hasPrefix($0) }.map { $0 + "…" } ?? request.uri.path
       context.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
-      return try await pages.internalError(request, viewer: viewer)
+      return try await pages.internalError(error, request, viewer: viewer)
     }
   }
 

@@ -3,6 +3,7 @@ import Library
 import Logging
 import PodcastModel
 import Secrets
+import Storage
 
 /// The accounts and sessions of users, and the ways to get in.
 public struct Accounts: Sendable {
@@ -124,8 +125,15 @@ public struct Accounts: Sendable {
       let found = try await library.webSessions.session(tokenHash: SecretToken.hash(token), at: now()), Self.isValid(found, in: mode)
     else { return nil }
     let moment = now()
-    let isExtended = moment.timeIntervalSince(found.session.lastSeen) >= Self.seenInterval
-    if isExtended { try await library.webSessions.extend(found.session.id, seen: moment, until: moment + Self.sessionLifetime) }
+    var isExtended = moment.timeIntervalSince(found.session.lastSeen) >= Self.seenInterval
+    if isExtended {
+      do {
+        try await library.webSessions.extend(found.session.id, seen: moment, until: moment + Self.sessionLifetime)
+      } catch StorageError.diskFull {
+        // Pages can be read on a full disk, and one of them says that it is full.
+        isExtended = false
+      }
+    }
     return SignedIn(
       user: found.session.user, name: found.name, isOwner: mode == .key || found.role == .owner, session: found.session.id,
       isByProxy: found.session.kind == .proxy,
