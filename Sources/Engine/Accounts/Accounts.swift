@@ -140,6 +140,14 @@ public struct Accounts: Sendable {
       isExtended: isExtended)
   }
 
+  /// Whether the session of a token was ended before its expiry: by a sign-out from another browser, a new password, or the end of its account.
+  ///
+  /// - Throws: `StorageError`.
+  public func isEnded(token: String) async throws -> Bool {
+    guard SecretToken.isToken(token) else { return false }
+    return try await library.webSessions.isEnded(tokenHash: SecretToken.hash(token), at: now())
+  }
+
   /// Whether a session is still valid.
   ///
   /// - Throws: `StorageError`.

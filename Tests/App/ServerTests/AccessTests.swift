@@ -181,7 +181,15 @@ struct AccessTests {
       let cookie = try #require(answer.sessionCookie)
       #expect(try await server.ask("/session", field("Cookie", cookie)).status == 200)
       try await accounts.setDisabled(true, fern)
-      #expect(try await server.ask("/session", field("Cookie", cookie)).status == 401)
+      // Its browser learns that this was no expiry, also from a page, and hides the pages that it has stored.
+      let name = try #require(HTTPField.Name("Earnest-Session"))
+      for path in ["/session", "/live", "/library", "/artwork/1"] {
+        let refusal = try await server.ask(path, field("Cookie", cookie))
+        #expect(refusal.status == 401 && refusal.headers[name] == "ended", "\(path)")
+        for other in [cookie + "x", "other=1"] {
+          #expect(try await server.ask(path, field("Cookie", other)).headers[name] == "none", "\(path)")
+        }
+      }
     }
   }
 
