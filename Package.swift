@@ -57,6 +57,7 @@ var engine: [Target] {
     .systemLibrary(name: "CZlib", path: "Sources/Engine/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
+    .target(name: "CConfinement", path: "Sources/Engine/CConfinement"),
     .systemLibrary(name: "CQREncode", path: "Sources/Engine/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
   ]
     // Layer 1, formats, in this order: bytes to values and back; no database and no network.
@@ -76,7 +77,7 @@ var engine: [Target] {
     + room("Secrets", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
-    + room("ChildProcesses", on: "Engine", packages: [subprocess])
+    + room("ChildProcesses", on: "Engine", uses: ["CConfinement"], packages: [subprocess])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])

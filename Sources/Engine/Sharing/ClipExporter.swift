@@ -119,7 +119,9 @@ public final class ClipExporter: Sendable {
     _ file: String, of clip: Clip, from source: String, title: String, artist: String, with program: LimitedProgram
   ) async throws {
     do {
-      _ = try await program.run(Self.arguments(clip, from: source, to: file, title: title, artist: artist))
+      _ = try await program.run(
+        Self.arguments(clip, from: source, to: file, title: title, artist: artist),
+        opening: .init(read: [source], written: [folder.path]))
     } catch {
       try Task.checkCancellation()
       logger.notice("clip not exported", metadata: ["clip": "\(clip.id)", "reason": "\(error)"])
