@@ -94,7 +94,8 @@ public struct LimitedProgram: Sendable {
     for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
     do {
       let result = try await Subprocess.run(
-        .name("nice"), arguments: Arguments(prefix + confinement(to: files) + [path] + arguments), environment: .custom(variables), platformOptions: options,
+        .name("nice"), arguments: Arguments(prefix + confinement(to: files) + [path] + arguments), environment: .custom(variables),
+        platformOptions: options,
         output: .bytes(limit: limits.outputBytes), error: .string(limit: Self.maxErrorBytes))
       switch result.terminationStatus {
       case .exited(0): return .success(result.standardOutput)

@@ -118,7 +118,8 @@ extension Downloader {
   func fitsInUserLimit(_ episode: EpisodeID) async throws -> Bool {
     guard try await settings().userLimit != nil else { return true }
     for user in try await library.claims.keepers(of: [episode])[episode] ?? [] {
-      if try await left(for: user.user) ?? 0 >= 0 { return true }
+      let left = try await left(for: user.user) ?? 0
+      if left >= 0 { return true }
     }
     return false
   }

@@ -72,7 +72,8 @@ import Testing
         ls '\(others.path)' && exit 4
         bash -c 'exec 3<> /dev/tcp/127.0.0.1/\(server.port)' && exit 5
         exit 0
-        """, in: tools) { $0.fileBytes = 1_024 }
+        """, in: tools
+      ) { $0.fileBytes = 1_024 }
       confined.isConfined = true
       let output = try await confined.run([], opening: .init(read: [input.path, tools.path], written: [results.path]))
       #expect(String(decoding: output, as: UTF8.self) == "moss")

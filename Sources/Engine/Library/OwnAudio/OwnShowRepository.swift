@@ -127,7 +127,10 @@ public struct OwnShowRepository: Sendable {
   // MARK: - Statements
 
   static let statements =
-    [ofUser, one, isOwn, watched, files, file, uploadedFiles, uploadedBytes, insert, upsertFile, deleteEpisode, setMissing, setFailure, setTitle]
+    [
+      ofUser, one, isOwn, watched, files, file, uploadedFiles, uploadedBytes, insert, upsertFile, deleteEpisode, setMissing, setFailure,
+      setTitle,
+    ]
     + deletionStatements
 
   private static let shows = """
