@@ -81,12 +81,12 @@ public enum SignInServices: Service {
     /// The token, in a link of an earlier version; nil where the page asks for it.
     public var token: String?
 
-    public init() {}
+    public init(token: String? = nil) { self.token = token }
     public init(_ parameters: TaskParameters) throws { token = try parameters.optional("token") }
     public var parameters: TaskParameters { ["token": token] }
 
-    /// The link with a token, which stands behind "#": browsers send it to no server, and no log of a proxy has it.
-    public static func link(token: String) -> String { Self().path + "#token=" + token }
+    /// The link with the token behind "#": browsers send it to no server, and no log of a proxy has it.
+    public var link: String { Self().path + "#token=" + (token ?? "") }
   }
 
   /// The form for a new account without an invitation.
@@ -104,11 +104,11 @@ public enum SignInServices: Service {
     /// The token, in a link of an earlier version; nil where the page asks for it.
     public var token: String?
 
-    public init() {}
+    public init(token: String? = nil) { self.token = token }
     public init(_ parameters: TaskParameters) throws { token = try parameters.optional("token") }
     public var parameters: TaskParameters { ["token": token] }
 
-    /// The link with a token, which stands behind "#": browsers send it to no server, and no log of a proxy has it.
-    public static func link(token: String) -> String { Self().path + "#token=" + token }
+    /// The link with the token behind "#": browsers send it to no server, and no log of a proxy has it.
+    public var link: String { Self().path + "#token=" + (token ?? "") }
   }
 }

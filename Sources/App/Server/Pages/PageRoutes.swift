@@ -11,7 +11,6 @@ import Secrets
 import ServiceRouter
 import Services
 import Shell
-import Storage
 import WebPage
 
 /// The routes of pages and their events: request -> router -> response.
@@ -136,9 +135,7 @@ struct PageRoutes: Sendable {
 
   /// The page for an internal error. A full disk is named, with the way out for the owner.
   func internalError(_ error: any Error, _ request: Request, viewer: Viewer) async throws -> Response {
-    var isFull = PrivateFile.isFullDisk(error)
-    if case StorageError.diskFull = error { isFull = true }
-    guard isFull else {
+    guard Engines.isDiskFull(error) else {
       return try await playback.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
     }
     let page = Shell.diskFullPage(isOwner: viewer.isOwner)
