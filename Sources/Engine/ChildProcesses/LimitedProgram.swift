@@ -71,7 +71,7 @@ public struct LimitedProgram: Sendable {
   /// - Throws: `ProgramFailure`.
   public func run(_ arguments: [String], opening files: Files? = nil) async throws(ProgramFailure) -> [UInt8] {
     let result = await withTaskGroup(of: Result<[UInt8], ProgramFailure>?.self) { group in
-      group.addTask { await output(arguments, files) }
+      group.addTask { await output(confinement(to: files) + [path] + arguments) }
       group.addTask { [limit = limits.duration] in
         do { try await Task.sleep(for: limit) } catch { return nil }
         return .failure(.timedOut)
@@ -86,7 +86,7 @@ public struct LimitedProgram: Sendable {
 
   // MARK: - Private
 
-  private func output(_ arguments: [String], _ files: Files?) async -> Result<[UInt8], ProgramFailure> {
+  private func output(_ command: [String]) async -> Result<[UInt8], ProgramFailure> {
     var options = PlatformOptions()
     options.createSession = true
     options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
@@ -94,8 +94,7 @@ public struct LimitedProgram: Sendable {
     for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
     do {
       let result = try await Subprocess.run(
-        .name("nice"), arguments: Arguments(prefix + confinement(to: files) + [path] + arguments), environment: .custom(variables),
-        platformOptions: options,
+        .name("nice"), arguments: Arguments(prefix + command), environment: .custom(variables), platformOptions: options,
         output: .bytes(limit: limits.outputBytes), error: .string(limit: Self.maxErrorBytes))
       switch result.terminationStatus {
       case .exited(0): return .success(result.standardOutput)
@@ -116,14 +115,26 @@ public struct LimitedProgram: Sendable {
   }
 
   /// The arguments that start this program once more: it confines itself before it becomes the wanted one (CConfinement).
-  private func confinement(to files: Files?) -> [String] {
-    guard let files, isConfined else { return [] }
+  private func confinement(to files: Files?) async -> [String] {
+    guard let files, isConfined, await Self.startsItself.value else { return [] }
+    return Self.confinement(to: files)
+  }
+
+  private static func confinement(to files: Files) -> [String] {
     let rules = files.read.map { "r" + $0 } + files.written.map { "w" + $0 }
     return ["/proc/\(getpid())/exe", String(cString: confinement_option())] + rules + ["--"]
   }
 
   /// Whether the kernel has Landlock.
   static let canConfine = confinement_is_available() != 0
+
+  /// Whether this program can start itself where it has no variables of its environment, such as the folders of its libraries: found out once.
+  private static let startsItself = Task { () -> Bool in
+    guard let nice = file("nice") else { return false }
+    let result = await LimitedProgram(path: nice).output(confinement(to: Files(read: [])) + [nice])
+    if case .success = result { return true }
+    return false
+  }
 
   /// Whether a program and its libraries are in the folders that a confined one may read. A snap is not: a program with other rights starts it.
   private static func isOfSystem(_ path: String) -> Bool {
