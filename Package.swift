@@ -57,6 +57,7 @@ var engine: [Target] {
     .systemLibrary(name: "CZlib", path: "Sources/Engine/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
+    .target(name: "CConfinement", path: "Sources/Engine/CConfinement"),
     .systemLibrary(name: "CQREncode", path: "Sources/Engine/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
   ]
     // Layer 1, formats, in this order: bytes to values and back; no database and no network.
@@ -73,10 +74,10 @@ var engine: [Target] {
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers", "CZlib"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, logging])
-    + room("Secrets", on: "Engine", uses: ["BlockingWork", "ByteEncoding"], packages: [crypto])
+    + room("Secrets", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
     + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
-    + room("ChildProcesses", on: "Engine", packages: [subprocess])
+    + room("ChildProcesses", on: "Engine", uses: ["CConfinement"], packages: [subprocess])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
@@ -84,7 +85,7 @@ var engine: [Target] {
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
-    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets"], packages: [crypto, cryptoExtras, logging])
+    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
     + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])
@@ -94,7 +95,7 @@ var engine: [Target] {
     + room("TranscriptLoading", on: "Engine", uses: ["BlockingWork", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"], packages: [logging])
     + room("OwnAudio", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Fetching", "Library", "Secrets", "Storage", "Supervision"], packages: [logging])
     + room("Sharing", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "Library", "PodcastModel", "Secrets"], packages: [logging])
-    + room("Transcription", on: "Engine", uses: ["BlockingWork", "ChildProcesses", "PodcastModel", "Events", "Fetching", "Library", "MediaTags", "Secrets", "Storage", "Supervision", "Transcripts"], packages: [logging])
+    + room("Transcription", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Events", "Fetching", "Library", "MediaTags", "Secrets", "Storage", "Supervision", "Transcripts"], packages: [logging])
     + room("Backups", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding", "Library", "Secrets", "Storage", "Supervision"], packages: [crypto, logging])
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines over those of layer 4. They do not know one another.

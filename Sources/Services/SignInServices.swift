@@ -78,11 +78,15 @@ public enum SignInServices: Service {
   /// The form of an invited person.
   public struct Join: NavigateTask {
     public static let pattern: PathPattern = "/sign-in/join"
-    public var token: String
+    /// The token, in a link of an earlier version; nil where the page asks for it.
+    public var token: String?
 
-    public init(token: String) { self.token = token }
-    public init(_ parameters: TaskParameters) throws { token = try parameters.required("token") }
+    public init(token: String? = nil) { self.token = token }
+    public init(_ parameters: TaskParameters) throws { token = try parameters.optional("token") }
     public var parameters: TaskParameters { ["token": token] }
+
+    /// The link with the token behind "#": browsers send it to no server, and no log of a proxy has it.
+    public var link: String { Self().path + "#token=" + (token ?? "") }
   }
 
   /// The form for a new account without an invitation.
@@ -97,10 +101,14 @@ public enum SignInServices: Service {
   /// The form for a new password.
   public struct Reset: NavigateTask {
     public static let pattern: PathPattern = "/sign-in/reset"
-    public var token: String
+    /// The token, in a link of an earlier version; nil where the page asks for it.
+    public var token: String?
 
-    public init(token: String) { self.token = token }
-    public init(_ parameters: TaskParameters) throws { token = try parameters.required("token") }
+    public init(token: String? = nil) { self.token = token }
+    public init(_ parameters: TaskParameters) throws { token = try parameters.optional("token") }
     public var parameters: TaskParameters { ["token": token] }
+
+    /// The link with the token behind "#": browsers send it to no server, and no log of a proxy has it.
+    public var link: String { Self().path + "#token=" + (token ?? "") }
   }
 }

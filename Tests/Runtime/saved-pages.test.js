@@ -50,7 +50,7 @@ test("pages with secret addresses are not stored", async () => {
   equal(await stored("pages"), ["/settings", "/settings/notifications-of-shows", "/signs", "/document"]);
 });
 
-test("a page that the server has deleted or refuses leaves the device, and a proxy's 404 takes nothing", async () => {
+test("a page that the server has deleted leaves the device, and a proxy's 404 and a refusal take nothing", async () => {
   answerFirstPages();
   for (const path of ["/shows/1", "/shows/2", "/shows/3", "/shows/4"]) await save(path, page(path));
   await save("/shows/5", page("Of a download"), numberRequest(), true);
@@ -59,7 +59,7 @@ test("a page that the server has deleted or refuses leaves the device, and a pro
   await save("/shows/3", new Response("", { status: 404 }));
   await save("/shows/4", page("Sign in", { status: 401 }));
   await save("/shows/5", page("Not found", { status: 404 }));
-  equal([await stored("pages"), await stored("kept-pages")], [["/shows/3", "/document"], kept]);
+  equal([await stored("pages"), await stored("kept-pages")], [["/shows/3", "/shows/4", "/document"], kept]);
 });
 
 test("a late answer to an earlier request replaces no newer page, and deletes none", async () => {

@@ -236,6 +236,55 @@ test("after a sign-out of its user the worker ends, stores nothing and answers n
   equal([ask("/library", "document").answer, await stored("pages")], [undefined, []]);
 });
 
+/** A refusal for want of a sign-in: by the server itself when it names the end of the session. */
+const refuse = (path, end) => network.on(path, () => page("Sign in", { status: 401, user: "", headers: end ? { "Earnest-Session": end } : {} }));
+
+test("after the server has ended the session, all of the user is hidden until the user has signed in again, and nothing is deleted", async () => {
+  await visit("/library");
+  network.on("/artwork/1", () => new Response("picture"));
+  await ask("/artwork/1", "file").done;
+  const store = new KeptStore();
+  await store.savePart(7, 0, new Uint8Array([1, 2, 3]));
+  await store.save({ episode: 7, size: 3, type: "audio/mpeg", parts: 1, storedParts: 1, isComplete: true, files: [], pages: [] });
+  await store.saveFile("/chapters/7", new Response("kept"));
+  refuse("/library", "ended");
+  equal(await textOf(ask("/library", "document")), "Sign in");
+  for (const path of ["/library", "/up-next", "/artwork/1", "/chapters/7"]) network.on(path, network.fails);
+  const hidden = [ask("/library", "document"), ask("/library", "page"), ask("/up-next", "document"), ask("/artwork/1", "file"), ask("/chapters/7", "file")];
+  equal((await Promise.all(hidden.map(({ answer }) => answer))).map(({ type }) => type), hidden.map(() => "error"));
+  equal((await ask("/kept/7", "file").answer).status, 404);
+  // An expiry afterwards changes nothing.
+  refuse("/me", "none");
+  await ask("/me", "document").done;
+  equal((await ask("/library", "document").answer).type, "error");
+  await visit("/me");
+  equal(await textOf(ask("/library", "document")), "/library");
+  equal([await (await ask("/artwork/1", "file").answer).text(), (await ask("/kept/7", "file").answer).status], ["picture", 200]);
+});
+
+test("an expired session, and the refusal of a proxy, hide nothing", async () => {
+  for (const end of ["none", "", "other"]) {
+    await visit("/library");
+    refuse("/library", end);
+    equal(await textOf(ask("/library", "document")), "Sign in");
+    network.on("/library", network.fails);
+    equal(await textOf(ask("/library", "document")), "/library", end);
+  }
+});
+
+test("after an expired session, the answer to the next user is waited for, however slow it is", async () => {
+  await visit("/library");
+  refuse("/library", "none");
+  await ask("/library", "document").done;
+  const held = network.held();
+  network.on("/library", held.answer);
+  const request = ask("/library", "document");
+  await until(() => network.to("/library").length === 3);
+  await clock.advance(60_000);
+  held.release(page("Theirs", { user: 2 }));
+  equal(await textOf(request), "Theirs");
+});
+
 test("a page of another user ends the worker", async () => {
   await visit("/library");
   network.on("/me", () => page("Theirs", { user: 2 }));

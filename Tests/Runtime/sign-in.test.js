@@ -45,6 +45,23 @@ test("a refusal and the session of another user ask for the sign-in, other failu
   }
 });
 
+test("a session that the server has ended is stored and announced; an expired one, and a proxy's refusal, announce nothing", async () => {
+  const events = heard(document, "session-ended");
+  const refuse = (headers) => network.on("/session", () => new Response("{}", { status: 401, headers }));
+  const stored = async () => (await caches.match("/session-end"))?.text();
+  refuse({});
+  await rejects(requestSession(), /401/);
+  equal([await stored(), isSignedOut], [undefined, true]);
+  refuse({ "Earnest-Session": "none" });
+  await rejects(requestSession(), /401/);
+  await until(async () => (await stored()) === "none");
+  equal(events.length, 0);
+  refuse({ "Earnest-Session": "ended" });
+  await rejects(requestSession(), /401/);
+  await until(() => events.length > 0);
+  equal(await stored(), "ended");
+});
+
 test("a report with the token of an earlier sign-in brings the current one, and fails for now", async () => {
   network.on("/session", ({ method }) => (method === "POST" ? new Response("{}", { status: 403 }) : signedIn));
   await rejects(requestSession({ method: "POST", body: "{}" }), /403/);

@@ -113,6 +113,15 @@ test("workers store nothing from then on, and are waited for no longer than a se
   await until(isOver);
 });
 
+test("when the server has ended the session, playback stops, the page is left, and nothing is deleted", async () => {
+  Object.assign(localStorage, { [journal]: "{}", [outbox]: JSON.stringify(action), "earnest.plan@1": "{}" });
+  listenToSignOut();
+  document.dispatchEvent(new CustomEvent("session-ended"));
+  await until(isOver);
+  equal([deeds, visits, posts()], [["pause"], ["replace /sign-in"], []]);
+  equal([localStorage[journal], localStorage[outbox] !== undefined, localStorage["earnest.plan@1"]], ["{}", true, "{}"]);
+});
+
 test("another tab of the user stops and leaves too", async () => {
   document.documentElement.dataset.signOutUrl = "/proxy/sign-out";
   listenToSignOut();

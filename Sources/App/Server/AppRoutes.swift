@@ -123,6 +123,10 @@ struct AppRoutes: Sendable {
             ? try await answer(request, context, viewer) : try await pages.signInRequired(request, viewer: viewer)
         }
       }
+      // By which the browser knows that this is the server's own refusal, and whether to hide the pages that it has stored.
+      if response.status == .unauthorized, let name = Self.sessionField {
+        response.headers[name] = sender.hasEndedSession ? "ended" : "none"
+      }
       // A response that signs in or out carries a cookie of its own.
       if !sender.cookies.isEmpty, response.headers[.setCookie] == nil { response.headers[values: .setCookie] = sender.cookies }
       return response
@@ -134,9 +138,11 @@ struct AppRoutes: Sendable {
       // The address of a private list or a public link gives access to it.
       let path = ["/private/", SharedRoutes.root].first { request.uri.path.hasPrefix($0) }.map { $0 + "…" } ?? request.uri.path
       context.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
-      return try await pages.internalError(request, viewer: viewer)
+      return try await pages.internalError(error, request, viewer: viewer)
     }
   }
+
+  private static let sessionField = HTTPField.Name("Earnest-Session")
 
   /// The response to a request for what everyone may read: files of the program, and private lists and public links, whose address is their
   /// credential.

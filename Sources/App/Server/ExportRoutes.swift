@@ -31,6 +31,7 @@ struct ExportRoutes: Sendable {
     switch error {
     case .notInstalled: .plainText(ServerStrings.strings(.clipNotInstalled), status: .serviceUnavailable)
     case .notDownloaded: .plainText(ServerStrings.strings(.clipNotDownloaded), status: .conflict)
+    case .diskFull: .plainText(ServerStrings.strings(.noSpace), status: HTTPResponse.Status(code: 507))
     case .busy: .plainText(ServerStrings.strings(.clipBusy), status: .serviceUnavailable)
     case .failed: .plainText(ServerStrings.strings(.clipFailed), status: .internalServerError)
     }

@@ -12,6 +12,18 @@ extension Shell {
     Page(title: strings(.failureTitle), identity: "trouble-page", body: message(.failureTitle, .failureText), status: 500)
   }
 
+  /// The page when the disk of the database is full. Only the owner can free space.
+  public static func diskFullPage(isOwner: Bool) -> Page {
+    Page(title: strings(.diskFullTitle), identity: "disk-full-page", body: message(.diskFullTitle, diskFullText(isOwner)), status: 507)
+  }
+
+  /// The same for the runtime, which keeps the page and the text in its forms.
+  public static func diskFullNotice(isOwner: Bool) -> HTML {
+    notice(Components.sentences(strings(.diskFullTitle), strings(diskFullText(isOwner))), undo: nil)
+  }
+
+  private static func diskFullText(_ isOwner: Bool) -> ShellString { isOwner ? .diskFullTextOwner : .diskFullText }
+
   /// The page while the server handles as many requests as it can.
   public static var busyPage: Page {
     Page(title: strings(.busyTitle), identity: "busy-page", body: message(.busyTitle, .busyText), status: 503)

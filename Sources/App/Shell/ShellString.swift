@@ -2,6 +2,7 @@
 enum ShellString: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript, appDescription
   case missingTitle, missingText, failureTitle, failureText, busyTitle, busyText, limitTitle, limitText, staleTitle, staleText
+  case diskFullTitle, diskFullText, diskFullTextOwner
   case noAccountTitle, noAccountText, noAccountTextNamed, signedOutTitle, continueSigningOut
   case offline, stored, notSynced, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen,
     unsynced

@@ -25,7 +25,7 @@ public struct AccessKey: Sendable {
     guard SecretToken.isToken(text) else { throw AccessKeyError.invalid(path: file.path) }
   }
 
-  /// The query that signs a browser in: "key=…".
+  /// The end of the link that signs a browser in, behind "#", or behind "?" as in earlier versions: "key=…".
   public var query: String { "key=\(text)" }
 
   /// Whether `presented` is the key, compared in constant time.

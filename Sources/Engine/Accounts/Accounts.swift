@@ -3,6 +3,7 @@ import Library
 import Logging
 import PodcastModel
 import Secrets
+import Storage
 
 /// The accounts and sessions of users, and the ways to get in.
 public struct Accounts: Sendable {
@@ -124,12 +125,27 @@ public struct Accounts: Sendable {
       let found = try await library.webSessions.session(tokenHash: SecretToken.hash(token), at: now()), Self.isValid(found, in: mode)
     else { return nil }
     let moment = now()
-    let isExtended = moment.timeIntervalSince(found.session.lastSeen) >= Self.seenInterval
-    if isExtended { try await library.webSessions.extend(found.session.id, seen: moment, until: moment + Self.sessionLifetime) }
+    var isExtended = moment.timeIntervalSince(found.session.lastSeen) >= Self.seenInterval
+    if isExtended {
+      do {
+        try await library.webSessions.extend(found.session.id, seen: moment, until: moment + Self.sessionLifetime)
+      } catch StorageError.diskFull {
+        // Pages can be read on a full disk, and one of them says that it is full.
+        isExtended = false
+      }
+    }
     return SignedIn(
       user: found.session.user, name: found.name, isOwner: mode == .key || found.role == .owner, session: found.session.id,
       isByProxy: found.session.kind == .proxy,
       isExtended: isExtended)
+  }
+
+  /// Whether the session of a token was ended before its expiry: by a sign-out from another browser, a new password, or the end of its account.
+  ///
+  /// - Throws: `StorageError`.
+  public func isEnded(token: String) async throws -> Bool {
+    guard SecretToken.isToken(token) else { return false }
+    return try await library.webSessions.isEnded(tokenHash: SecretToken.hash(token), at: now())
   }
 
   /// Whether a session is still valid.

@@ -16,6 +16,8 @@ extension Downloader {
     case hostAtLimit
     /// The total size limit has no space left.
     case limitReached
+    /// It is larger than announced, and the limit of none of its users has space left.
+    case userLimitReached
   }
 
   /// The episode no longer has audio.
@@ -29,7 +31,7 @@ extension Downloader {
     switch error {
     case is CancellationError, StopReason.leaseLost, StopReason.paused, StopReason.hostAtLimit, DownloadError.stopped:
       return DownloadOutcome(state: .queued, attempts: hasCome ? 0 : download.attempts, nextTry: now)
-    case StopReason.limitReached:
+    case StopReason.limitReached, StopReason.userLimitReached:
       return DownloadOutcome(state: .waiting, failure: .limitReached, nextTry: .distantFuture)
     case is AudioRemoved:
       return DownloadOutcome(state: .failed, failure: .noAudio, nextTry: nil)

@@ -52,6 +52,7 @@ extension Downloader {
       // No row refers to it: the next start deletes the rest.
       await logging("file not deleted", of: episode) { try await store.removePart(of: episode) }
     }
+    await resumeWithinUserLimit()
     poke()
   }
 
@@ -64,6 +65,7 @@ extension Downloader {
     var bytes: Int64 = 0
     for episode in removed { bytes = bytes.saturatingAdding(try await library.downloads.download(episode)?.synced ?? 0) }
     if state.withLock({ $0.notice }) != nil, try await removeExpired(all: true) { await recheckLimit() }
+    await resumeWithinUserLimit()
     poke()
     return RemovedDownloads(moment: moment, episodes: removed, bytes: bytes)
   }
@@ -106,12 +108,11 @@ extension Downloader {
   // MARK: - Private
 
   /// The episodes that fit into the limit of `user`, and the others. A download that the user has already needs no more space, and one of
-  /// unknown size fits while there is any.
+  /// unknown size fits while there is any: its transfer stops at the limit.
   private func splitByUserLimit(
     _ episodes: [EpisodeID], of user: UserID
   ) async throws -> (fitting: [EpisodeID], overLimit: [EpisodeID]) {
-    guard let limit = try await settings().userLimit else { return (episodes, []) }
-    var left = limit.saturatingSubtracting(try await library.claims.bytes(of: user, maxBytes: FetchLimits.maxDownloadBytes))
+    guard var left = try await left(for: user) else { return (episodes, []) }
     let sizes = try await library.sizes.sizes(of: episodes)
     var (fitting, overLimit): ([EpisodeID], [EpisodeID]) = ([], [])
     for episode in episodes {

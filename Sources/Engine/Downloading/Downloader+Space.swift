@@ -102,6 +102,35 @@ extension Downloader {
     return try await wanted <= limit - library.downloads.totals().bytes
   }
 
+  // MARK: - The limit of a user
+
+  /// The bytes that `user` may still store, downloads and uploaded audio together; nil without a limit. Negative when the user has more than
+  /// the limit allows: all that stays.
+  ///
+  /// - Throws: `StorageError`.
+  public func left(for user: UserID) async throws -> Int64? {
+    guard let limit = try await settings().userLimit else { return nil }
+    let downloads = try await library.claims.bytes(of: user, maxBytes: FetchLimits.maxDownloadBytes)
+    return limit.saturatingSubtracting(downloads).saturatingSubtracting(try await library.ownShows.uploadedBytes(of: user))
+  }
+
+  /// Whether a download fits into the limit of one of its users, with the bytes that it has now. For the others it is a file that exists.
+  func fitsInUserLimit(_ episode: EpisodeID) async throws -> Bool {
+    guard try await settings().userLimit != nil else { return true }
+    for user in try await library.claims.keepers(of: [episode])[episode] ?? [] {
+      let left = try await left(for: user.user) ?? 0
+      if left >= 0 { return true }
+    }
+    return false
+  }
+
+  /// Resumes downloads that were larger than their users' limits allowed, after one of them has deleted others.
+  func resumeWithinUserLimit() async {
+    await logging("downloads waiting for the limit of a user not resumed") {
+      if try await settings().userLimit != nil { try await library.downloads.wake(.limitReached, at: now) }
+    }
+  }
+
   // MARK: - Private
 
   private func size(of download: Download) async throws -> Int64? {

@@ -11,6 +11,8 @@ extension Downloader {
   private struct StoredProgress: Sendable {
     var record: TransferRecord
     var moment: Date
+    /// The size with which the download was requested; 0 when it was unknown.
+    let announced: Int64
     var hasHead = false
   }
 
@@ -29,7 +31,7 @@ extension Downloader {
           if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
         }
       }
-      if end.failure == .limitReached { await recheckAfterYielding(episode) }
+      if case StopReason.limitReached = error { await recheckAfterYielding(episode) }
       if end.state == .failed { scheduleRules(of: download.show) }
     }
     // The transfer ended normally and is no suspect for a crash. A cancelled one ends with the program.
@@ -79,7 +81,7 @@ extension Downloader {
       url: enclosure.url, declaredType: enclosure.type, expectedLength: expectedLength,
       credentials: await dependencies.credentials(episode, enclosure.url),
       userAgent: try await library.feeds.known(download.show)?.userAgent)
-    let written = LatestValue(StoredProgress(record: record, moment: .distantPast))
+    let written = LatestValue(StoredProgress(record: record, moment: .distantPast, announced: expectedLength ?? 0))
     let finished = try await transfer(source, record, part) { [self] progress in
       try await receive(progress, download, lease, url: source.url, written)
     }
@@ -144,6 +146,9 @@ extension Downloader {
       try await !fitsInLimit(for: current)
     {
       throw StopReason.limitReached
+    }
+    if progress.total ?? progress.received > last.announced, try await !fitsInUserLimit(download.episode) {
+      throw StopReason.userLimitReached
     }
   }
 

@@ -1,4 +1,5 @@
 import Downloading
+import Secrets
 import Storage
 import Supervision
 
@@ -8,6 +9,12 @@ extension LoopStatus {
 }
 
 extension Engines {
+  /// Whether an error says that a disk is full: that of the database, or that of files.
+  public static func isDiskFull(_ error: any Error) -> Bool {
+    if case StorageError.diskFull = error { return true }
+    return PrivateFile.isFullDisk(error)
+  }
+
   /// Checks the database and every downloaded file, and repairs everything that can be repaired without losing data.
   ///
   /// - Parameter isRepairing: Whether to repair; false only reports.

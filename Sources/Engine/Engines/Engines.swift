@@ -146,6 +146,7 @@ public struct Engines: Sendable {
           // Last: there may be many, and the chapters name some of them.
           await artwork.savePictures(of: episode, in: library, logger)
         }), background: background)
+    ownAudio.left = downloading.left(for:)
     let transcription = transcriber(settings, library, fetcher, downloading, ownAudio, instance)
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)

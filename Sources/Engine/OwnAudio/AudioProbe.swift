@@ -25,7 +25,7 @@ struct AudioProbe: Sendable {
         "format=duration:format_tags:stream=codec_type:stream_tags:stream_disposition:chapter=start_time:chapter_tags",
         "-i", "file:" + path,
       ]
-    guard let report = await output(of: probe, arguments), let tags = AudioTags(report: Data(report)) else {
+    guard let report = await output(of: probe, arguments, reading: path), let tags = AudioTags(report: Data(report)) else {
       throw OwnAudioError.damaged
     }
     return tags
@@ -38,16 +38,16 @@ struct AudioProbe: Sendable {
         "-i", "file:" + path, "-an", "-map", "0:v:0", "-frames:v", "1",
         "-c:v", "copy", "-f", "image2pipe", "-",
       ]
-    let bytes = await output(of: converter, arguments)
+    let bytes = await output(of: converter, arguments, reading: path)
     return bytes?.isEmpty == true ? nil : bytes
   }
 
   // MARK: - Private
 
   /// - Returns: nil when the program fails, is ended, or writes more than it may.
-  private func output(of program: LimitedProgram, _ arguments: [String]) async -> [UInt8]? {
+  private func output(of program: LimitedProgram, _ arguments: [String], reading path: String) async -> [UInt8]? {
     // Each reason means that the file cannot be read.
-    try? await program.run(arguments)
+    try? await program.run(arguments, opening: .init(read: [path]))
   }
 
   /// Without files of its own.

@@ -19,6 +19,8 @@ public struct OwnAudio: Sendable {
   let probe: AudioProbe?
   /// Saves a picture and returns its address; nil for other data.
   public var saveCover: @Sendable ([UInt8]) async throws -> String?
+  /// The bytes that a user may still store; nil without a limit.
+  public var left: @Sendable (UserID) async throws -> Int64? = { _ in nil }
   /// Moves an uploaded file into the data folder.
   var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try FileManager.default.moveItem(atPath: $0, toPath: $1) }
   let work: BlockingWork
@@ -76,6 +78,8 @@ public struct OwnAudio: Sendable {
   /// - Returns: the show.
   /// - Throws: `OwnAudioError`, and then nothing is stored; `StorageError`.
   public func add(_ path: String, named name: String, to show: ShowID?, for user: UserID) async throws -> ShowID {
+    let bytes = try await size(of: path)
+    if let left = try await left(user), bytes > left { throw OwnAudioError.limitReached }
     let type = try await type(of: path)
     let tags = try await tags(of: path)
     let isRoom =
@@ -91,7 +95,7 @@ public struct OwnAudio: Sendable {
     let file = "\(user.rawValue)/\(UUID().uuidString.lowercased()).\(Self.fileExtension(of: type))"
     let cover = await cover(of: path, tags)
     let source = AudioSource(
-      file: file, identity: "file:\(file)", name: plain, type: type, bytes: try await size(of: path), modified: now(), tags: tags,
+      file: file, identity: "file:\(file)", name: plain, type: type, bytes: bytes, modified: now(), tags: tags,
       cover: cover)
     let target = uploads.appending(path: file)
     do {

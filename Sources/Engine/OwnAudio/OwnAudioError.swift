@@ -6,6 +6,8 @@ public enum OwnAudioError: Error, Equatable {
   case damaged
   /// The disk has no space for the file.
   case diskFull
+  /// The file is larger than what the limit of the user leaves.
+  case limitReached
   /// The file cannot be moved or stored.
   case cannotSave
   /// There is no such show of this user.

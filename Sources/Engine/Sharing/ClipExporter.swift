@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import ChildProcesses
 import Foundation
 import Library
@@ -21,6 +22,7 @@ public final class ClipExporter: Sendable {
   private let folder: URL
   private let audioFile: @Sendable (EpisodeID) async -> String?
   private let program: LimitedProgram?
+  private let free: @Sendable (_ path: String) throws -> Int64
   private let work: BlockingWork
   private let logger: Logger
   private let turns = ConcurrencyLimiter(max: 1)
@@ -37,12 +39,15 @@ public final class ClipExporter: Sendable {
   ///   - folder: The folder of files that are being made. Created when it is needed; its content is deleted.
   ///   - audioFile: The path of an episode's audio file on this machine; nil when it is not downloaded.
   ///   - program: `ffmpeg`; nil when it is not installed.
+  ///   - free: The free bytes of the disk of a folder, without the reserve of the database.
   public init(
-    folder: URL, program: LimitedProgram? = ClipExporter.installedProgram(), work: BlockingWork = .shared,
+    folder: URL, program: LimitedProgram? = ClipExporter.installedProgram(),
+    free: @escaping @Sendable (String) throws -> Int64 = { try FreeSpace.bytes(at: $0) }, work: BlockingWork = .shared,
     logger: Logger = Logger(label: "earnest.sharing"), audioFile: @escaping @Sendable (EpisodeID) async -> String?
   ) {
     self.folder = folder
     self.program = program
+    self.free = free
     self.work = work
     self.logger = logger
     self.audioFile = audioFile
@@ -89,7 +94,10 @@ public final class ClipExporter: Sendable {
     }
     return try await turns.run { [self] in
       let file = folder.appending(path: "\(UUID().uuidString).m4a").path
-      try await work.run { [self] in try prepareFolder() }
+      try await work.run { [self] in
+        try prepareFolder()
+        guard try free(folder.path) >= Self.bytes(of: clip) else { throw ClipExportError.diskFull }
+      }
       do {
         try await make(file, of: clip, from: source, title: title, artist: artist, with: program)
         let result = try await use(file)
@@ -111,7 +119,9 @@ public final class ClipExporter: Sendable {
     _ file: String, of clip: Clip, from source: String, title: String, artist: String, with program: LimitedProgram
   ) async throws {
     do {
-      _ = try await program.run(Self.arguments(clip, from: source, to: file, title: title, artist: artist))
+      _ = try await program.run(
+        Self.arguments(clip, from: source, to: file, title: title, artist: artist),
+        opening: .init(read: [source], written: [folder.path]))
     } catch {
       try Task.checkCancellation()
       logger.notice("clip not exported", metadata: ["clip": "\(clip.id)", "reason": "\(error)"])
@@ -148,6 +158,9 @@ public final class ClipExporter: Sendable {
     ]
   }
 
+  /// More than a clip needs: 128 kilobits a second, and its tables.
+  private static func bytes(of clip: Clip) -> Int64 { Int64(clamping: clip.duration * 20_000).saturatingAdding(1 << 20) }
+
   /// With a point in every language.
   private static func seconds(_ seconds: Double) -> String { "\((min(max(seconds, 0), 864_000) * 10).rounded() / 10)" }
 
@@ -169,6 +182,8 @@ public enum ClipExportError: Error, Equatable {
   case notDownloaded
   /// Too many clips wait.
   case busy
+  /// The disk has no space for it.
+  case diskFull
   /// `ffmpeg` cannot read the file, was ended by a limit, or found no audio there.
   case failed
 }

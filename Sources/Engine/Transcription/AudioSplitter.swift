@@ -41,7 +41,7 @@ struct AudioSplitter: Sendable {
       + ["-f", "segment", "-segment_time", "\(Self.partSeconds)", "-reset_timestamps", "1", "-segment_list", "file:" + list]
       + ["-segment_list_type", "csv", "file:" + folder.appending(path: "%04d.\(format.fileExtension)").path]
     do {
-      _ = try await program.run(arguments)
+      _ = try await program.run(arguments, opening: .init(read: [path], written: [folder.path]))
     } catch {
       try Task.checkCancellation()
       throw TranscriptionStop(.damaged)

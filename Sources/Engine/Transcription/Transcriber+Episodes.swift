@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import Foundation
 import Library
 import MediaTags
@@ -72,8 +73,13 @@ extension Transcriber {
     guard settings.kind == .whisperCpp || isLarge || isLong, let split = dependencies.split else {
       return [AudioPart(path: path, startSeconds: 0, seconds: seconds)]
     }
-    let folder = self.folder
-    try await BlockingWork.shared.run { try PrivateFolder.create(folder) }
+    let (folder, free) = (self.folder, dependencies.free)
+    let needed = Int64(clamping: seconds * (settings.kind == .whisperCpp ? Self.partBytesPerSecond : Self.smallPartBytesPerSecond))
+    let hasSpace = try await BlockingWork.shared.run {
+      try PrivateFolder.create(folder)
+      return try free(folder.path) >= needed
+    }
+    guard hasSpace else { throw TranscriptionPause(until: now + Self.spacePause, failure: .diskFull) }
     return try await split(path, folder, settings.kind == .whisperCpp)
   }
 
@@ -108,8 +114,13 @@ extension Transcriber {
   /// How long a transcription waits for its download, in seconds, and between two looks.
   private static let downloadPatience: TimeInterval = 86_400
   private static let downloadPause: TimeInterval = 900
+  /// How long it waits for space on the disk, in seconds.
+  private static let spacePause: TimeInterval = 900
   /// Parts are a little longer than ten minutes.
   private static let tolerance = 5.0
+  /// Parts are samples of 16 bits at 16 kHz, or speech in 48 kilobits a second.
+  private static let partBytesPerSecond = 32_000.0
+  private static let smallPartBytesPerSecond = 6_000.0
   /// The usual rate, for files of unknown length.
   private static let bytesPerSecond = 16_000.0
   private static let maxSeconds = 604_800.0

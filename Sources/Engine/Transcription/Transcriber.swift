@@ -3,6 +3,7 @@ import Foundation
 import Library
 import Logging
 import PodcastModel
+import Secrets
 import Storage
 import Supervision
 import Synchronization
@@ -25,6 +26,8 @@ public final class Transcriber: Sendable {
     public var download: @Sendable (EpisodeID, UserID) async throws -> Void
     /// Cuts a file; nil when ffmpeg is not installed.
     public var split: SplitFunction?
+    /// The free bytes of the disk of a folder, without the reserve of the database.
+    public var free: @Sendable (_ path: String) throws -> Int64 = { try FreeSpace.bytes(at: $0) }
     /// The time zone of the server, in which its days begin.
     public var zone: TimeZone
     /// The clock; tests pass a fixed one.

@@ -113,6 +113,15 @@ struct AccessTests {
       let token = try await server.engines.accounts.invite(by: .local)
       #expect(try await server.ask("/sign-in/join?token=\(token)").status == 200)
       #expect(try await server.ask("/sign-in/join?token=\(token)x").status == 404)
+      // New links have the token behind "#", so that the page asks for it, and a script answers.
+      #expect(try await server.ask("/sign-in/join").text.contains("action=\"/sign-in/did-open-invitation\""))
+      for link in [token, "https://a.example/sign-in/join%23token%3D\(token)%0A"] {
+        let page = try await server.post("/sign-in/did-open-invitation", "token=\(link)")
+        #expect(page.status == 200 && page.text.contains("name=\"token\" value=\"\(token)\"") && page.text.contains("did-join"))
+      }
+      #expect(try await server.post("/sign-in/did-open-invitation", "token=\(token)x").status == 404)
+      #expect(try await server.ask("/sign-in/reset").text.contains("action=\"/sign-in/did-open-reset\""))
+      #expect(try await server.post("/sign-in/did-open-reset", "token=\(token)").status == 404)
       let member = try await server.post("/sign-in/did-join", "token=\(token)&name=Fern&password=under+the+wall")
       let memberCookie = try #require(member.sessionCookie)
       #expect(try await server.ask("/session", field("Cookie", memberCookie)).status == 200)
@@ -181,7 +190,15 @@ struct AccessTests {
       let cookie = try #require(answer.sessionCookie)
       #expect(try await server.ask("/session", field("Cookie", cookie)).status == 200)
       try await accounts.setDisabled(true, fern)
-      #expect(try await server.ask("/session", field("Cookie", cookie)).status == 401)
+      // Its browser learns that this was no expiry, also from a page, and hides the pages that it has stored.
+      let name = try #require(HTTPField.Name("Earnest-Session"))
+      for path in ["/session", "/live", "/library", "/artwork/1"] {
+        let refusal = try await server.ask(path, field("Cookie", cookie))
+        #expect(refusal.status == 401 && refusal.headers[name] == "ended", "\(path)")
+        for other in [cookie + "x", "other=1"] {
+          #expect(try await server.ask(path, field("Cookie", other)).headers[name] == "none", "\(path)")
+        }
+      }
     }
   }
 

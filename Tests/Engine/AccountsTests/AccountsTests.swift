@@ -38,6 +38,18 @@ struct AccountsTests {
     }
   }
 
+  @Test("A full disk ends no session")
+  func fullDisk() async throws {
+    let database = try FillingDatabase()
+    let accounts = Accounts(library: Library(database: database), hasher: PasswordHasher(rounds: 16), now: clock.read)
+    let token = try await accounts.setUpOwner(code: accounts.ownerCode(), name: "Moss", password: "a mossy wall", from: client)
+    clock.advance(by: 30 * 86_400)
+    database.fill(after: 0)
+    #expect(try await accounts.user(token: token, in: .accounts)?.isExtended == false)
+    database.fill(after: .max)
+    #expect(try await accounts.user(token: token, in: .accounts)?.isExtended == true)
+  }
+
   @Test("A name is compared without case, a password exactly")
   func signIn() async throws {
     _ = try await setUpOwner()

@@ -54,6 +54,22 @@ struct SessionTests {
     }
   }
 
+  @Test("A session that was ended is known as such until it would have expired; one that has expired is not")
+  func ended() async throws {
+    try await accounts.addOwner(name: "Moss", password: "a mossy wall")
+    func open() async throws -> String { try await accounts.signIn(name: "Moss", password: "a mossy wall", from: client) }
+    func id(_ token: String) async throws -> Int64 { try #require(try await accounts.user(token: token, in: .accounts)).session }
+    let (first, second, third) = (try await open(), try await open(), try await open())
+    #expect(try await !accounts.isEnded(token: first))
+    try await accounts.signOut(id(first), of: .local)
+    try await accounts.signOutEverywhere(.local, except: id(second))
+    for token in [first, third] { #expect(try await accounts.isEnded(token: token)) }
+    for token in [second, "unknown"] { #expect(try await !accounts.isEnded(token: token)) }
+    clock.advance(by: Accounts.sessionLifetime)
+    for token in [first, second, third] { #expect(try await !accounts.isEnded(token: token)) }
+    #expect(try await accounts.user(token: second, in: .accounts) == nil)
+  }
+
   @Test("A session can be ended by its user only")
   func revoking() async throws {
     try await accounts.addOwner(name: "Moss", password: "a mossy wall")

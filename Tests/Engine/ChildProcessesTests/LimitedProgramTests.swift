@@ -56,6 +56,44 @@ import Testing
     }
   }
 
+  /// Outside `files`, it reads and writes nothing, and it reaches no server.
+  @Test(.enabled(if: LimitedProgram.canConfine, "The kernel has no Landlock")) func opensOnlyTheFilesOfItsRun() async throws {
+    let server = try await LoopbackServer { _ in .text(200) }
+    try await withTemporaryFolder { folder in
+      let (results, others, tools) = (folder.appending(path: "results"), folder.appending(path: "others"), folder.appending(path: "tools"))
+      for folder in [results, others, tools] { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+      let (input, secret) = (others.appending(path: "input"), others.appending(path: "secret"))
+      for file in [input, secret] { try Data("moss".utf8).write(to: file) }
+      var confined = try program(
+        """
+        cat '\(input.path)' && echo made > '\(results.path)/draft' && mv '\(results.path)/draft' '\(results.path)/made' || exit 1
+        cat '\(secret.path)' && exit 2
+        echo broken > '\(secret.path)' && exit 3
+        ls '\(others.path)' && exit 4
+        bash -c 'exec 3<> /dev/tcp/127.0.0.1/\(server.port)' && exit 5
+        exit 0
+        """, in: tools
+      ) { $0.fileBytes = 1_024 }
+      confined.isConfined = true
+      let output = try await confined.run([], opening: .init(read: [input.path, tools.path], written: [results.path]))
+      #expect(String(decoding: output, as: UTF8.self) == "moss")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: results.path) == ["made"])
+      #expect(try Data(contentsOf: secret) == Data("moss".utf8))
+    }
+    await server.stop()
+  }
+
+  @Test func runsWithItsOtherLimitsWhereItCannotBeConfined() async throws {
+    try await withTemporaryFolder { folder in
+      let secret = folder.appending(path: "secret")
+      try Data("moss".utf8).write(to: secret)
+      var program = try program("cat '\(secret.path)'", in: folder)
+      #expect(!program.isConfined, "A program of no system folder")
+      program.isConfined = false
+      #expect(try await program.run([], opening: .init(read: [])) == Array("moss".utf8))
+    }
+  }
+
   @Test func isMissingWhereItIsNotInstalled() {
     #expect(LimitedProgram.installed("no-such-program-of-moss") == nil)
   }

@@ -8,6 +8,23 @@ import Testing
 
 /// Uploads of several files.
 @Suite struct UploadTests {
+  /// What the user has stays, and a smaller file is added.
+  @Test func refusesAFileBeyondTheLimitOfItsUser() async throws {
+    try await withOwnAudio { audio, library, folder in
+      let size = Int64(SampleWave.bytes.count)
+      let show = try await audio.addSample(for: .owner, in: folder)
+      var limited = audio
+      limited.left = { try await size * 2 - 1 - library.ownShows.uploadedBytes(of: $0) }
+      let files = try (1...2).map { UploadedFile(path: try writeFile(SampleWave.bytes, to: folder, "spool\($0)").path, name: "b.wav") }
+      let result = try await limited.add(files, to: show, for: .owner)
+      #expect(result.show == nil && result.failures.map(\.error) == [.limitReached, .limitReached])
+      #expect(try await library.ownShows.uploadedBytes(of: .owner) == size)
+      limited.left = { _ in size }
+      #expect(try await limited.add([files[0]], to: show, for: .owner).show == show)
+      #expect(try await library.ownShows.uploadedBytes(of: .owner) == 2 * size)
+    }
+  }
+
   private let neighbour = SampleLibrary.neighbour
 
   @Test func aBadFileDoesNotPreventTheOthers() async throws {

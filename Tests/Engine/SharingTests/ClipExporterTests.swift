@@ -86,6 +86,17 @@ import Testing
     }
   }
 
+  @Test func leavesTheReserveToTheDatabase() async throws {
+    let clip = try await clip().clip
+    try await withTemporaryFolder { folder in
+      let exporter = ClipExporter(
+        folder: folder.appending(path: "clips"), program: try fake("head -c 1000 /dev/zero > \"$out\"", in: folder), free: { _ in 1 << 20 },
+        audioFile: { _ in "/media/7.mp3" })
+      await #expect(throws: ClipExportError.diskFull) { try await exporter.export(clip, title: "", artist: "") { _ in } }
+      #expect(files(in: folder).isEmpty && exporter.waiting == 0)
+    }
+  }
+
   @Test func passesBoundedArguments() async throws {
     let clip = try await clip().clip
     try await withTemporaryFolder { folder in

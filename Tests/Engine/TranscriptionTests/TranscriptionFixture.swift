@@ -60,11 +60,13 @@ struct TranscriptionFixture: Sendable {
   }
 
   /// - Parameter parts: The number of parts of ten minutes into which files are cut; nil without ffmpeg.
-  func transcriber(_ settings: TranscriptionSettings? = nil, parts: Int? = nil) throws -> Transcriber {
+  /// - Parameter free: The free bytes of the disk.
+  func transcriber(_ settings: TranscriptionSettings? = nil, parts: Int? = nil, free: Int64 = .max) throws -> Transcriber {
     let (files, fetcher) = (files, fetcher)
     var dependencies = Transcriber.Dependencies(
       stream: fetcher.stream, audioFile: { files[$0] }, download: { episode, _ in files.request(episode) }, split: nil, zone: .gmt,
       now: clock.read)
+    dependencies.free = { _ in free }
     if let parts {
       dependencies.split = { _, folder, _ in
         try (0..<parts).map { number in

@@ -63,6 +63,19 @@ import Testing
     }
   }
 
+  @Test func partsLeaveTheReserveToTheDatabase() async throws {
+    try await withTranscription { fixture in
+      let settings = try fixture.settings(.whisperCpp)
+      _ = try await fixture.transcriber().request(fixture.episode, for: .local)
+      try await fixture.transcriber(settings, parts: 2, free: 0).round()
+      let job = try #require(try await fixture.job())
+      #expect(job.state == .queued && job.failure == .diskFull && job.failures == 0 && fixture.server.uploads.isEmpty)
+      fixture.clock.advance(by: 900)
+      try await fixture.transcriber(settings, parts: 2).round()
+      #expect(try await fixture.job()?.state == .done)
+    }
+  }
+
   @Test func dailyLimitEndsAtMidnight() async throws {
     try await withTranscription { fixture in
       // 23:00 of the server's day.

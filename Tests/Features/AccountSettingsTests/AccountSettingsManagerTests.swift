@@ -150,7 +150,7 @@ struct AccountSettingsManagerTests {
   func invitations() async throws {
     let owner = try await signIn("Moss", "a mossy wall", laptop)
     let created = try await answeredPage("did-invite", [:], owner)
-    let token = String(try #require(created.body.text.firstMatch(of: #/\/sign-in\/join\?token=([A-Za-z0-9_-]{43})"/#)).1)
+    let token = String(try #require(created.body.text.firstMatch(of: #/\/sign-in\/join#token=([A-Za-z0-9_-]{43})"/#)).1)
     #expect(try await accounts.isValid(.invitation, token: token))
     let invitation = try #require(try await accounts.invitations().first)
     let html = try await page("/settings/users", owner)
@@ -163,7 +163,7 @@ struct AccountSettingsManagerTests {
   func resetLink() async throws {
     let owner = try await signIn("Moss", "a mossy wall", laptop)
     let created = try await answeredPage("did-create-reset-link", ["user": "\(fern.rawValue)"], owner)
-    let token = String(try #require(created.body.text.firstMatch(of: #/\/sign-in\/reset\?token=([A-Za-z0-9_-]{43})"/#)).1)
+    let token = String(try #require(created.body.text.firstMatch(of: #/\/sign-in\/reset#token=([A-Za-z0-9_-]{43})"/#)).1)
     #expect(try await accounts.isValid(.reset, token: token))
     guard
       case .notice("Fern is disabled and signed out", _, "/settings/users") = try await post(

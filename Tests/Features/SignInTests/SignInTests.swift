@@ -11,6 +11,7 @@ struct SignInTests {
     let fields: [(SignIn.Content.Form, String, [String])] = [
       (.password, "did-submit", ["to", "name", "password"]), (.key, "did-enter-key", ["to", "key"]),
       (.setUp, "did-set-up", ["code", "name", "password"]), (.join, "did-join", ["token", "name", "password"]),
+      (.openInvitation, "did-open-invitation", ["token"]), (.openReset, "did-open-reset", ["token"]),
       (.register, "did-register", ["name", "password"]), (.reset, "did-reset", ["token", "password"]),
     ]
     for (form, event, names) in fields {

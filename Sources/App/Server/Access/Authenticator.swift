@@ -28,6 +28,8 @@ struct Authenticator: Sendable {
     var cookies: [String] = []
     /// The user of a known browser that is not signed in, for limits alone.
     var knownUser: UserID?
+    /// Whether the browser's session was ended before its expiry.
+    var hasEndedSession = false
     /// Whether a trusted proxy names a person without an account, or with a disabled one.
     var isRefused = false
   }
@@ -43,7 +45,8 @@ struct Authenticator: Sendable {
     let cookie = SessionCookie(for: source, basePath: basePath)
     let cookies = CookieHeader(request.headers[values: .cookie].joined(separator: "; "))
     var session: Session?
-    if let token = cookie.token(in: cookies), let found = try await accounts.user(token: token, in: mode) {
+    let token = cookie.token(in: cookies)
+    if let token, let found = try await accounts.user(token: token, in: mode) {
       session = Session(token: token, found: found, isNewInBrowser: found.isExtended || cookie.isRenamed(in: cookies))
     }
     switch try await proxySignIn?.person(of: request, from: source) ?? .unnamed {
@@ -66,10 +69,12 @@ struct Authenticator: Sendable {
       return Sender(viewer: viewer(UserID(address.user), isOwner: false, session: address.session, of: request, from: source))
     }
     let marks = KnownBrowserCookie(for: source, basePath: basePath).marks(in: cookies)
-    return Sender(
+    var sender = Sender(
       viewer: viewer(UserID(0), isOwner: false, marks: marks, of: request, from: source),
       // Without the key, every browser is unknown.
       knownUser: mode == .accounts ? try? await accounts.knownBrowsers.latestUser(in: marks) : nil)
+    if session == nil, let token { sender.hasEndedSession = try await accounts.isEnded(token: token) }
+    return sender
   }
 
   /// The response to an address with the access key ("/?key=…"): a session's cookie, and the address without the key, so that it stays

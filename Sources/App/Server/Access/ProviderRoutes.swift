@@ -23,7 +23,9 @@ struct ProviderRoutes: Sendable {
     // A link of another site starts no sign-in.
     guard request.method == .get, ticket != nil || !viewer.isFromOtherSite else { return Self.redirect(to: SignInServices.Navigate().path) }
     guard let purpose = purpose(ticket: ticket, query, viewer) else { return failure(.expired, isConnecting: viewer.isSignedIn) }
-    if viewer.isSignedIn, ticket == nil { return Self.redirect(to: SignInServices.Navigate().path) }
+    var connects = false
+    if case .connect = purpose { connects = true }
+    if viewer.isSignedIn, !connects { return Self.redirect(to: SignInServices.Navigate().path) }
     let cookie = FlowCookie(for: source, basePath: basePath)
     let stored = cookie.token(in: CookieHeader(request.headers[values: .cookie].joined(separator: "; ")))
     let browser = stored.flatMap { SecretToken.isToken($0) ? $0 : nil } ?? SecretToken.random()

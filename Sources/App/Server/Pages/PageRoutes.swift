@@ -31,8 +31,8 @@ struct PageRoutes: Sendable {
   let livePosition: @Sendable (Viewer) async -> String
   /// The latest change of all.
   let latestChange: @Sendable () -> String
-  /// Creates the files of uploads.
-  var createUpload = SpoolFile.create
+  /// The disk of uploads.
+  var uploadDisk = UploadDisk()
 
   /// A page, as a document or, for the runtime, as a fragment.
   func page(_ request: Request, viewer: Viewer) async throws -> Response {
@@ -82,11 +82,13 @@ struct PageRoutes: Sendable {
       let answer = try await PostedForm.read(
         request, maxFieldBytes: viewer.isSignedIn ? PostedForm.maxFieldBytes : PostedForm.maxStrangerBytes, file: event.file,
         limits: UploadLimits(event, maxFormBytes: maxFormBytes),
-        uploads: event.maxFileBytes == nil ? uploads : try await largeUploads(), create: createUpload
+        uploads: event.maxFileBytes == nil ? uploads : try await largeUploads(), disk: uploadDisk
       ) { form in
         guard hasToken(request, form) else {
-          // The fields of an upload that is too large were not read.
-          throw event.file.flatMap(form.file)?.isTooLarge == true ? PostedForm.Failure.tooLarge : .stale
+          // The fields of an upload that was refused by its length were not read.
+          guard let unread = event.file.flatMap(form.file), unread.path.isEmpty else { throw PostedForm.Failure.stale }
+          if unread.hasNoSpace { throw POSIXError(.ENOSPC) }
+          throw unread.isTooLarge ? PostedForm.Failure.tooLarge : .stale
         }
         return try await event.handle(form, viewer)
       }
@@ -131,9 +133,17 @@ struct PageRoutes: Sendable {
     return try await response(Shell.noAccountPage(name: viewer.proxyName ?? ""), request, viewer)
   }
 
-  /// The page for an internal error.
-  func internalError(_ request: Request, viewer: Viewer) async throws -> Response {
-    try await playback.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
+  /// The page for an internal error. A full disk is named, with the way out for the owner.
+  func internalError(_ error: any Error, _ request: Request, viewer: Viewer) async throws -> Response {
+    guard Engines.isDiskFull(error) else {
+      return try await playback.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
+    }
+    let page = Shell.diskFullPage(isOwner: viewer.isOwner)
+    if request.method == .post, isFromRuntime(request) {
+      return .html(
+        Shell.diskFullNotice(isOwner: viewer.isOwner), status: HTTPResponse.Status(code: page.status), headers: answered("notice"))
+    }
+    return try await playback.withAppearance(of: viewer) { try await response(page, request, viewer) }
   }
 
   // MARK: - Private

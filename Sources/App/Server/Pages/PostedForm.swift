@@ -28,21 +28,26 @@ enum PostedForm {
   ///   - maxFieldBytes: The size of all plain fields of a form without a file.
   ///   - file: The field that may contain files; nil for none.
   ///   - uploads: The folder of the files until the event has been answered.
-  ///   - create: Creates these files.
+  ///   - disk: The disk of these files.
   /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
     _ request: Request, maxFieldBytes: Int = Self.maxFieldBytes, file: String?, limits: UploadLimits, uploads: URL,
-    create: @escaping SpoolFile.Creator = SpoolFile.create,
+    disk: UploadDisk = UploadDisk(),
     _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request, upTo: maxFieldBytes)))
     }
-    // An upload that is too large is refused by its announced length, before it is sent.
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.maxBytes {
-      return try await answer(Form([:], files: [file: [FormFile(name: "", path: "", size: length, isTooLarge: true)]]))
+    // An upload that is too large, or for which there is no space, is refused by its announced length, before it is sent.
+    if let length = request.headers[.contentLength].flatMap(Int.init) {
+      let isTooLarge = length > limits.maxBytes
+      let hasSpace = try await BlockingWork.shared.run { disk.hasSpace(for: length, at: uploads.path) }
+      if isTooLarge || !hasSpace {
+        let unread = FormFile(name: "", path: "", size: length, isTooLarge: isTooLarge, hasNoSpace: !isTooLarge)
+        return try await answer(Form([:], files: [file: [unread]]))
+      }
     }
-    var spool = UploadSpool(in: uploads, limits, create: create)
+    var spool = UploadSpool(in: uploads, limits, disk: disk)
     let result: Result<Answer, any Error>
     do {
       let form = try await parts(of: request, type, file: file, limits, into: &spool)

@@ -7,14 +7,9 @@ import WebPage
 ///
 /// `@unchecked Sendable` holds because only the task that reads the request uses it, and it awaits each operation.
 final class SpoolFile: @unchecked Sendable {
-  /// Creates a file at a path for writing: a descriptor, or -1 with `errno`.
-  typealias Creator = @Sendable (_ path: String) -> Int32
-
-  static let create: Creator = { open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600) }
-
   private let limit: Int
   private let path: String
-  private let create: Creator
+  private let disk: UploadDisk
   private var handle: FileHandle?
   private var waiting: [UInt8] = []
   private(set) var size = 0
@@ -26,16 +21,16 @@ final class SpoolFile: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: The folder of the file.
   ///   - limit: In bytes.
-  init(in folder: URL, limit: Int, create: @escaping Creator = SpoolFile.create) {
+  init(in folder: URL, limit: Int, disk: UploadDisk = UploadDisk()) {
     path = folder.appendingPathComponent("earnest-\(UUID().uuidString)").path
     self.limit = limit
-    self.create = create
+    self.disk = disk
   }
 
   /// Whether it was deleted before its end.
   var isDeleted: Bool { isTooLarge || hasNoSpace }
 
-  /// Appends bytes; beyond the limit, or on a full disk, the file is deleted.
+  /// Appends bytes; beyond the limit, or where the disk has no space but the reserve of the database, the file is deleted.
   ///
   /// - Throws: The errors of the file system.
   func write(_ bytes: ArraySlice<UInt8>) async throws {
@@ -61,10 +56,11 @@ final class SpoolFile: @unchecked Sendable {
     do {
       try await BlockingWork.shared.run { [self] in
         if handle == nil {
-          let file = create(path)
+          let file = disk.create(path)
           guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
           handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
         }
+        guard disk.hasSpace(for: bytes.count, at: path) else { throw POSIXError(.ENOSPC) }
         try handle?.write(contentsOf: bytes)
       }
     } catch let error where PrivateFile.isFullDisk(error) {

@@ -13,24 +13,24 @@ struct UploadSpool {
 
   private let folder: URL
   private let limits: UploadLimits
-  private let create: SpoolFile.Creator
+  private let disk: UploadDisk
   /// Without a temporary file for those beyond the number that is accepted.
   private var uploads: [(name: String, file: SpoolFile?)] = []
   private var isOpen = false
   /// The bytes of a form that was cut, and that may have more files.
   private var cutSize: Int?
 
-  init(in folder: URL, _ limits: UploadLimits, create: @escaping SpoolFile.Creator = SpoolFile.create) {
+  init(in folder: URL, _ limits: UploadLimits, disk: UploadDisk = UploadDisk()) {
     self.folder = folder
     self.limits = limits
-    self.create = create
+    self.disk = disk
   }
 
   /// - Throws: The errors of the file system.
   mutating func take(_ piece: Piece) async throws {
     switch piece {
     case .begin(let name):
-      let file = uploads.count < limits.maxFiles ? SpoolFile(in: folder, limit: limits.maxFileBytes, create: create) : nil
+      let file = uploads.count < limits.maxFiles ? SpoolFile(in: folder, limit: limits.maxFileBytes, disk: disk) : nil
       uploads.append((name, file))
       isOpen = true
     case .bytes(let bytes): try await uploads.last?.file?.write(bytes)

@@ -33,6 +33,7 @@ import "./notification-settings/push-device.js";
 import "./own-shows/own-shows.js";
 import "./playlist-page/playlist-page.js";
 import "./settings-page/settings-page.js";
+import "./sign-in/sign-in.js";
 import "./subscription-import/subscription-import.js";
 import "./transcript-page/transcript-page.js";
 

@@ -1,5 +1,4 @@
 import BlockingWork
-import BoundedNumbers
 import ByteEncoding
 import Crypto
 import Foundation
@@ -9,15 +8,15 @@ import Secrets
 /// A media store in a folder: `42.mp3` for a complete file, `42.part` for an unfinished one.
 public struct FolderMediaStore: MediaStore {
   private let place: MediaFolder
-  private let reservedBytes: Int64
+  private let reservedBytes: Int64?
   private let work: BlockingWork
 
   /// Creates a store.
   ///
   /// - Parameter place: The folder.
-  /// - Parameter reservedBytes: Bytes of the disk that are never filled, since the database is on the same disk.
+  /// - Parameter reservedBytes: Bytes of the disk that are never filled; nil for the reserve of the database.
   /// - Parameter work: The threads that wait for the disk.
-  public init(_ place: MediaFolder, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
+  public init(_ place: MediaFolder, keepsFree: Int64? = nil, work: BlockingWork = .shared) {
     self.place = place
     self.reservedBytes = keepsFree
     self.work = work
@@ -126,10 +125,7 @@ public struct FolderMediaStore: MediaStore {
   public func space() async throws -> Int64 {
     try await run {
       let place = FileManager.default.fileExists(atPath: folder.path) ? folder : folder.deletingLastPathComponent()
-      var facts = statvfs()
-      guard statvfs(place.path, &facts) == 0 else { throw DownloadError.system(errno) }
-      let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize))
-      return max(0, free.saturatingSubtracting(reservedBytes))
+      return max(0, try FreeSpace.bytes(at: place.path, keeping: reservedBytes))
     }
   }
 

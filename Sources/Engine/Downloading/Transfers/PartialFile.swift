@@ -20,15 +20,15 @@ public final class PartialFile: Sendable {
   }
 
   private let handle: Int32
-  private let reservedBytes: Int64
+  private let reservedBytes: Int64?
   private let state: Mutex<State>
 
   /// Opens or creates the file, cuts off untrusted bytes, and hashes the rest.
   ///
   /// - Parameter syncedLength: Bytes that were certainly on disk at the last sync.
-  /// - Parameter reservedBytes: Bytes of the disk that are never filled.
+  /// - Parameter reservedBytes: Bytes of the disk that are never filled; nil for the reserve of the database.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
-  public init(_ url: URL, trusting syncedLength: Int64, keepsFree: Int64 = 0) throws {
+  public init(_ url: URL, trusting syncedLength: Int64, keepsFree: Int64? = nil) throws {
     do {
       // `media/42.part`, of which neither may be a symbolic link.
       handle = try PrivateFile.open(url.path, O_RDWR | O_CREAT, mode: 0o644, ownNames: 2)
@@ -106,17 +106,19 @@ public final class PartialFile: Sendable {
   ///
   /// - Throws: `DownloadError.diskFull` when the disk has no space for `count` more bytes.
   public func checkSpace(for count: Int64) throws {
-    var facts = statvfs()
-    guard fstatvfs(handle, &facts) == 0 else { throw DownloadError.system(errno) }
-    let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize)).saturatingSubtracting(
-      reservedBytes)
+    let free: Int64
+    do {
+      free = try FreeSpace.bytes(of: handle, keeping: reservedBytes)
+    } catch let error as POSIXError {
+      throw DownloadError.system(error.code.rawValue)
+    }
     guard free >= count else { throw DownloadError.diskFull(needed: count.saturatingSubtracting(free)) }
   }
 
   // MARK: - Private
 
   /// Bytes between two checks of the free space.
-  private static let spaceCheckInterval: Int64 = 8 << 20
+  private static let spaceCheckInterval: Int64 = 1 << 20
 
   /// Starts writing to the disk early, so that the final sync is short: advising that the bytes are not needed soon makes the system write
   /// them.

@@ -40,7 +40,7 @@ public struct AccountLinkRepository: Sendable {
       guard let link = try connection.row(Self.byToken, [.text(tokenHash), kind, Value(moment)]).map(AccountLink.init) else { return nil }
       try connection.run(Self.deleteAll, [.integer(link.user.rawValue)])
       try connection.run(AccountRepository.setPassword, [.text(password), .integer(link.user.rawValue)])
-      try connection.run(WebSessionRepository.deleteAll, [.integer(link.user.rawValue), .integer(0)])
+      try WebSessionRepository.endAll(of: link.user, on: connection)
       return link.user
     }
     if let user { events.publish(.webSessions(user)) }

@@ -75,7 +75,7 @@ public struct AccountRepository: Sendable {
     try await database.write { connection in
       try connection.run(Self.setDisabled, [Value(moment), .integer(user.rawValue)])
       if moment != nil {
-        try connection.run(WebSessionRepository.deleteAll, [.integer(user.rawValue), .integer(0)])
+        try WebSessionRepository.endAll(of: user, on: connection)
         try connection.run(AccountLinkRepository.deleteAll, [.integer(user.rawValue)])
       }
     }

@@ -14,7 +14,8 @@ extension DownloadOwnershipRepository {
     }
   }
 
-  /// The size in bytes of the downloads that `user` has, finished or not, where it is known. A file that users share counts for each.
+  /// The size in bytes of the downloads that `user` has, finished or not: as announced, or the bytes that are there. A file that users share
+  /// counts for each.
   ///
   /// - Parameter maxBytes: an announced size above this counts as unknown.
   public func bytes(of user: UserID, maxBytes: Int64) async throws -> Int64 {

@@ -175,14 +175,14 @@ extension DownloadOwnershipRepository {
     ORDER BY state.position_at LIMIT ?
     """)
 
-  /// A size that a feed or a host announces may be absurd.
+  /// A size that a feed or a host announces may be absurd, and the bytes that have arrived count in any case.
   static let bytesOfUser = Statement(
     "claims.bytesOfUser",
     """
     SELECT CAST(COALESCE(SUM(CASE WHEN download.bytes > 0 THEN download.bytes
       WHEN download.total > 0 AND download.total <= CAST(? AS BIGINT) THEN download.total
-      WHEN episode.enclosure_length > 0 AND episode.enclosure_length <= CAST(? AS BIGINT) THEN episode.enclosure_length
-      ELSE 0 END), 0) AS BIGINT) AS bytes
+      WHEN episode.enclosure_length > download.synced AND episode.enclosure_length <= CAST(? AS BIGINT) THEN episode.enclosure_length
+      ELSE download.synced END), 0) AS BIGINT) AS bytes
     FROM download_claim AS claim JOIN download ON download.episode_id = claim.episode_id JOIN episode ON episode.id = claim.episode_id
     WHERE claim.user_id = ? AND claim.withdrawn_at IS NULL
     """)

@@ -43,6 +43,11 @@ public struct OwnShowRepository: Sendable {
     try await database.read { Set(try $0.rows(Self.uploadedFiles, [.integer(user.rawValue)]).map { try $0.text("file") }) }
   }
 
+  /// The size in bytes of a user's uploaded files. Those in the watched folder are not counted: no user has put them there.
+  public func uploadedBytes(of user: UserID) async throws -> Int64 {
+    try await database.read { try $0.row(Self.uploadedBytes, [.integer(user.rawValue)])?.int64("bytes") ?? 0 }
+  }
+
   // MARK: - Writing
 
   /// Makes a stored show one of `user`, and private.
@@ -122,7 +127,10 @@ public struct OwnShowRepository: Sendable {
   // MARK: - Statements
 
   static let statements =
-    [ofUser, one, isOwn, watched, files, file, uploadedFiles, insert, upsertFile, deleteEpisode, setMissing, setFailure, setTitle]
+    [
+      ofUser, one, isOwn, watched, files, file, uploadedFiles, uploadedBytes, insert, upsertFile, deleteEpisode, setMissing, setFailure,
+      setTitle,
+    ]
     + deletionStatements
 
   private static let shows = """
@@ -146,6 +154,14 @@ public struct OwnShowRepository: Sendable {
     "ownShows.uploadedFiles",
     """
     SELECT audio.file FROM own_show AS own JOIN own_audio AS audio ON audio.show_id = own.show_id
+    WHERE own.user_id = ? AND own.folder IS NULL
+    """)
+
+  private static let uploadedBytes = Statement(
+    "ownShows.uploadedBytes",
+    """
+    SELECT CAST(COALESCE(SUM(audio.bytes), 0) AS BIGINT) AS bytes
+    FROM own_show AS own JOIN own_audio AS audio ON audio.show_id = own.show_id
     WHERE own.user_id = ? AND own.folder IS NULL
     """)
 

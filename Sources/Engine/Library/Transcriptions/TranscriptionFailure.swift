@@ -8,6 +8,8 @@ public enum TranscriptionFailure: String, Sendable, Codable, CaseIterable {
   case longerThanLimit
   /// The file is larger than the server accepts, and cannot be cut: ffmpeg is not installed.
   case needsFFmpeg
+  /// The disk has no space for the parts of the file; the transcription continues when it has.
+  case diskFull
   /// The file cannot be read as audio.
   case damaged
   /// No server answers at the address.
@@ -38,7 +40,7 @@ public enum TranscriptionFailure: String, Sendable, Codable, CaseIterable {
   /// Whether it says something of the episode or the day, and not of the transcription server or its settings.
   public var concernsEpisode: Bool {
     switch self {
-    case .notDownloaded, .dailyLimit, .damaged, .noSpeech, .failed: true
+    case .notDownloaded, .dailyLimit, .diskFull, .damaged, .noSpeech, .failed: true
     case .longerThanLimit, .needsFFmpeg, .unreachable, .insecure, .timedOut, .unauthorized, .notFound, .tooLarge, .busy, .serverError,
       .refused, .unreadable:
       false

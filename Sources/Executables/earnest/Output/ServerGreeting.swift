@@ -23,7 +23,7 @@ struct ServerGreeting: Sendable {
       switch mode {
       case .open: try Terminal.write(strings(.isAt, ["url": shown]) + "\n")
       case .key:
-        let link = "\(url)/?\(try AccessKey(in: engines.settings.home).query)"
+        let link = "\(url)/#\(try AccessKey(in: engines.settings.home).query)"
         try Terminal.write(strings(.isAt, ["url": link]) + "\n")
         try BrowserOpener.open(link, in: engines.settings.home)
       case .accounts:

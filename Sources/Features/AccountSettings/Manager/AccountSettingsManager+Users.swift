@@ -13,7 +13,7 @@ extension AccountSettingsManager: AccountSettingsDelegate {
   public func accountSettings(didCreateResetLinkFor user: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard let account = try await member(user, for: viewer), !account.isDisabled else { return .missing }
     let token = try await accounts.resetLink(for: account.id)
-    return .page(try await usersPage(link: .reset(user: user, path: SignInServices.Reset(token: token).path)))
+    return .page(try await usersPage(link: .reset(user: user, path: SignInServices.Reset(token: token).link)))
   }
 
   public func accountSettings(didSetDisabled isDisabled: Bool, user: Int64, by viewer: Viewer) async throws -> EventAnswer {
@@ -32,7 +32,7 @@ extension AccountSettingsManager: AccountSettingsDelegate {
   public func accountSettingsDidInvite(by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, viewer.isOwner else { return .missing }
     let token = try await accounts.invite(by: UserID(viewer.userID))
-    return .page(try await usersPage(link: .invitation(path: SignInServices.Join(token: token).path)))
+    return .page(try await usersPage(link: .invitation(path: SignInServices.Join(token: token).link)))
   }
 
   public func accountSettings(didRevoke invitation: Int64, by viewer: Viewer) async throws -> EventAnswer {

@@ -31,6 +31,7 @@ public enum OwnShows: PageMain {
   public static var notAudio: String { strings(.notAudio) }
   public static var damaged: String { strings(.damaged) }
   public static var noSpace: String { strings(.noSpace) }
+  public static var limitReached: String { strings(.limitReached) }
   public static var cannotSave: String { strings(.cannotSave) }
   public static var tooMany: String { strings(.tooMany) }
   public static var nameMissing: String { strings(.nameMissing) }

@@ -6,6 +6,6 @@ enum OwnShowsString: String, CaseIterable {
   case deletionQuestion, deletionHint, folderDeletionHint, sharedDeletionHint
   case excluded, excludedHint, restore, restoreTitle, restored
   case ignored, ignoredNotAudio, ignoredLink, ignoredTooDeep, ignoredTooMany, ignoredUnreadable, drop, uploadProgress
-  case noFile, notAudio, damaged, tooLarge, tooMuch, noSpace, cannotSave, tooMany, filesLeft, nameMissing
+  case noFile, notAudio, damaged, tooLarge, tooMuch, noSpace, limitReached, cannotSave, tooMany, filesLeft, nameMissing
   case someAdded, noneAdded, unnamed, openShow
 }

@@ -36,7 +36,9 @@ extension OwnShowsManager {
   /// 507: insufficient storage; 413: content too large.
   private static func status(of result: UploadResult, _ files: [FormFile]) -> Int {
     guard result.show == nil else { return 200 }
-    if files.contains(where: \.hasNoSpace) || result.failures.contains(where: { $0.error == .diskFull }) { return 507 }
+    if files.contains(where: \.hasNoSpace) || result.failures.contains(where: { $0.error == .diskFull || $0.error == .limitReached }) {
+      return 507
+    }
     return files.allSatisfy { $0.isTooLarge || $0.isOneTooMany } ? 413 : 200
   }
 
@@ -58,6 +60,7 @@ extension OwnShowsManager {
     case .notAudio: OwnShows.notAudio
     case .damaged: OwnShows.damaged
     case .diskFull: OwnShows.noSpace
+    case .limitReached: OwnShows.limitReached
     case .cannotSave, .noSuchShow, .nameMissing: OwnShows.cannotSave
     case .tooMany: OwnShows.tooMany
     }

@@ -29,7 +29,7 @@ extension SignIn {
       <button type="submit" class="pill quiet wide">\(Icon.busyMark)<span>\(strings(.continueWith, ["name": provider.name]))</span></button>
       </form>
       """
-    case .key, .reset, .invalidLink, .signedIn: .empty
+    case .key, .openInvitation, .openReset, .reset, .invalidLink, .signedIn: .empty
     }
   }
 

@@ -24,9 +24,9 @@ public enum SignIn: PageMain {
     switch form {
     case .password, .key, .provider: strings(.title)
     case .setUp: strings(.setUpTitle)
-    case .join: strings(.joinTitle)
+    case .openInvitation, .join: strings(.joinTitle)
     case .register: strings(.registerTitle)
-    case .reset: strings(.resetTitle)
+    case .openReset, .reset: strings(.resetTitle)
     case .invalidLink: strings(.invalidLinkTitle)
     case .signedIn: strings(.signedInTitle)
     }
@@ -39,7 +39,9 @@ public enum SignIn: PageMain {
     case .password, .register, .provider: nil
     case .key: strings(.keyHint)
     case .setUp: strings(.setUpHint)
+    case .openInvitation: strings(.invitationLinkHint)
     case .join: strings(.joinHint)
+    case .openReset: strings(.resetLinkHint)
     case .reset: strings(.resetHint)
     case .invalidLink: strings(.invalidLinkHint)
     case .signedIn: nil
@@ -56,6 +58,8 @@ public enum SignIn: PageMain {
         [LabelledField.password(id: "sign-in-key", name: "key", label: strings(.key))])
     case .setUp:
       form("/sign-in/did-set-up", submit: .createAccount, [:], [code, userName(content), password(.new)])
+    case .openInvitation: form("/sign-in/did-open-invitation", submit: .open, [:], [link])
+    case .openReset: form("/sign-in/did-open-reset", submit: .open, [:], [link])
     case .join:
       form("/sign-in/did-join", submit: .createAccount, ["token": content.token], [userName(content), password(.new)])
     case .register:
@@ -92,6 +96,10 @@ public enum SignIn: PageMain {
 
   private static var code: HTML {
     LabelledField.text(id: "sign-in-code", name: "code", label: strings(.code), hint: strings(.codeHint), isRequired: true, longest: 40)
+  }
+
+  private static var link: HTML {
+    LabelledField.text(id: "sign-in-link", name: "token", label: strings(.link), isRequired: true, longest: 1024)
   }
 
   private static func registration(_ path: String) -> HTML {

@@ -38,10 +38,14 @@ extension SignIn {
       case key
       /// The owner's first account.
       case setUp
+      /// The link of an invited person, where the browser has not sent it.
+      case openInvitation
       /// The account of an invited person.
       case join
       /// An account without an invitation.
       case register
+      /// The link for a new password, where the browser has not sent it.
+      case openReset
       /// A new password.
       case reset
       /// The way to the provider, after the setup code was right.

@@ -6,6 +6,8 @@ public protocol SignInDelegate: Sendable {
   func signIn(key: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didSetUp name: String, password: String, code: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didEnterCode code: String, by viewer: Viewer) async throws -> EventAnswer
+  func signIn(didOpenInvitation link: String, by viewer: Viewer) async throws -> EventAnswer
+  func signIn(didOpenReset link: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didJoin name: String, password: String, token: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didRegister name: String, password: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didReset password: String, token: String, by viewer: Viewer) async throws -> EventAnswer
@@ -27,6 +29,8 @@ extension SignIn {
         try await delegate.signIn(didSetUp: form.text("name"), password: form.text("password"), code: form.text("code"), by: viewer)
       },
       PageEvent("/sign-in/did-enter-code", text: "code") { try await delegate.signIn(didEnterCode: $0, by: $1) },
+      PageEvent("/sign-in/did-open-invitation", text: "token") { try await delegate.signIn(didOpenInvitation: $0, by: $1) },
+      PageEvent("/sign-in/did-open-reset", text: "token") { try await delegate.signIn(didOpenReset: $0, by: $1) },
       PageEvent("/sign-in/did-join", fields: ["token", "name", "password"]) { form, viewer in
         try await delegate.signIn(didJoin: form.text("name"), password: form.text("password"), token: form.text("token"), by: viewer)
       },

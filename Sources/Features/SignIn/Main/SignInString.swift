@@ -2,6 +2,7 @@
 enum SignInString: String, CaseIterable {
   case title, name, password, signIn, key, keyHint
   case setUpTitle, setUpHint, code, codeHint, newPassword, passwordHint, createAccount
+  case link, invitationLinkHint, resetLinkHint, open
   case joinTitle, joinHint, registerTitle, resetTitle, resetHint, savePassword
   case invalidLinkTitle, invalidLinkHint, signedInTitle, home
   case wrongPassword, wrongKey, wrongCode

@@ -15,6 +15,12 @@ extension SignInManager {
     return .init(name: settings.name, url: task.path, isOnly: settings.isOnly)
   }
 
+  /// The button of an invited person. Its address has a ticket, which works once, in place of the invitation.
+  func button(invitation token: String, _ viewer: Viewer) -> SignIn.Content.Provider? {
+    let ticket = try? provider?.ticket(for: .join(invitation: token), from: viewer.client.network.description)
+    return button(ticket.map { .init(ticket: $0) } ?? .init(invitation: token))
+  }
+
   /// Shows the failure of a sign-in at the provider.
   func page(of failure: SignInServices.Failure, _ provider: IdentityProvider) async throws -> Page {
     var content = try await content(backTo: "/")

@@ -27,13 +27,12 @@ public struct SignInManager: Sendable {
     }
     router.navigate(SignInServices.Join.self) { task, viewer in
       if viewer.isSignedIn { return Self.page(.init(.signedIn)) }
-      let isValid = try await manager.accounts.isValid(.invitation, token: task.token)
-      let content = SignIn.Content(.join, token: task.token, provider: manager.button(.init(invitation: task.token)))
-      return Self.page(isValid ? content : .init(.invalidLink), status: isValid ? 200 : 404)
+      guard let token = task.token else { return Self.page(.init(.openInvitation)) }
+      return try await manager.joinPage(token, viewer)
     }
     router.navigate(SignInServices.Reset.self) { task, _ in
-      let isValid = try await manager.accounts.isValid(.reset, token: task.token)
-      return Self.page(isValid ? .init(.reset, token: task.token) : .init(.invalidLink), status: isValid ? 200 : 404)
+      guard let token = task.token else { return Self.page(.init(.openReset)) }
+      return try await manager.resetPage(token)
     }
     router.navigate(SignInServices.Register.self) { _, viewer in
       guard manager.mode == .accounts, try await manager.accounts.allowsRegistration() else { return nil }
@@ -61,6 +60,21 @@ public struct SignInManager: Sendable {
     return .init(
       .password, backTo: path, registrationURL: registers ? SignInServices.Register().path : nil,
       provider: button(.init(backTo: path == "/" ? nil : path)))
+  }
+
+  private func joinPage(_ token: String, _ viewer: Viewer) async throws -> Page {
+    guard try await accounts.isValid(.invitation, token: token) else { return Self.page(.init(.invalidLink), status: 404) }
+    return Self.page(.init(.join, token: token, provider: button(invitation: token, viewer)))
+  }
+
+  private func resetPage(_ token: String) async throws -> Page {
+    let isValid = try await accounts.isValid(.reset, token: token)
+    return Self.page(isValid ? .init(.reset, token: token) : .init(.invalidLink), status: isValid ? 200 : 404)
+  }
+
+  /// The token at the end of a link; the whole text where it is no link.
+  private static func token(in link: String) -> String {
+    (link.split(separator: "token=").last.map(String.init) ?? link).filter { !$0.isWhitespace }
   }
 
   /// Signs in by `body`, or shows the form again with the reason.
@@ -123,9 +137,19 @@ extension SignInManager: SignInDelegate {
     }
   }
 
+  public func signIn(didOpenInvitation link: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard mode == .accounts else { return .missing }
+    return .page(viewer.isSignedIn ? Self.page(.init(.signedIn)) : try await joinPage(Self.token(in: link), viewer))
+  }
+
+  public func signIn(didOpenReset link: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard mode == .accounts else { return .missing }
+    return .page(try await resetPage(Self.token(in: link)))
+  }
+
   public func signIn(didJoin name: String, password: String, token: String, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, provider?.settings.isOnly != true else { return .missing }
-    let content = SignIn.Content(.join, userName: name, token: token, provider: button(.init(invitation: token)))
+    let content = SignIn.Content(.join, userName: name, token: token, provider: button(invitation: token, viewer))
     return try await signIn(showing: content, to: "/") {
       try await accounts.accept(invitation: token, name: name, password: password, from: viewer.client)
     }

@@ -103,7 +103,7 @@ import WebPage
   func refusesAFileWithoutSpace(path: String, name: String) async throws {
     try await withServer { server in
       var pages = try server.pages()
-      pages.createUpload = { _ in open("/dev/full", O_WRONLY | O_CLOEXEC) }
+      pages.uploadDisk.create = { _ in open("/dev/full", O_WRONLY | O_CLOEXEC) }
       let body = field("show", "0") + part(name, "a.wav", wave) + "\r\n--B--\r\n"
       for isFromRuntime in [true, false] {
         let response = try await post(body, to: path, of: pages, server, isFromRuntime: isFromRuntime)
@@ -119,12 +119,12 @@ import WebPage
     try await withServer { server in
       var pages = try server.pages()
       let created = Mutex(0)
-      pages.createUpload = { path in
+      pages.uploadDisk.create = { path in
         let number = created.withLock { count in
           count += 1
           return count
         }
-        return number == 1 ? open("/dev/full", O_WRONLY | O_CLOEXEC) : SpoolFile.create(path)
+        return number == 1 ? open("/dev/full", O_WRONLY | O_CLOEXEC) : UploadDisk().create(path)
       }
       let parts = [("epic.wav", wave), ("b.wav", wave)].map { part("audio", $0, $1) + "\r\n" }.joined()
       let response = try await post(field("show", "0") + parts + "--B--\r\n", to: Self.path, of: pages, server)
@@ -133,6 +133,23 @@ import WebPage
       #expect(text.contains("1 of 2 files added") && text.contains("epic.wav</span> <span>There isn’t enough space on the server."))
       #expect(try await server.engines.library.ownShows.shows(of: .local).map(\.episodeCount) == [1])
       #expect(files(of: server) == [])
+    }
+  }
+
+  /// The reserve of the database is not free: a form is refused by its announced length, and without one while it arrives.
+  @Test(arguments: [nil, "100000"]) func leavesTheReserveToTheDatabase(length: String?) async throws {
+    try await withServer { server in
+      var pages = try server.pages()
+      pages.uploadDisk.free = { _ in 99_999 }
+      let wave = part("audio", "a.wav", wave + String(repeating: "x", count: 100_000)) + "\r\n--B--\r\n"
+      let body = length == nil ? field("show", "0") + wave : ""
+      let response = try await post(body, to: Self.path, of: pages, server, length: length)
+      #expect(response.status.code == 507)
+      #expect(try await response.text().contains("There isn’t enough space on the server."))
+      #expect(files(of: server) == [])
+      // What fits beside the reserve is saved.
+      let small = field("show", "0") + part("audio", "a.wav", self.wave) + "\r\n--B--\r\n"
+      #expect(try await post(small, to: Self.path, of: pages, server).status == .seeOther)
     }
   }
 
@@ -189,9 +206,10 @@ import WebPage
   }
 
   private func post(
-    _ body: String, to path: String, of pages: PageRoutes, _ server: TestServer, isFromRuntime: Bool = false
+    _ body: String, to path: String, of pages: PageRoutes, _ server: TestServer, isFromRuntime: Bool = false, length: String? = nil
   ) async throws -> Response {
     var headers: HTTPFields = [.contentType: "multipart/form-data; boundary=B"]
+    headers[.contentLength] = length
     if isFromRuntime, let name = HTTPField.Name("Earnest-Request") { headers[name] = "page" }
     return try await pages.event(
       server.request(path, headers, body: body), cookie: SessionCookie(port: server.port, basePath: ""), viewer: Viewer(userID: 1))

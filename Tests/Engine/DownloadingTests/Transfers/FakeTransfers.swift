@@ -13,6 +13,8 @@ final class FakeTransfers: Sendable {
     /// The head and half of the audio arrive; the rest when the test allows it.
     case held
     case failure(DownloadError)
+    /// The audio arrives at once, in two halves; its size is not known before its end.
+    case unsized
   }
 
   private struct State {
@@ -53,7 +55,8 @@ final class FakeTransfers: Sendable {
     let sound = Array(Self.sound(of: url).utf8)
     var record = record
     record.finalURL = state.withLock { $0.finalURLs[url] } ?? url
-    record.total = Int64(sound.count)
+    let isUnsized = if case .unsized = answer(to: url) { true } else { false }
+    record.total = isUnsized ? nil : Int64(sound.count)
     try await each(TransferProgress(record: record, received: part.length))
     func deliver(_ count: Int) async throws {
       let missing = sound[Int(part.length)..<max(count, Int(part.length))]
@@ -62,6 +65,7 @@ final class FakeTransfers: Sendable {
       try await each(TransferProgress(record: record, received: part.length))
     }
     if case .held = answer(to: url) { try await deliver(sound.count / 2) }
+    if isUnsized { try await deliver(sound.count / 2) }
     do {
       try await waitUntil {
         if case .held = answer(to: url) { return false }

@@ -180,7 +180,7 @@ export class KeepTransfer {
       return answer;
     });
     if (response.status !== 401) return response;
-    requireSignIn();
+    requireSignIn(response);
     throw new Error("The user is signed out");
   }
 

@@ -48,7 +48,7 @@ async function send(post, isAgain = false) {
   const body = new URLSearchParams(post.fields);
   const response = await fetch(base + post.path, { method: "POST", cache: "no-store", headers, body, signal: AbortSignal.timeout?.(timeout) });
   const { status } = response;
-  if (status === 401) requireSignIn();
+  if (status === 401) requireSignIn(response);
   // The token belongs to an earlier sign-in: the answer of the session has the current one.
   if (status === 403 && !isAgain) return requestSession().then(() => send(post, true));
   // Without the header, a proxy or the sign-in page of a network has answered in place of the server.

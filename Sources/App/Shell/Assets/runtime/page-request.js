@@ -67,7 +67,7 @@ async function request(address, options) {
   }
   // A wrong password is not an expired sign-in.
   if (response.status === 401 && !new URL(response.url).pathname.includes("/sign-in/")) {
-    requireSignIn();
+    requireSignIn(response);
     return { kind: "signed-out", main: options.method ? null : main, url: response.url };
   }
   if (main) {

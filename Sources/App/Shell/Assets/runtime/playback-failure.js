@@ -53,7 +53,7 @@ export async function failureOf(item, place = 0) {
       return { kind: "available", sentence: string("noAudio") };
     }
     if (response.status === 401) {
-      requireSignIn();
+      requireSignIn(response);
       return { kind: "offline", sentence: string("signIn") };
     }
     const isSentence = (response.headers.get("Content-Type") ?? "").startsWith("text/plain");

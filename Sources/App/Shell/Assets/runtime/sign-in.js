@@ -1,7 +1,8 @@
 // The sign-in of the user, without which the server refuses requests. When it expires, audio continues and the journal keeps its entries;
-// nothing is retried until the same user has signed in again, in this tab or another one. Every sign-in has a token, which every change
-// carries: each page and each answer of the session brings it, differently masked.
+// nothing is retried until the same user has signed in again, in this tab or another one. A session that was ended also hides the page. Every
+// sign-in has a token, which every change carries: each page and each answer of the session brings it, differently masked.
 
+import { sessionEnd, storeEnd } from "../worker/session-end.js";
 import { base, owned, userID } from "./browser-storage.js";
 import { underWay } from "./rest.js";
 
@@ -20,10 +21,15 @@ export function setFormToken(token) {
 /** Whether the user has to sign in again. */
 export let isSignedOut = false;
 
-/** The server has refused a request for want of a sign-in. */
-export function requireSignIn() {
+/** The server has refused a request for want of a sign-in. @param {Response} [refusal] */
+export function requireSignIn(refusal) {
   isSignedOut = true;
   notice.hidden = false;
+  const end = refusal && sessionEnd(refusal);
+  if (!end || !userID) return;
+  // The service worker reads it; without one, nothing is stored that it could show.
+  const stored = globalThis.caches ? storeEnd(end).catch(() => {}) : Promise.resolve();
+  if (end === "ended") stored.then(() => document.dispatchEvent(new CustomEvent("session-ended")));
 }
 
 /** The user may have signed in again: one request finds out. */
@@ -61,7 +67,7 @@ async function request(options) {
     }
   }
   // Also when another user has signed in: this tab belongs to its own.
-  if (response.ok || [401, 409].includes(response.status)) requireSignIn();
+  if (response.ok || [401, 409].includes(response.status)) requireSignIn(response);
   // The token belongs to an earlier sign-in: the next try has the current one.
   if (response.status === 403 && options.method) await request({});
   throw new Error(`The session answered ${response.status}`);

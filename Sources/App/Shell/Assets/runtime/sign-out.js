@@ -1,5 +1,6 @@
 // Signing out, by a form with `data-sign-out`: the user's listening and actions are delivered, then everything that this browser stores of
-// the user is deleted, and the user's other tabs leave too. What could not be delivered stays until the user signs in again.
+// the user is deleted, and the user's other tabs leave too. What could not be delivered stays until the user signs in again. When the server
+// has ended the session, the page is hidden and nothing is deleted.
 
 import { base, deleteOwned, owned } from "./browser-storage.js";
 import { postInTurn } from "./forms.js";
@@ -26,6 +27,7 @@ export function listenToSignOut() {
   document.addEventListener("submit", listen, true);
   document.addEventListener("sign-out", stop);
   document.addEventListener("signed-out", leave);
+  document.addEventListener("session-ended", hide, { once: true });
 }
 
 async function signOut(form, body) {
@@ -50,6 +52,11 @@ function stop() {
 
 function isUndelivered() {
   return journalKeys().length > 0 || storedPosts().length > 0;
+}
+
+function hide() {
+  player.pause();
+  location.replace(`${base}/sign-in`);
 }
 
 async function leave() {

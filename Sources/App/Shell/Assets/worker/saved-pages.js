@@ -41,7 +41,7 @@ export async function savedDocument(page) {
 export const numberRequest = () => ++requestCount;
 
 /**
- * Stores a page of this user. Other responses change nothing, but one for a page that has been deleted, or refused, deletes the stored page.
+ * Stores a page of this user. Other responses change nothing, but one for a page that has been deleted deletes the stored page.
  * @param {Response} response Of a GET request
  * @param {number} request Its number
  * @param {boolean} [isOfDownload] Whether it belongs to a download on this device: then it stays when newer pages are stored
@@ -51,7 +51,7 @@ export async function savePage(response, request, isOfDownload = false) {
   const key = keyOf(response.url);
   // A proxy without its server answers 404 too.
   const isDeleted = [404, 410].includes(response.status) && response.headers.has("Earnest-Version");
-  if (isDeleted || response.status === 401) return void (await inOrder(key, request, () => deletePage(key)));
+  if (isDeleted) return void (await inOrder(key, request, () => deletePage(key)));
   if (response.status !== 200 || !response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
   const text = await response.text();
   const [start, end] = [text.indexOf('<main id="page"'), text.lastIndexOf("</main>") + "</main>".length];

@@ -6,6 +6,7 @@ import { base, closeStorage, isClosed, owned, user } from "./owner.js";
 import { endSubscription, listenToPushes } from "./push.js";
 import { deleteOldPrograms, programFile, savePicture, saveProgram, savedPicture } from "./saved-files.js";
 import { numberRequest, requestAndSave, saveDocument, savePage, savedDocument, savedPage } from "./saved-pages.js";
+import { deleteEnd, sessionEnd, storedEnd, storeEnd } from "./session-end.js";
 
 /** How long an answer that is stored waits for the server, in milliseconds. */
 const networkLimit = 4000;
@@ -37,6 +38,7 @@ listenToPushes(self);
 async function install() {
   const session = await fetch(`${base}/session`, { cache: "no-store" });
   if (!session.ok || String((await session.json()).user) !== user) throw new Error("The user is not signed in");
+  await ifPossible(deleteEnd());
   await saveProgram(self.assets);
   await ifPossible(saveDocument().then(saveOpenPages));
   if (isClosed) throw new Error("The user has signed out");
@@ -48,7 +50,7 @@ function answerFor(request) {
   if (request.method !== "GET" || origin !== location.origin || !pathname.startsWith(`${base}/`) || isClosed) return null;
   const path = pathname.slice(base.length);
   const episode = search === "" && path.match(/^\/kept\/(\d{1,15})$/)?.[1];
-  if (episode) return () => keptMedia(Number(episode), request.headers.get("Range"));
+  if (episode) return () => audioAnswer(Number(episode), request.headers.get("Range"));
   if (path.startsWith("/assets/")) return () => programFile(request);
   if (/^\/(artwork|notes-picture)\//.test(path)) return pictureAnswer;
   if (/^\/(chapters|media\/transcript)\//.test(path)) return fileAnswer;
@@ -59,13 +61,21 @@ function answerFor(request) {
 
 /** The browser requests a navigation while the worker starts. */
 async function fromServer(event) {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const end = sessionEnd(response);
+  if (end) await ifPossible(storeEnd(end));
+  return response;
+}
+
+/** Finds what belongs to the user, unless the server has ended the session. @template T @param {() => Promise<T>} find @returns {Promise<T | undefined>} */
+async function whileShown(find) {
+  return (await ifPossible(storedEnd())) === "ended" ? undefined : find();
 }
 
 async function pageAnswer(event) {
   const { request } = event;
   const isNavigation = request.mode === "navigate";
-  const saved = ifPossible(savedPage(request.url));
+  const saved = ifPossible(whileShown(() => savedPage(request.url)));
   const load = async () => {
     const number = numberRequest();
     const response = await fromServer(event);
@@ -76,14 +86,18 @@ async function pageAnswer(event) {
   if (request.cache === "reload" && !isNavigation) return load();
   const fresh = await networkFirst(event, load, saved);
   if (fresh && !isProxyFailure(fresh)) return fresh;
-  const page = (await saved) ?? (isNavigation ? await ifPossible(savedPage(`${base}/offline`)) : undefined);
+  const page = (await saved) ?? (isNavigation ? await ifPossible(whileShown(() => savedPage(`${base}/offline`))) : undefined);
   const answer = page && isNavigation ? await ifPossible(savedDocument(page)) : page;
   return answer ?? fresh ?? Response.error();
 }
 
+async function audioAnswer(episode, range) {
+  return (await whileShown(() => keptMedia(episode, range))) ?? new Response(null, { status: 404 });
+}
+
 async function pictureAnswer(event) {
   const { request } = event;
-  const saved = ifPossible(keptFile(request.url).then((picture) => picture ?? savedPicture(request.url)));
+  const saved = ifPossible(whileShown(async () => (await keptFile(request.url)) ?? savedPicture(request.url)));
   const load = async () => {
     const response = await fromServer(event);
     event.waitUntil(ifPossible(savePicture(request.url, response.clone())));
@@ -93,7 +107,7 @@ async function pictureAnswer(event) {
 }
 
 async function fileAnswer(event) {
-  const saved = ifPossible(keptFile(event.request.url));
+  const saved = ifPossible(whileShown(() => keptFile(event.request.url)));
   return (await networkFirst(event, () => fromServer(event), saved)) ?? (await saved) ?? Response.error();
 }
 
@@ -103,6 +117,8 @@ async function networkFirst(event, load, saved) {
   event.waitUntil(fresh);
   if (!(await saved)) return fresh;
   const usable = fresh.then((response) => (response && isProxyFailure(response) ? null : response));
+  // Another user may be signing in.
+  if (await ifPossible(storedEnd())) return usable;
   return Promise.race([usable, new Promise((resolve) => setTimeout(() => resolve(null), networkLimit))]);
 }
 
@@ -124,6 +140,7 @@ function isProxyFailure({ status, headers }) {
 
 async function didLoad(response, request) {
   const owner = await ifPossible(savePage(response, request));
+  if (owner === user) await ifPossible(deleteEnd());
   // The page of the other user registers a worker of its own.
   if (owner !== undefined && owner !== user) await retire();
 }

@@ -29,7 +29,7 @@ struct UserInvite: AsyncParsableCommand {
         return try await engines.accounts.invite(by: .local)
       }
     }
-    let url = try await links.link(SignInServices.Join(token: token).path, settings)
+    let url = try await links.link(SignInServices.Join(token: token).link, settings)
     try Terminal.write(strings(.invitationLink, ["url": url]) + "\n")
   }
 }

@@ -31,7 +31,7 @@ struct UserReset: AsyncParsableCommand {
         try await engines.accounts.resetLink(for: try await UserCommand.account(name, in: engines).id)
       }
     }
-    let url = try await links.link(SignInServices.Reset(token: token).path, settings)
+    let url = try await links.link(SignInServices.Reset(token: token).link, settings)
     try Terminal.write(strings(.resetLink, ["name": Terminal.plain(name), "url": url]) + "\n")
   }
 }
