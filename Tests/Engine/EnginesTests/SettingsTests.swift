@@ -213,6 +213,20 @@ import Testing
     #expect(Set(reads + ["maxFeedBytes", "signInCreatesAccounts"]) == SettingsFile.keys)
   }
 
+  @Test func readsDaysOfHTTPSOnly() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).hstsDays == nil)
+      try write("{ \"hstsDays\": 1 }", in: folder)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).hstsDays == 1)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": "0"]).hstsDays == 0)
+      for value in ["-1", "3651", "a year", ""] {
+        await #expect(throws: SettingsError.notANumber("EARNEST_HSTS_DAYS", value)) {
+          try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": value])
+        }
+      }
+    }
+  }
+
   /// A value of another type must not be ignored silently.
   @Test func acceptsNumberAsText() async throws {
     try await withTemporaryFolder { folder in

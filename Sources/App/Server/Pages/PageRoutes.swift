@@ -190,7 +190,7 @@ struct PageRoutes: Sendable {
   /// The start or end of a session, which the browser sees as a new document: the runtime of another user must not stay.
   private func signInResponse(_ token: String?, _ path: String, _ cookie: SessionCookie) -> Response {
     var response = redirect(to: path)
-    response.headers[.setCookie] = token.map(cookie.setting) ?? cookie.deleting
+    response.headers[values: .setCookie] = token.map { [cookie.setting($0)] } ?? cookie.deleting
     return response
   }
 
@@ -199,7 +199,7 @@ struct PageRoutes: Sendable {
   private func signOutResponse(to url: String, _ request: Request, _ cookie: SessionCookie) -> Response {
     let page = Shell.signedOutPage(continuingAt: url)
     var headers = isFromRuntime(request) ? answered("page") : HTTPFields()
-    headers[.setCookie] = cookie.deleting
+    headers[values: .setCookie] = cookie.deleting
     if let name = Self.refreshField { headers[name] = "0; url=\(url)" }
     return isFromRuntime(request)
       ? .html(shell.fragment(page, tabs: []), headers: headers)
