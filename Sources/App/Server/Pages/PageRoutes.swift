@@ -168,9 +168,10 @@ struct PageRoutes: Sendable {
   private func response(_ page: Page, _ request: Request, _ viewer: Viewer, since place: String? = nil) async throws -> Response {
     let status = HTTPResponse.Status(code: page.status)
     if isFromRuntime(request) {
-      return .html(
-        shell.fragment(page, tabs: composition.tabs, user: viewer.isSignedIn ? viewer.userID : nil), status: status,
-        headers: answered("page"))
+      // Like the document, a page for people who are not signed in leads nowhere else.
+      let markup =
+        viewer.isSignedIn ? shell.fragment(page, tabs: composition.tabs, user: viewer.userID) : shell.fragment(page, tabs: [])
+      return .html(markup, status: status, headers: answered("page"))
     }
     guard viewer.isSignedIn else { return .html(shell.document(page, miniPlayer: .empty, tabs: []), status: status) }
     let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
