@@ -12,6 +12,11 @@ public enum NotificationSettingsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
+  /// The offer to revoke the private feeds and services of a user, for the page after a password change; nothing where there are none.
+  public struct EmbedRevocation: EmbedTask {
+    public init() {}
+  }
+
   /// A list's private feed: the server sends it to anyone with its address.
   public struct Read: NavigateTask {
     public static let pattern: PathPattern = "/private/{file}"

@@ -1,5 +1,7 @@
 """The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Locator, Page, TimeoutError, expect, sync_playwright
 
@@ -14,6 +16,7 @@ DESKTOP = {"width": 1280, "height": 800}
 SIZES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=pytest.mark.acceptance("browser"))]
 # Headless tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
+POLICIES = re.compile("Content Security Policy|Permissions-Policy|Unrecognized feature")
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -174,6 +177,6 @@ def page(context, request):
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(f"{error}\n{error.stack}"))
-    page.on("console", lambda line: page.complaints.append(line.text) if "Content Security Policy" in line.text else None)
+    page.on("console", lambda line: page.complaints.append(line.text) if POLICIES.search(line.text) else None)
     yield page
     assert page.complaints == [], "the page complained"

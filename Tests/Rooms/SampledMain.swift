@@ -122,7 +122,9 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
       parts: { [PublicPage.head(.sample), PublicPage.html(unavailable: .ended), PublicPage.html(unavailable: .unknown)] }),
     SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
     SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
-    SampledMain(NotificationSettings.self, NotificationSettings.strings),
+    SampledMain(
+      NotificationSettings.self, NotificationSettings.strings,
+      parts: { [NotificationSettings.revocation(.sample)] }),
     SampledMain(FeedStatusPage.self, FeedStatusPage.strings) { FeedStatusPage.Confirmation.samples.map { FeedStatusPage.html($0) } },
     SampledMain(OwnShows.self, OwnShows.strings) { [OwnShows.html(OwnShows.Editing.sample), OwnShows.html(OwnShows.Deletion.sample)] },
     SampledMain(

@@ -139,7 +139,9 @@ public struct WebServer: ServiceLifecycle.Service {
       requestGuard: RequestGuard(
         hosts: Set(engines.settings.hosts + [options.homeNetwork?.name].compactMap { $0 }), isLocalOnly: Self.isLoopback(options.host),
         baseURL: proxies.baseURL),
-      routes: site)
+      routes: site,
+      // Devices in the home network must reach the guide over HTTP before they trust the certificate.
+      strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil)
   }
 
   public func run() async throws {

@@ -17,6 +17,8 @@ public struct Accounts: Sendable {
   let senderAttempts = AttemptLimiter(maxFailures: 10, window: 900)
   /// Failed attempts on each account by all networks together. Refusing further ones would let anyone keep its owner out.
   let accountAttempts = AttemptLimiter(maxFailures: 10, window: 900, pause: 30)
+  /// Failed attempts of all known browsers of each user together: with a session, a stranger can collect marks without end.
+  let knownAttempts = AttemptLimiter(maxFailures: 30, window: 900, pause: 30)
   /// Failed attempts of each network.
   let networkAttempts = AttemptLimiter(maxFailures: 30, window: 900)
   /// Registrations from each network.
@@ -70,7 +72,7 @@ public struct Accounts: Sendable {
     if let found { mark = try? await knownBrowsers.mark(of: found.account.id, in: client.marks) }
     let subject = Account.folded(String(name.prefix(Self.maxNameLength)))
     let counters =
-      mark.map { [(senderAttempts, "browser \($0)")] } ?? [
+      mark.map { [(senderAttempts, "browser \($0)"), (knownAttempts, subject)] } ?? [
         (networkAttempts, client.network.description), (senderAttempts, "network \(client.network) \(subject)"), (accountAttempts, subject),
       ]
     let account = try await attempt(on: "account \(subject)", from: client, counters) {

@@ -29,6 +29,8 @@ public struct Settings: Sendable {
   public var maximumFeedBytes: Int
   /// The public address, and the proxies in front of the server.
   public var proxies = ProxySettings()
+  /// The days for which browsers use only HTTPS for the host, on all its ports; 0 ends that, and nil leaves browsers as they are.
+  public var hstsDays: Int?
   /// The server that transcribes episodes; nil for none.
   public var transcription: TranscriptionSettings?
   /// The settings of nightly backups; nil for none.
@@ -76,6 +78,9 @@ public struct Settings: Sendable {
     guard let maximumFeedBytes = maximum.map({ Int($0, radix: 10) }) ?? defaultMaximumFeedBytes, maximumFeedBytes > 0 else {
       throw SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", maximum ?? "")
     }
+    let days = text(nil, "hstsDays") ?? file.int(forKey: "hstsDays").map(String.init)
+    let hstsDays = days.flatMap { Int($0, radix: 10) }
+    if let days, hstsDays.map({ !(0...maxHSTSDays).contains($0) }) ?? true { throw SettingsError.notANumber("EARNEST_HSTS_DAYS", days) }
     let allowed = text(flags.allowPrivate, "allowPrivate") ?? ""
     let extraPorts = text(nil, "allowPorts") ?? ""
     guard let allowPorts = FetchingOptions.ports(extraPorts) else { throw SettingsError.notPorts("EARNEST_ALLOW_PORTS", extraPorts) }
@@ -95,7 +100,7 @@ public struct Settings: Sendable {
         directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
-        maximumFeedBytes: maximumFeedBytes, proxies: proxies, transcription: transcription, backups: backups,
+        maximumFeedBytes: maximumFeedBytes, proxies: proxies, hstsDays: hstsDays, transcription: transcription, backups: backups,
         unknownNames: SettingsFile.unknown(keys, environment: environment))
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
@@ -115,6 +120,8 @@ public struct Settings: Sendable {
   // MARK: - Private
 
   private static let defaultMaximumFeedBytes = 64 << 20
+  /// Ten years.
+  private static let maxHSTSDays = 3_650
 
   private static func directories(_ text: (ConfigKey) -> String?) throws -> DirectorySettings {
     do {

@@ -5,7 +5,7 @@ enum SettingsFile {
   /// The keys of the file. Each has a variable: `maxFeedBytes` is `EARNEST_MAX_FEED_BYTES`.
   static let keys: Set = [
     "allowPorts", "allowPrivate", "audioFolder", "backupCount", "backupFolder", "backupParts", "baseUrl", "country", "directories",
-    "directoryUrl", "hosts", "maxFeedBytes", "media",
+    "directoryUrl", "hosts", "hstsDays", "maxFeedBytes", "media",
     "podcastIndexKey", "podcastIndexSecret", "signInCreatesAccounts", "signInHeader", "signOutUrl", "transcriptionKey",
     "transcriptionKeyFile", "transcriptionKind", "transcriptionMaxBytes", "transcriptionMinutesPerDay", "transcriptionModel",
     "transcriptionUrl", "trustedProxies",

@@ -12,6 +12,8 @@ extension StorageError {
     case (.SQLITE_CORRUPT, _), (.SQLITE_NOTADB, _): self = .damaged(error.message ?? "")
     case (.SQLITE_READONLY, let path?): self = Self.obstacle(to: path) ?? .readOnly(path: path)
     case (.SQLITE_CANTOPEN, let path?): self = Self.obstacle(to: path) ?? .cannotOpen(path: path, reason: error.message ?? "")
+    // A statement of our own is wrong.
+    case (.SQLITE_ERROR, _): self = .failed(error.description)
     case (_, let path?): self = .cannotOpen(path: path, reason: error.message ?? "\(error.resultCode)")
     default: self = .failed(error.description)
     }

@@ -20,8 +20,8 @@ enum CommandString: String, CaseIterable {
   case nothingDownloaded, downloadedSum, spaceLeft, exported, exportOtherDisk, exportCannotWrite, damagedDatabase
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
   case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
-  case importEmpty, importWould, importFeed, importStored, importLeft, importFailed, importProblems, importProblem, exportTitle,
-    exportWritten
+  case importEmpty, importWould, importFeed, importStored, importLeft, importFailed, importProblems, importProblem
+  case exportTitle, exportWritten
   case mediaFolderNotMounted, noMediaFolder, mediaFolderNotWritable, mediaFolderHasDownloads, otherMediaFolder, mediaFolderElsewhere
   case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, exposedFolder, failingWork
   case certificateAndKey, certificateNotPEM, certificateTooLarge, certificateExpired, certificateNotYetValid, certificateUnusable

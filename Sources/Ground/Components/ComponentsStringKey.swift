@@ -19,6 +19,7 @@ extension Components {
     case keepOnDevice, removeFromDevice
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
+    case showPassword, hidePassword
     case install, installTitle, installOffer, installShare, installMenu, installed, dismiss
     case chapterNumber, chapterLink
     case clipStart, clipEnd, clipStartHere, clipEndHere, clipTitle, clipSave

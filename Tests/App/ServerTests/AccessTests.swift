@@ -104,6 +104,10 @@ struct AccessTests {
       let code = server.engines.accounts.ownerCode()
       let wrong = try await server.post("/sign-in/did-set-up", "code=ABCD-EFGH-JKLM&name=Moss&password=a+mossy+wall")
       #expect(wrong.status == 404 && wrong.headers[.setCookie] == nil && wrong.text.contains("value=\"Moss\""))
+      let shown = try await server.post(
+        "/sign-in/did-set-up", "code=ABCD-EFGH-JKLM&name=Moss&password=a+mossy+wall", field("Earnest-Request", "page"))
+      #expect(shown.text.contains("class=\"bar-brand\"") && !shown.text.contains("class=\"bar-back\""))
+      #expect(wrong.text.contains("value=\"ABCD-EFGH-JKLM\"") && !wrong.text.contains("a mossy wall"))
       let owner = try await server.post("/sign-in/did-set-up", "code=\(code)&name=Moss&password=a+mossy+wall")
       #expect(owner.status == 303 && owner.headers[.location] == "/")
       let cookie = try #require(owner.sessionCookie)

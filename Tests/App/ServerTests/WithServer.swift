@@ -17,7 +17,7 @@ import Transcription
 /// - Parameter prepared: Changes the library before the server starts.
 func withServer(
   basePath: String = "", mode: SignInMode = .open, publishers: [Int] = [], hosts: [String] = [],
-  proxies: ProxySettings = ProxySettings(), provider: ProviderSettings? = nil,
+  proxies: ProxySettings = ProxySettings(), hstsDays: Int? = nil, provider: ProviderSettings? = nil,
   timeouts: RequestTimeouts = RequestTimeouts(),
   limits: RequestLimits = RequestLimits(), tls: TLSIdentity? = nil, logger: Logger? = nil,
   downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil },
@@ -27,7 +27,7 @@ func withServer(
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
     settings.allowPrivate = AllowedAddresses(Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) }))
     settings.hosts = hosts
-    settings.proxies = proxies
+    (settings.proxies, settings.hstsDays) = (proxies, hstsDays)
     if let provider { settings.allowPrivate.byPurpose[.identity] = [provider.host] }
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"

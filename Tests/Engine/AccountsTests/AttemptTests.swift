@@ -64,6 +64,23 @@ struct AttemptTests {
     _ = try await accounts.signIn(name: "Moss", password: "a mossy wall", from: other)
   }
 
+  @Test("Many marks of a user give no more than thirty failures, and then an attempt in half a minute")
+  func collectedMarks() async throws {
+    func browser() async throws -> Client {
+      Client(address: "198.51.100.7", userAgent: nil, marks: try await accounts.knownBrowsers.adding(.local, to: nil))
+    }
+    for _ in 0..<30 {
+      let known = try await browser()
+      await #expect(throws: AccountError.wrongPassword) { try await accounts.signIn(name: "Moss", password: "wrong one", from: known) }
+    }
+    let known = try await browser()
+    await #expect(throws: AccountError.tooManyAttempts(seconds: 30)) {
+      try await accounts.signIn(name: "Moss", password: "a mossy wall", from: known)
+    }
+    clock.advance(by: 30)
+    _ = try await accounts.signIn(name: "Moss", password: "a mossy wall", from: known)
+  }
+
   @Test("A mark is bound to its user, cannot be forged, and a browser has those of its latest four users")
   func marks() async throws {
     let browsers = accounts.knownBrowsers

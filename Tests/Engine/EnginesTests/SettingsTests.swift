@@ -206,11 +206,25 @@ import Testing
   @Test func everySettingThatIsReadIsKnown() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/Engine/Engines")
-    let reads = try ["Settings.swift", "Settings+Transcription.swift", "ProxySettings.swift"].flatMap { name in
+    let reads = try ["Settings.swift", "Settings+Transcription.swift", "Settings+Backups.swift", "ProxySettings.swift"].flatMap { name in
       try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         .matches(of: /\b(?:text|folder|bool|number)\((?:[^()"]*, )?"([A-Za-z]+)"\)/).map { String($0.output.1) }
     }
     #expect(Set(reads + ["maxFeedBytes", "signInCreatesAccounts"]) == SettingsFile.keys)
+  }
+
+  @Test func readsDaysOfHTTPSOnly() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).hstsDays == nil)
+      try write("{ \"hstsDays\": 1 }", in: folder)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).hstsDays == 1)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": "0"]).hstsDays == 0)
+      for value in ["-1", "3651", "a year", ""] {
+        await #expect(throws: SettingsError.notANumber("EARNEST_HSTS_DAYS", value)) {
+          try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": value])
+        }
+      }
+    }
   }
 
   /// A value of another type must not be ignored silently.

@@ -101,6 +101,18 @@ struct AccountSettingsManagerTests {
     _ = try await accounts.signIn(name: "Fern", password: "over the wall", from: phone)
   }
 
+  @Test("After a new password, the page has what other features offer, and not after a failure")
+  func afterChange() async throws {
+    router.embed(NotificationSettingsServices.EmbedRevocation.self) { _, viewer in "<p>offer to \(viewer.userID)</p>" }
+    let here = try await signIn("Fern", "under the wall", laptop)
+    let offer = "<p>offer to \(fern.rawValue)</p>"
+    let wrong = try await answeredPage("did-change-password", ["current": "another wall", "new": "over the wall"], here)
+    #expect(!wrong.body.text.contains(offer))
+    let done = try await answeredPage("did-change-password", ["current": "under the wall", "new": "over the wall"], here)
+    #expect(done.body.text.contains(offer))
+    #expect(try await !page("/settings/account", here).contains(offer))
+  }
+
   @Test("Guessing the current password is limited")
   func attempts() async throws {
     let here = try await signIn("Fern", "under the wall", laptop)

@@ -93,6 +93,38 @@ import WebPage
     }
   }
 
+  @Test func afterANewPasswordAllPrivateFeedsAndServicesCanBeRevoked() async throws {
+    try await settings { sample, _ in
+      let embed = NotificationSettingsServices.EmbedRevocation()
+      #expect(try await router.markup(embed, for: viewer).text.isEmpty)
+      _ = try await post("did-add-address", ["kind": ["ntfy"], "url": ["ntfy.sh/moss"]])
+      for list in ["new", "favourites"] { _ = try await post("did-open-list", ["list": [list]]) }
+      let browser = PushDevice(name: "Phone", endpointHash: "hash", publicKey: "key", secret: "secret", timeZone: "GMT")
+      _ = try await sample.library.notifications.add(
+        browser, sealed: "x", replacing: nil, session: nil, for: .local, at: SampleLibrary.added)
+      let other = try await sample.library.notifications.add(.webhook, sealed: "x", for: SampleLibrary.neighbour, at: SampleLibrary.added)
+
+      let offer = try await router.markup(embed, for: viewer).text
+      #expect(offer.contains("2 private feeds") && offer.contains("1 service") && offer.contains("href=\"/settings/notifications\""))
+      guard case .notice("Private feeds and services revoked", let undo?, _) = try await post("did-revoke-all", [:])
+      else { return missed() }
+      #expect(try await sample.library.privateLists.lists(of: .local).isEmpty)
+      // The browser that the user holds stays.
+      #expect(try await sample.library.notifications.addresses(of: .local).map { $0.device?.name } == ["Phone"])
+      #expect(try await router.markup(embed, for: viewer).text.isEmpty)
+
+      // By their ids, another user restores nothing.
+      let restore = try #require(router.event(at: undo.path))
+      let form = Form(undo.fields.mapValues { [$0] })
+      _ = try await restore.handle(form, Viewer(userID: SampleLibrary.neighbour.rawValue))
+      #expect(try await sample.library.privateLists.lists(of: .local).isEmpty)
+      _ = try await restore.handle(form, viewer)
+      #expect(try await sample.library.privateLists.lists(of: .local).count == 2)
+      #expect(try await sample.library.notifications.addresses(of: .local).count == 2)
+      #expect(try await sample.library.notifications.addresses(of: SampleLibrary.neighbour).map(\.id) == [other])
+    }
+  }
+
   // MARK: - Private
 
   private func settings(_ test: (SampleLibrary, LoopbackServer) async throws -> Void) async throws {

@@ -36,6 +36,21 @@ struct SignInTests {
     #expect(!html.contains("<script>"))
   }
 
+  @Test("After a failure the setup code stays, in the form for a provider too, and the page says where a service shows it")
+  func setupCode() {
+    let html = SignIn.html(.init(.setUp, code: "ABCD-\"><b>", provider: .init(name: "Company", url: "/sign-in/oidc"))).text
+    #expect(html.components(separatedBy: "name=\"code\" value=\"ABCD-&quot;&gt;&lt;b&gt;\"").count == 3)
+    #expect(html.components(separatedBy: "journalctl --unit earnest").count == 3)
+  }
+
+  @Test("A new password can be shown, and one that a browser has saved cannot")
+  func showing() {
+    for form in [SignIn.Content.Form.setUp, .join, .register, .reset] {
+      #expect(SignIn.html(.init(form)).text.contains("aria-controls=\"sign-in-password\""))
+    }
+    #expect(!SignIn.html(.init(.password)).text.contains("<password-field>"))
+  }
+
   @Test("The string catalog has exactly one string for each key")
   func strings() {
     #expect(SignIn.strings.catalogKeys == Set(SignInString.allCases.map(\.rawValue)))

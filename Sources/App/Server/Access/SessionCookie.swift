@@ -5,10 +5,14 @@ import BoundedNumbers
 ///
 /// Browsers send the cookies of a host to every port and path of it, so that the name carries both: two servers on one machine do not sign
 /// each other's users out. Behind a proxy, these are the port and the path that the browser sees.
+///
+/// Over HTTPS and at the root of a host, the name begins with `__Host-`: browsers take such a cookie from this host alone, and over HTTPS
+/// alone, so that a page of a sibling subdomain cannot replace a session by one of another user. Cookies without the prefix, which browsers
+/// have from earlier versions, stay valid.
 struct SessionCookie: Sendable {
   let name: String
-  /// The name with the server's own port, which the cookie had before the server had a public address.
-  private let earlierName: String?
+  /// The names of cookies from before: without the prefix, and with the server's own port, from before it had a public address.
+  private let earlierNames: [String]
   private let path: String
   private let isSecure: Bool
 
@@ -19,8 +23,9 @@ struct SessionCookie: Sendable {
   ///   - isSecure: Whether browsers send the cookie over HTTPS only.
   init(port: Int, earlierPort: Int? = nil, basePath: String, isSecure: Bool = false) {
     let suffix = Self.suffix(for: basePath)
-    name = "earnest_\(port)\(suffix)"
-    earlierName = earlierPort.map { "earnest_\($0)\(suffix)" }
+    let plain = "earnest_\(port)\(suffix)"
+    name = isSecure && basePath.isEmpty ? "__Host-\(plain)" : plain
+    earlierNames = [name == plain ? nil : plain, earlierPort.map { "earnest_\($0)\(suffix)" }].compactMap { $0 }
     path = basePath.isEmpty ? "/" : basePath
     self.isSecure = isSecure
   }
@@ -34,7 +39,7 @@ struct SessionCookie: Sendable {
   static func suffix(for basePath: String) -> String { String(basePath.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) }
 
   /// The token in the cookies of a request.
-  func token(in cookies: CookieHeader) -> String? { cookies[name] ?? earlierName.flatMap { cookies[$0] } }
+  func token(in cookies: CookieHeader) -> String? { ([name] + earlierNames).lazy.compactMap { cookies[$0] }.first }
 
   /// Whether the token has to be stored under the present name.
   func isRenamed(in cookies: CookieHeader) -> Bool { cookies[name] == nil }
@@ -44,8 +49,8 @@ struct SessionCookie: Sendable {
     "\(name)=\(token); \(attributes); Max-Age=\(Int(clamping: Accounts.sessionLifetime))"
   }
 
-  /// The `Set-Cookie` header that deletes the token.
-  var deleting: String { "\(name)=; \(attributes); Max-Age=0" }
+  /// The `Set-Cookie` headers that delete the token under each name: an earlier cookie would sign its user in again.
+  var deleting: [String] { ([name] + earlierNames).map { "\($0)=; \(attributes); Max-Age=0" } }
 
   private var attributes: String { "Path=\(path); HttpOnly; SameSite=Lax\(isSecure ? "; Secure" : "")" }
 }

@@ -56,6 +56,8 @@ enum ExpensiveRoute: Hashable, CaseIterable {
   private static let refreshes: Set<String> = [
     "/\(FeedStatusPageServices.name)/did-tap-refresh", "/\(FeedStatusPageServices.name)/did-tap-retry",
     "/\(FeedStatusPageServices.name)/did-sign-in", "/\(FeedStatusPageServices.name)/did-preview-address",
+    "/\(FeedStatusPageServices.name)/did-change-address", "/\(FeedStatusPageServices.name)/did-set-user-agent",
+    "/\(LibraryPageServices.name)/did-pull", "/\(LibraryPageServices.name)/did-refresh",
     "/\(ShowPageServices.name)/did-tap-refresh", "/\(ShowPageServices.name)/did-pull", "/\(HomePageServices.name)/did-pull",
     "/\(UserCenterServices.name)/did-tap-refresh-all",
   ]

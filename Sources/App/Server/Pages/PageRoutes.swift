@@ -178,9 +178,10 @@ struct PageRoutes: Sendable {
   private func response(_ page: Page, _ request: Request, _ viewer: Viewer, since place: String? = nil) async throws -> Response {
     let status = HTTPResponse.Status(code: page.status)
     if isFromRuntime(request) {
-      return .html(
-        shell.fragment(page, tabs: composition.tabs, user: viewer.isSignedIn ? viewer.userID : nil), status: status,
-        headers: answered("page"))
+      // Like the document, a page for people who are not signed in leads nowhere else.
+      let markup =
+        viewer.isSignedIn ? shell.fragment(page, tabs: composition.tabs, user: viewer.userID) : shell.fragment(page, tabs: [])
+      return .html(markup, status: status, headers: answered("page"))
     }
     guard viewer.isSignedIn else { return .html(shell.document(page, miniPlayer: .empty, tabs: []), status: status) }
     let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
@@ -200,7 +201,7 @@ struct PageRoutes: Sendable {
   /// The start or end of a session, which the browser sees as a new document: the runtime of another user must not stay.
   private func signInResponse(_ token: String?, _ path: String, _ cookie: SessionCookie) -> Response {
     var response = redirect(to: path)
-    response.headers[.setCookie] = token.map(cookie.setting) ?? cookie.deleting
+    response.headers[values: .setCookie] = token.map { [cookie.setting($0)] } ?? cookie.deleting
     return response
   }
 
@@ -209,7 +210,7 @@ struct PageRoutes: Sendable {
   private func signOutResponse(to url: String, _ request: Request, _ cookie: SessionCookie) -> Response {
     let page = Shell.signedOutPage(continuingAt: url)
     var headers = isFromRuntime(request) ? answered("page") : HTTPFields()
-    headers[.setCookie] = cookie.deleting
+    headers[values: .setCookie] = cookie.deleting
     if let name = Self.refreshField { headers[name] = "0; url=\(url)" }
     return isFromRuntime(request)
       ? .html(shell.fragment(page, tabs: []), headers: headers)

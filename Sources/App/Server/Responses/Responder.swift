@@ -8,6 +8,8 @@ struct Responder: HTTPResponder {
   let sources: RequestSourceResolver
   let requestGuard: RequestGuard
   let routes: AppRoutes
+  /// The header that makes browsers use HTTPS for every port of the host; nil for none.
+  var strictTransport: String?
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
     var response = try await withTaskExecutorPreference(BlockingExecutor.requests) {
@@ -31,6 +33,9 @@ struct Responder: HTTPResponder {
     if let refusal = requestGuard.refusal(of: request.head, from: source, at: connection.channel.localAddress?.ipAddress) {
       return refusal.response
     }
-    return try await routes.answer(request, context)
+    var response = try await routes.answer(request, context)
+    // Browsers ignore it over HTTP.
+    if source.isSecure, let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
+    return response
   }
 }

@@ -61,12 +61,12 @@ extension NotificationRepository {
 
   static let deleteShows = Statement("news.forgetShows", "DELETE FROM news_address_show WHERE address_id = ?")
 
-  /// A show that was deleted meanwhile is skipped.
+  /// A show that was deleted meanwhile, or that the user may not see, is skipped.
   static let insertShow = Statement(
     "news.insertShow",
     """
     INSERT INTO news_address_show (address_id, show_id) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT)
-    FROM show WHERE id = ?
+    FROM show WHERE id = ? AND \(PrivateShowRepository.isVisible("show.id"))
     """)
 
   // MARK: - Browsers

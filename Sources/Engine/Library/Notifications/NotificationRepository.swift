@@ -39,7 +39,7 @@ public struct NotificationRepository: Sendable {
   public func set(_ filter: NotificationFilter, of id: NotificationAddress.ID, for user: UserID) async throws {
     try await database.write { connection in
       let values: [Value] = [.text(filter.titleFilter), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
-      if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, on: connection) }
+      if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, for: user, on: connection) }
     }
     events.publish(.notifications(user))
   }
@@ -186,7 +186,7 @@ public struct NotificationRepository: Sendable {
     ]
     guard let row = try connection.row(insert, values) else { throw StorageError.unexpectedValue(column: "id") }
     let id = try row.int64("id")
-    try set(filter.shows, of: id, on: connection)
+    try set(filter.shows, of: id, for: user, on: connection)
     return id
   }
 
@@ -241,10 +241,13 @@ public struct NotificationRepository: Sendable {
     return try NotificationAddress(row, shows: shows)
   }
 
-  private static func set(_ shows: Set<ShowID>?, of id: NotificationAddress.ID, on connection: any Connection) throws {
+  private static func set(
+    _ shows: Set<ShowID>?, of id: NotificationAddress.ID, for user: UserID, on connection: any Connection
+  ) throws {
     try connection.run(deleteShows, [.integer(id)])
     for show in (shows ?? []).sorted(by: { $0.rawValue < $1.rawValue }) {
-      try connection.run(insertShow, [.integer(id), .integer(show.rawValue), .integer(show.rawValue)])
+      let values: [Value] = [.integer(id), .integer(show.rawValue), .integer(show.rawValue)]
+      try connection.run(insertShow, values + PrivateShowRepository.values(of: user))
     }
   }
 }

@@ -17,7 +17,7 @@ struct FeedItem: Sendable {
   /// The address of the file by which an item without a GUID is identified.
   let identifyingURL: String?
   let contentHash: Int64
-  /// The same without the date, for a feed that dates everything "now" at each fetch; 0 where no known episode needs it.
+  /// The same without the date, for a feed that dates everything "now" at each fetch; 0 for a known one.
   let undatedHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeMetadata?
@@ -32,7 +32,7 @@ struct FeedItem: Sendable {
     enclosureURL = episode.playableEnclosure?.url
     identifyingURL = episode.identifyingEnclosure?.url
     contentHash = episode.contentHash(isDated: true)
-    undatedHash = known.isEmpty || known.contains(contentHash) ? 0 : episode.contentHash(isDated: false)
+    undatedHash = known.contains(contentHash) ? 0 : episode.contentHash(isDated: false)
     facts =
       known.contains(contentHash) || known.contains(undatedHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }

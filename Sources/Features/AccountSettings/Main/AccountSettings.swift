@@ -56,7 +56,7 @@ public enum AccountSettings: PageMain {
     case .account(let name, let isOwner, let joined):
       """
       <div class="account-card card">\(user(name, isOwner: isOwner, joined: joined, now: content.now))</div>
-      \(content.hasPassword ? section("password", .password, password(content.message, name: name)) : .empty)
+      \(content.hasPassword ? section("password", .password, password(content, name: name)) : .empty)
       \(content.provider.map { provider($0, hasPassword: content.hasPassword) } ?? .empty)
       \(devices(content))
       """
@@ -64,9 +64,9 @@ public enum AccountSettings: PageMain {
   }
 
   /// The name is for password managers, which store it with the new password.
-  private static func password(_ message: Content.Message?, name: String) -> HTML {
+  private static func password(_ content: Content, name: String) -> HTML {
     """
-    \(message.map(messageText) ?? .empty)
+    \(content.message.map(messageText) ?? .empty)\(content.afterChange)
     <form class="account-card card account-password" method="post" action="\(url: "/account-settings/did-change-password")">\(FormToken.field)
       <input type="text" name="name" value="\(name)" autocomplete="username" readonly hidden>
       \(LabelledField.password(id: "account-current", name: "current", label: strings(.currentPassword), longest: 1024))

@@ -9,6 +9,8 @@ extension AccountSettings {
     public var devices: [Device]
     /// The outcome of the last attempt to change the password; nil for none.
     public var message: Message?
+    /// What other features offer after a password change.
+    public var afterChange: HTML
     /// The event that signs this device out.
     public var signOutURL: String
     /// Whether the account has a password.
@@ -66,12 +68,13 @@ extension AccountSettings {
     }
 
     public init(
-      _ access: Access, devices: [Device], message: Message? = nil, signOutURL: String, hasPassword: Bool = true,
-      provider: Provider? = nil, now: Date
+      _ access: Access, devices: [Device], message: Message? = nil, afterChange: HTML = .empty, signOutURL: String,
+      hasPassword: Bool = true, provider: Provider? = nil, now: Date
     ) {
       self.access = access
       self.devices = devices
       self.message = message
+      self.afterChange = afterChange
       self.signOutURL = signOutURL
       self.hasPassword = hasPassword
       self.provider = provider

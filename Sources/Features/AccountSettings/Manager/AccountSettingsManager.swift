@@ -17,6 +17,8 @@ public struct AccountSettingsManager: Sendable {
   let provider: IdentityProvider?
   /// Deletes a member with every row of theirs.
   let deleteUser: @Sendable (UserID) async throws -> Void
+  /// The router owns this manager, and outlives it.
+  unowned let router: Router
   let now: @Sendable () -> Date
 
   public static func activate(
@@ -24,7 +26,8 @@ public struct AccountSettingsManager: Sendable {
     deleteUser: @escaping @Sendable (UserID) async throws -> Void,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    let manager = AccountSettingsManager(accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, now: now)
+    let manager = AccountSettingsManager(
+      accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, router: router, now: now)
     router.navigate(AccountSettingsServices.Navigate.self) { task, viewer in
       try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
     }
@@ -51,8 +54,8 @@ public struct AccountSettingsManager: Sendable {
   // MARK: - Pages
 
   func accountPage(
-    for viewer: Viewer, message: AccountSettings.Content.Message? = nil, providerMessage: AccountSettings.Content.Message? = nil,
-    status: Int = 200
+    for viewer: Viewer, message: AccountSettings.Content.Message? = nil, afterChange: HTML = .empty,
+    providerMessage: AccountSettings.Content.Message? = nil, status: Int = 200
   ) async throws -> Page {
     let user = UserID(viewer.userID)
     let devices = try await accounts.sessions(of: user, in: mode).map {
@@ -62,7 +65,8 @@ public struct AccountSettingsManager: Sendable {
     // The current device first.
     let content = AccountSettings.Content(
       try await access(of: user), devices: devices.filter(\.isCurrent) + devices.filter { !$0.isCurrent }, message: message,
-      signOutURL: SignInServices.signOut, hasPassword: mode == .accounts ? try await accounts.hasPassword(user) : false,
+      afterChange: afterChange, signOutURL: SignInServices.signOut,
+      hasPassword: mode == .accounts ? try await accounts.hasPassword(user) : false,
       provider: try await connection(of: user, providerMessage), now: now())
     return Page(
       title: AccountSettings.title, identity: AccountSettingsServices.name, body: AccountSettings.html(content), status: status)

@@ -1,5 +1,9 @@
 import Foundation
 
+extension NotificationSettings.RevocationContent {
+  public static let sample = NotificationSettings.RevocationContent(lists: 2, services: 1, url: "/settings/notifications")
+}
+
 extension NotificationSettings.Content {
   public static let sample = NotificationSettings.Content(
     addresses: [

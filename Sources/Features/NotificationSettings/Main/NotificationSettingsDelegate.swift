@@ -18,6 +18,9 @@ public protocol NotificationSettingsDelegate: Sendable {
   func notificationSettings(didOpen list: String, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didClose list: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didReopen list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// Revokes all private feeds and removes all services.
+  func notificationSettingsDidRevokeAll(by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didRestoreLists lists: [Int64], addresses: [Int64], by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension NotificationSettings {
@@ -81,6 +84,21 @@ extension NotificationSettings {
       PageEvent("/notification-settings/did-reopen-list", number: "list") {
         try await delegate.notificationSettings(didReopen: $0, by: $1)
       },
+      PageEvent("/notification-settings/did-revoke-all") { _, viewer in
+        try await delegate.notificationSettingsDidRevokeAll(by: viewer)
+      },
+      PageEvent("/notification-settings/did-restore-all", fields: ["lists", "addresses"]) { form, viewer in
+        try await delegate.notificationSettings(
+          didRestoreLists: numbers(in: form.text("lists")), addresses: numbers(in: form.text("addresses")), by: viewer)
+      },
     ]
   }
+
+  // MARK: - Private
+
+  /// An undo has one value per field, so several ids are one text.
+  private static func numbers(in text: String) -> [Int64] { text.split(separator: " ").prefix(maxRestored).compactMap { Int64($0) } }
+
+  /// More than a user can have.
+  private static let maxRestored = 100
 }

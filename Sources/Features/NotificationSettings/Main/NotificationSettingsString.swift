@@ -9,4 +9,5 @@ enum NotificationSettingsString: String, CaseIterable {
   case deviceSettings, quietHours, quietFrom, quietUntil, quietFromUntil, showsPrivate, tooManyDevices, expiredDevice, badTime
   case lists, listsHint, list, make, freshHint, listAddress, openLists, made, lastRead, neverRead
   case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
+  case someLists, someServices, revocationHint, revokeAll, review, allRevoked
 }

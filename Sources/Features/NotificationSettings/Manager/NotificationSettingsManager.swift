@@ -24,6 +24,7 @@ public struct NotificationSettingsManager: Sendable {
   ) {
     let manager = NotificationSettingsManager(library: library, notifications: news, lists: lists, now: now)
     router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
+    router.embed(NotificationSettingsServices.EmbedRevocation.self) { _, viewer in try await manager.revocation(viewer) }
     router.events(NotificationSettings.events(for: manager))
     router.onChange(Change.self) { change, viewer in
       guard change == .notifications(UserID(viewer.userID)) else { return [] }

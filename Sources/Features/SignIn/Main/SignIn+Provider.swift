@@ -14,18 +14,17 @@ extension SignIn {
 
   /// The button that leads to the provider. A link and not a form: pages of this server may not post to others, and the browser follows it
   /// (`target`), since the runtime opens only pages of this server.
-  static func provider(_ provider: Content.Provider, _ form: Content.Form) -> HTML {
-    switch form {
+  static func provider(_ provider: Content.Provider, _ content: Content) -> HTML {
+    switch content.form {
     case .password, .join, .register, .provider:
       """
-      <p class="sign-in-provider"><a class="pill wide\(hasQuietButton(provider, form) ? " quiet" : "")" target="_top" href="\(url: provider.url)">\
+      <p class="sign-in-provider"><a class="pill wide\(hasQuietButton(provider, content.form) ? " quiet" : "")" target="_top" href="\(url: provider.url)">\
       \(strings(.continueWith, ["name": provider.name]))</a></p>
       """
     case .setUp:
       """
       <form class="sign-in-form sign-in-provider card" method="post" action="\(url: "/sign-in/did-enter-code")">\(FormToken.field)
-      \(LabelledField.text(
-        id: "sign-in-provider-code", name: "code", label: strings(.code), hint: strings(.codeHint), isRequired: true, longest: 40))
+      \(code(content, id: "sign-in-provider-code"))
       <button type="submit" class="pill quiet wide">\(Icon.busyMark)<span>\(strings(.continueWith, ["name": provider.name]))</span></button>
       </form>
       """

@@ -14,7 +14,7 @@ public enum SignIn: PageMain {
       \(strings(for: content.form).map { "<p class=\"sign-in-hint\">\($0)</p>" } ?? .empty)
       \(content.message.map { "<p class=\"sign-in-message\" role=\"alert\">\(Icon.alert.html)<span>\($0)</span></p>" } ?? .empty)
       \(hasForm(content) ? form(content) : .empty)
-      \(content.provider.map { provider($0, content.form) } ?? .empty)
+      \(content.provider.map { provider($0, content) } ?? .empty)
       \(content.registrationURL.map(registration) ?? .empty)
     </sign-in>
     """
@@ -32,7 +32,12 @@ public enum SignIn: PageMain {
     }
   }
 
+  /// In characters, with spaces between them.
+  public static let maxCodeLength = 40
+
   // MARK: - Private
+
+  private static let journalCommand = "journalctl --unit earnest"
 
   private static func strings(for form: Content.Form) -> String? {
     switch form {
@@ -57,7 +62,7 @@ public enum SignIn: PageMain {
         "/sign-in/did-enter-key", submit: .signIn, ["to": content.backTo],
         [LabelledField.password(id: "sign-in-key", name: "key", label: strings(.key))])
     case .setUp:
-      form("/sign-in/did-set-up", submit: .createAccount, [:], [code, userName(content), password(.new)])
+      form("/sign-in/did-set-up", submit: .createAccount, [:], [code(content, id: "sign-in-code"), userName(content), password(.new)])
     case .openInvitation: form("/sign-in/did-open-invitation", submit: .open, [:], [link])
     case .openReset: form("/sign-in/did-open-reset", submit: .open, [:], [link])
     case .join:
@@ -94,8 +99,10 @@ public enum SignIn: PageMain {
       hint: kind == .new ? strings(.passwordHint) : nil, longest: 1024)
   }
 
-  private static var code: HTML {
-    LabelledField.text(id: "sign-in-code", name: "code", label: strings(.code), hint: strings(.codeHint), isRequired: true, longest: 40)
+  static func code(_ content: Content, id: String) -> HTML {
+    LabelledField.text(
+      id: id, name: "code", label: strings(.code), value: content.code, hint: strings(.codeHint, ["command": journalCommand]),
+      isRequired: true, longest: maxCodeLength)
   }
 
   private static var link: HTML {

@@ -7,6 +7,8 @@ extension SignIn {
     public var message: String?
     /// The name that was entered.
     public var userName: String
+    /// The setup code that was entered.
+    public var code: String
     /// The page that opens afterwards.
     public var backTo: String
     /// The token of the link; "" for none.
@@ -57,12 +59,13 @@ extension SignIn {
     }
 
     public init(
-      _ form: Form, message: String? = nil, userName: String = "", backTo: String = "/", token: String = "",
+      _ form: Form, message: String? = nil, userName: String = "", code: String = "", backTo: String = "/", token: String = "",
       registrationURL: String? = nil, provider: Provider? = nil
     ) {
       self.form = form
       self.message = message
       self.userName = userName
+      self.code = code
       self.backTo = backTo
       self.token = token
       self.registrationURL = registrationURL

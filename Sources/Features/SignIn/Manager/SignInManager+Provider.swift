@@ -37,6 +37,7 @@ extension SignInManager {
   public func signIn(didEnterCode code: String, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, let provider, try await !accounts.haveOwner() else { return .missing }
     var content = try await content(backTo: "/")
+    content.code = String(code.prefix(SignIn.maxCodeLength))
     do {
       try await accounts.checkSetup(code: code, from: viewer.client)
       let ticket = try provider.ticket(for: .setUp, from: viewer.client.network.description)

@@ -132,7 +132,10 @@ extension SignInManager: SignInDelegate {
 
   public func signIn(didSetUp name: String, password: String, code: String, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, try await !accounts.haveOwner() else { return .missing }
-    return try await signIn(showing: .init(.setUp, userName: name, provider: button(.init())), to: "/", wrongSecret: SignIn.wrongCode) {
+    let content = SignIn.Content(
+      .setUp, userName: String(name.prefix(Accounts.maxNameLength)), code: String(code.prefix(SignIn.maxCodeLength)),
+      provider: button(.init()))
+    return try await signIn(showing: content, to: "/", wrongSecret: SignIn.wrongCode) {
       try await accounts.setUpOwner(code: code, name: name, password: password, from: viewer.client)
     }
   }

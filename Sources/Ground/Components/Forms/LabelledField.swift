@@ -30,11 +30,22 @@ public enum LabelledField {
   public static func password(
     id: String, name: String, label: String, _ kind: Password = .current, hint: String? = nil, longest: Int = 200
   ) -> HTML {
+    let field: HTML = """
+      <input type="password" id="\(id)" name="\(name)" autocomplete="\(kind == .new ? "new-password" : "current-password")" \
+      autocapitalize="off" autocorrect="off" spellcheck="false" maxlength="\(longest)"\(flag: "required", kind == .new)\
+      \(attribute: "aria-describedby", hint == nil ? nil : "\(id)-hint")>
+      """
+    return """
+      <div class="labelled-field"><label for="\(id)">\(label)</label>\(kind == .new ? showable(field, id: id) : field)\
+      \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
+      """
+  }
+
+  /// A field whose password is shown on request: a new one is typed once.
+  private static func showable(_ field: HTML, id: String) -> HTML {
     """
-    <div class="labelled-field"><label for="\(id)">\(label)</label>\
-    <input type="password" id="\(id)" name="\(name)" autocomplete="\(kind == .new ? "new-password" : "current-password")" \
-    maxlength="\(longest)"\(flag: "required", kind == .new)\(attribute: "aria-describedby", hint == nil ? nil : "\(id)-hint")>\
-    \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
+    <password-field>\(field)<button type="button" aria-controls="\(id)" data-other="\(Components.strings(.hidePassword))">\
+    \(Components.strings(.showPassword))</button></password-field>
     """
   }
 }

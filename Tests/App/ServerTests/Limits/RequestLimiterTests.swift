@@ -140,6 +140,11 @@ import Testing
     #expect(ExpensiveRoute(try #require(HTTPRequest.Method(method)), path: path, query: query) == route)
   }
 
+  @Test(arguments: [
+    "/library-page/did-pull", "/library-page/did-refresh", "/feed-status-page/did-set-user-agent", "/feed-status-page/did-change-address",
+  ])
+  func limitsEachRefreshByHand(path: String) { #expect(ExpensiveRoute(.post, path: path, query: nil) == .refresh) }
+
   // MARK: - Private
 
   private func limits(_ upload: RouteLimit) -> RequestLimits {

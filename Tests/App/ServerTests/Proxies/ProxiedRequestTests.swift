@@ -118,6 +118,31 @@ struct ProxiedRequestTests {
     }
   }
 
+  @Test("A browser with the cookie of an earlier version gets the host's own, and a sign-out deletes both")
+  func hostCookie() async throws {
+    let proxies = try settings(baseURL: "https://pods.example/")
+    try await withServer(mode: .accounts, proxies: proxies) { server async throws in
+      try await addOwner(server)
+      let earlier = try await cookie("earnest_443", on: server)
+      let page = try await server.ask("/settings", field("Cookie", earlier))
+      #expect(page.headers[values: .setCookie].first?.hasPrefix("__Host-earnest_443=\(earlier.split(separator: "=")[1]);") == true)
+      let formToken = try #require(page.text.firstMatch(of: #/data-form-token="([^"]+)"/#)).output.1
+      let out = try await server.post("/sign-in/did-sign-out", "form-token=\(formToken)", field("Cookie", earlier))
+      let deleted = out.headers[values: .setCookie]
+      #expect(deleted.contains { $0.hasPrefix("__Host-earnest_443=; ") } && deleted.contains { $0.hasPrefix("earnest_443=; ") })
+    }
+  }
+
+  @Test("Only a setting makes browsers use HTTPS for the whole host", arguments: [nil, 0, 365])
+  func strictTransport(days: Int?) async throws {
+    for (url, isSecure) in [("https://pods.example/", true), ("http://pods.example/", false)] {
+      try await withServer(mode: .accounts, proxies: try settings(baseURL: url), hstsDays: days) { server async throws in
+        let header = try await server.ask("/sign-in").headers[.strictTransportSecurity]
+        #expect(header == (isSecure ? days.map { "max-age=\($0 * 86_400)" } : nil))
+      }
+    }
+  }
+
   @Test("Links for people to copy, and private feeds, have the public address")
   func absoluteAddresses() async throws {
     let proxies = try settings(baseURL: "https://pods.example/pods/")

@@ -111,8 +111,20 @@ struct RequestSourceTests {
     }
     let cookie = SessionCookie(for: try #require(try source([], baseURL: "https://pods.example/x/")), basePath: "/x")
     #expect(cookie.name == "earnest_443_x" && cookie.setting("t").contains("; Path=/x; HttpOnly; SameSite=Lax; Secure; Max-Age="))
-    #expect(cookie.deleting.hasSuffix("; Secure; Max-Age=0"))
+    #expect(cookie.deleting.map { String($0.prefix { $0 != "=" }) } == ["earnest_443_x", "earnest_8080_x"])
+    #expect(cookie.deleting.allSatisfy { $0.hasSuffix("; Secure; Max-Age=0") })
     #expect(cookie.token(in: CookieHeader("earnest_8080_x=old")) == "old" && cookie.isRenamed(in: CookieHeader("earnest_8080_x=old")))
     #expect(cookie.token(in: CookieHeader("earnest_8080_x=old; earnest_443_x=new")) == "new")
+  }
+
+  @Test("At the root of a host with HTTPS, the cookie is the host's alone, and the one that a browser has stays valid beside it")
+  func hostCookie() throws {
+    let cookie = SessionCookie(for: try #require(try source([], baseURL: "https://pods.example/")), basePath: "")
+    #expect(cookie.setting("t").hasPrefix("__Host-earnest_443=t; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age="))
+    #expect(cookie.token(in: CookieHeader("earnest_443=old")) == "old" && cookie.isRenamed(in: CookieHeader("earnest_443=old")))
+    // A page of a sibling subdomain can set the cookie without the prefix.
+    #expect(cookie.token(in: CookieHeader("earnest_443=planted; __Host-earnest_443=own")) == "own")
+    #expect(cookie.deleting.map { String($0.prefix { $0 != "=" }) } == ["__Host-earnest_443", "earnest_443", "earnest_8080"])
+    #expect(SessionCookie(port: 8080, basePath: "").name == "earnest_8080")
   }
 }

@@ -56,6 +56,10 @@ import Testing
     let answer = try await library.claims.request([episode], for: other, origin: .user, at: SampleLibrary.added)
     #expect(answer == DownloadRequestResult())
     #expect(try await library.downloads.download(episode) == nil)
+    let filter = NotificationFilter(shows: [show, sample.show])
+    let address = try await library.notifications.add(.webhook, sealed: "x", filter: filter, for: other, at: SampleLibrary.added)
+    try await library.notifications.set(filter, of: address, for: other)
+    #expect(try await library.notifications.address(address, of: other)?.filter.shows == [sample.show])
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: 9, isFinished: false, rate: 1,
       state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
