@@ -22,7 +22,8 @@ struct PackageImportsTests {
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"), ("GRDBSQLite", ["Storage"], "a ranking of its own for FTS5"),
     (
-      "Crypto", ["Accounts", "Artwork", "Backups", "Certificates", "Directory", "Downloading", "OpenIDConnect", "Server", "Secrets", "WebPush"],
+      "Crypto",
+      ["Accounts", "Artwork", "Backups", "Certificates", "Directory", "Downloading", "OpenIDConnect", "Server", "Secrets", "WebPush"],
       "content hashes: pictures and sound by their bytes, assets and files of backups by theirs; Secrets encrypts credentials and signs addresses, WebPush messages to browsers"
     ),
     ("X509", ["Certificates"], "certificates of a home network"), ("SwiftASN1", ["Certificates"], "addresses and bytes in certificates"),

@@ -33,8 +33,10 @@ package enum FeedDate {
       (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second),
       hour < 24 || (minute == 0 && second == 0), abs(offset) <= 15 * 3600
     else { return nil }
-    let seconds = days(toYear: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59)
-    return Date(timeIntervalSince1970: Double(seconds - offset))
+    let seconds = days(toYear: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - offset
+    // In Greenwich the year may be another one.
+    guard possible.contains(seconds) else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
   }
 
   /// The first day of a year is 1.
@@ -79,6 +81,8 @@ package enum FeedDate {
     default: 31
     }
   }
+
+  private static let possible = days(toYear: 1900, month: 1, day: 1) * 86_400..<days(toYear: 2201, month: 1, day: 1) * 86_400
 
   // Days since 1 January 1970 in the Gregorian calendar, counting years from March so that the leap day is last.
   private static func days(toYear year: Int, month: Int, day: Int) -> Int {

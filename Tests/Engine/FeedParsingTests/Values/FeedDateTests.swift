@@ -94,7 +94,8 @@ struct FeedDateTests {
     "2013-01-28T11:30:00-06:00Textra", "2013-01-28T09:xx:00Z", "99999999999999999999", "[DATE]", "Mon, 99999999999 Jan 1",
     "0000-00-00 00:00:00", "-1159704938", "7931941508", "9999999999999", "1.2.3.4", "12:30", "2003-367", "2003-000", "2016/13/40",
     "32.01.2016", "Jan", "2004년", "(12 Jan 2010)",
-    "yesterday", "Invalid Date", "NaN-aN-aN", "Mon, 12 Jan 20100 10:00", "1 Jan 0001",
+    "yesterday", "Invalid Date", "NaN-aN-aN", "Mon, 12 Jan 20100 10:00", "1 Jan 0001", "31 Dec 2200 23:00 -0200",
+    "2200-12-31T24:00:00Z", "1 Jan 1900 00:30 +0100",
   ])
   func rejectsInvalidDates(text: String) {
     #expect(FeedDate.parse(text) == nil)
