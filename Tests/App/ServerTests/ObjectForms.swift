@@ -24,7 +24,7 @@ struct ObjectForms {
     moments = Array(Set(times.filter { Int64($0) != nil }).sorted().suffix(6))
   }
 
-  // MARK: - What is asked
+  // MARK: - The request
 
   /// The forms of an event that name the objects of this user: all at once, and each of them beside objects of `sender`.
   func bodies(of route: Route, beside sender: ObjectForms) -> [String] {
@@ -82,7 +82,7 @@ struct ObjectForms {
     return Array(Set(paths)).sorted()
   }
 
-  // MARK: - What is stored
+  // MARK: - The library
 
   /// The rows of this user, each after the name of its table: those that name the user, those of the user's lists and addresses, and those
   /// of the user's own shows.
