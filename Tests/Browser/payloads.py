@@ -2,6 +2,7 @@
 
 import base64
 import html
+import html.entities
 import json
 import re
 from pathlib import Path
@@ -89,7 +90,17 @@ def squashed(text):
 
 def forms(text):
     """The text as users write it, and with its references decoded, as the names of a feed or a list are shown."""
-    return squashed(text), squashed(html.unescape(text))
+    return squashed(text), squashed(re.sub(r"&(?:#\d+|#[xX][0-9a-fA-F]+|\w+);", decoded, text))
+
+
+def decoded(reference):
+    """The character of a complete reference with a number or with a name of HTML 4, in any case; others stay text."""
+    name = reference[0][1:-1]
+    if name.startswith("#"):
+        return html.unescape(reference[0])
+    names = {**html.entities.name2codepoint, "apos": 0x27}
+    number = names.get(name) or names.get(name.lower())
+    return chr(number) if number else reference[0]
 
 
 def read(file):

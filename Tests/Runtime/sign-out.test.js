@@ -113,6 +113,30 @@ test("workers store nothing from then on, and are waited for no longer than a se
   await until(isOver);
 });
 
+test("the end of the session by a sign-out leaves the page once everything is deleted", async () => {
+  localStorage["earnest.plan@1"] = "{}";
+  const { answer, release } = network.held();
+  network.on("/sign-in/did-sign-out", answer);
+  navigator.serviceWorker.getRegistration = async () => ({ active: { postMessage: () => {} } });
+  await signOut();
+  document.dispatchEvent(new CustomEvent("session-ended"));
+  release(page());
+  await settled();
+  document.dispatchEvent(new CustomEvent("session-ended"));
+  equal(visits, []);
+  await clock.advance(1000);
+  await until(isOver);
+  equal([visits, localStorage["earnest.plan@1"]], [["replace /sign-in"], undefined]);
+});
+
+test("a session that ends after a sign-out has failed leaves the page", async () => {
+  network.on("/sign-in/did-sign-out", network.fails);
+  await signOut();
+  equal([notice(), visits], ["offline", []]);
+  document.dispatchEvent(new CustomEvent("session-ended"));
+  equal(visits, ["replace /sign-in"]);
+});
+
 test("when the server has ended the session, playback stops, the page is left, and nothing is deleted", async () => {
   Object.assign(localStorage, { [journal]: "{}", [outbox]: JSON.stringify(action), "earnest.plan@1": "{}" });
   listenToSignOut();

@@ -16,6 +16,9 @@ import { string } from "./strings.js";
 const deliveryTimeout = 5000;
 const workerTimeout = 1000;
 
+/** Whether this page is about to be left: the end of the session that a sign-out causes must not leave it before everything is deleted. */
+let isLeaving = false;
+
 export function listenToSignOut() {
   const listen = (/** @type {Event} */ event) => {
     const { target: form, submitter } = event;
@@ -27,7 +30,7 @@ export function listenToSignOut() {
   document.addEventListener("submit", listen, true);
   document.addEventListener("sign-out", stop);
   document.addEventListener("signed-out", leave);
-  document.addEventListener("session-ended", hide, { once: true });
+  document.addEventListener("session-ended", hide);
 }
 
 async function signOut(form, body) {
@@ -36,9 +39,10 @@ async function signOut(form, body) {
   const deadline = Date.now() + deliveryTimeout;
   // The other tabs deliver their own journals.
   while (isUndelivered() && !isSignedOut && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  isLeaving = true;
   const answer = await requestPage(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
-  if (!answer) return showNotice(string("offline"));
-  if (answer.kind !== "page" || !answer.isFine) return showNotice(answer.sentence ?? string("trouble"));
+  isLeaving = answer?.kind === "page" && answer.isFine;
+  if (!isLeaving) return showNotice(answer ? (answer.sentence ?? string("trouble")) : string("offline"));
   notifyTabs("signed-out");
   // Transfers end too, or they would store episodes again.
   document.dispatchEvent(new CustomEvent("signed-out"));
@@ -55,11 +59,14 @@ function isUndelivered() {
 }
 
 function hide() {
+  if (isLeaving) return;
+  isLeaving = true;
   player.pause();
   location.replace(`${base}/sign-in`);
 }
 
 async function leave() {
+  isLeaving = true;
   navigator.clearAppBadge?.().catch(() => {});
   await retireWorkers().catch(() => {});
   await deleteOwned(isUndelivered()).catch(() => {});
