@@ -186,11 +186,12 @@ class Killing:
             text = file.read(end - begin).decode(errors="replace")
         moving = set()
         for line in text.splitlines():
-            found = re.search(r"\bepisode=(\d+)", line)
-            if found and re.search(r"\b(bytes|synced)$", line):
-                moving.add(found[1])
-            elif found and line.endswith("transfer ends"):
-                moving.discard(found[1])
+            message, *values = re.split(r" (?=\w+=)", line.partition(": ")[2])
+            episode = next((value for value in values if value.startswith("episode=")), None)
+            if episode and message in ("bytes", "synced"):
+                moving.add(episode)
+            elif episode and message == "transfer ends":
+                moving.discard(episode)
         return bool(moving)
 
     def unfinished(self, begun, is_gentle):
