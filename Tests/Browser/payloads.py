@@ -88,6 +88,9 @@ def squashed(text):
     return re.sub(r"[\s\x00-\x1f\x7f-\xa0\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ufff9-\uffff]+", "", text)
 
 
+REFERENCES = {**html.entities.name2codepoint, "apos": 0x27}
+
+
 def forms(text):
     """The text as users write it, and with its references decoded, as the names of a feed or a list are shown."""
     return squashed(text), squashed(re.sub(r"&(?:#\d+|#[xX][0-9a-fA-F]+|\w+);", decoded, text))
@@ -98,8 +101,7 @@ def decoded(reference):
     name = reference[0][1:-1]
     if name.startswith("#"):
         return html.unescape(reference[0])
-    names = {**html.entities.name2codepoint, "apos": 0x27}
-    number = names.get(name) or names.get(name.lower())
+    number = REFERENCES.get(name) or REFERENCES.get(name.lower())
     return chr(number) if number else reference[0]
 
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Secrets
 
 /// A copy of a database from before a migration: `NAME-before-ID.sqlite` beside `NAME.sqlite`, ID being the first pending migration.
 ///
@@ -12,7 +13,7 @@ struct MigrationBackup: Sendable {
   /// - Parameters:
   ///   - path: The database.
   ///   - freeSpace: The free bytes on the disk of a folder; nil when unknown.
-  init(of path: String, freeSpace: @escaping @Sendable (URL) -> Int64? = { Self.freeSpace(of: $0) }) {
+  init(of path: String, freeSpace: @escaping @Sendable (URL) -> Int64? = { try? FreeSpace.bytes(at: $0.path, keeping: 0) }) {
     database = URL(fileURLWithPath: path)
     self.freeSpace = freeSpace
   }
@@ -124,11 +125,5 @@ struct MigrationBackup: Sendable {
   private static func size(_ path: String) -> Int64 {
     var facts = stat()
     return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
-  }
-
-  static func freeSpace(of folder: URL) -> Int64? {
-    var facts = statvfs()
-    guard statvfs(folder.path, &facts) == 0 else { return nil }
-    return Int64(clamping: facts.f_bavail) * Int64(clamping: facts.f_frsize)
   }
 }

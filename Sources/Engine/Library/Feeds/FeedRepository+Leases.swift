@@ -121,7 +121,7 @@ extension FeedRepository {
   public func setURL(_ url: String, of show: ShowID) async throws {
     try await writer.write(rows: 1) { connection in
       let address = try Self.address(url, of: show, on: connection)
-      if let other = try connection.row(Self.showByURL, [.text(address)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
+      try Self.requireFree(address, on: connection)
       try connection.run(Self.setURL, [.text(address), .integer(show.rawValue)])
       try PrivateShowRepository.check(url, of: show, on: connection)
     }
@@ -134,7 +134,7 @@ extension FeedRepository {
     try await writer.write(rows: 1) { connection in
       guard let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)]) else { return }
       let address = AddressBeside.stored(AddressBeside.shown(try row.text("feed_url")))
-      if let other = try connection.row(Self.showByURL, [.text(address)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
+      try Self.requireFree(address, on: connection)
       try connection.run(Self.setURL, [.text(address), .integer(show.rawValue)])
     }
   }

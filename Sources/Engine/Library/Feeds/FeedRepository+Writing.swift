@@ -9,9 +9,7 @@ extension FeedRepository {
     _ show: ShowFacts, owner: String, needsCredentials: Bool, isBeside: Bool, at moment: Date, on connection: any Connection
   ) throws -> FeedLease {
     let address = isBeside ? AddressBeside.stored(show.feedURL) : show.feedURL
-    if let other = try connection.row(showByURL, [.text(address)]) {
-      throw FeedError.addressTaken(ShowID(try other.int64("id")))
-    }
+    try requireFree(address, on: connection)
     let row = try connection.row(
       insertShow,
       [.text(address), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
@@ -36,9 +34,7 @@ extension FeedRepository {
 
   static func change(_ show: ShowFacts, of id: ShowID, on connection: any Connection) throws {
     let address = try address(show.feedURL, of: id, on: connection)
-    if let other = try connection.row(showByURL, [.text(address)]), try other.int64("id") != id.rawValue {
-      throw FeedError.addressTaken(ShowID(try other.int64("id")))
-    }
+    try requireFree(address, except: id, on: connection)
     let facts = try facts(of: show, on: connection)
     try SearchRepository.noting(.show, id.rawValue, on: connection) {
       try connection.run(
@@ -160,6 +156,15 @@ extension FeedRepository {
   static func address(_ url: String, of show: ShowID, on connection: any Connection) throws -> String {
     let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)])
     return AddressBeside.moved(url, from: try row?.text("feed_url") ?? url)
+  }
+
+  /// Checks that no other show has a stored address.
+  ///
+  /// - Throws: `FeedError.addressTaken`.
+  static func requireFree(_ address: String, except show: ShowID? = nil, on connection: any Connection) throws {
+    guard let row = try connection.row(showByURL, [.text(address)]) else { return }
+    let other = ShowID(try row.int64("id"))
+    guard other == show else { throw FeedError.addressTaken(other) }
   }
 
   // MARK: - Private
