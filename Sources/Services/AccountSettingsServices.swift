@@ -11,18 +11,25 @@ public enum AccountSettingsServices: Service {
     public var isConnected: Bool
     /// The failure of connecting an identity, to be shown.
     public var failure: SignInServices.Failure?
+    /// Whether a new password was set by a link, so that ways in that it does not end are to be offered for revocation.
+    public var isReset: Bool
 
-    public init(isConnected: Bool = false, failure: SignInServices.Failure? = nil) {
+    public init(isConnected: Bool = false, failure: SignInServices.Failure? = nil, isReset: Bool = false) {
       self.isConnected = isConnected
+      self.isReset = isReset
       self.failure = failure
     }
     public init(_ parameters: TaskParameters) throws {
       let connected: String? = try parameters.optional("connected")
       let name: String? = try parameters.optional("failure")
+      let reset: String? = try parameters.optional("reset")
       isConnected = connected != nil
+      isReset = reset != nil
       failure = name.flatMap(SignInServices.Failure.init)
     }
-    public var parameters: TaskParameters { ["connected": isConnected ? "1" : nil, "failure": failure?.rawValue] }
+    public var parameters: TaskParameters {
+      ["connected": isConnected ? "1" : nil, "failure": failure?.rawValue, "reset": isReset ? "1" : nil]
+    }
   }
 
   /// All users and invitations. It exists for the owner only.

@@ -112,7 +112,7 @@ def test_devices_reset_disable_and_delete(server, browser):
     assert link.startswith(server.url + "/sign-in/reset#token=")
     laptop.goto(link)
     fill(laptop, "Save password", New_password="over the wall")
-    expect(laptop.locator("home-page")).to_be_visible()
+    expect(laptop.get_by_role("status").filter(has_text="Password changed")).to_be_visible()
     assert not is_signed_in(phone)
     phone.goto(link)
     expect(phone.get_by_role("heading", name="This link doesn’t work anymore")).to_be_visible()

@@ -2,9 +2,10 @@
 
 import json
 import re
+import subprocess
 import unicodedata
 
-from server import run
+from server import PROGRAM, environment, run
 from test_contract import LISTED
 
 COMMANDS = [line.split(":")[0].split()[1:] for line in LISTED.read_text().splitlines() if line.startswith("earnest")]
@@ -52,6 +53,13 @@ def test_help_is_in_the_language_of_the_environment():
         assert (HAN.search(output) is None) == (environment is ENGLISH)
     status, _, errors = run("add", **CHINESE)
     assert status == 64 and "订阅源的地址" in errors
+
+
+def test_output_that_cannot_be_written_has_its_status():
+    for command in (["--help"], ["serve", "--help"], ["--version"]):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run([PROGRAM, *command], stdout=full, stderr=subprocess.PIPE, env=environment(), text=True)
+        assert (result.returncode, result.stderr) == (74, "Error: Couldn’t write the output: No space left on device.\n")
 
 
 def test_every_command_and_option_has_a_text_in_each_language():

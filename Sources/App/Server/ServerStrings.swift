@@ -7,7 +7,7 @@ enum ServerStrings {
   enum StringKey: String, CaseIterable {
     case httpsOnly, proxied, contradictoryProxy, noAccount, outsideBasePath, serverBusy, tooManyRequests, foreignHost, foreignOrigin,
       formIncomplete,
-      noSpace, formTooLarge, reportTooLarge, badReport,
+      noSpace, limitReached, formTooLarge, reportTooLarge, badReport,
       noSuchEpisode, noSuchPicture, noSuchTranscript
     case noAddress, noNetwork, audioNotReachable, audioRefused, audioUnavailable, audioChanged, audioNotArrived, audioNotStored,
       audioNotCopied, notAudio, stream, signInRequired, privateList,

@@ -54,18 +54,19 @@ struct ThumbnailProgram: Sendable {
   // MARK: - Private
 
   private func square(of source: URL, side: Int, as output: String) async throws(ThumbnailFailure) -> [UInt8] {
+    let files = LimitedProgram.Files(read: [source.path])
     let arguments = [source.path, "--size", "\(side)x\(side)>", "--smartcrop", "centre", "--output", output]
     do {
-      return try await bytes(arguments + Self.colours)
+      return try await bytes(arguments + Self.colours, opening: files)
     } catch .refused {
       // libvips converts no grey picture without a profile of its own; it needs no conversion.
-      return try await bytes(arguments)
+      return try await bytes(arguments, opening: files)
     }
   }
 
-  private func bytes(_ arguments: [String]) async throws(ThumbnailFailure) -> [UInt8] {
+  private func bytes(_ arguments: [String], opening files: LimitedProgram.Files) async throws(ThumbnailFailure) -> [UInt8] {
     do {
-      return try await program.run(arguments)
+      return try await program.run(arguments, opening: files)
     } catch {
       throw ThumbnailFailure(error)
     }

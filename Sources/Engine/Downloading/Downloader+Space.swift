@@ -124,8 +124,8 @@ extension Downloader {
     return false
   }
 
-  /// Resumes downloads that were larger than their users' limits allowed, after one of them has deleted others.
-  func resumeWithinUserLimit() async {
+  /// Resumes downloads that were larger than their users' limits allowed, after one of them has deleted others, or own audio.
+  public func resumeWithinUserLimit() async {
     await logging("downloads waiting for the limit of a user not resumed") {
       if try await settings().userLimit != nil { try await library.downloads.wake(.limitReached, at: now) }
     }

@@ -147,6 +147,7 @@ public struct Engines: Sendable {
           await artwork.savePictures(of: episode, in: library, logger)
         }), background: background)
     ownAudio.left = downloading.left(for:)
+    ownAudio.didFreeSpace = downloading.resumeWithinUserLimit
     let transcription = transcriber(settings, library, fetcher, downloading, ownAudio, instance)
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)

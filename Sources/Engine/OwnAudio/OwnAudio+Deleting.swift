@@ -26,6 +26,7 @@ extension OwnAudio {
     guard let files = try await library.ownShows.delete(show, of: user, at: now()) else { throw OwnAudioError.noSuchShow }
     // A file that stays is deleted by `cleanUp`.
     await remove(files.filter { !$0.isWatched }.map(\.file))
+    await didFreeSpace()
   }
 
   /// Deletes all shows of a user who is being deleted.

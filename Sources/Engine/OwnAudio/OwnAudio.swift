@@ -21,6 +21,8 @@ public struct OwnAudio: Sendable {
   public var saveCover: @Sendable ([UInt8]) async throws -> String?
   /// The bytes that a user may still store; nil without a limit.
   public var left: @Sendable (UserID) async throws -> Int64? = { _ in nil }
+  /// Called when files of users were deleted, so that their downloads may have space.
+  public var didFreeSpace: @Sendable () async -> Void = {}
   /// Moves an uploaded file into the data folder.
   var move: @Sendable (_ path: String, _ target: String) throws -> Void = { try FileManager.default.moveItem(atPath: $0, toPath: $1) }
   let work: BlockingWork

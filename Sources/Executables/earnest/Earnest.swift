@@ -42,6 +42,10 @@ struct Earnest: AsyncParsableCommand {
         end(failure.description, failure.status)
       } catch let failure as OutputFailure {
         end(failure.sentence, failure.status)
+      } catch  where exitCode(for: error) == .success {
+        // The help or the version: ArgumentParser would print it and ignore failures.
+        do { try Terminal.write(fullMessage(for: error) + "\n") } catch { end(error.sentence, error.status) }
+        exit()
       } catch {
         exit(withError: error)
       }

@@ -10,10 +10,13 @@ public struct PageEvent: Sendable {
   public let maxFiles: Int
   /// The largest file in bytes, for events that take more than a list of subscriptions; nil for the usual limit.
   public let maxFileBytes: Int?
+  /// The bytes that the viewer may upload now; nil without a limit.
+  public let bytesLeft: @Sendable (Viewer) async throws -> Int64?
   public let handle: @Sendable (Form, Viewer) async throws -> EventAnswer
 
   public init(
     _ path: String, fields: [String] = [], file: String? = nil, maxFiles: Int = 1, maxFileBytes: Int? = nil,
+    bytesLeft: @escaping @Sendable (Viewer) async throws -> Int64? = { _ in nil },
     handle: @escaping @Sendable (Form, Viewer) async throws -> EventAnswer
   ) {
     self.path = path
@@ -21,6 +24,7 @@ public struct PageEvent: Sendable {
     self.file = file
     self.maxFiles = maxFiles
     self.maxFileBytes = maxFileBytes
+    self.bytesLeft = bytesLeft
     self.handle = handle
   }
 

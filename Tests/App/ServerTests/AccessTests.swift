@@ -145,6 +145,14 @@ struct AccessTests {
       let out = try await server.post("/sign-in/did-sign-out", "form-token=\(formToken)", field("Cookie", memberCookie))
       #expect(out.status == 303 && out.headers[.setCookie]?.contains("Max-Age=0") == true)
       #expect(try await server.ask("/session", field("Cookie", memberCookie)).status == 401)
+
+      // A thief of a session may have made private feeds: the page after a reset offers to revoke them.
+      let fern = try #require(try await server.engines.accounts.account(named: "Fern")).id
+      _ = try await server.engines.privateLists.open(.favourites, named: "Moss", for: fern)
+      let link = try await server.engines.accounts.resetLink(for: fern)
+      let reset = try await server.post("/sign-in/did-reset", "token=\(link)&password=over+the+wall")
+      let next = try await server.ask(try #require(reset.headers[.location]), field("Cookie", try #require(reset.sessionCookie)))
+      #expect(next.status == 200 && next.text.contains("id=\"revoke-all\"") && next.text.contains("Password changed."))
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import PodcastModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -123,6 +124,17 @@ import Testing
       try await audio.scan()
       #expect(try await library.ownShows.watched().map(\.title) == ["Fern", "Moss"])
       #expect(try await library.ownShows.excludedFolders().isEmpty)
+    }
+  }
+
+  @Test func saysThatThereIsSpaceAgain() async throws {
+    try await withOwnAudio { audio, library, folder in
+      let show = try await audio.addSample(for: .owner, in: folder)
+      let left = Mutex<[Int64]>([])
+      var audio = audio
+      audio.didFreeSpace = { if let bytes = try? await library.ownShows.uploadedBytes(of: .owner) { left.withLock { $0.append(bytes) } } }
+      try await audio.delete(show, for: .owner)
+      #expect(left.withLock { $0 } == [0])
     }
   }
 

@@ -20,12 +20,12 @@ import WebPage
   @Test func saysWhyAFileIsNotAdded() async throws {
     try await withOwnShows { library, _, folder in
       #expect(try await problem([]) == "Select an audio file first")
-      let large = FormFile(name: "a.mp3", path: "", size: 10 << 30, isTooLarge: true)
+      let large = FormFile(name: "a.mp3", path: "", size: 10 << 30, refusal: .tooLarge)
       #expect(try await problem([large], status: 413)?.hasPrefix("This file is too large. The limit is") == true)
       // The server has refused it by its announced length.
-      let whole = FormFile(name: "", path: "", size: 10 << 30, isTooLarge: true)
+      let whole = FormFile(name: "", path: "", size: 10 << 30, refusal: .tooLarge)
       #expect(try await problem([whole], status: 413)?.hasPrefix("This upload is too large. Select fewer files, each up to") == true)
-      let noSpace = FormFile(name: "a.mp3", path: "", size: 1 << 30, hasNoSpace: true)
+      let noSpace = FormFile(name: "a.mp3", path: "", size: 1 << 30, refusal: .noSpace)
       let sentence = "There isn’t enough space on the server. Delete some downloads, then try again."
       #expect(try await problem([noSpace], status: 507) == sentence)
       #expect(try await problem([noSpace, large], status: 507) == "No file was added")
@@ -39,8 +39,8 @@ import WebPage
     try await withOwnShows { library, _, folder in
       let files = [
         try write(SampleWave.bytes, to: folder, "First_light.wav"), try write(Data("no audio".utf8), to: folder, "<b>notes.txt"),
-        FormFile(name: "epic.wav", path: "", size: 3 << 30, isTooLarge: true), try write(SampleWave.bytes, to: folder, "Dusk.wav"),
-        FormFile(name: "101.wav", path: "", size: 0, isOneTooMany: true),
+        FormFile(name: "epic.wav", path: "", size: 3 << 30, refusal: .tooLarge), try write(SampleWave.bytes, to: folder, "Dusk.wav"),
+        FormFile(name: "101.wav", path: "", size: 0, refusal: .oneTooMany),
       ]
       guard case .page(let page) = try await upload(files) else {
         Issue.record("no page")

@@ -40,7 +40,7 @@ import WebPage
     try await importing { _, _, _ in
       let event = try #require(router.event(at: "/subscription-import/did-select-file"))
       for (files, sentence) in [
-        (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "The limit is 48 MB"), ([:], "No file selected"),
+        (["list": FormFile(name: "", path: "", size: 1 << 30, refusal: .tooLarge)], "The limit is 48 MB"), ([:], "No file selected"),
         (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "Couldn’t read"),
       ] {
         guard case .page(let page) = try await event.handle(Form([:], files: files.mapValues { [$0] }), viewer) else {

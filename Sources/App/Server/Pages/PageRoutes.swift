@@ -81,14 +81,17 @@ struct PageRoutes: Sendable {
     do {
       let answer = try await PostedForm.read(
         request, maxFieldBytes: viewer.isSignedIn ? PostedForm.maxFieldBytes : PostedForm.maxStrangerBytes, file: event.file,
-        limits: UploadLimits(event, maxFormBytes: maxFormBytes),
+        limits: UploadLimits(event, maxFormBytes: maxFormBytes, bytesLeft: try await event.bytesLeft(viewer)),
         uploads: event.maxFileBytes == nil ? uploads : try await largeUploads(), disk: uploadDisk
       ) { form in
         guard hasToken(request, form) else {
           // The fields of an upload that was refused by its length were not read.
-          guard let unread = event.file.flatMap(form.file), unread.path.isEmpty else { throw PostedForm.Failure.stale }
-          if unread.hasNoSpace { throw POSIXError(.ENOSPC) }
-          throw unread.isTooLarge ? PostedForm.Failure.tooLarge : .stale
+          switch event.file.flatMap(form.file)?.refusal {
+          case .noSpace: throw POSIXError(.ENOSPC)
+          case .tooLarge: throw PostedForm.Failure.tooLarge
+          case .limitReached: throw PostedForm.Failure.limitReached
+          case .oneTooMany, nil: throw PostedForm.Failure.stale
+          }
         }
         return try await event.handle(form, viewer)
       }
@@ -98,6 +101,8 @@ struct PageRoutes: Sendable {
       return .html(Shell.staleNotice, status: .forbidden, headers: answered("notice"))
     } catch PostedForm.Failure.tooLarge {
       return .plainText(ServerStrings.strings(.formTooLarge), status: .contentTooLarge)
+    } catch PostedForm.Failure.limitReached {
+      return .plainText(ServerStrings.strings(.limitReached), status: HTTPResponse.Status(code: 507))
     } catch is FormError, is PostedForm.Failure, is MultipartError {
       return .plainText(ServerStrings.strings(.formIncomplete), status: .badRequest)
     } catch let error where PrivateFile.isFullDisk(error) {

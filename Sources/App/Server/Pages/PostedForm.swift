@@ -13,6 +13,8 @@ enum PostedForm {
     case tooLarge
     /// The form comes from a page of another session, or from another site.
     case stale
+    /// An upload was refused by its length, before its fields came: the user has no space left for it.
+    case limitReached
   }
 
   /// The largest upload, in bytes: a large list of subscriptions fits.
@@ -40,10 +42,10 @@ enum PostedForm {
     }
     // An upload that is too large, or for which there is no space, is refused by its announced length, before it is sent.
     if let length = request.headers[.contentLength].flatMap(Int.init) {
-      let isTooLarge = length > limits.maxBytes
-      let hasSpace = try await BlockingWork.shared.run { disk.hasSpace(for: length, at: uploads.path) }
-      if isTooLarge || !hasSpace {
-        let unread = FormFile(name: "", path: "", size: length, isTooLarge: isTooLarge, hasNoSpace: !isTooLarge)
+      var refusal = limits.refusal(ofLength: length)
+      if refusal == nil, try await !BlockingWork.shared.run({ disk.hasSpace(for: length, at: uploads.path) }) { refusal = .noSpace }
+      if let refusal {
+        let unread = FormFile(name: "", path: "", size: length, refusal: refusal)
         return try await answer(Form([:], files: [file: [unread]]))
       }
     }

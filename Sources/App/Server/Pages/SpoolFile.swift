@@ -13,10 +13,8 @@ final class SpoolFile: @unchecked Sendable {
   private var handle: FileHandle?
   private var waiting: [UInt8] = []
   private(set) var size = 0
-  /// Whether it has exceeded the limit, or was discarded.
-  private(set) var isTooLarge = false
-  /// Whether the disk had no space for it.
-  private(set) var hasNoSpace = false
+  /// Why it was deleted before its end.
+  private(set) var refusal: FormFile.Refusal?
 
   /// - Parameters:
   ///   - folder: The folder of the file.
@@ -28,7 +26,7 @@ final class SpoolFile: @unchecked Sendable {
   }
 
   /// Whether it was deleted before its end.
-  var isDeleted: Bool { isTooLarge || hasNoSpace }
+  var isDeleted: Bool { refusal != nil }
 
   /// Appends bytes; beyond the limit, or where the disk has no space but the reserve of the database, the file is deleted.
   ///
@@ -36,14 +34,14 @@ final class SpoolFile: @unchecked Sendable {
   func write(_ bytes: ArraySlice<UInt8>) async throws {
     guard !isDeleted else { return }
     size += bytes.count
-    guard size <= limit else { return await discard() }
+    guard size <= limit else { return await discard(.tooLarge) }
     waiting += bytes
     if waiting.count >= Self.piece { try await flush() }
   }
 
-  /// Deletes the file, which then counts as too large if nothing else was the reason.
-  func discard() async {
-    isTooLarge = !hasNoSpace
+  /// Deletes the file for a reason, unless there was one before.
+  func discard(_ reason: FormFile.Refusal) async {
+    refusal = refusal ?? reason
     waiting = []
     await remove()
   }
@@ -64,13 +62,12 @@ final class SpoolFile: @unchecked Sendable {
         try handle?.write(contentsOf: bytes)
       }
     } catch let error where PrivateFile.isFullDisk(error) {
-      hasNoSpace = true
-      await remove()
+      await discard(.noSpace)
     }
   }
 
   func file(named name: String) -> FormFile {
-    FormFile(name: name, path: isDeleted ? "" : path, size: size, isTooLarge: isTooLarge, hasNoSpace: hasNoSpace)
+    FormFile(name: name, path: isDeleted ? "" : path, size: size, refusal: refusal)
   }
 
   func remove() async {

@@ -21,10 +21,14 @@ extension AccountSettingsManager {
       return .page(try await accountPage(for: viewer, message: .init(sentence, isFailure: true), status: 422))
     }
     // The page in place of a notice, so that the fields are empty again.
-    return .page(
-      try await accountPage(
-        for: viewer, message: .init(AccountSettings.passwordChanged, isFailure: false),
-        afterChange: router.markup(NotificationSettingsServices.EmbedRevocation(), for: viewer)))
+    return .page(try await changedPasswordPage(for: viewer))
+  }
+
+  /// The account page with the offer to revoke what a new password does not end.
+  func changedPasswordPage(for viewer: Viewer) async throws -> Page {
+    try await accountPage(
+      for: viewer, message: .init(AccountSettings.passwordChanged, isFailure: false),
+      afterChange: router.markup(NotificationSettingsServices.EmbedRevocation(), for: viewer))
   }
 
   public func accountSettings(didSignOut session: Int64, by viewer: Viewer) async throws -> EventAnswer {

@@ -29,7 +29,8 @@ public struct AccountSettingsManager: Sendable {
     let manager = AccountSettingsManager(
       accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, router: router, now: now)
     router.navigate(AccountSettingsServices.Navigate.self) { task, viewer in
-      try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
+      if task.isReset { return try await manager.changedPasswordPage(for: viewer) }
+      return try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
     }
     router.navigate(AccountSettingsServices.NavigateUsers.self) { _, viewer in
       guard viewer.isOwner else { return nil }

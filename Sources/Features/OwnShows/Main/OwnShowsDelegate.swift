@@ -19,9 +19,15 @@ extension OwnShows {
   /// - Parameters:
   ///   - maxFiles: the number of files that are uploaded together.
   ///   - maxFileBytes: the largest of them.
-  public static func events(for delegate: some OwnShowsDelegate, maxFiles: Int, maxFileBytes: Int) -> [PageEvent] {
+  ///   - bytesLeft: the bytes that the viewer may still store; nil without a limit.
+  public static func events(
+    for delegate: some OwnShowsDelegate, maxFiles: Int, maxFileBytes: Int,
+    bytesLeft: @escaping @Sendable (Viewer) async throws -> Int64?
+  ) -> [PageEvent] {
     [
-      PageEvent("/own-shows/did-upload", file: "audio", maxFiles: maxFiles, maxFileBytes: maxFileBytes) { form, viewer in
+      PageEvent(
+        "/own-shows/did-upload", file: "audio", maxFiles: maxFiles, maxFileBytes: maxFileBytes, bytesLeft: bytesLeft
+      ) { form, viewer in
         let show = try form.optionalText("show") == nil ? 0 : form.int64("show")
         return try await delegate.ownShows(didUpload: form.files("audio"), to: show, by: viewer)
       },

@@ -9,7 +9,7 @@ import WebPage
 extension OwnShowsManager {
   public func ownShows(didUpload files: [FormFile], to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard !files.isEmpty else { return .page(try await page(viewer, problem: OwnShows.noFile)) }
-    let arrived = files.filter { !$0.isTooLarge && !$0.isOneTooMany && !$0.hasNoSpace }
+    let arrived = files.filter { $0.refusal == nil }
     let result: UploadResult
     do {
       result = try await audio.add(
@@ -36,22 +36,28 @@ extension OwnShowsManager {
   /// 507: insufficient storage; 413: content too large.
   private static func status(of result: UploadResult, _ files: [FormFile]) -> Int {
     guard result.show == nil else { return 200 }
-    if files.contains(where: \.hasNoSpace) || result.failures.contains(where: { $0.error == .diskFull || $0.error == .limitReached }) {
+    if files.contains(where: { $0.refusal == .noSpace || $0.refusal == .limitReached })
+      || result.failures.contains(where: { $0.error == .diskFull || $0.error == .limitReached })
+    {
       return 507
     }
-    return files.allSatisfy { $0.isTooLarge || $0.isOneTooMany } ? 413 : 200
+    return files.allSatisfy { $0.refusal == .tooLarge || $0.refusal == .oneTooMany } ? 413 : 200
   }
 
   /// The reason that nothing of a file was saved; nil for a file that arrived, and for one without a name of its own.
   private static func refusal(of file: FormFile) -> String? {
-    if file.hasNoSpace { return OwnShows.noSpace }
-    return file.isTooLarge && !file.name.isEmpty ? OwnShows.tooLarge(limit: OwnAudio.maxUploadBytes) : nil
+    switch file.refusal {
+    case .noSpace: OwnShows.noSpace
+    case .limitReached: OwnShows.limitReached
+    case .tooLarge: file.name.isEmpty ? nil : OwnShows.tooLarge(limit: OwnAudio.maxUploadBytes)
+    case .oneTooMany, nil: nil
+    }
   }
 
   /// The sentence for files without a name of their own: those of a form that is too large as a whole, and those beyond the number.
   private func note(on files: [FormFile]) -> String? {
-    if files.contains(where: { $0.isTooLarge && $0.name.isEmpty }) { return OwnShows.tooMuch(limit: OwnAudio.maxUploadBytes) }
-    let left = files.count { $0.isOneTooMany }
+    if files.contains(where: { $0.refusal == .tooLarge && $0.name.isEmpty }) { return OwnShows.tooMuch(limit: OwnAudio.maxUploadBytes) }
+    let left = files.count { $0.refusal == .oneTooMany }
     return left > 0 ? OwnShows.filesLeft(left, limit: OwnAudio.maxUploads) : nil
   }
 

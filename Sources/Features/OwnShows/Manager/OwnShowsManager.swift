@@ -18,7 +18,10 @@ public struct OwnShowsManager: Sendable {
     router.navigate(OwnShowsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
     router.navigate(OwnShowsServices.NavigateShow.self) { task, viewer in try await manager.editing(task.show, viewer) }
     router.navigate(OwnShowsServices.NavigateDeletion.self) { task, viewer in try await manager.deletion(task.show, viewer) }
-    router.events(OwnShows.events(for: manager, maxFiles: OwnAudio.maxUploads, maxFileBytes: OwnAudio.maxUploadBytes))
+    router.events(
+      OwnShows.events(for: manager, maxFiles: OwnAudio.maxUploads, maxFileBytes: OwnAudio.maxUploadBytes) { viewer in
+        try await audio.left(UserID(viewer.userID))
+      })
     router.onChange(Change.self) { change, viewer in
       guard try await manager.concerns(change, UserID(viewer.userID)) else { return [] }
       return [LivePatch("own-shows", attributes: ["data-reload-on": "\(Date().timeIntervalSince1970)"])]

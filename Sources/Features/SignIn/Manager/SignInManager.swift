@@ -167,7 +167,7 @@ extension SignInManager: SignInDelegate {
 
   public func signIn(didReset password: String, token: String, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts else { return .missing }
-    return try await signIn(showing: .init(.reset, token: token), to: "/") {
+    return try await signIn(showing: .init(.reset, token: token), to: AccountSettingsServices.Navigate(isReset: true).path) {
       try await accounts.reset(token: token, password: password, from: viewer.client)
     }
   }

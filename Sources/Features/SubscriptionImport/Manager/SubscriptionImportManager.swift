@@ -49,8 +49,8 @@ public struct SubscriptionImportManager: Sendable {
 extension SubscriptionImportManager: SubscriptionImportDelegate {
   public func subscriptionImport(didChoose file: FormFile?, by viewer: Viewer) async throws -> EventAnswer {
     guard let file else { return try await start(SubscriptionImport.noFile, viewer) }
-    if file.hasNoSpace { return try await start(SubscriptionImport.noSpace, viewer, status: 507) }
-    if file.isTooLarge { return try await start(SubscriptionImport.tooLarge(OPMLReader.defaultMaxBytes >> 20), viewer) }
+    if file.refusal == .noSpace { return try await start(SubscriptionImport.noSpace, viewer, status: 507) }
+    if file.refusal == .tooLarge { return try await start(SubscriptionImport.tooLarge(OPMLReader.defaultMaxBytes >> 20), viewer) }
     do {
       let list = try await SubscriptionImporter.read(file: file.path)
       let user = UserID(viewer.userID)

@@ -1,4 +1,5 @@
 import Composition
+import Downloading
 import Engines
 import Foundation
 import HTTPTypes
@@ -150,6 +151,37 @@ import WebPage
       // What fits beside the reserve is saved.
       let small = field("show", "0") + part("audio", "a.wav", self.wave) + "\r\n--B--\r\n"
       #expect(try await post(small, to: Self.path, of: pages, server).status == .seeOther)
+    }
+  }
+
+  /// By the announced length, and without one while the bytes arrive; what fits is saved.
+  @Test(arguments: [nil, "10000000"]) func endsAtTheLimitOfTheUser(length: String?) async throws {
+    try await withServer { server in
+      let pages = try server.pages()
+      try await server.engines.downloading.set(DownloadSettings(userLimit: Int64(wave.utf8.count) + 1_000))
+      let large = part("audio", "large.wav", wave + String(repeating: "x", count: 2_000)) + "\r\n"
+      let body = length == nil ? field("show", "0") + large + "--B--\r\n" : ""
+      let response = try await post(body, to: Self.path, of: pages, server, isFromRuntime: true, length: length)
+      #expect(response.status.code == 507)
+      #expect(try await response.text().contains("Your storage limit is reached."))
+      #expect(files(of: server) == [])
+      let all = field("show", "0") + large + part("audio", "a.wav", wave) + "\r\n" + part("audio", "b.wav", wave) + "\r\n--B--\r\n"
+      let text = try await post(all, to: Self.path, of: pages, server).text()
+      #expect(text.contains("1 of 3 files added"))
+      for name in ["large.wav", "b.wav"] { #expect(text.contains("\(name)</span> <span>Your storage limit is reached.")) }
+    }
+  }
+
+  /// Without its fields, the token of a form is unknown.
+  @Test func saysThatTheLimitIsReachedInASession() async throws {
+    try await withServer { server in
+      let pages = try server.pages()
+      try await server.engines.downloading.set(DownloadSettings(userLimit: 1_000))
+      let response = try await FormToken.$current.withValue(FormToken(secret: Array(0..<32))) {
+        try await post("", to: Self.path, of: pages, server, length: "10000000")
+      }
+      #expect(response.status.code == 507)
+      #expect(try await response.text().contains("Your storage limit is reached."))
     }
   }
 
