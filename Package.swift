@@ -54,6 +54,7 @@ var engine: [Target] {
   [
     // Layer 0, C, in this order.
     .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
+    .systemLibrary(name: "CDeflate", path: "Sources/Engine/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", path: "Sources/Engine/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CHTML", dependencies: ["CLibXML2"], path: "Sources/Engine/CHTML"),
@@ -76,14 +77,14 @@ var engine: [Target] {
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers", "CZlib"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, nioSSL, logging])
     + room("Secrets", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding"], packages: [crypto])
     + room("Certificates", on: "Engine", uses: ["Secrets"], packages: [crypto, x509, asn1])
-    + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
+    + room("Storage", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "CDeflate", "Secrets"], packages: [grdb, sqlite])
     + room("ChildProcesses", on: "Engine", uses: ["CConfinement"], packages: [subprocess])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
     // Layer 4, engines: one job each. They do not know one another.
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
-    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
+    + room("Searching", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "PodcastModel", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
     + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
@@ -160,7 +161,6 @@ var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "Search
 
 var app: [Target] {
   [
-    .systemLibrary(name: "CDeflate", path: "Sources/App/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // Makes the style sheets and scripts that the server sends of the Assets folders of Shell, Components and the features.
     .plugin(name: "BundleAssets", capability: .buildTool()),
   ]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documentation of rooms")
 struct ReadmeTests {
-  /// C targets are described where they are used: CHTML and CLibXML2 in HTMLSanitizer's README, CDeflate in Server's,
+  /// C targets are described where they are used: CHTML and CLibXML2 in HTMLSanitizer's README, CDeflate in Storage's,
   /// CConfinement in ChildProcesses's, CMalloc in Engines's, CZlib in Fetching's, CQREncode in QRCode's.
   private static let withoutReadme: Set = ["CLibXML2", "CHTML", "CConfinement", "CMalloc", "CZlib", "CQREncode", "CDeflate", "earnest"]
 

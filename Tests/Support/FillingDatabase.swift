@@ -31,7 +31,7 @@ public struct FillingDatabase: Database {
   }
 
   public func write<Result: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+    _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
     let isFull = countdown.state.withLock { state in
       if state.left > 0 {
@@ -43,6 +43,6 @@ public struct FillingDatabase: Database {
       return true
     }
     if isFull { throw StorageError.diskFull }
-    return try await database.write(durability, body)
+    return try await database.write(options, body)
   }
 }

@@ -53,6 +53,8 @@ extension FeedRefresher {
     case recovered
   }
 
+  private struct Recovered: Error {}
+
   private func lease(of known: KnownFeed) async throws -> Leasing {
     let moment = now()
     if let lease = try await library.feeds.claim(known.show, owner: instance.id, at: moment, until: moment + Self.leaseTime) {
@@ -69,15 +71,18 @@ extension FeedRefresher {
   ) async throws -> RefreshOutcome? {
     let show = known.show
     let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
-    let lease: FeedLease
-    switch try await self.lease(of: known) {
-    case .held(let held): lease = held
-    // What the other process finds will be here soon.
-    case .leased: return outcome
-    case .recovered: return nil
+    let lease = LazyLease {
+      switch try await self.lease(of: known) {
+      case .held(let held): held
+      // What the other process finds will be here soon.
+      case .leased: throw FeedError.superseded
+      case .recovered: throw Recovered()
+      }
     }
     defer { instance.recordEnd(show.rawValue) }
     do {
+      // Another process may be at work.
+      if known.leaseOwner != nil { _ = try await lease.taken() }
       let finished = try await fetch(known, lease, cause, isOneOfMany) {
         instance.recordStart(show.rawValue)
         answered()
@@ -89,8 +94,10 @@ extension FeedRefresher {
       return finished
     } catch FeedError.superseded {
       return outcome
+    } catch is Recovered {
+      return nil
     } catch {
-      await releaseLease(lease)
+      if let held = await lease.held { await releaseLease(held) }
       throw error
     }
   }
@@ -133,7 +140,7 @@ extension FeedRefresher {
   }
 
   private func fetch(
-    _ known: KnownFeed, _ lease: FeedLease, _ cause: FetchCause, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
+    _ known: KnownFeed, _ lease: LazyLease, _ cause: FetchCause, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> RefreshOutcome {
     var request = try await request(for: known)
     if cause == .byHand || cause == .scheduled && RefreshSchedule.isWholeReadDue(of: known.show, since: known.fetched, at: now()) {
@@ -143,26 +150,30 @@ extension FeedRefresher {
     var signIns = await feedCredentials.signIns(for: known.show, url: request.url)
     // A user who has opened a show may not subscribe to it yet.
     if signIns.isEmpty, cause.isAsked { signIns = await feedCredentials.signIns(for: known.show, url: request.url, includesOthers: true) }
-    if needsCredentials, signIns.isEmpty, !cause.isAsked { return try await stopped(known, lease, request) }
+    if needsCredentials, signIns.isEmpty, !cause.isAsked { return try await stopped(known, lease.taken(), request) }
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {
-      return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
+      return try await failed(
+        known, lease.taken(), .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
     }
-    let (attempt, used, reader) = try await attempt(request, as: signIns, of: known, answered)
+    let (attempt, used, reader) = try await attempt(request, as: signIns, of: known, lease, answered)
     let report = attempt.report
     if needsCredentials, attempt.isRead, !attempt.isSignedIn(by: used) { try await library.privateShows.noteOpen(known.show) }
     switch attempt.result {
     case .failure(let error):
       var isOffline = false
       if case .unreachable(let reason) = error { isOffline = network.failed(host, reason, at: now()) } else { network.answered(host) }
-      return try await failed(known, lease, error, report, isOffline: isOffline)
+      return try await failed(known, lease.taken(), error, report, isOffline: isOffline)
     case .success(.page):
       network.answered(host)
-      return try await failed(known, lease, .notAFeed(.htmlPage), report, isOffline: false)
+      return try await failed(known, lease.taken(), .notAFeed(.htmlPage), report, isOffline: false)
     case .success(.unchanged):
       network.answered(host)
-      return try await unchanged(known, lease, used, report, reader)
+      if isOneOfMany, try await isNoted(known, report, reader) {
+        return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
+      }
+      return try await unchanged(known, lease.taken(), used, report, reader)
     case .success(.feed(let loaded)):
       network.answered(host)
       if known.fetched.timeIntervalSince1970 == 0, attempt.isSignedIn(by: used),
@@ -170,9 +181,9 @@ extension FeedRefresher {
       {
         // A list named a password that the feed does not need.
         try await library.privateShows.open(known.show)
-        return try await handle(open, for: known, lease, FeedRequest(used.url, userAgent: used.userAgent), nil)
+        return try await handle(open, for: known, lease.taken(), FeedRequest(used.url, userAgent: used.userAgent), nil)
       }
-      return try await handle(loaded, for: known, lease, used, reader)
+      return try await handle(loaded, for: known, lease.taken(), used, reader)
     }
   }
 
@@ -196,6 +207,19 @@ extension FeedRefresher {
     completion.pendingPageURL = known.pendingPageURL
     try await library.feeds.finish(completion, lease: lease)
     return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .failed, failure: failure)
+  }
+
+  /// Notes a feed that is unchanged in every way, without a line in its log: then one row is written for it, with others.
+  ///
+  /// - Returns: false when more is to be stored.
+  private func isNoted(_ known: KnownFeed, _ report: FetchReport, _ reader: UserID?) async throws -> Bool {
+    guard known.pendingPageURL == nil, known.failures == 0, known.failure == nil, reader == nil,
+      report.permanentURL == nil || report.permanentURL == report.url
+    else { return false }
+    let (moment, interval) = (now(), known.interval.map { $0 / .seconds(1) } ?? RefreshSchedule.minPause)
+    let next = schedule.next(after: moment, interval: interval, changed: known.changed, cacheControl: report.cacheControl)
+    try await library.feeds.noteUnchanged(known.show, at: moment, next: next)
+    return true
   }
 
   private func unchanged(

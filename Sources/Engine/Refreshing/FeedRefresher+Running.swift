@@ -68,6 +68,7 @@ extension FeedRefresher {
 
   /// The shows that are due and have a subscriber, a listener or a download. Other due shows are postponed, or removed after 30 days.
   func due() async throws -> [ShowID] {
+    try await library.feeds.writeUnchanged()
     let moment = now()
     var shows: [ShowID] = []
     // Without a network one feed is enough to detect its return.

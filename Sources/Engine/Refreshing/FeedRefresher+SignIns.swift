@@ -88,13 +88,18 @@ extension FeedRefresher {
   /// - Returns: the last attempt with its request, and the user whose credentials it used.
   func attempt(
     _ request: FeedRequest, as signIns: [(user: UserID, credentials: BasicCredentials)], of known: KnownFeed,
-    _ answered: @escaping @Sendable () -> Void
+    _ lease: LazyLease, _ answered: @escaping @Sendable () -> Void
   ) async throws -> (attempt: FeedAttempt, request: FeedRequest, reader: UserID?) {
     var (request, reader, remaining) = (request, UserID?.none, signIns[...])
     while true {
       if let next = remaining.popFirst() { (request.credentials, reader) = (next.credentials, next.user) }
+      // A feed is leased while it is read, so that a crash is known to be its own.
       let attempt = try await loader.attempt(
-        request, known: { try await library.feeds.episodesKnown(of: known.show) }, onAnswer: answered)
+        request,
+        known: {
+          _ = try await lease.taken()
+          return try await library.feeds.episodesKnown(of: known.show)
+        }, onAnswer: answered)
       if remaining.isEmpty || !attempt.isSignInRefused { return (attempt, request, reader) }
     }
   }

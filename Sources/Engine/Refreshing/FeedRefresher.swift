@@ -91,6 +91,7 @@ public struct FeedRefresher: Sendable {
             await requests.update(progress, of: number)
           }
         }
+        try await library.feeds.writeUnchanged()
         await requests.end(number, at: now())
       } catch {
         await requests.end(number, at: now(), error: error)

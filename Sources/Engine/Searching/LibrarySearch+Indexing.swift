@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import Foundation
 import HTMLSanitizer
 import Library
@@ -31,22 +32,29 @@ extension LibrarySearch {
   /// The state of the indexing loop.
   public var status: LoopStatus { loop.status }
 
-  /// Indexes all changed texts, few per transaction, so that position reports do not wait.
+  /// Indexes all changed texts, as many per transaction as take about 15 ms, so that others do not wait.
   ///
   /// - Parameter startingAnewWhenWasteful: whether to count first how much of the index is still in use, which reads all of it.
   /// - Returns: the number of indexed texts; 0 while another process indexes.
   /// - Throws: database errors.
   @discardableResult
   public func indexAll(rebuildsWhenWasteful: Bool = true) async throws -> Int {
-    guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
+    // After an interruption, there may be counts without texts.
+    let hasWork =
+      if try await library.search.tasks(limit: 1).isEmpty { try await library.search.collectedCounts() > 0 } else { true }
+    guard hasWork, let lease = try await claim() else { return 0 }
     do {
       if rebuildsWhenWasteful { try await rebuildWhenWasteful() }
-      var count = 0
+      var (count, bytes) = (0, Self.firstBytes)
       while !Task.isCancelled {
-        let read = try await index(lease)
+        let read = try await index(lease, &bytes)
         count += read
         if read == 0 { break }
+        if count % Self.betweenAdditions < read, try await library.search.collectedCounts() > Self.maxCounts {
+          try await library.search.addCounts()
+        }
       }
+      try await library.search.addCounts()
       try await library.search.release(owner: lease.owner)
       if count > 0 { await vocabularyCache.expire() }
       return count
@@ -78,12 +86,16 @@ extension LibrarySearch {
   }
 
   /// Does one transaction.
-  private func index(_ lease: SearchLease) async throws -> Int {
-    let tasks = try await library.search.tasks(limit: Self.batchSize)
+  ///
+  /// - Parameter bytes: the bytes of texts in it; afterwards those of the next, by the time that it took.
+  private func index(_ lease: SearchLease, _ bytes: inout Int) async throws -> Int {
+    let tasks = try await library.search.tasks(limit: Self.maxTasks)
     guard !tasks.isEmpty else { return 0 }
-    let texts = try await library.search.texts(of: tasks, most: Self.maxBytes)
+    let texts = try await library.search.texts(of: tasks, most: bytes)
     let read = try await work.run { texts.map(Self.read) }
-    try await library.search.store(read, lease, until: now() + Self.leaseTime)
+    let time = try await library.search.store(read, lease, until: now() + Self.leaseTime)
+    let wanted = Double(bytes) * min(max(Self.wantedTime / max(time, .microseconds(1)), 0.5), 2)
+    bytes = min(max(Int(clamping: wanted), Self.minBytes), Self.maxBytes)
     return read.count
   }
 
@@ -112,8 +124,14 @@ extension LibrarySearch {
   private static let betweenCounts: TimeInterval = 3_600
   private static let leaseTime: TimeInterval = 60
   /// Texts and bytes per transaction.
-  private static let batchSize = 40
-  private static let maxBytes = 200_000
+  private static let maxTasks = 400
+  private static let firstBytes = 50_000
+  private static let minBytes = 10_000
+  private static let maxBytes = 2_000_000
+  private static let wantedTime = Duration.milliseconds(15)
+  /// Counts of words that are collected, about 3 MB of them, and how often to look.
+  private static let maxCounts = 50_000
+  private static let betweenAdditions = 2_000
   private static let maxTitleLength = 4_000
   static let maxTextLength = 300_000
   /// The number of indexed chapters per episode.

@@ -5,13 +5,12 @@ public protocol Database: Sendable {
   /// - Throws: `StorageError`, and the errors of `body`.
   func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
-  /// Runs `body` in a transaction. There is one writer: transactions queue, so keep them short (at most 200 rows). An error of `body` rolls
-  /// back.
+  /// Runs `body` in a transaction. There is one writer: transactions wait for their turn, so keep them short (at most 200 rows, or until
+  /// `Connection.shouldEnd`). An error of `body` rolls back.
   ///
-  /// - Parameter durability: The data that a power failure may lose. A killed process loses nothing in either case.
   /// - Throws: `StorageError`, and the errors of `body`.
   func write<Result: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+    _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result
 }
 
@@ -36,6 +35,10 @@ public protocol Connection {
   /// - Throws: `StorageError`.
   @discardableResult
   func run(_ statement: Statement, _ values: [Value]) throws -> Int
+
+  /// Whether a transaction of many rows should end here and leave the rest to another one: it has worked for 20 ms, or one that goes before
+  /// it waits.
+  var shouldEnd: Bool { get }
 }
 
 extension Connection {

@@ -3,6 +3,7 @@
 /// Its SQL is written once, in portable types; each engine replaces these keywords:
 /// `IDENTITY_KEY`: an integer key that the database counts up and never reuses;
 /// `SEARCH_TABLE(name)`: a full-text table of short texts; `DOCUMENT_TABLE(name)`: the one of a `SearchIndex`.
+/// `ROW_KEY`: an integer key that is the number of the row; `BYTES`: the type of bytes; `COMPRESSED(column)`: its `CompressedText`.
 /// `IN_KEY_ORDER`: after a table, stores its rows in the order of their key and needs no separate index of it, where an engine can do that.
 ///
 /// A trigger is written in SQLite's way, without the word `END` in its body; in PostgreSQL it calls a function.
@@ -30,6 +31,8 @@ public enum Dialect: Sendable {
   public func sql(_ migration: Migration) -> String {
     let sql = migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
+      .replacing(/COMPRESSED\((\w+)\)/) { compressed(String($0.1)) }
+      .replacing("ROW_KEY", with: rowKey).replacing("BYTES", with: bytes)
     return switch self {
     case .sqlite: sql.replacing("IN_KEY_ORDER", with: "WITHOUT ROWID")
     case .postgreSQL: Self.withFunctionTriggers(sql.replacing(" IN_KEY_ORDER", with: ""))
@@ -43,6 +46,27 @@ public enum Dialect: Sendable {
     }
   }
 
+  private var rowKey: String {
+    switch self {
+    case .sqlite: "INTEGER PRIMARY KEY"
+    case .postgreSQL: "BIGINT PRIMARY KEY"
+    }
+  }
+
+  private var bytes: String {
+    switch self {
+    case .sqlite: "BLOB"
+    case .postgreSQL: "BYTEA"
+    }
+  }
+
+  private func compressed(_ column: String) -> String {
+    switch self {
+    case .sqlite: "\(CompressedText.function)(\(column))"
+    case .postgreSQL: "'\\x00'::bytea || convert_to(\(column), 'UTF8')"
+    }
+  }
+
   private func searchTable(_ name: String) -> String {
     switch self {
     case .sqlite: Self.wordTable(name, columns: "title, text", beginnings: "3")
@@ -50,23 +74,24 @@ public enum Dialect: Sendable {
     }
   }
 
-  /// This FTS5 table holds many documents and changes often: fewer merges, and prefixes of four letters need no index.
+  /// This FTS5 table holds many documents and changes often: fewer merges, and no sizes of columns, since the library stores the lengths of
+  /// documents.
   private func documentTable(_ name: String) -> String {
     switch self {
     case .sqlite:
       """
-      \(Self.wordTable(name, columns: "title, text, marks", beginnings: "3 4"));
-      INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 8)
+      \(Self.wordTable(name, columns: "title, text, marks", beginnings: "3", further: ", columnsize=0"));
+      INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 16)
       """
     case .postgreSQL: Self.vectorTable(name)
     }
   }
 
   /// Words arrive split and folded, including marks, so that the tokenizer only splits at spaces.
-  private static func wordTable(_ name: String, columns: String, beginnings: String) -> String {
+  private static func wordTable(_ name: String, columns: String, beginnings: String, further: String = "") -> String {
     """
     CREATE VIRTUAL TABLE \(name) USING fts5(\(columns), content='', prefix='\(beginnings)', \
-    tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'")
+    tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'"\(further))
     """
   }
 

@@ -29,6 +29,7 @@ final class PreparedStatement {
         case .integer(let number): sqlite3_bind_int64(handle, index, number)
         case .real(let number): sqlite3_bind_double(handle, index, number)
         case .text(let text): bind(text, at: index)
+        case .blob(let bytes): bind(bytes, at: index)
         }
       guard code == SQLITE_OK else { return code }
     }
@@ -63,6 +64,14 @@ final class PreparedStatement {
     }
   }
 
+  private func bind(_ bytes: [UInt8], at index: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      // An empty buffer may have no address, which would bind null.
+      guard let start = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+      return sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), Self.copied)
+    }
+  }
+
   /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the string.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
@@ -73,6 +82,9 @@ final class PreparedStatement {
     case SQLITE_TEXT:
       let text = UnsafeBufferPointer(start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
       return .text(String(decoding: text, as: UTF8.self))
+    case SQLITE_BLOB:
+      let bytes = UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+      return .blob(Array(bytes))
     default: return .null
     }
   }

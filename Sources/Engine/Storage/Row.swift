@@ -54,6 +54,30 @@ public struct Row: Sendable {
     }
   }
 
+  /// Bytes; none for null.
+  public func bytes(_ column: String) throws -> [UInt8] {
+    switch try value(column) {
+    case .null: []
+    case .blob(let bytes): bytes
+    default: throw StorageError.unexpectedValue(column: column)
+    }
+  }
+
+  /// A text that is stored as `CompressedText`.
+  public func compressedText(_ column: String) throws -> String { try required(try optionalCompressedText(column), column) }
+
+  /// A text that is stored as `CompressedText`, or nil for null.
+  public func optionalCompressedText(_ column: String) throws -> String? {
+    switch try value(column) {
+    case .null: return nil
+    case .text(let text): return text
+    case .blob(let bytes):
+      guard let text = CompressedText.text(in: bytes) else { throw StorageError.unexpectedValue(column: column) }
+      return text
+    default: throw StorageError.unexpectedValue(column: column)
+    }
+  }
+
   /// A floating-point number, or nil for null.
   public func optionalDouble(_ column: String) throws -> Double? {
     switch try value(column) {

@@ -9,11 +9,17 @@ final class SQLiteConnection: Connection {
   private let database: GRDB.Database
   private let tally: StatementCounter?
   private let isWriting: Bool
+  /// For transactions.
+  private let queue: WriterQueue?
+  private let start = ContinuousClock.now
   /// Statements of this transaction. GRDB's own cache hashes the whole SQL string at each look-up.
   private var prepared: [Statement: PreparedStatement] = [:]
 
-  /// - Parameter isWriting: Whether this is the body of a write transaction.
-  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false) {
+  /// - Parameters:
+  ///   - isWriting: Whether this is the body of a write transaction.
+  ///   - queue: The queue of write transactions.
+  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false, queue: WriterQueue? = nil) {
+    self.queue = queue
     self.database = database
     self.tally = tally
     self.isWriting = isWriting
@@ -30,6 +36,11 @@ final class SQLiteConnection: Connection {
     try execute(try prepare(statement), values) {}
     return Int(sqlite3_changes(database.sqliteConnection))
   }
+
+  var shouldEnd: Bool { queue.map { $0.isWanted || age >= $0.budget } ?? false }
+
+  /// The time since its transaction began.
+  var age: Duration { ContinuousClock.now - start }
 
   // MARK: - Private
 

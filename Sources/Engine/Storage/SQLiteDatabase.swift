@@ -1,12 +1,15 @@
 import BlockingWork
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
   let writer: any DatabaseWriter
   /// nil for a database in memory, which needs no durability.
   let log: WriteAheadLogSync?
+  private let copier: LogCopier?
+  private let queue = WriterQueue()
 
   /// Opens or creates the database at `path` and migrates it. An existing database is backed up before a migration: see `MigrationBackup`.
   ///
@@ -15,13 +18,15 @@ public struct SQLiteDatabase: Database {
     try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path), log: WriteAheadLogSync(of: path))
   }
 
-  /// Tests pass a backup with their own disk, and a log with their own sync.
-  init(path: String, migrations: [Migration], backup: MigrationBackup, log: WriteAheadLogSync) throws {
+  /// Tests pass a backup with their own disk, a log with their own sync, and one that is copied earlier.
+  init(path: String, migrations: [Migration], backup: MigrationBackup, log: WriteAheadLogSync, copier: LogCopier? = nil) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if NetworkFileSystem.isRemote(folder) { throw StorageError.networkFileSystem(path: folder) }
     self.log = log
+    let copier = copier ?? LogCopier(of: path)
+    self.copier = copier
     do {
-      writer = try DatabasePool(path: path, configuration: Self.configuration)
+      writer = try DatabasePool(path: path, configuration: Self.configuration(copier))
     } catch let error as DatabaseError {
       throw StorageError(error, opening: path)
     } catch {
@@ -34,8 +39,8 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: `StorageError`.
   public init(inMemory migrations: [Migration]) throws {
-    log = nil
-    writer = try DatabaseQueue(configuration: Self.configuration)
+    (log, copier) = (nil, nil)
+    writer = try DatabaseQueue(configuration: Self.configuration(nil))
     try migrate(migrations, backup: nil)
   }
 
@@ -43,8 +48,8 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: An error of GRDB.
   public init(inMemoryCopyOf template: SQLiteDatabase) throws {
-    log = nil
-    writer = try DatabaseQueue(configuration: Self.configuration)
+    (log, copier) = (nil, nil)
+    writer = try DatabaseQueue(configuration: Self.configuration(nil))
     try template.writer.backup(to: writer)
   }
 
@@ -62,24 +67,17 @@ public struct SQLiteDatabase: Database {
     }
   }
 
-  /// Runs `body` in a transaction; with `.onDisk` it then waits for the disk, outside the writer.
+  /// Runs `body` in a transaction; without `.deferred` it then waits for the disk, outside the writer.
   public func write<Result: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+    _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
-    let tally = StatementCounter.current
+    if options.contains(.bulk) { await copier?.wait() }
+    await queue.enter(options)
     let (result, hasChanged) = try await StorageError.mapping {
-      try await writer.writeWithoutTransaction { database in
-        let before = database.totalChangesCount
-        var result: Result?
-        try database.inTransaction {
-          result = try body(SQLiteConnection(database: database, tally: tally, isWriting: true))
-          return .commit
-        }
-        guard let result else { throw StorageError.failed("the transaction did not run") }
-        return (result, database.totalChangesCount != before)
-      }
+      defer { queue.leave() }
+      return try await written(options, body)
     }
-    if durability == .onDisk, hasChanged { try await log?.wait() }
+    if !options.contains(.deferred), hasChanged { try await log?.wait() }
     return result
   }
 
@@ -116,6 +114,7 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: An error of GRDB; the file is closed even when the log cannot be written back, as on a full disk.
   public func close() throws {
+    copier?.end()
     // GRDB closes the readers last, and SQLite writes the log back only when a connection that may write is the last one.
     let checkpoint = Result {
       try writer.writeWithoutTransaction {
@@ -138,7 +137,30 @@ public struct SQLiteDatabase: Database {
   /// GRDB's synchronous read, which an asynchronous function cannot select.
   private func readInPlace<Result>(_ body: (GRDB.Database) throws -> Result) throws -> Result { try writer.read(body) }
 
-  private static var configuration: GRDB.Configuration {
+  /// - Returns: the result of `body`, and whether it has changed anything.
+  private func written<Result: Sendable>(
+    _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
+  ) async throws -> (Result, Bool) {
+    let tally = StatementCounter.current
+    return try await writer.writeWithoutTransaction { [queue] database in
+      let before = database.totalChangesCount
+      let connection = SQLiteConnection(database: database, tally: tally, isWriting: true, queue: queue)
+      var (result, work): (Result?, Duration) = (nil, .zero)
+      // The setting belongs to the connection, and cannot change within a transaction.
+      if options.contains(.erasing) { try database.execute(sql: "PRAGMA secure_delete = ON") }
+      defer { if options.contains(.erasing) { try? database.execute(sql: "PRAGMA secure_delete = FAST") } }
+      try database.inTransaction {
+        result = try body(connection)
+        work = connection.age
+        return .commit
+      }
+      guard let result else { throw StorageError.failed("the transaction did not run") }
+      if options.contains(.bulk) { queue.note(work: work, commit: connection.age - work) }
+      return (result, database.totalChangesCount != before)
+    }
+  }
+
+  private static func configuration(_ copier: LogCopier?) -> GRDB.Configuration {
     var configuration = GRDB.Configuration()
     configuration.foreignKeysEnabled = true
     // A second process (a command beside the server) may hold the write lock for a moment.
@@ -148,18 +170,31 @@ public struct SQLiteDatabase: Database {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
       // For all of them together: from here on a connection replaces the pages in its cache and adds none.
       try $0.execute(sql: "PRAGMA soft_heap_limit = \(24 << 20)")
-      // In pages. With SQLite's default of 1,000, a large import copies many pages from the log that soon change again; with more, one
-      // write of a position waits too long.
-      try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
+      // In place of SQLite's own copy at the end of a commit.
+      if let copier { Self.note(commitsOf: $0, to: copier) }
+      // What remains of the log's file after it was copied.
+      try $0.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
       // Commits do not wait for the disk; `WriteAheadLogSync` does.
       try $0.execute(sql: "PRAGMA synchronous = NORMAL")
       // What a statement may have to take back is a quarter of all bytes that an import writes, when it lies in temporary files; and a
       // folder for them may not be writable.
       try $0.execute(sql: "PRAGMA temp_store = MEMORY")
-      // Deleted data must not stay readable in the file. Debian's SQLite has this on by default.
-      try $0.execute(sql: "PRAGMA secure_delete = ON")
+      // Deleted rows are overwritten where their page is written anyway; `WriteOptions.erasing` also overwrites pages that become free.
+      try $0.execute(sql: "PRAGMA secure_delete = FAST")
       try VocabularyRank.register(on: $0)
+      CompressedText.register(on: $0)
     }
     return configuration
+  }
+
+  /// Tells the copier the length of the log after each commit of a connection, instead of SQLite's automatic copy. The copier lives as long as
+  /// the database.
+  private static func note(commitsOf database: GRDB.Database, to copier: LogCopier) {
+    sqlite3_wal_hook(
+      database.sqliteConnection,
+      { copier, _, _, pages in
+        if let copier { Unmanaged<LogCopier>.fromOpaque(copier).takeUnretainedValue().note(pages: Int(pages)) }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(copier).toOpaque())
   }
 }

@@ -24,7 +24,7 @@ public struct SQLiteSearchIndex: SearchIndex {
 
   /// The number of documents, including those of deleted rows.
   public func count(on connection: any Connection) throws -> Int {
-    Int(clamping: try connection.row(Self.total, [])?.int64("total") ?? 0)
+    Int(clamping: Self.number(at: try connection.row(Self.totals, [])?.bytes("block") ?? []))
   }
 
   /// The ids of the documents that match, the best first.
@@ -51,7 +51,8 @@ public struct SQLiteSearchIndex: SearchIndex {
 
   private static let insert = Statement("index.add", "INSERT INTO search_text (rowid, title, text, marks) VALUES (?, ?, ?, ?)")
   private static let deleteAll = Statement("index.empty", "INSERT INTO search_text (search_text) VALUES ('delete-all')")
-  private static let total = Statement("index.count", "SELECT COUNT(*) AS total FROM search_text_docsize")
+  /// FTS5's record of its totals, which begins with the number of rows.
+  private static let totals = Statement("index.totals", "SELECT block FROM search_text_data WHERE id = 1")
 
   /// A title counts more than the text below it; a chapter with the word, which is short and so would rank high, is no better than a show
   /// of that name. Of the minutes of an episode's transcripts only the best is a match, unless nothing else is searched. The length of a
@@ -92,6 +93,16 @@ public struct SQLiteSearchIndex: SearchIndex {
   /// A token that occurs in no text (it begins with a private-use character): the kind of the document, or its show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }
   private static func mark(show: Int64) -> String { mark("show\(show)") }
+
+  /// A number of SQLite's variable length: seven bits a byte, the highest first, as long as the eighth is set.
+  private static func number(at bytes: [UInt8]) -> Int64 {
+    var number: Int64 = 0
+    for byte in bytes.prefix(8) {
+      number = number << 7 | Int64(byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return number
+  }
 
   private static func list(_ ids: [Int64]) -> String { "[\(ids.map(String.init).joined(separator: ","))]" }
 }

@@ -13,6 +13,8 @@ public enum Value: Sendable, Equatable {
   case real(Double)
   /// A string.
   case text(String)
+  /// Bytes, such as a `CompressedText`.
+  case blob([UInt8])
 
   /// A whole number; nil becomes null.
   public init(_ value: Int64?) { self = value.map(Value.integer) ?? .null }

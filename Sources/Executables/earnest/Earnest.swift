@@ -42,14 +42,21 @@ struct Earnest: AsyncParsableCommand {
         end(failure.description, failure.status)
       } catch let failure as OutputFailure {
         end(failure.sentence, failure.status)
-      } catch  where exitCode(for: error) == .success {
-        // The help or the version: ArgumentParser would print it and ignore failures.
-        do { try Terminal.write(fullMessage(for: error) + "\n") } catch { end(error.sentence, error.status) }
-        exit()
       } catch {
+        // ArgumentParser would print the help and the version, and ignore failures.
+        if exitCode(for: error) == .success { show(fullMessage(for: error)) }
         exit(withError: error)
       }
     }
+  }
+
+  private static func show(_ text: String) -> Never {
+    do throws(OutputFailure) {
+      try Terminal.write(text + "\n")
+    } catch {
+      end(error.sentence, error.status)
+    }
+    exit()
   }
 
   private static func end(_ sentence: String?, _ status: ExitStatus) -> Never {

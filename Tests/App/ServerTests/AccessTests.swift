@@ -3,6 +3,7 @@ import Engines
 import Foundation
 import HTTPTypes
 import Library
+import Notifications
 import PodcastModel
 import Secrets
 import Supervision

@@ -12,7 +12,7 @@ public struct AccountLinkRepository: Sendable {
   public func add(
     _ id: Int64, _ kind: AccountLink.Kind, tokenHash: String, for user: UserID, at moment: Date, until end: Date, limit: Int
   ) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.deleteExpired, [Value(moment)])
       try connection.run(
         Self.insert, [.integer(id), .integer(user.rawValue), .text(kind.rawValue), .text(tokenHash), Value(moment), Value(end)])
@@ -35,7 +35,7 @@ public struct AccountLinkRepository: Sendable {
   ///
   /// - Returns: the user; nil when the link is unknown, used or expired.
   public func reset(tokenHash: String, password: String, at moment: Date) async throws -> UserID? {
-    let user: UserID? = try await database.write { connection in
+    let user: UserID? = try await database.write(.erasing) { connection in
       let kind = Value.text(AccountLink.Kind.reset.rawValue)
       guard let link = try connection.row(Self.byToken, [.text(tokenHash), kind, Value(moment)]).map(AccountLink.init) else { return nil }
       try connection.run(Self.deleteAll, [.integer(link.user.rawValue)])
@@ -49,7 +49,7 @@ public struct AccountLinkRepository: Sendable {
 
   /// Revokes a link.
   public func delete(_ id: Int64) async throws {
-    _ = try await database.write { try $0.run(Self.delete, [.integer(id)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.delete, [.integer(id)]) }
   }
 
   // MARK: - Statements

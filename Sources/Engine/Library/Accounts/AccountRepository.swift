@@ -67,12 +67,12 @@ public struct AccountRepository: Sendable {
 
   /// Stores a hashed password.
   public func setPassword(_ password: String, of user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.setPassword, [.text(password), .integer(user.rawValue)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.setPassword, [.text(password), .integer(user.rawValue)]) }
   }
 
   /// Disables an account from `moment` on, which ends its sessions, or enables it when that is nil.
   public func setDisabled(_ moment: Date?, of user: UserID) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.setDisabled, [Value(moment), .integer(user.rawValue)])
       if moment != nil {
         try WebSessionRepository.endAll(of: user, on: connection)
@@ -84,7 +84,7 @@ public struct AccountRepository: Sendable {
 
   /// Deletes a user with every row of theirs.
   public func delete(_ user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.deletePerson, [.integer(user.rawValue)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.deletePerson, [.integer(user.rawValue)]) }
     events.publish(.webSessions(user))
   }
 

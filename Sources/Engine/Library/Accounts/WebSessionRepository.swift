@@ -12,7 +12,7 @@ public struct WebSessionRepository: Sendable {
   public func add(
     _ id: Int64, tokenHash: String, kind: WebSession.Kind, device: String, for user: UserID, at moment: Date, until end: Date, limit: Int
   ) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.deleteExpired, [Value(moment)])
       try connection.run(Self.deleteExpiredMarks, [Value(moment)])
       try connection.run(
@@ -49,7 +49,7 @@ public struct WebSessionRepository: Sendable {
   ///
   /// - Returns: whether the user had it.
   public func delete(_ id: Int64, of user: UserID) async throws -> Bool {
-    let deleted = try await database.write { connection in
+    let deleted = try await database.write(.erasing) { connection in
       try connection.run(Self.markOne, [.integer(user.rawValue), .integer(id)])
       try Self.deleteOldestMarks(of: user, on: connection)
       return try connection.run(Self.delete, [.integer(user.rawValue), .integer(id)])
@@ -60,7 +60,7 @@ public struct WebSessionRepository: Sendable {
 
   /// Ends all sessions of a user but one.
   public func deleteAll(of user: UserID, except id: Int64?) async throws {
-    try await database.write { try Self.endAll(of: user, except: id, on: $0) }
+    try await database.write(.erasing) { try Self.endAll(of: user, except: id, on: $0) }
     events.publish(.webSessions(user))
   }
 

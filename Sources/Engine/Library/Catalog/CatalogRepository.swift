@@ -77,7 +77,7 @@ public struct CatalogRepository: Sendable {
     let numbered = entries.enumerated()
       .map { (id: edition.showID(popularity: $0.element.popularity, number: number + $0.offset), entry: $0.element) }
       .sorted { $0.id < $1.id }
-    try await database.write(.deferred) { connection in
+    try await database.write([.bulk, .deferred]) { connection in
       guard try connection.run(Self.count, [Value(entries.count), .integer(edition.id)]) == 1 else { throw CatalogError.overtaken }
       for (id, entry) in numbered {
         let show = entry.show
@@ -97,7 +97,7 @@ public struct CatalogRepository: Sendable {
   ///
   /// - Throws: `CatalogError.overtaken`, `StorageError`.
   public func add(_ words: [CountedTerm], to edition: CatalogEdition) async throws {
-    try await database.write(.deferred) { connection in
+    try await database.write([.bulk, .deferred]) { connection in
       guard try connection.run(Self.count, [.integer(0), .integer(edition.id)]) == 1 else { throw CatalogError.overtaken }
       for word in words {
         try connection.run(Self.insertTerm, [.integer(edition.id), .text(word.word), .text(word.spelling), Value(word.documents)])
@@ -132,7 +132,7 @@ public struct CatalogRepository: Sendable {
         (Self.deleteSome, [.integer(edition), Value(Self.batch)]),
         (Self.deleteSomeTerms, [.integer(edition), .integer(edition), Value(Self.batch)]),
       ] as [(Statement, [Value])] {
-        while try await database.write(.deferred, { try $0.run(statement, values) }) > 0 { try Task.checkCancellation() }
+        while try await database.write([.bulk, .deferred], { try $0.run(statement, values) }) > 0 { try Task.checkCancellation() }
       }
       try await database.write { _ = try $0.run(Self.delete, [.integer(edition)]) }
     }

@@ -134,7 +134,7 @@ public struct ChangeLogRepository: Sendable {
     }
     guard let range else { return }
     let values: [Value] = [id, .integer(range.last), .integer(range.kept), Value(Self.purgeBatchSize)]
-    while try await database.write(.deferred, { try $0.run(Self.purge, values) }) == Self.purgeBatchSize {}
+    while try await database.write([.bulk, .deferred], { try $0.run(Self.purge, values) }) == Self.purgeBatchSize {}
   }
 
   // MARK: - Private

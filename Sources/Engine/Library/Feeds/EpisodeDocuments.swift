@@ -1,14 +1,20 @@
-/// What the database has of an episode as JSON. It is encoded before the transaction, for whose end all other changes wait.
+import Storage
+
+/// What the database has of an episode as JSON or compressed. It is made before the transaction, for whose end all other changes wait.
 struct EpisodeDocuments: Sendable {
   /// The stored form of its extras; empty without any.
   let extras: String
   /// Its transcripts, one a language.
   let transcripts: [PublishedTranscript]
 
+  /// The stored form of its notes; nil without any.
+  let notes: Value?
+
   /// The documents of a row; none when it is not about the facts of an episode.
   init(_ row: FeedUpdate.Row) throws {
     let facts = row.facts
     extras = try facts.map { try ExtrasRepository.text(of: $0.extras, isEmpty: $0.extras.isEmpty) } ?? ""
+    notes = facts?.notesHTML.map(CompressedText.value)
     transcripts = try PublishedTranscript.groups(facts?.transcripts ?? [])
   }
 }

@@ -14,7 +14,7 @@ public struct FeedCredentialRepository: Sendable {
   ///   - sealed: user and password, encrypted.
   public func set(_ sealed: String, host: String, of show: ShowID, for user: UserID) async throws {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.delete, key)
       try connection.run(Self.insert, key + [.text(host), .text(sealed)])
       try PrivateShowRepository.requireCredentials(show, on: connection)
@@ -24,7 +24,7 @@ public struct FeedCredentialRepository: Sendable {
 
   /// Deletes the credentials of `user` for a show. The show stays private.
   public func remove(of show: ShowID, for user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.delete, [.integer(user.rawValue), .integer(show.rawValue)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.delete, [.integer(user.rawValue), .integer(show.rawValue)]) }
   }
 
   /// The credentials of `user` for a show; nil for none.
@@ -75,7 +75,7 @@ public struct FeedCredentialRepository: Sendable {
   ///
   /// - Parameter sealed: the credentials as `withoutUser` returned them, and their text encrypted for the user.
   public func move(_ sealed: [(earlier: EncryptedCredentials, text: String)]) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       for (earlier, text) in sealed {
         let key: [Value] = [.integer(earlier.user.rawValue), .integer(earlier.show.rawValue)]
         if try connection.row(Self.ofUser, key) == nil { try connection.run(Self.insert, key + [.text(earlier.host), .text(text)]) }

@@ -29,7 +29,7 @@ extension FeedRepository {
   ///
   /// - Returns: nil when another owner holds it, or there is no such show.
   public func claim(_ show: ShowID, owner: String, at moment: Date, until: Date) async throws -> FeedLease? {
-    try await writer.write(rows: 1) { connection in
+    try await writer.write { connection in
       let values: [Value] = [.text(owner), Value(until), Value(until), .integer(show.rawValue), .text(owner), Value(moment)]
       return try connection.row(Self.claim, values).map {
         FeedLease(show: show, owner: owner, generation: try $0.int64("generation"))
@@ -41,7 +41,7 @@ extension FeedRepository {
   ///
   /// - Throws: `FeedError.superseded` when the show does not exist any more.
   public func takeOverLease(_ show: ShowID, owner: String, until: Date) async throws -> FeedLease {
-    try await writer.write(rows: 1) { connection in
+    try await writer.write { connection in
       guard let row = try connection.row(Self.claimAnyway, [.text(owner), Value(until), Value(until), .integer(show.rawValue)]) else {
         throw FeedError.superseded
       }
@@ -59,7 +59,7 @@ extension FeedRepository {
   /// - Parameter next: when the feed is due again.
   public func releaseLease(_ lease: FeedLease, next: Date) async throws {
     let values: [Value] = [Value(next), .integer(lease.show.rawValue), .text(lease.owner), .integer(lease.generation)]
-    _ = try await writer.write(rows: 1) { try $0.run(Self.releaseLease, values) }
+    _ = try await writer.write { try $0.run(Self.releaseLease, values) }
   }
 
   // MARK: - When
@@ -73,7 +73,7 @@ extension FeedRepository {
   ///
   /// - Parameter unwantedSince: since when no user wants the show; nil when one does.
   public func postpone(_ show: ShowID, to next: Date?, unwantedSince: Date?) async throws {
-    _ = try await writer.write(rows: 1) { try $0.run(Self.postpone, [Value(next), Value(unwantedSince), .integer(show.rawValue)]) }
+    _ = try await writer.write { try $0.run(Self.postpone, [Value(next), Value(unwantedSince), .integer(show.rawValue)]) }
   }
 
   /// Whether a user subscribes to the show, plays it or has downloads of it.
@@ -95,7 +95,7 @@ extension FeedRepository {
 
   /// Sets the user agent for this feed; nil for the default one. The feed is due immediately.
   public func setUserAgent(_ userAgent: String?, of show: ShowID, at moment: Date) async throws {
-    _ = try await writer.write(rows: 1) { try $0.run(Self.setUserAgent, [Value(userAgent), Value(moment), .integer(show.rawValue)]) }
+    _ = try await writer.write { try $0.run(Self.setUserAgent, [Value(userAgent), Value(moment), .integer(show.rawValue)]) }
     events.publish(.feed(show))
   }
 
@@ -119,7 +119,7 @@ extension FeedRepository {
   ///
   /// - Throws: `FeedError.addressTaken`.
   public func setURL(_ url: String, of show: ShowID) async throws {
-    try await writer.write(rows: 1) { connection in
+    try await writer.write { connection in
       let address = try Self.address(url, of: show, on: connection)
       try Self.requireFree(address, on: connection)
       try connection.run(Self.setURL, [.text(address), .integer(show.rawValue)])
@@ -131,7 +131,7 @@ extension FeedRepository {
   ///
   /// - Throws: `FeedError.addressTaken` when there is another private show beside it.
   public func setAside(_ show: ShowID) async throws {
-    try await writer.write(rows: 1) { connection in
+    try await writer.write { connection in
       guard let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)]) else { return }
       let address = AddressBeside.stored(AddressBeside.shown(try row.text("feed_url")))
       try Self.requireFree(address, on: connection)
@@ -141,7 +141,7 @@ extension FeedRepository {
 
   /// Deletes the validators of the stored copy, so that the next fetch, which is due, reads the whole feed. A fetch that runs is rejected.
   public func forgetCopy(of show: ShowID, at moment: Date) async throws {
-    _ = try await writer.write(rows: 1) { try $0.run(ShowMergeRepository.setSchedule, [Value(moment), .integer(show.rawValue)]) }
+    _ = try await writer.write { try $0.run(ShowMergeRepository.setSchedule, [Value(moment), .integer(show.rawValue)]) }
   }
 
   /// Deletes an unwanted show, a few episodes per transaction. Stops when a user wants it after all.
@@ -149,7 +149,7 @@ extension FeedRepository {
   /// - Returns: whether it is deleted.
   public func removeUnwanted(_ show: ShowID) async throws -> Bool {
     while true {
-      let left: Int? = try await writer.write(rows: 200) { connection in
+      let left: Int? = try await writer.write { connection in
         let id = Value.integer(show.rawValue)
         guard try connection.row(Self.isInUse, [id]) == nil else { return nil }
         let episodes = try connection.rows(Self.episodesOfShow, [id, .integer(100)])

@@ -3,7 +3,8 @@ import Storage
 extension FeedRepository {
   static let statements = [
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
-    deleteNotes, finishShow, setValidators, finishFeed, insertRepair, byID, feedsInUse, unchecked, setInUse, known, claim, claimAnyway,
+    deleteNotes, finishShow, setValidators, finishFeed, noteUnchanged, insertRepair, byID, feedsInUse, unchecked, setInUse, known, claim,
+    claimAnyway,
     release, releaseLease,
     due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, userAgentOfEpisode, userAgents, setURL, leaseOwners,
     resumeFetching,
@@ -129,6 +130,10 @@ extension FeedRepository {
       lease_owner = NULL, lease_until = NULL
     WHERE show_id = ?
     """)
+
+  /// Another process that has the lease knows more.
+  static let noteUnchanged = Statement(
+    "feeds.noteUnchanged", "UPDATE feed SET checked_at = ?, next_fetch_at = ? WHERE show_id = ? AND lease_owner IS NULL")
 
   static let byID = Statement(
     "feeds.byID", "SELECT \(KnownFeed.columns) FROM feed JOIN show ON show.id = feed.show_id WHERE feed.show_id = ?")

@@ -65,7 +65,7 @@ extension FeedRepository {
         // No row: the episode is stored already, unchanged.
         guard let id = try row?.int64("id") else { continue }
         let isNew = try row?.int64("added_at") == moment.milliseconds
-        if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
+        if let notes = documents.notes { try connection.run(upsertNotes, [.integer(id), notes]) }
         if !isNew || facts.namesChapters { try ChapterRepository.update(facts, of: EpisodeID(id), on: connection) }
         try ExtrasRepository.replace(facts.extras, documents.extras, of: EpisodeID(id), in: show, isNew: isNew, on: connection)
         try TranscriptRepository.update(documents.transcripts, of: EpisodeID(id), isNew: isNew, on: connection)
@@ -87,8 +87,8 @@ extension FeedRepository {
         }
         try SearchRepository.noting(.episode, change.episode.rawValue, on: connection) {
           try connection.run(updateEpisode, try values(of: change.facts, &artwork, on: connection) + [id])
-          if let notes = change.facts.notesHTML {
-            try connection.run(upsertNotes, [id, .text(notes)])
+          if let notes = documents.notes {
+            try connection.run(upsertNotes, [id, notes])
           } else {
             try connection.run(deleteNotes, [id])
           }

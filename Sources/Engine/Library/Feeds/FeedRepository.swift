@@ -11,11 +11,13 @@ public struct FeedRepository: Sendable {
   let database: any Database
   let events: any EventBus
   let writer: FeedWriter
+  private let unchanged: UnchangedFeeds
 
   init(database: any Database, events: any EventBus) {
     self.database = database
     self.events = events
     writer = FeedWriter(database: database)
+    unchanged = UnchangedFeeds(database: database, events: events)
   }
 
   /// Stores a new show. One with up to 100 episodes is stored in one transaction.
@@ -25,7 +27,7 @@ public struct FeedRepository: Sendable {
     let batches = update.batches
     let moment = completion.log.moment
     let documents = try batches[0].map(EpisodeDocuments.init)
-    let lease = try await writer.write(rows: batches[0].count * 2) { connection in
+    let lease = try await writer.write { connection in
       let lease = try Self.begin(
         update.show, owner: owner, needsCredentials: update.needsCredentials, isBeside: update.isBeside, at: moment, on: connection)
       try Self.write(batches[0], documents, of: lease.show, at: moment, on: connection)
@@ -44,7 +46,7 @@ public struct FeedRepository: Sendable {
     let batches = update.batches
     let moment = completion.log.moment
     let documents = try batches[0].map(EpisodeDocuments.init)
-    try await writer.write(rows: batches[0].count * 2) { connection in
+    try await writer.write { connection in
       try Self.check(lease, on: connection)
       try Self.change(update.show, of: lease.show, on: connection)
       try Self.write(batches[0], documents, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
@@ -59,12 +61,20 @@ public struct FeedRepository: Sendable {
   ///
   /// - Throws: `FeedError.superseded`.
   public func finish(_ completion: FeedCompletion, lease: FeedLease) async throws {
-    try await writer.write(rows: 1) { connection in
+    try await writer.write { connection in
       try Self.check(lease, on: connection)
       try Self.finish(completion, lease, on: connection)
     }
     publishChanges(nil, completion, lease.show)
   }
+
+  /// Notes that a feed, whose lease is not taken, is unchanged. It is written with others, by the next `writeUnchanged` at the latest.
+  public func noteUnchanged(_ show: ShowID, at moment: Date, next: Date?) async throws {
+    try await unchanged.note(show, at: moment, next: next)
+  }
+
+  /// Writes the unchanged feeds that are not written yet.
+  public func writeUnchanged() async throws { try await unchanged.write() }
 
   // MARK: - Private
 
@@ -75,7 +85,7 @@ public struct FeedRepository: Sendable {
     for (index, batch) in zip(batches.indices, batches) {
       let isLast = index == batches.endIndex - 1
       let documents = try batch.map(EpisodeDocuments.init)
-      try await writer.write(rows: batch.count * 2) { connection in
+      try await writer.write { connection in
         try Self.check(lease, on: connection)
         try Self.write(batch, documents, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
         if isLast { try Self.finish(update, completion, lease, on: connection) }

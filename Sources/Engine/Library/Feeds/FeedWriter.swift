@@ -2,12 +2,10 @@ import Storage
 
 /// The serial writer of feeds.
 ///
-/// Small jobs of several feeds share a transaction, and only one feed transaction at a time waits for the database: a position report,
-/// which does not pass through here, never waits for more than one. While more jobs wait, a transaction is not synced to disk: the last
-/// one syncs all of them, and a feed can be fetched again.
+/// Jobs of several feeds share a transaction until it has worked for 20 ms or a write of another kind waits. While more jobs wait, a
+/// transaction is not synced to disk: the last one syncs all of them, and a feed can be fetched again.
 actor FeedWriter {
   private struct Job: Sendable {
-    let rows: Int
     /// Does the work and returns the completion to call after the commit.
     let attempt: @Sendable (any Connection) throws -> @Sendable () -> Void
     let fail: @Sendable (any Error) -> Void
@@ -21,15 +19,13 @@ actor FeedWriter {
 
   /// Runs `body` in a transaction that may contain other jobs.
   ///
-  /// - Parameter rows: the approximate number of written rows.
   /// - Throws: errors of `body`; the other jobs are not affected.
   func write<Result: Sendable>(
-    rows: Int, _ body: @escaping @Sendable (any Connection) throws -> Result
+    _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       waiting.append(
         Job(
-          rows: rows,
           attempt: { connection in
             let result = try body(connection)
             return { continuation.resume(returning: result) }
@@ -44,28 +40,38 @@ actor FeedWriter {
 
   private func writeAll() async {
     while !waiting.isEmpty {
-      var rows = 0
-      let count = waiting.prefix { job in
-        rows += job.rows
-        return rows <= Self.maxRows
-      }.count
-      let batch = Array(waiting.prefix(max(count, 1)))
+      let batch = Array(waiting.prefix(Self.maxJobs))
       waiting.removeFirst(batch.count)
-      await write(batch)
+      let rest = await write(batch)
+      waiting = rest + waiting
     }
     isWriting = false
   }
 
-  private func write(_ batch: [Job]) async {
+  /// - Returns: the jobs for which the transaction had no time.
+  private func write(_ batch: [Job]) async -> [Job] {
     do {
-      let durability: Durability = waiting.isEmpty ? .onDisk : .deferred
-      for committed in try await database.write(durability, { connection in try batch.map { try $0.attempt(connection) } }) { committed() }
+      let options: WriteOptions = waiting.isEmpty ? .bulk : [.bulk, .deferred]
+      let done = try await database.write(options) { connection in
+        var done: [@Sendable () -> Void] = []
+        for job in batch {
+          done.append(try job.attempt(connection))
+          if connection.shouldEnd { break }
+        }
+        return done
+      }
+      for committed in done { committed() }
+      return Array(batch.dropFirst(done.count))
     } catch {
-      guard batch.count > 1 else { return batch.forEach { $0.fail(error) } }
+      guard batch.count > 1 else {
+        for job in batch { job.fail(error) }
+        return []
+      }
       // One job failed the shared transaction: each is repeated in its own.
-      for job in batch { await write([job]) }
+      for job in batch { _ = await write([job]) }
+      return []
     }
   }
 
-  private static let maxRows = 200
+  private static let maxJobs = 100
 }

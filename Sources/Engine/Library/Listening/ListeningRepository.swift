@@ -20,7 +20,7 @@ public struct ListeningRepository: Sendable {
     _ entries: [LedgerEntry], for user: UserID, by rules: any ListeningRules, from reporter: ReportingDevice? = nil
   ) async throws {
     let author = ChangeAuthor.current
-    let (hasLeftQueue, hasMarked) = try await database.write { connection -> (Bool, Bool) in
+    let (hasLeftQueue, hasMarked) = try await database.write(.report) { connection -> (Bool, Bool) in
       if let reporter {
         let values: [Value] = [
           .integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment), Value(author.session),

@@ -35,7 +35,7 @@ public struct PrivateListRepository: Sendable {
 
   /// Revokes an address at `moment`, or restores it when that is nil: it is deleted permanently a day later.
   public func remove(_ id: PrivateList.ID, of user: UserID, at moment: Date?) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       if let moment { try connection.run(Self.drop, [Value(moment - 86_400)]) }
       try connection.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)])
     }

@@ -8,6 +8,6 @@ public enum Migrations {
     news, searchMarks, latest, marked, sealedAddresses, quarantine, accounts,
     userCredentials, privateShows, identities, podroll, artworkColour, playlists, showLists, mergedShows, ownAudio, episodeRules,
     changeLog, chapters, podcastNamespace, transcripts, clips, transcription, chapterPictures, webPush, actionReceipts,
-    unplayedEpisodes, historyByDeletion, rowRepairs, artworkFallbacks, replacedAudio, dismissed, listedArtwork, endedSessions,
+    unplayedEpisodes, historyByDeletion, rowRepairs, artworkFallbacks, replacedAudio, dismissed, listedArtwork, endedSessions, fewerBytes,
   ]
 }

@@ -15,7 +15,7 @@ extension NotificationRepository {
   public func add(
     _ device: PushDevice, sealed: String, replacing replaced: String?, session: Int64?, for user: UserID, at moment: Date
   ) async throws -> NotificationAddress.ID? {
-    let id: NotificationAddress.ID? = try await database.write { connection in
+    let id: NotificationAddress.ID? = try await database.write(.erasing) { connection in
       let earlier = try replaced.flatMap { try Self.address(of: $0, user, on: connection) }
       // A renewal whose answer was lost is repeated.
       let known = try earlier ?? Self.address(of: device.endpointHash, user, includesRemoved: replaced == nil, on: connection)
@@ -55,7 +55,7 @@ extension NotificationRepository {
   /// - Parameter url: the URL to which the message was sent: an address that was renewed meanwhile stays.
   public func delete(_ id: NotificationAddress.ID, at url: StoredURL) async throws {
     guard case .sealed(let sealed) = url else { return }
-    let user = try await database.write { try $0.row(Self.delete, [.integer(id), .text(sealed)])?.int64("user_id") }
+    let user = try await database.write(.erasing) { try $0.row(Self.delete, [.integer(id), .text(sealed)])?.int64("user_id") }
     if let user { events.publish(.notifications(UserID(user))) }
   }
 

@@ -69,7 +69,7 @@ public struct NotificationRepository: Sendable {
 
   /// Replaces unencrypted URLs by encrypted ones, in one transaction. Encrypted ones stay.
   public func seal(_ sealed: [(address: UnencryptedAddress, text: String)]) async throws {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       for (address, text) in sealed { try connection.run(Self.seal, [.text(text), .integer(address.id), .text(address.url)]) }
     }
   }
@@ -82,7 +82,7 @@ public struct NotificationRepository: Sendable {
   ///
   /// - Returns: whether there were any new episodes.
   public func makeMessages(at moment: Date) async throws -> Bool {
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
       // The browsers of expired sessions are deleted with them.
       try connection.run(WebSessionRepository.deleteExpired, [Value(moment)])

@@ -26,7 +26,7 @@ public struct EpisodeTexts: Sendable, Equatable {
     title = try row.text("title")
     subtitle = try row.optionalText("subtitle")
     summary = try row.text("summary")
-    notesHTML = try row.optionalText("html")
+    notesHTML = try row.optionalCompressedText("html")
     extras = try row.optionalText("document").flatMap { ExtrasRepository.document($0, EpisodeExtras.self) }
   }
 }

@@ -32,7 +32,7 @@ extension EpisodeRuleRepository {
     let origin = ChangeLogRepository.Origin(user: subject.user, moment: moment, isByRule: true)
     for batch in decisions.filter(\.isArchived).map(\.episode).batches(of: Self.batchSize) {
       // Episodes that a power failure restores are archived again.
-      let (some, unqueues) = try await database.write(.deferred) { connection -> ([EpisodeID], Bool) in
+      let (some, unqueues) = try await database.write([.bulk, .deferred]) { connection -> ([EpisodeID], Bool) in
         let (some, entry) = try ChangeLogRepository.loggingQueue(by: origin, on: connection) { () throws -> [EpisodeID] in
           try batch.filter { try Self.archive($0, subject.user, at: moment, on: connection) }
         }
@@ -46,7 +46,7 @@ extension EpisodeRuleRepository {
     let overdue = zip(episodes, decisions).first { $1.isOverdue }?.0.sortDate
     let waiting = zip(episodes, decisions).lazy.filter { $1.waits }.map(\.0.sortDate).min() ?? .distantFuture
     let handled = max(min(overdue.map { $0 + 0.001 } ?? from, waiting), from)
-    _ = try await database.write(.deferred) {
+    _ = try await database.write([.bulk, .deferred]) {
       try $0.run(
         Self.setArchivedTo,
         [

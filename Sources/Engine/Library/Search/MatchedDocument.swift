@@ -50,7 +50,7 @@ public struct MatchedDocument: Sendable, Equatable {
     case .show:
       (title, text, isHTML) = (showTitle, try row.text("show_summary"), false)
     case .episode:
-      let html = try row.optionalText("html")
+      let html = try row.optionalCompressedText("html")
       (title, text, isHTML) = (episodeTitle ?? "", try html ?? row.optionalText("episode_summary") ?? "", html != nil)
     case .chapter:
       (title, text, isHTML) = (try row.optionalText("chapter_title") ?? "", "", false)

@@ -6,7 +6,8 @@ extension SearchRepository {
     bookmarkTexts, transcriptTexts, claim,
     leaseOwner, release,
     renew,
-    finish, delete, insert, countTerm, noteTerm, isShow, isEpisode, isBookmark, isTranscript, count, lastShow, lastEpisode, lastBookmark,
+    finish, delete, insert, countTerm, noteTerm, countedSpan, beginAdding, adding, countedWords, addWord, setAdded,
+    deleteCounted, deleteAllCounted, endAdding, isShow, isEpisode, isBookmark, isTranscript, count, lastShow, lastEpisode, lastBookmark,
     lastTranscript, noteShows, noteEpisodes, noteChapters, noteBookmarks, noteTranscripts, lastDocument, deleteDocuments, deleteTerms,
   ]
 
@@ -122,14 +123,47 @@ extension SearchRepository {
 
   static let countTerm = Statement(
     "search.countWord",
+    "INSERT INTO counted_word (word, spelling, documents) VALUES (?, ?, ?)")
+
+  static let noteTerm = Statement(
+    "search.noteWord",
+    """
+    INSERT INTO counted_word (word, spelling, documents) SELECT CAST(? AS TEXT), CAST(? AS TEXT), 1
+    WHERE NOT EXISTS (SELECT 1 FROM search_word WHERE search_word.word = ?)
+    """)
+
+  // MARK: - Adding the counted words
+
+  static let countedSpan = Statement(
+    "search.countedSpan",
+    "SELECT COALESCE((SELECT MAX(id) FROM counted_word) - (SELECT MIN(id) FROM counted_word) + 1, 0) AS total")
+
+  static let beginAdding = Statement(
+    "search.beginAdding",
+    """
+    UPDATE search_job SET adding_until = (SELECT MAX(id) FROM counted_word), added_word = '' WHERE id = 1 AND adding_until IS NULL
+    """)
+
+  static let adding = Statement(
+    "search.adding", "SELECT adding_until, added_word FROM search_job WHERE id = 1 AND adding_until IS NOT NULL")
+
+  static let countedWords = Statement(
+    "search.countedWords", "SELECT word, spelling, documents FROM counted_word WHERE id <= ? ORDER BY id")
+
+  static let addWord = Statement(
+    "search.addWord",
     """
     INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, ?)
     ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + excluded.documents
     """)
 
-  static let noteTerm = Statement(
-    "search.noteWord",
-    "INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, 1) ON CONFLICT (word) DO NOTHING")
+  static let setAdded = Statement("search.setAdded", "UPDATE search_job SET added_word = ? WHERE id = 1")
+
+  static let deleteCounted = Statement("search.deleteCounted", "DELETE FROM counted_word WHERE id <= ?")
+
+  static let deleteAllCounted = Statement("search.deleteAllCounted", "DELETE FROM counted_word")
+
+  static let endAdding = Statement("search.endAdding", "UPDATE search_job SET adding_until = NULL, added_word = NULL WHERE id = 1")
 
   static let isShow = Statement("search.isShow", "SELECT id FROM show WHERE id = ?")
   static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = ?")

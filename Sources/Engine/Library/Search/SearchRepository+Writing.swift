@@ -14,7 +14,7 @@ extension SearchRepository {
         passages: [SearchPassage(title: try row.text("title"), text: text)])
     case .episode:
       guard let row = try connection.row(episodeTexts, [id]) else { return empty }
-      let html = try row.optionalText("html")
+      let html = try row.optionalCompressedText("html")
       let text = try html ?? row.text("summary")
       return SearchTexts(
         task: task, show: try row.int64("show_id"), episode: task.item,
@@ -72,7 +72,11 @@ extension SearchRepository {
       guard let isNew = try write(task, into: &documents, on: connection) else { continue }
       for (word, spelling) in task.spellings {
         // A word that was counted once is not counted again when the notes have changed.
-        if isNew { counted[word, default: (spelling, 0)].times += 1 } else { try connection.run(noteTerm, [.text(word), .text(spelling)]) }
+        if isNew {
+          counted[word, default: (spelling, 0)].times += 1
+        } else {
+          try connection.run(noteTerm, [.text(word), .text(spelling), .text(word)])
+        }
       }
     }
     try index.add(documents, on: connection)

@@ -22,7 +22,7 @@ public struct EpisodeRepository: Sendable {
   /// The show notes as HTML, sanitized when they were stored, and the base of their relative links; nil when there are none.
   public func notes(of id: EpisodeID) async throws -> (html: String, base: String?)? {
     try await database.read {
-      try $0.row(Self.notes, [.integer(id.rawValue)]).map { (try $0.text("html"), try $0.optionalText("link")) }
+      try $0.row(Self.notes, [.integer(id.rawValue)]).map { (try $0.compressedText("html"), try $0.optionalText("link")) }
     }
   }
 

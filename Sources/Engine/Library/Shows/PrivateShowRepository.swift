@@ -66,7 +66,7 @@ public struct PrivateShowRepository: Sendable {
   /// Makes a show open that was never read, since its feed needs no credentials: those that were entered for it are deleted.
   public func open(_ show: ShowID) async throws {
     let id = Value.integer(show.rawValue)
-    try await database.write { connection in
+    try await database.write(.erasing) { connection in
       try connection.run(Self.deleteCredentials, [id])
       try connection.run(Self.setOpen, [id])
       try connection.run(Self.deleteOpen, [id])

@@ -158,7 +158,7 @@ import WebPage
   @Test(arguments: [nil, "10000000"]) func endsAtTheLimitOfTheUser(length: String?) async throws {
     try await withServer { server in
       let pages = try server.pages()
-      try await server.engines.downloading.set(DownloadSettings(userLimit: Int64(wave.utf8.count) + 1_000))
+      try await limit(server, to: Int64(wave.utf8.count) + 1_000)
       let large = part("audio", "large.wav", wave + String(repeating: "x", count: 2_000)) + "\r\n"
       let body = length == nil ? field("show", "0") + large + "--B--\r\n" : ""
       let response = try await post(body, to: Self.path, of: pages, server, isFromRuntime: true, length: length)
@@ -176,7 +176,7 @@ import WebPage
   @Test func saysThatTheLimitIsReachedInASession() async throws {
     try await withServer { server in
       let pages = try server.pages()
-      try await server.engines.downloading.set(DownloadSettings(userLimit: 1_000))
+      try await limit(server, to: 1_000)
       let response = try await FormToken.$current.withValue(FormToken(secret: Array(0..<32))) {
         try await post("", to: Self.path, of: pages, server, length: "10000000")
       }
@@ -245,6 +245,12 @@ import WebPage
     if isFromRuntime, let name = HTTPField.Name("Earnest-Request") { headers[name] = "page" }
     return try await pages.event(
       server.request(path, headers, body: body), cookie: SessionCookie(port: server.port, basePath: ""), viewer: Viewer(userID: 1))
+  }
+
+  private func limit(_ server: TestServer, to bytes: Int64) async throws {
+    var settings = try await server.engines.downloading.settings()
+    settings.userLimit = bytes
+    try await server.engines.downloading.set(settings)
   }
 
   private func field(_ name: String, _ value: String) -> String {

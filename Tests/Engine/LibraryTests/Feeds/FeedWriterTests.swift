@@ -18,7 +18,7 @@ import Testing
         group.addTask {
           // Every tenth job uses the same address.
           let url = index % 10 == 0 ? "same" : "\(index)"
-          return (try? await writer.write(rows: 3) { try $0.run(Self.insert, [.text(url)]) }) == 1
+          return (try? await writer.write { try $0.run(Self.insert, [.text(url)]) }) == 1
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -32,20 +32,20 @@ import Testing
     let writer = FeedWriter(database: database)
     await withDiscardingTaskGroup { group in
       for index in 0..<400 {
-        group.addTask { _ = try? await writer.write(rows: 1) { try $0.run(Self.insert, [.text("\(index)")]) } }
+        group.addTask { _ = try? await writer.write { try $0.run(Self.insert, [.text("\(index)")]) } }
       }
     }
     let writes = database.writes.withLock { $0 }
     #expect(writes.count < 100)
     // Only the last of consecutive transactions is synced to disk.
-    #expect(writes.last == .onDisk && writes.count { $0 == .onDisk } < writes.count)
+    #expect(writes.last == .bulk && writes.count { $0 == .bulk } < writes.count)
     #expect(try await database.read { try $0.row(Self.count, [])?.int64("total") } == 400)
   }
 }
 
 /// Records its transactions.
 private final class CountingDatabase: Database {
-  let writes = Mutex<[Durability]>([])
+  let writes = Mutex<[WriteOptions]>([])
   private let database: SQLiteDatabase
 
   init() throws { database = try SQLiteDatabase.migrated() }
@@ -55,9 +55,9 @@ private final class CountingDatabase: Database {
   }
 
   func write<Result: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+    _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
-    writes.withLock { $0.append(durability) }
-    return try await database.write(durability, body)
+    writes.withLock { $0.append(options) }
+    return try await database.write(options, body)
   }
 }
