@@ -10,18 +10,17 @@ let package = Package(
   targets: [
     .systemLibrary(name: "LibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "BareSAX", dependencies: ["LibXML2"]),
-    .target(name: "FeedMaking", swiftSettings: house),
     .target(
-      name: "LibraryMaking", dependencies: ["FeedMaking", .product(name: "Engines", package: "earnest")], swiftSettings: house),
+      name: "LibraryMaking", dependencies: [feedMaking, .product(name: "Engines", package: "earnest")], swiftSettings: house),
     .target(name: "Measuring", swiftSettings: house),
     .target(name: "Serving", swiftSettings: house),
     .executableTarget(
       name: "bench-parsing",
-      dependencies: ["BareSAX", "FeedMaking", "Measuring", .product(name: "FeedParsing", package: "earnest")],
+      dependencies: ["BareSAX", feedMaking, "Measuring", .product(name: "FeedParsing", package: "earnest")],
       path: "Sources/Parsing", swiftSettings: house),
     .executableTarget(
       name: "bench-adding",
-      dependencies: ["FeedMaking", "Measuring", .product(name: "Engines", package: "earnest")],
+      dependencies: [feedMaking, "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Adding", swiftSettings: house),
     .executableTarget(
       name: "bench-media",
@@ -36,7 +35,7 @@ let package = Package(
       dependencies: ["Measuring", .product(name: "Engines", package: "earnest"), .product(name: "FeedParsing", package: "earnest")],
       path: "Sources/Importing", swiftSettings: house),
     .executableTarget(
-      name: "bench-catalog", dependencies: ["FeedMaking", "Measuring", .product(name: "Engines", package: "earnest")],
+      name: "bench-catalog", dependencies: [feedMaking, "Measuring", .product(name: "Engines", package: "earnest")],
       path: "Sources/Catalog", swiftSettings: house),
     .executableTarget(
       name: "bench-library",
@@ -52,6 +51,8 @@ let package = Package(
       path: "Sources/Tags", swiftSettings: house),
   ]
 )
+
+var feedMaking: Target.Dependency { .product(name: "FeedMaking", package: "earnest") }
 
 var house: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
