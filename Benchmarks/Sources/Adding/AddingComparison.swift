@@ -7,52 +7,67 @@ struct AddingComparison {
   let folder: URL
   let rounds: Int
 
-  /// Adds many long feeds, and checks them again unchanged.
-  func againstGpo(feeds: Int, items: Int, into report: inout BenchReport) throws {
-    let published = try server.publish("long", feeds: feeds + 1, items: items)
-    defer { server.markDeleted("long") }
+  /// Adds feeds to both, alone and as a server does, and checks them again unchanged.
+  ///
+  /// - Parameters:
+  ///   - name: what the rows call them.
+  ///   - update: publishes the next state of all feeds; nil when they have none.
+  func againstGpo(
+    _ name: String, _ published: [PublishedFeed], isSlow: Bool = false, into report: inout BenchReport, update: (() throws -> Void)? = nil
+  ) throws {
     // One feed is there before, so that both have a library with an episode to play.
-    let (first, rest) = (published[0], Array(published.dropFirst()))
-    var (ours, theirs) = (Best(), Best())
-    var (peak, writes) = (0, [Double]())
+    guard let first = published.first(where: { $0.items ?? 2 > 1 }) else { throw AddingError.notDone("there are no feeds") }
+    let rest = published.filter { $0.address != first.address }
+    let disk = MeasuredDisk(
+      isSlow: isSlow, library: folder.appendingPathComponent("disk.so"), file: folder.appendingPathComponent("disk.counts"))
+    var trial = AddingTrial(name: name, feeds: rest.count, bytes: rest.reduce(0) { $0 + $1.bytes }, isSlow: isSlow)
+    let rounds = isSlow ? 1 : rounds
     for round in 1...rounds {
+      let isLast = round == rounds
       let gpoHome = folder.appendingPathComponent("gpo-\(round)")
-      let gpo = try GPodderCommand(home: gpoHome)
+      let gpo = try GPodderCommand(home: gpoHome, disk: disk)
       try gpo.prepare(with: first)
       _ = try server.statuses()
-      theirs.take(add: try gpo.add(rest))
-      try expect([200: feeds], of: "gpo import")
-      theirs.take(recheck: try gpo.recheck())
-      try expect([304: feeds + 1], of: "gpo update")
-      try FileManager.default.removeItem(at: gpoHome)
+      let imported = try disk.counting { try gpo.add(rest) }
+      try expect([200: rest.count], of: "gpo import")
+      trial.theirs.take(add: imported.result, imported.counts, library: gpo.librarySize)
+      let theirEpisodes = try gpo.episodes()
+      trial.theirs.take(recheck: try gpo.recheck())
+      try expect([304: published.count], of: "gpo update")
 
-      let home = folder.appendingPathComponent("earnest-\(round)")
-      _ = try LibraryTask.start(.add, home: home, [first])
+      let alone = folder.appendingPathComponent("earnest-\(round)")
+      _ = try LibraryTask.start(.add, home: alone, [first])
       _ = try server.statuses()
-      let added = try LibraryTask.start(.add, home: home, rest)
-      try expect([200: feeds], of: "adding")
-      ours.take(add: added.seconds)
-      let rechecked = try LibraryTask.start(.recheck, home: home, rest)
-      try expect([304: feeds + 1], of: "re-checking")
-      ours.take(recheck: rechecked.seconds)
-      peak = max(peak, added.outcome.peakBytes, rechecked.outcome.peakBytes)
-      writes += added.outcome.writes
-      try check(home, rest, items: items)
-      try FileManager.default.removeItem(at: home)
+      let added = try disk.counting { try LibraryTask.start(.add, home: alone, rest, disk: disk) }
+      try expect([200: rest.count], of: "adding")
+      trial.take(alone: added.result, added.counts, library: MeasuredDisk.size(of: alone.appendingPathComponent("earnest.sqlite")))
+      guard Double(theirEpisodes) > 0.8 * Double(added.result.outcome.episodes) else {
+        throw AddingError.notDone("gPodder has \(theirEpisodes) episodes of \(added.result.outcome.episodes)")
+      }
+      let rechecked = try disk.counting { try LibraryTask.start(.recheck, home: alone, rest, disk: disk) }
+      try expect([304: published.count], of: "re-checking")
+      trial.ours.take(recheck: rechecked.result.seconds)
+      trial.recheckBytes = rechecked.counts.all.bytes
+      try check(alone, rest)
+
+      let serving = folder.appendingPathComponent("serving-\(round)")
+      _ = try LibraryTask.start(.add, home: serving, [first])
+      trial.take(serving: try LibraryTask.start(.serve, home: serving, rest, disk: disk))
+      try check(serving, rest)
+      try FileManager.default.removeItem(at: serving)
+      if isLast, let update {
+        try update()
+        _ = try server.statuses()
+        let theirs = try disk.counting { try gpo.recheck() }
+        try expect([200: published.count], of: "gpo update")
+        let ours = try disk.counting { try LibraryTask.start(.recheck, home: alone, rest, disk: disk).seconds }
+        try expect([200: published.count], of: "re-checking changed feeds")
+        (trial.theirs.updated, trial.theirs.updateCounts) = theirs
+        (trial.ours.updated, trial.ours.updateCounts) = ours
+      }
+      for home in [gpoHome, alone] { try FileManager.default.removeItem(at: home) }
     }
-    let count = Double(feeds)
-    try report.add(
-      .rate(
-        "add \(feeds) feeds of \(items) items, against gpo import", count / ours.add, "feeds/s", against: count / theirs.add, goal: 10))
-    writes.sort()
-    guard !writes.isEmpty else { throw AddingError.notDone("no position was written") }
-    try report.add(BenchRow("position writes meanwhile, p99 of \(writes.count)", percentile(99, of: writes) * 1_000, "ms", goal: .below(50)))
-    try report.add(BenchRow("position writes meanwhile, median", percentile(50, of: writes) * 1_000, "ms"))
-    try report.add(BenchRow("peak resident memory meanwhile", Double(peak) / 1e6, "MB", goal: .below(150)))
-    try report.add(
-      .rate(
-        "re-check \(feeds + 1) unchanged feeds, against gpo update", (count + 1) / ours.recheck, "feeds/s",
-        against: (count + 1) / theirs.recheck, goal: 20))
+    try trial.add(to: &report)
   }
 
   /// A feed of the maximum size with nearly empty items: as many as fit.
@@ -70,16 +85,16 @@ struct AddingComparison {
     }
   }
 
-  /// Whether the rate stays the same with ten times as many feeds. All feeds have one size; the time is measured inside the process,
+  /// Whether the rate stays the same with ten times as many feeds. Both have the same mixture of feeds; the time is measured inside the process,
   /// since the start of the program would distort the small run.
   func manySmall(few: Int, many: Int, items: Int, into report: inout BenchReport) throws {
-    let published = try server.publish("short", feeds: many, items: items)
+    let published = try server.publish("short", feeds: many, items: { _ in items })
     defer { server.markDeleted("short") }
     var (fewTime, manyTime) = (Double.infinity, Double.infinity)
     for round in 1...rounds {
       // The small run is short: it is repeated three times, and the best one counts.
-      for attempt in 1...3 { fewTime = min(fewTime, try add(Array(published.prefix(few)), "few-\(round)-\(attempt)", items: items)) }
-      manyTime = min(manyTime, try add(published, "many-\(round)", items: items))
+      for attempt in 1...3 { fewTime = min(fewTime, try add(Array(published.prefix(few)), "few-\(round)-\(attempt)")) }
+      manyTime = min(manyTime, try add(published, "many-\(round)"))
     }
     try report.add(
       .rate(
@@ -89,20 +104,12 @@ struct AddingComparison {
 
   // MARK: - Private
 
-  private struct Best {
-    var add = Double.infinity
-    var recheck = Double.infinity
-
-    mutating func take(add seconds: Double) { add = min(add, seconds) }
-    mutating func take(recheck seconds: Double) { recheck = min(recheck, seconds) }
-  }
-
-  private func add(_ feeds: [PublishedFeed], _ name: String, items: Int) throws -> Double {
+  private func add(_ feeds: [PublishedFeed], _ name: String) throws -> Double {
     let home = folder.appendingPathComponent(name)
     defer { try? FileManager.default.removeItem(at: home) }
     let outcome = try LibraryTask.start(.add, home: home, feeds).outcome
-    try check(home, feeds, items: items)
-    return outcome.seconds
+    try check(home, feeds)
+    return outcome.storedSeconds
   }
 
   /// The requests by the server's own log.
@@ -111,12 +118,11 @@ struct AddingComparison {
     guard statuses == wanted else { throw AddingError.notDone("\(name): the server answered \(statuses), not \(wanted)") }
   }
 
-  private func check(_ home: URL, _ feeds: [PublishedFeed], items: Int) throws {
+  private func check(_ home: URL, _ feeds: [PublishedFeed]) throws {
     let seen = try LibraryTask.start(.check, home: home, feeds).outcome
-    guard seen.feeds == feeds.count, seen.episodes == feeds.count * items else {
+    let items = feeds.reduce(into: 0) { $0 += $1.items ?? 0 }
+    guard seen.feeds == feeds.count, feeds.contains(where: { $0.items == nil }) || seen.episodes == items else {
       throw AddingError.notDone("\(seen.feeds) shows with \(seen.episodes) episodes are to be seen, of \(feeds.count)")
     }
   }
-
-  private func percentile(_ percent: Int, of sorted: [Double]) -> Double { sorted[min(sorted.count - 1, sorted.count * percent / 100)] }
 }

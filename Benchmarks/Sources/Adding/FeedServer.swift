@@ -27,17 +27,32 @@ final class FeedServer {
     }
   }
 
-  /// Writes feeds to be served.
+  /// Writes generated feeds to be served; a second call with the same name replaces them.
   ///
-  /// - Returns: their addresses, with alternating hosts.
-  func publish(_ name: String, feeds: Int, items: Int) throws -> [PublishedFeed] {
-    let place = folder.appendingPathComponent("feeds/\(name)")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    return try (0..<feeds).map { number in
+  /// - Parameters:
+  ///   - items: the number of items of the feed with a seed.
+  ///   - edition: the state of what every item of this feed repeats.
+  func publish(
+    _ name: String, feeds: Int, items: (UInt64) -> Int, edition: (UInt64) -> UInt64 = { _ in 0 }
+  ) throws -> [PublishedFeed] {
+    try (0..<feeds).map { number in
       let seed = UInt64(number)
-      try Data(FeedGenerator.feed(seed: seed, items: items)).write(to: place.appendingPathComponent("\(number).xml"))
-      return PublishedFeed(
-        address: "http://127.0.1.\(1 + number % Self.hosts):\(port)/\(name)/\(number).xml", title: FeedGenerator.title(seed: seed))
+      let feed = FeedGenerator.feed(seed: seed, items: items(seed), edition: edition(seed))
+      return try publish(Data(feed), name, number, items: items(seed))
+    }
+  }
+
+  /// Writes the captured feeds that gPodder's parser reads too, in UTF-8, as the server says. The elements that would make a program leave
+  /// the machine are renamed in them: the new address of a feed, and its next page.
+  func publishCaptured(_ name: String, from corpus: URL) throws -> [PublishedFeed] {
+    let files = try CapturedFeeds.files(in: corpus).map(\.file)
+    let readable = try GPodderCommand.readable(files, log: folder.appendingPathComponent("captured.log"))
+    return try readable.enumerated().map { number, file in
+      let bytes = try Data(contentsOf: file)
+      let text = String(data: bytes, encoding: .utf8) ?? String(data: bytes, encoding: .isoLatin1) ?? ""
+      let feed = text.replacing("itunes:new-feed-url", with: "itunes:old-feed-url").replacing("rel=\"next\"", with: "rel=\"then\"")
+        .replacing("encoding=\"ISO-8859-1\"", with: "encoding=\"UTF-8\"").replacing("encoding=\"iso-8859-1\"", with: "encoding=\"UTF-8\"")
+      return try publish(Data(feed.utf8), name, number, items: nil)
     }
   }
 
@@ -55,7 +70,7 @@ final class FeedServer {
       number += 1
     }
     try Data((feed + "</channel></rss>").utf8).write(to: place.appendingPathComponent("0.xml"))
-    return PublishedFeed(address: "http://127.0.1.1:\(port)/\(name)/0.xml", title: name)
+    return PublishedFeed(address: "http://127.0.1.1:\(port)/\(name)/0.xml", bytes: feed.utf8.count, items: nil)
   }
 
   func markDeleted(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
@@ -80,6 +95,14 @@ final class FeedServer {
   }
 
   // MARK: - Private
+
+  private func publish(_ feed: Data, _ name: String, _ number: Int, items: Int?) throws -> PublishedFeed {
+    let place = folder.appendingPathComponent("feeds/\(name)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try feed.write(to: place.appendingPathComponent("\(number).xml"))
+    let host = "127.0.1.\(1 + number % Self.hosts):\(port)"
+    return PublishedFeed(address: "http://\(host)/\(name)/\(number).xml", bytes: feed.count, items: items)
+  }
 
   /// The charset is set, as by most publishers: without it gPodder guesses, which takes six times as long.
   private static func configuration(folder: String, port: Int) -> String {
@@ -146,7 +169,9 @@ final class FeedServer {
 
 struct PublishedFeed {
   let address: String
-  let title: String
+  let bytes: Int
+  /// nil for a captured feed.
+  let items: Int?
 }
 
 enum AddingError: Error {

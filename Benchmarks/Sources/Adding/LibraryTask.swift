@@ -4,15 +4,26 @@ import Library
 import Measuring
 import PodcastModel
 import Refreshing
+import Searching
 
 /// A task in a separate process on a data folder: it opens and closes the engines as the real program does.
 struct LibraryTask {
-  enum Kind: String { case add, recheck, check }
+  enum Kind: String {
+    /// Adds all feeds, then indexes them.
+    case add
+    /// Adds all feeds as a server does: they are indexed at the same time, and a user listens.
+    case serve
+    case recheck
+    case check
+  }
 
   /// The output of the process.
   struct Outcome: Codable {
     /// From opening the library to closing it, in seconds.
     var seconds = 0.0
+    /// From opening it until all feeds were stored, and until all of them were searchable.
+    var storedSeconds = 0.0
+    var searchableSeconds = 0.0
     var feeds = 0
     var episodes = 0
     var peakBytes = 0
@@ -36,12 +47,16 @@ struct LibraryTask {
   /// Runs a task in a separate process.
   ///
   /// - Returns: its duration measured from outside, and its own output.
-  static func start(_ kind: Kind, home: URL, _ feeds: [PublishedFeed]) throws -> (seconds: Double, outcome: Outcome) {
+  static func start(
+    _ kind: Kind, home: URL, _ feeds: [PublishedFeed], disk: MeasuredDisk? = nil
+  ) throws -> (seconds: Double, outcome: Outcome) {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     let list = home.appendingPathComponent("addresses.txt")
     try feeds.map(\.address).joined(separator: "\n").write(to: list, atomically: true, encoding: .utf8)
     let run = try MeasuredProcess.run(
-      "/proc/self/exe", [flag, kind.rawValue, home.path, list.path], log: home.appendingPathComponent("task.json"))
+      "/proc/self/exe", [flag, kind.rawValue, home.path, list.path],
+      environment: disk.map { ProcessInfo.processInfo.environment.merging($0.environment) { $1 } },
+      log: home.appendingPathComponent("task.json"))
     return (run.seconds, try JSONDecoder().decode(Outcome.self, from: run.output))
   }
 
@@ -51,7 +66,25 @@ struct LibraryTask {
     let start = ContinuousClock.now
     let engines = try await open(addresses)
     switch kind {
-    case .add: try await add(addresses, engines, &outcome)
+    case .add:
+      await add(addresses, engines, &outcome)
+      outcome.storedSeconds = (ContinuousClock.now - start).inSeconds
+      try await index(engines)
+      outcome.searchableSeconds = (ContinuousClock.now - start).inSeconds
+    case .serve:
+      // A position is written all the time, once there is an episode.
+      let writer = try await PositionWriter(engines)
+      let writing = Task { try await writer?.run() ?? [] }
+      let indexing = Task { await engines.searching.run() }
+      await add(addresses, engines, &outcome)
+      outcome.storedSeconds = (ContinuousClock.now - start).inSeconds
+      // It looks for work every two seconds: the rest is to follow at once.
+      indexing.cancel()
+      await indexing.value
+      try await index(engines)
+      outcome.searchableSeconds = (ContinuousClock.now - start).inSeconds
+      writing.cancel()
+      outcome.writes = try await writing.value.sorted()
     case .recheck: try await recheck(engines, &outcome)
     case .check: try await check(addresses, engines, &outcome)
     }
@@ -72,10 +105,7 @@ struct LibraryTask {
     return try Engines.open(try await Settings.read(flags, environment: [:]))
   }
 
-  private func add(_ addresses: [String], _ engines: Engines, _ outcome: inout Outcome) async throws {
-    // A position is written all the time, once there is an episode.
-    let writer = try await PositionWriter(engines)
-    let writing = Task { try await writer?.run() ?? [] }
+  private func add(_ addresses: [String], _ engines: Engines, _ outcome: inout Outcome) async {
     await withTaskGroup(of: FeedStored?.self) { group in
       for address in addresses {
         // The count says how many could not be added.
@@ -87,8 +117,11 @@ struct LibraryTask {
         outcome.episodes += stored.addedEpisodes
       }
     }
-    writing.cancel()
-    outcome.writes = try await writing.value.sorted()
+  }
+
+  private func index(_ engines: Engines) async throws {
+    try await engines.searching.indexAll(rebuildsWhenWasteful: false)
+    guard try await engines.library.search.tasks(limit: 1).isEmpty else { throw AddingError.notDone("not all is indexed") }
   }
 
   private func recheck(_ engines: Engines, _ outcome: inout Outcome) async throws {

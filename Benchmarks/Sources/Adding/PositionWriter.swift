@@ -33,7 +33,7 @@ struct PositionWriter {
       do {
         _ = try await playback.apply(report, from: .local)
       } catch is CancellationError where Task.isCancelled {
-        // All feeds were added while a position was being written: GRDB cancels that write.
+        // Everything was searchable while a position was being written: GRDB cancels that write.
         break
       } catch {
         throw AddingError.notDone("a position was not written: \(error)")
