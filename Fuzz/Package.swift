@@ -20,7 +20,7 @@ let package = Package(
     room("BoundedNumbers"),
     room("TextScanning", uses: ["CHTML"]),
     room("HTMLSanitizer", uses: ["CHTML", "TextScanning"]),
-    room("FeedParsing", uses: ["BoundedNumbers", "CHTML", "HTMLSanitizer", "TextScanning"]),
+    room("FeedParsing", uses: ["BoundedNumbers", "HTMLSanitizer", "TextScanning"]),
     room("OPML", uses: ["FeedParsing", "TextScanning"]),
     room("PodcastModel", uses: ["BoundedNumbers"]),
     // Reading files on disk needs threads of NIO.

@@ -53,10 +53,8 @@ struct ParsingComparison {
 
   private func parse() throws -> ParsedFeed {
     let parser = FeedParser(url: "https://example.org/feed.xml")
-    try bytes.withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: bytes.count, by: Self.piece) {
-        try parser.push(UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + Self.piece, bytes.count)]))
-      }
+    for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+      try parser.push(bytes.span.extracting(start..<min(start + Self.piece, bytes.count)))
     }
     return try parser.finish()
   }

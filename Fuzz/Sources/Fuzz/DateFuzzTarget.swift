@@ -1,11 +1,12 @@
 import Foundation
+import TextScanning
 
 @testable import FeedParsing
 
 /// A date is nil, or can be written and read again.
 enum DateFuzzTarget {
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
-    if let date = FeedDate.parse(bytes) { check(date) }
+    if let date = FeedDate.parse(CheckedBytes(bytes.bindMemory(to: UInt8.self))) { check(date) }
     return 0
   }
 

@@ -27,7 +27,7 @@ enum FeedFuzzTarget {
       var at = 0
       while at < bytes.count {
         let end = at + min(piece, bytes.count - at)
-        try parser.push(UnsafeRawBufferPointer(rebasing: bytes[at..<end]))
+        try parser.push(Array(bytes[at..<end]))
         at = end
       }
       return .feed(try parser.finish())

@@ -41,7 +41,7 @@ enum OPMLFuzzTarget {
       var at = 0
       while at < bytes.count {
         let end = at + min(piece, bytes.count - at)
-        try reader.push(UnsafeRawBufferPointer(rebasing: bytes[at..<end]))
+        try reader.push(Array(bytes[at..<end]))
         at = end
       }
       return .list(try reader.finish())

@@ -37,7 +37,7 @@ static void end_element(void *user, const xmlChar *name) {
 
 static void characters(void *user, const xmlChar *bytes, int length) {
   Page *page = user;
-  page->handlers->text(page->context, (const char *)bytes, length);
+  page->handlers->text(page->context, bytes, length);
 }
 
 static void ignore_error(void *user, xmlErrorPtr error) { (void)user, (void)error; }

@@ -29,11 +29,10 @@ public enum FeedDiscovery {
   public static func links(in html: [UInt8], url: String?, contentType: String? = nil) -> [Link] {
     var reader = LinkReader(pageURL: url)
     var decoder = BodyDecoder(contentType: contentType)
-    html.prefix(2 << 20).withUnsafeBytes { bytes in
-      decoder.decode(bytes, isLast: true) {
+    html.withCheckedBytes { bytes in
+      decoder.decode(CheckedBytes(rebasing: bytes.prefix(2 << 20)), isLast: true) {
         // The conversion to String and back repairs invalid UTF-8.
-        var text = String(decoding: $0, as: UTF8.self)
-        text.withUTF8 { HTMLEvents(UnsafeRawBufferPointer($0)).read(into: &reader) }
+        String(decoding: $0, as: UTF8.self).withCheckedBytes { HTMLEvents($0).read(into: &reader) }
       }
     }
     return reader.links.enumerated()
@@ -77,6 +76,6 @@ public enum FeedDiscovery {
     }
 
     func end(_ name: String) {}
-    func text(_ bytes: UnsafeRawBufferPointer) {}
+    func text(_ bytes: CheckedBytes) {}
   }
 }

@@ -42,28 +42,28 @@ public final class FeedParser {
 
   /// Parses the next bytes of the body, of any number.
   /// - Throws: `FeedParsingError` as soon as it is certain that this is not a feed.
-  public func push(_ bytes: UnsafeRawBufferPointer) throws {
-    var at = 0
-    while at < bytes.count {
-      if let failure { throw failure }
-      let left = bytes.count - at
-      if block.isEmpty, left >= Self.blockSize {
-        try read(UnsafeRawBufferPointer(rebasing: bytes[at..<at + Self.blockSize]), isLast: false)
-        at += Self.blockSize
-        continue
+  public func push(_ bytes: Span<UInt8>) throws {
+    try bytes.withCheckedBytes { bytes in
+      var at = 0
+      while at < bytes.count {
+        if let failure { throw failure }
+        let left = bytes.count - at
+        if block.isEmpty, left >= Self.blockSize {
+          try read(CheckedBytes(rebasing: bytes[at..<at + Self.blockSize]), isLast: false)
+          at += Self.blockSize
+          continue
+        }
+        let count = min(Self.blockSize - block.count, left)
+        block.append(contentsOf: bytes[at..<at + count])
+        at += count
+        if block.count == Self.blockSize { try readBlock(isLast: false) }
       }
-      let count = min(Self.blockSize - block.count, left)
-      block.append(contentsOf: bytes[at..<at + count])
-      at += count
-      if block.count == Self.blockSize { try readBlock(isLast: false) }
     }
   }
 
   /// Parses the next bytes of the body, of any number.
   /// - Throws: `FeedParsingError` as soon as it is certain that this is not a feed.
-  public func push(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try push($0) }
-  }
+  public func push(_ bytes: [UInt8]) throws { try push(bytes.span) }
 
   /// Ends the feed. A truncated body gives the part that was read, with `complete` false.
   /// - Throws: `FeedParsingError`.
@@ -96,17 +96,17 @@ public final class FeedParser {
     // Moved out of self, since reading mutates self.
     var bytes: [UInt8] = []
     swap(&bytes, &block)
-    try bytes.withUnsafeBytes { try read($0, isLast: isLast) }
+    try bytes.withCheckedBytes { try read($0, isLast: isLast) }
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &block)
   }
 
-  private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+  private func read(_ bytes: CheckedBytes, isLast: Bool) throws {
     if case .start = stage, bytes.count >= 2, bytes[0] == 0x1F, bytes[1] == 0x8B { throw fail(.compressed) }
     try decoder.decode(bytes, isLast: isLast) { try readUTF8($0, isLast: isLast) }
   }
 
-  private func readUTF8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+  private func readUTF8(_ bytes: CheckedBytes, isLast: Bool) throws {
     if !sawContent, let first = bytes.first(where: { !$0.isSpace && $0 != 0 }) {
       sawContent = true
       if case .start = stage { stage = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .xml }

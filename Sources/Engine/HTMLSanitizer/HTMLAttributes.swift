@@ -1,32 +1,24 @@
-import CHTML
 import TextScanning
 
 /// The attributes of one tag, valid while its event is handled.
 package struct HTMLAttributes {
   private enum Source {
-    case rows(UnsafeBufferPointer<FeedHTMLAttribute>)
+    case parsed(HTMLEvents.Attributes)
     /// The unparsed text of the tag.
-    case written(UnsafeRawBufferPointer)
+    case written(CheckedBytes)
   }
 
   private let source: Source
 
-  init(_ first: UnsafePointer<FeedHTMLAttribute>?, count: Int32) {
-    source = .rows(UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count)))
-  }
+  init(_ parsed: HTMLEvents.Attributes) { source = .parsed(parsed) }
 
   /// - Parameter written: the attributes in the form that `value(in:at:)` accepts.
-  init(_ written: UnsafeRawBufferPointer) { source = .written(written) }
+  init(_ written: CheckedBytes) { source = .written(written) }
 
   /// The name in lower case. A bare attribute has the value "".
   package subscript(name: StaticString) -> String? {
     switch source {
-    case .rows(let rows):
-      let name = "\(name)"
-      for row in rows {
-        guard let rowName = row.name, String(cString: rowName).lowercased() == name else { continue }
-        return row.value.map { String(cString: $0) } ?? ""
-      }
+    case .parsed(let attributes): return attributes["\(name)"]
     case .written(let bytes):
       var at = 0
       while at < bytes.count {
@@ -35,7 +27,7 @@ package struct HTMLAttributes {
           continue
         }
         if bytes.hasPrefixIgnoringCase(name, at: at), bytes[at + name.utf8CodeUnitCount] == UInt8(ascii: "=") {
-          return Self.decoded(UnsafeRawBufferPointer(rebasing: bytes[value]))
+          return Self.decoded(CheckedBytes(rebasing: bytes[value]))
         }
         at = value.upperBound + 1
       }
@@ -45,7 +37,7 @@ package struct HTMLAttributes {
 
   /// The range of the value of the attribute that begins at `start`, between its quotes. nil unless it is well-formed: `name="value"`,
   /// without ambiguous references.
-  static func value(in bytes: UnsafeRawBufferPointer, at start: Int) -> Range<Int>? {
+  static func value(in bytes: CheckedBytes, at start: Int) -> Range<Int>? {
     var at = start
     while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
     guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "="), bytes[at + 1] == 0x22 || bytes[at + 1] == 0x27,
@@ -53,7 +45,7 @@ package struct HTMLAttributes {
     else { return nil }
     let value = at + 2..<close
     // Searched up to the quote only: a longer search would read each attribute once for every one before it.
-    let upToQuote = UnsafeRawBufferPointer(rebasing: bytes[..<close])
+    let upToQuote = CheckedBytes(rebasing: bytes[..<close])
     var reference = value.lowerBound
     while let found = upToQuote.firstIndex(of: UInt8(ascii: "&"), from: reference) {
       if bytes[found + 1] == UInt8(ascii: "#") { return nil }
@@ -65,7 +57,7 @@ package struct HTMLAttributes {
   // MARK: - Private
 
   /// An incomplete reference is literal text: addresses are full of `&`.
-  private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
+  private static func decoded(_ bytes: CheckedBytes) -> String {
     guard bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return String(decoding: bytes, as: UTF8.self) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

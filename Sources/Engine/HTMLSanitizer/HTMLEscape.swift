@@ -1,19 +1,20 @@
+import TextScanning
+
 /// Writes text into HTML, byte by byte.
 package enum HTMLEscape {
   /// Text whose every byte may stay as it is, but for the five that mean something in HTML.
-  static func append(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+  static func append(_ text: CheckedBytes, to output: inout [UInt8]) {
     var start = 0
     for at in 0..<text.count where isSpecial(text[at]) {
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<at]))
+      output.append(contentsOf: text[start..<at])
       append(text[at], to: &output)
       start = at + 1
     }
-    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start...]))
+    output.append(contentsOf: text[start...])
   }
 
   static func append(_ text: String, to output: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &output) }
+    text.withCheckedBytes { append($0, to: &output) }
   }
 
   @inlinable package static func append(_ byte: UInt8, to output: inout [UInt8]) {

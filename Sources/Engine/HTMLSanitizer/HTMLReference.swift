@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// A complete and known character reference: `&name;` or `&#number;`.
@@ -8,8 +7,7 @@ struct HTMLReference {
   let end: Int
 
   /// - Parameter start: the offset of the `&`.
-  init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
-    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+  init?(_ bytes: CheckedBytes, at start: Int) {
     var at = start + 1
     var value: UInt32 = 0
     if at < bytes.count, bytes[at] == UInt8(ascii: "#") {
@@ -23,7 +21,7 @@ struct HTMLReference {
       }
     } else {
       while at < bytes.count, at - start < 16, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
-      value = chtml_entity(base + start + 1, at - start - 1)
+      value = CheckedBytes(rebasing: bytes[start + 1..<at]).entity
     }
     // References to control characters mean other characters.
     guard at < bytes.count, bytes[at] == UInt8(ascii: ";"), value >= 0xA0 || (value >= 0x20 && value < 0x7F),

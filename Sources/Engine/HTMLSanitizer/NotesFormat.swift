@@ -3,16 +3,14 @@ import TextScanning
 /// Tells HTML from plain text.
 package enum NotesFormat {
   /// True when there is a tag that HTML knows: "a < b < c" is text.
-  package static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
+  package static func isHTML(_ bytes: CheckedBytes) -> Bool { containsTag(bytes) { known.contains($0) } }
 
   /// true when the notes have their own paragraphs or breaks; in all others newlines are line breaks.
-  static func hasBlocks(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { blocks.contains($0) } }
+  static func hasBlocks(_ bytes: CheckedBytes) -> Bool { containsTag(bytes) { blocks.contains($0) } }
 
   /// Whether there may be a picture. Faster than sanitizing, and sometimes true without one.
   package static func mayHavePictures(_ notes: String) -> Bool {
-    var notes = notes
-    return notes.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
+    notes.withCheckedBytes { bytes in
       var at = 0
       while let less = bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
         if bytes.hasPrefixIgnoringCase("img", at: less + 1) { return true }
@@ -50,7 +48,7 @@ package enum NotesFormat {
     "frame", "marquee", "bgsound", "layer",
   ])
 
-  private static func containsTag(_ bytes: UnsafeRawBufferPointer, where matches: (String) -> Bool) -> Bool {
+  private static func containsTag(_ bytes: CheckedBytes, where matches: (String) -> Bool) -> Bool {
     var at = 0
     while let less = bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
       at = less + 1

@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// Links in show notes: both written links and plain addresses in text.
@@ -21,17 +20,16 @@ enum NotesLink {
   }
 
   /// Writes text escaped, without control characters, and with its addresses and times linked.
-  static func write(_ text: UnsafeRawBufferPointer, linking: Bool, times: NotesTimes? = nil, to output: inout [UInt8]) {
-    guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+  static func write(_ text: CheckedBytes, linking: Bool, times: NotesTimes? = nil, to output: inout [UInt8]) {
     var at = 0
     while at < text.count {
-      let plain = chtml_plain_words(base + at, text.count - at)
+      let end = text.endOfWords(from: at)
       if linking, let times {
-        times.write(at..<at + plain, of: text, to: &output)
+        times.write(at..<end, of: text, to: &output)
       } else {
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
+        output.append(contentsOf: text[at..<end])
       }
-      at += plain
+      at = end
       guard at < text.count else { break }
       if linking, let end = addressEnd(text, at) {
         let address = String(decoding: text[at..<end], as: UTF8.self)
@@ -49,7 +47,7 @@ enum NotesLink {
   // MARK: - Private
 
   /// The end of the address that begins at `start`. Text that is not ASCII ends it: Chinese has no other separator.
-  private static func addressEnd(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int? {
+  private static func addressEnd(_ text: CheckedBytes, _ start: Int) -> Int? {
     var at = start
     if text.hasPrefixIgnoringCase("https://", at: at) {
       at += 8

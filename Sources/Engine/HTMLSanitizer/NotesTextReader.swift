@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A collector of the text of a web page.
 struct NotesTextReader: HTMLReader {
   private let limit: Int
@@ -26,7 +28,7 @@ struct NotesTextReader: HTMLReader {
   mutating func end(_ name: String) { take(NotesRole(name), nil, depth: -1) }
 
   /// Words separated by one space. A no-break space counts as white space.
-  mutating func text(_ bytes: UnsafeRawBufferPointer) {
+  mutating func text(_ bytes: CheckedBytes) {
     guard droppedDepth == 0 else { return }
     var at = 0
     while at < bytes.count, !hasEnough {
@@ -54,7 +56,7 @@ struct NotesTextReader: HTMLReader {
         if isAtItem, last != UInt8(ascii: ":") { output.append(contentsOf: "· ".utf8) }
       }
       (isApart, isOnNextLine, isAtItem) = (false, false, false)
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
+      output.append(contentsOf: bytes[start..<at])
     }
   }
 
@@ -69,8 +71,7 @@ struct NotesTextReader: HTMLReader {
     case .dropped: droppedDepth += depth
     case .image:
       guard droppedDepth == 0, let attributes, !NotesPicture.isPixel(attributes) else { return }
-      var words = NotesPicture.alternative(attributes)
-      words.withUTF8 { text(UnsafeRawBufferPointer($0)) }
+      NotesPicture.alternative(attributes).withCheckedBytes { text($0) }
     case .inline, .link, .transparent: break
     case .block, .item, .heading, .rule, .lineBreak, .cell, .paragraph:
       guard droppedDepth == 0 else { return }
@@ -80,7 +81,7 @@ struct NotesTextReader: HTMLReader {
     }
   }
 
-  private static func blankLength(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
+  private static func blankLength(_ bytes: CheckedBytes, _ at: Int) -> Int {
     if bytes[at] <= 0x20 { return 1 }
     return bytes[at] == 0xC2 && at + 1 < bytes.count && bytes[at + 1] == 0xA0 ? 2 : 0
   }

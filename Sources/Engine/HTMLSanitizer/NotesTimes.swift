@@ -21,8 +21,8 @@ public struct NotesTimes {
   /// Writes the bytes of `run`, which need no escape, with its times as links.
   ///
   /// - Parameter text: the whole text, which decides what stands beside a time.
-  func write(_ run: Range<Int>, of text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
-    let bytes = UnsafeRawBufferPointer(rebasing: text[..<run.upperBound])
+  func write(_ run: Range<Int>, of text: CheckedBytes, to output: inout [UInt8]) {
+    let bytes = CheckedBytes(rebasing: text[..<run.upperBound])
     var written = run.lowerBound
     var at = run.lowerBound
     while let colon = bytes.firstIndex(of: UInt8(ascii: ":"), from: at) {
@@ -30,22 +30,22 @@ public struct NotesTimes {
       guard let time = Self.time(in: text, around: colon), time.range.lowerBound >= written, time.range.upperBound <= run.upperBound,
         Double(time.seconds) < duration
       else { continue }
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[written..<time.range.lowerBound]))
+      output.append(contentsOf: text[written..<time.range.lowerBound])
       output.append(contentsOf: "<a href=\"".utf8)
       HTMLEscape.append(path(time.seconds), to: &output)
       output.append(contentsOf: "\" data-seek=\"\(time.seconds)\">".utf8)
-      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[time.range]))
+      output.append(contentsOf: text[time.range])
       output.append(contentsOf: "</a>".utf8)
       written = time.range.upperBound
       at = written
     }
-    output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[written..<run.upperBound]))
+    output.append(contentsOf: text[written..<run.upperBound])
   }
 
   // MARK: - Private
 
   /// The time whose first colon is at `colon`.
-  private static func time(in text: UnsafeRawBufferPointer, around colon: Int) -> (range: Range<Int>, seconds: Int)? {
+  private static func time(in text: CheckedBytes, around colon: Int) -> (range: Range<Int>, seconds: Int)? {
     var start = colon
     while start > 0, colon - start < 4, text[start - 1].isDigit { start -= 1 }
     guard (1...3).contains(colon - start), let second = pair(in: text, at: colon + 1) else { return nil }
@@ -59,14 +59,14 @@ public struct NotesTimes {
   }
 
   /// Two digits below 60.
-  private static func pair(in text: UnsafeRawBufferPointer, at start: Int) -> Int? {
+  private static func pair(in text: CheckedBytes, at start: Int) -> Int? {
     guard start + 1 < text.count, text[start].isDigit, text[start + 1].isDigit else { return nil }
     let number = Int(clamping: text[start] - UInt8(ascii: "0")) * 10 + Int(clamping: text[start + 1] - UInt8(ascii: "0"))
     return number < 60 ? number : nil
   }
 
   /// Whether a time may begin at `start`, by the byte before it.
-  private static func mayFollow(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+  private static func mayFollow(_ text: CheckedBytes, _ start: Int) -> Bool {
     guard start > 0 else { return true }
     let byte = text[start - 1]
     // "UTC-05:00"
@@ -75,7 +75,7 @@ public struct NotesTimes {
   }
 
   /// Whether a time may end at `end`, by the bytes after it.
-  private static func mayPrecede(_ text: UnsafeRawBufferPointer, _ end: Int) -> Bool {
+  private static func mayPrecede(_ text: CheckedBytes, _ end: Int) -> Bool {
     guard end < text.count else { return true }
     let byte = text[end]
     if ":.,".utf8.contains(byte) { return end + 1 >= text.count || !text[end + 1].isDigit }
@@ -83,7 +83,7 @@ public struct NotesTimes {
   }
 
   /// Whether a date stands before `start`: "2026-11-25 12:34", "25.11.2026, 12:34".
-  private static func isAfterDate(_ text: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+  private static func isAfterDate(_ text: CheckedBytes, _ start: Int) -> Bool {
     var end = start
     while end > 0, start - end < 3, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: ",") { end -= 1 }
     var (first, separators) = (end, 0)
@@ -95,7 +95,7 @@ public struct NotesTimes {
   }
 
   /// Whether the words after `end` make it a time of the day.
-  private static func isClock(_ text: UnsafeRawBufferPointer, _ end: Int) -> Bool {
+  private static func isClock(_ text: CheckedBytes, _ end: Int) -> Bool {
     var start = end
     while start < text.count, start - end < 4, [0x20, 0xC2, 0xA0].contains(text[start]) { start += 1 }
     var stop = start

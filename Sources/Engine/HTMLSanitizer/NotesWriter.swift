@@ -60,7 +60,7 @@ struct NotesWriter: HTMLReader {
     }
   }
 
-  mutating func text(_ bytes: UnsafeRawBufferPointer) {
+  mutating func text(_ bytes: CheckedBytes) {
     if droppedDepth == 0 { pendingText.append(contentsOf: bytes) }
   }
 
@@ -184,13 +184,13 @@ struct NotesWriter: HTMLReader {
     guard !pendingText.isEmpty else { return }
     var text: [UInt8] = []
     swap(&text, &pendingText)
-    text.withUnsafeBytes { writeText($0) }
+    text.withCheckedBytes { writeText($0) }
     // The buffer is reused.
     text.removeAll(keepingCapacity: true)
     pendingText = text
   }
 
-  private mutating func writeText(_ text: UnsafeRawBufferPointer) {
+  private mutating func writeText(_ text: CheckedBytes) {
     let isBlank = !text.contains { !$0.isSpace && $0 != 0xC2 && $0 != 0xA0 }
     if isInList { return }
     if !newlinesBreak || open.contains(.pre) {
@@ -199,16 +199,16 @@ struct NotesWriter: HTMLReader {
     }
     for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       if index > 0 { newlines += 1 }
-      let line = UnsafeRawBufferPointer(rebasing: line)
+      let line = CheckedBytes(rebasing: line)
       if !line.trimmed.isEmpty || (newlines == 0 && !isFlow) { writeLine(line) }
     }
   }
 
-  private mutating func writeLine(_ text: UnsafeRawBufferPointer) {
+  private mutating func writeLine(_ text: CheckedBytes) {
     var text = text
     let begins = open.last == nil || open.last == .blockquote || newlines > 0
     beginParagraph()
-    if begins { text = UnsafeRawBufferPointer(rebasing: text[(text.firstIndex { !$0.isSpace } ?? text.count)...]) }
+    if begins { text = CheckedBytes(rebasing: text[(text.firstIndex { !$0.isSpace } ?? text.count)...]) }
     NotesLink.write(text, linking: !open.contains(.a), times: times, to: &output)
   }
 

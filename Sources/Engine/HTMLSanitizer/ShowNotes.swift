@@ -64,11 +64,11 @@ public enum ShowNotes {
 
   /// Notes that can be read more than once.
   private struct Readable {
-    let bytes: UnsafeRawBufferPointer
+    let bytes: CheckedBytes
     /// Nil for plain text.
     let markup: HTMLEvents?
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    init(_ bytes: CheckedBytes) {
       self.bytes = bytes
       markup = NotesFormat.isHTML(bytes) ? HTMLEvents(bytes) : nil
     }
@@ -99,24 +99,23 @@ public enum ShowNotes {
     }
 
     private func read(into reader: inout some HTMLReader) {
-      if let markup { markup.read(into: &reader) } else { bytes.withoutReferences.withUnsafeBytes { reader.text($0) } }
+      if let markup { markup.read(into: &reader) } else { bytes.withoutReferences.withCheckedBytes { reader.text($0) } }
     }
   }
 
   private static func reading<Result>(_ notes: String, _ body: (Readable) -> Result) -> Result {
-    var notes = notes
-    return notes.withUTF8 { utf8 in
-      let bytes = bounded(UnsafeRawBufferPointer(utf8))
+    notes.withCheckedBytes { notes in
+      let bytes = bounded(notes)
       guard let joined = bytes.withJoinedPairs else { return body(Readable(bytes)) }
-      return joined.withUnsafeBytes { body(Readable($0)) }
+      return joined.withCheckedBytes { body(Readable($0)) }
     }
   }
 
   /// Truncated to the limit, between two characters.
-  private static func bounded(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  private static func bounded(_ bytes: CheckedBytes) -> CheckedBytes {
     guard bytes.count > sizeLimit else { return bytes }
     var end = sizeLimit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return UnsafeRawBufferPointer(rebasing: bytes[..<end])
+    return CheckedBytes(rebasing: bytes[..<end])
   }
 }

@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// A fast reader of well-formed markup, with the same result as libxml2's HTML parser in a fraction of the time.
@@ -13,14 +12,14 @@ struct WellFormedHTMLReader {
     case character(Unicode.Scalar)
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: CheckedBytes
   private var tokens: [Token] = []
   /// The open elements as indexes into `elements`.
   private var open: [Int] = []
 
   /// - Parameter bytes: UTF-8; they must outlive the value.
   /// - Returns: nil when the markup is not well-formed.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  init?(_ bytes: CheckedBytes) {
     self.bytes = bytes
     tokens.reserveCapacity(bytes.count / 16)
     var at = 0
@@ -36,14 +35,14 @@ struct WellFormedHTMLReader {
       switch token {
       case .start(let element, let attributes):
         let name = Self.names[element]
-        reader.start(name, HTMLAttributes(UnsafeRawBufferPointer(rebasing: bytes[attributes])))
+        reader.start(name, HTMLAttributes(CheckedBytes(rebasing: bytes[attributes])))
         if Self.kinds[element] == .void { reader.end(name) }
       case .end(let element): reader.end(Self.names[element])
-      case .text(let range): reader.text(UnsafeRawBufferPointer(rebasing: bytes[range]))
+      case .text(let range): reader.text(CheckedBytes(rebasing: bytes[range]))
       case .character(let scalar):
         var utf8: [UInt8] = []
         utf8.append(scalar)
-        utf8.withUnsafeBytes { reader.text($0) }
+        utf8.withCheckedBytes { reader.text($0) }
       }
     }
   }
@@ -120,7 +119,6 @@ struct WellFormedHTMLReader {
 
   /// - Returns: the offset after the text at `start`, or after one reference in it.
   private mutating func text(_ start: Int) -> Int? {
-    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
     if bytes[start] == UInt8(ascii: "&") {
       // A lone one is literal text.
       let next = start + 1 < bytes.count ? bytes[start + 1] : 0x20
@@ -133,7 +131,7 @@ struct WellFormedHTMLReader {
       return reference.end
     }
     var beyondASCII: Int32 = 0
-    let end = start + chtml_plain_text(base + start, bytes.count - start, &beyondASCII)
+    let end = bytes.endOfText(from: start, to: bytes.count, beyondASCII: &beyondASCII)
     // Neither markup nor a valid character of text.
     guard end > start, end == bytes.count || bytes[end] == UInt8(ascii: "<") || bytes[end] == UInt8(ascii: "&") else { return nil }
     tokens.append(.text(start..<end))

@@ -13,11 +13,11 @@ struct OPMLAddresses {
   private static let valueLimit = 8 << 10
   private static let limit = 2 * OPMLBuilder.feedLimit
 
-  mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+  mutating func push(_ bytes: CheckedBytes, isLast: Bool) {
     carry.append(contentsOf: bytes)
     var window: [UInt8] = []
     swap(&window, &carry)
-    let consumed = window.withUnsafeBytes { scan($0, isLast: isLast) }
+    let consumed = window.withCheckedBytes { scan($0, isLast: isLast) }
     window.removeFirst(consumed)
     swap(&window, &carry)
   }
@@ -25,7 +25,7 @@ struct OPMLAddresses {
   // MARK: - Private
 
   /// Returns the number of consumed bytes.
-  private mutating func scan(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
+  private mutating func scan(_ bytes: CheckedBytes, isLast: Bool) -> Int {
     var at = 0
     while let equals = bytes.firstIndex(of: UInt8(ascii: "="), from: at) {
       at = equals + 1
@@ -40,7 +40,7 @@ struct OPMLAddresses {
   /// The maximum white space between a name and its equals sign, and the name itself.
   private static let before = 64
 
-  private static func endsInName(_ bytes: UnsafeRawBufferPointer, _ equals: Int) -> Bool {
+  private static func endsInName(_ bytes: CheckedBytes, _ equals: Int) -> Bool {
     var end = equals
     while end > 0, equals - end < before - 8, bytes[end - 1].isSpace { end -= 1 }
     guard end >= 6, bytes.hasPrefixIgnoringCase("xmlurl", at: end - 6) else { return false }
@@ -49,7 +49,7 @@ struct OPMLAddresses {
   }
 
   /// Reads the value, and returns its end; nil when that is not available yet.
-  private mutating func value(_ bytes: UnsafeRawBufferPointer, after equals: Int, isLast: Bool) -> Int? {
+  private mutating func value(_ bytes: CheckedBytes, after equals: Int, isLast: Bool) -> Int? {
     var start = equals + 1
     while start < bytes.count, bytes[start].isSpace { start += 1 }
     guard start < bytes.count else { return isLast || start - equals > Self.valueLimit ? start : nil }
@@ -74,10 +74,9 @@ struct OPMLAddresses {
   }
 
   /// The value with its references resolved, in the same way as by the markup reader.
-  private static func decoded(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
+  private static func decoded(_ bytes: CheckedBytes, _ start: Int, _ end: Int) -> String {
     var text: [UInt8] = []
-    let value = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-    guard let window = MarkupWindow(bytes: value, isLast: true) else { return "" }
+    let window = MarkupWindow(bytes: CheckedBytes(rebasing: bytes[start..<end]), isLast: true)
     var at = 0
     while at < window.count {
       let byte = window[at]

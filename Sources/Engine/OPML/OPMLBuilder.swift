@@ -33,7 +33,7 @@ struct OPMLBuilder: MarkupBuilder {
 
   var isInItem: Bool { false }
 
-  mutating func start(_ element: FeedElement, _ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+  mutating func start(_ element: FeedElement, _ local: CheckedBytes, _ attributes: MarkupAttributes) {
     if root == nil { root = String(decoding: local, as: UTF8.self).lowercased() }
     levels.append(Self.isOutline(local) ? outline(attributes) : .other)
   }
@@ -42,11 +42,11 @@ struct OPMLBuilder: MarkupBuilder {
     if case .folder = levels.popLast() { folders.closeFolder() }
   }
 
-  mutating func text(_ bytes: UnsafeRawBufferPointer) {}
+  mutating func text(_ bytes: CheckedBytes) {}
   mutating func text(_ scalar: Unicode.Scalar) {}
 
   /// Outlines without end tags nest deeper and deeper; their feeds still count.
-  mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+  mutating func skipElement(_ local: CheckedBytes, _ attributes: MarkupAttributes) {
     if Self.isOutline(local), case .folder = outline(attributes) { folders.closeFolder() }
   }
 
@@ -64,7 +64,7 @@ struct OPMLBuilder: MarkupBuilder {
 
   // MARK: - Private
 
-  private static func isOutline(_ local: UnsafeRawBufferPointer) -> Bool {
+  private static func isOutline(_ local: CheckedBytes) -> Bool {
     local.count == 7 && local.hasPrefixIgnoringCase("outline")
   }
 

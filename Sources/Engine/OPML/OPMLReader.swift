@@ -40,24 +40,24 @@ public final class OPMLReader {
 
   /// Reads the next bytes, of any number. They are cut into blocks of one size, so that the size of the chunks changes nothing.
   /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
-  public func push(_ bytes: UnsafeRawBufferPointer) throws {
+  public func push(_ bytes: Span<UInt8>) throws {
     if let failure { throw failure }
     count += bytes.count
     guard count <= limit else { throw fail(.tooLarge(limit: limit)) }
-    var at = 0
-    while at < bytes.count {
-      let count = min(Self.blockSize - block.count, bytes.count - at)
-      block.append(contentsOf: bytes[at..<at + count])
-      at += count
-      if block.count == Self.blockSize { try readBlock(isLast: false) }
+    try bytes.withCheckedBytes { bytes in
+      var at = 0
+      while at < bytes.count {
+        let count = min(Self.blockSize - block.count, bytes.count - at)
+        block.append(contentsOf: bytes[at..<at + count])
+        at += count
+        if block.count == Self.blockSize { try readBlock(isLast: false) }
+      }
     }
   }
 
   /// Reads the next bytes, of any number.
   /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
-  public func push(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try push($0) }
-  }
+  public func push(_ bytes: [UInt8]) throws { try push(bytes.span) }
 
   /// Ends the list. A truncated list gives the part that was read, with `isComplete` false.
   /// - Throws: `OPMLError`.
@@ -82,12 +82,12 @@ public final class OPMLReader {
     // Moved out of self, since reading mutates self.
     var bytes: [UInt8] = []
     swap(&bytes, &block)
-    try bytes.withUnsafeBytes { try read($0, isLast: isLast) }
+    try bytes.withCheckedBytes { try read($0, isLast: isLast) }
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &block)
   }
 
-  private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+  private func read(_ bytes: CheckedBytes, isLast: Bool) throws {
     if !sawContent, bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw fail(.compressed) }
     decoder.decode(bytes, isLast: isLast) { text in
       sawContent = sawContent || text.contains { !$0.isSpace && $0 != 0 }

@@ -1,7 +1,4 @@
-import CHTML
-import Foundation
-
-/// ASCII predicates on single bytes and on byte buffers.
+/// ASCII predicates on single bytes.
 extension UInt8 {
   @inlinable package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   @inlinable package var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
@@ -13,52 +10,13 @@ extension UInt8 {
   @inlinable package var continuesName: Bool { beginsName || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }
 
-extension UnsafeRawBufferPointer {
-  /// Without white space at both ends.
-  @inlinable package var trimmed: UnsafeRawBufferPointer {
-    var (start, end) = (0, count)
-    while start < end, self[start].isSpace { start += 1 }
-    while end > start, self[end - 1].isSpace { end -= 1 }
-    return UnsafeRawBufferPointer(rebasing: self[start..<end])
-  }
-
-  @inlinable package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    guard start < count, let base = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
-    let found = start + chtml_find(base + start, count - start, byte)
-    return found < count ? found : nil
-  }
-
-  @inlinable package func hasPrefix(_ other: UnsafeRawBufferPointer) -> Bool {
-    guard let base = baseAddress, let start = other.baseAddress, other.count <= count else { return other.isEmpty }
-    return memcmp(base, start, other.count) == 0
-  }
-
-  @inlinable package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && hasPrefix(text) }
-
-  @inlinable package func hasPrefix(_ text: StaticString, at start: Int = 0) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard start + length <= count else { return false }
-    for offset in 0..<length where self[start + offset] != text.utf8Start[offset] { return false }
-    return true
-  }
-
-  /// Letters of `text` must be lower case.
-  @inlinable package func hasPrefixIgnoringCase(_ text: StaticString, at start: Int = 0) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard start + length <= count else { return false }
-    for offset in 0..<length where self[start + offset].lowercased != text.utf8Start[offset] { return false }
-    return true
-  }
-}
-
 extension String {
   @inlinable package var nonEmpty: String? { isEmpty ? nil : self }
 
   /// Without white space at both ends.
   package var trimmed: String {
     guard let first = utf8.first, let last = utf8.last, first.isSpace || last.isSpace else { return self }
-    var copy = self
-    return copy.withUTF8 { String(decoding: UnsafeRawBufferPointer($0).trimmed, as: UTF8.self) }
+    return withCheckedBytes { String(decoding: $0.trimmed, as: UTF8.self) }
   }
 
   /// Its beginning, at most so many bytes; no character of Unicode is cut in two.
@@ -71,8 +29,7 @@ extension String {
 
   /// Trimmed, and every run of white space as one space.
   package var squashed: String {
-    var copy = self
-    let isSquashed = copy.withUTF8 { bytes in
+    let isSquashed = withCheckedBytes { bytes in
       var wasSpace = true
       for byte in bytes {
         if byte.isSpace, wasSpace || byte != 0x20 { return false }
@@ -84,27 +41,21 @@ extension String {
   }
 
   private var squashedCopy: String {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      String(unsafeUninitializedCapacity: bytes.count) { result in
-        var count = 0
-        var isWaiting = false
-        for byte in bytes {
-          if byte.isSpace {
-            isWaiting = count > 0
-            continue
-          }
-          if isWaiting {
-            result[count] = 0x20
-            count += 1
-            isWaiting = false
-          }
-          result[count] = byte
-          count += 1
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count)
+    var isWaiting = false
+    withCheckedBytes { bytes in
+      for byte in bytes {
+        if byte.isSpace {
+          isWaiting = !result.isEmpty
+          continue
         }
-        return count
+        if isWaiting { result.append(0x20) }
+        isWaiting = false
+        result.append(byte)
       }
     }
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

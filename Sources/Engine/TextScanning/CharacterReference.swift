@@ -1,5 +1,3 @@
-import CHTML
-
 /// A complete character reference in decoded text: `&amp;`, `&#8217;`, or two that are one character in UTF-16 (`&#55357;&#56841;`).
 package struct CharacterReference {
   /// The character; nil for a number that is none, which is dropped.
@@ -9,11 +7,11 @@ package struct CharacterReference {
 
   /// - Parameter start: the offset of the `&`.
   /// - Returns: nil where no known reference begins.
-  package init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+  package init?(_ bytes: CheckedBytes, at start: Int) {
     guard start + 2 < bytes.count, let semicolon = Self.semicolon(bytes, after: start) else { return nil }
     end = semicolon + 1
     guard bytes[start + 1] == UInt8(ascii: "#") else {
-      let name = UnsafeRawBufferPointer(rebasing: bytes[start + 1..<semicolon])
+      let name = CheckedBytes(rebasing: bytes[start + 1..<semicolon])
       guard let scalar = HTMLEntities.scalar(name).flatMap(Unicode.Scalar.init) else { return nil }
       self.scalar = scalar
       return
@@ -30,7 +28,7 @@ package struct CharacterReference {
   }
 
   /// The number of a reference such as `&#8217;` or `&#x2019;`, which may be half of a pair; nil where none begins.
-  package static func number(_ bytes: UnsafeRawBufferPointer, at start: Int) -> (value: UInt32, end: Int)? {
+  package static func number(_ bytes: CheckedBytes, at start: Int) -> (value: UInt32, end: Int)? {
     guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "&"), bytes[start + 1] == UInt8(ascii: "#"),
       let semicolon = semicolon(bytes, after: start), let value = number(bytes, start + 2, semicolon)
     else { return nil }
@@ -48,12 +46,12 @@ package struct CharacterReference {
   /// Longer texts are not references.
   private static let maxLength = 34
 
-  private static func semicolon(_ bytes: UnsafeRawBufferPointer, after start: Int) -> Int? {
+  private static func semicolon(_ bytes: CheckedBytes, after start: Int) -> Int? {
     bytes[start + 1..<min(start + maxLength, bytes.count)].firstIndex { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "#") }
       .flatMap { bytes[$0] == UInt8(ascii: ";") && $0 > start + 1 ? $0 : nil }
   }
 
-  private static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> UInt32? {
+  private static func number(_ bytes: CheckedBytes, _ start: Int, _ end: Int) -> UInt32? {
     let isHex = start < end && bytes[start] | 0x20 == UInt8(ascii: "x")
     var (value, at) = (UInt32(0), isHex ? start + 1 : start)
     guard at < end else { return nil }
@@ -67,7 +65,7 @@ package struct CharacterReference {
   }
 }
 
-extension UnsafeRawBufferPointer {
+extension CheckedBytes {
   /// The bytes with every complete character reference replaced by its character. References that this results in stay.
   package var withoutReferences: [UInt8] { replacing { CharacterReference(self, at: $0) } }
 
@@ -125,9 +123,7 @@ extension String {
   /// It is text and stays text: `&lt;b&gt;` becomes "<b>", which is no tag. A text that had
   /// any is in one line then.
   package var withoutReferences: String {
-    var copy = self
-    let decoded = copy.withUTF8 { utf8 -> String? in
-      let bytes = UnsafeRawBufferPointer(utf8)
+    let decoded = withCheckedBytes { bytes -> String? in
       guard bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return nil }
       return String(decoding: bytes.withoutReferences, as: UTF8.self)
     }

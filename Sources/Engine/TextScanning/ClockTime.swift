@@ -2,12 +2,11 @@
 package enum ClockTime {
   /// The seconds of a text that is only a time, with white space at its ends: "H:MM:SS", "M:SS" or "S", each with an optional fraction.
   package static func seconds(_ text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { seconds(UnsafeRawBufferPointer($0).trimmed) }
+    text.withCheckedBytes { seconds($0.trimmed) }
   }
 
   /// The same for bytes, without white space.
-  package static func seconds(_ bytes: UnsafeRawBufferPointer) -> Double? {
+  package static func seconds(_ bytes: CheckedBytes) -> Double? {
     var parts: [Double] = []
     var at = bytes.first == UInt8(ascii: ":") ? 1 : 0
     while true {
@@ -33,7 +32,7 @@ package enum ClockTime {
   }
 
   /// Digits with an optional fraction after a full stop or comma; the result is their end.
-  package static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
+  package static func number(_ bytes: CheckedBytes, _ start: Int) -> (value: Double, end: Int)? {
     var (value, at) = (0.0, start)
     while at < bytes.count, bytes[at].isDigit, at - start < 12 {
       value = value * 10 + Double(bytes[at] - 0x30)

@@ -4,9 +4,8 @@ package enum FeedAddress {
   /// Without a base a relative address is given back as it is.
   package static func resolve(_ text: String, base: String?) -> String? {
     var address = text.trimmed
-    let (isClean, isWhole) = address.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      return (!bytes.contains { $0 < 0x20 }, bytes.hasPrefix("https://") || bytes.hasPrefix("http://"))
+    let (isClean, isWhole) = address.withCheckedBytes { bytes in
+      (!bytes.contains { $0 < 0x20 }, bytes.hasPrefix("https://") || bytes.hasPrefix("http://"))
     }
     // Nearly every address is absolute.
     if isClean, isWhole { return address }

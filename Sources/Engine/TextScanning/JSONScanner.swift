@@ -7,10 +7,10 @@ package struct JSONScanner {
     package init() {}
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: CheckedBytes
   private var at = 0
 
-  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: CheckedBytes) { self.bytes = bytes }
 
   /// Whether all was read. After `Malformed` it tells a truncated file from other damage.
   package var isAtEnd: Bool { at >= bytes.count }
@@ -110,11 +110,11 @@ package struct JSONScanner {
   private mutating func string() throws -> String {
     let start = at + 1
     let hasEscapes = try skipString()
-    let content = UnsafeRawBufferPointer(rebasing: bytes[start..<at - 1])
+    let content = CheckedBytes(rebasing: bytes[start..<at - 1])
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  private static func unescaped(_ bytes: UnsafeRawBufferPointer) -> String {
+  private static func unescaped(_ bytes: CheckedBytes) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(bytes.count)
     var at = 0
@@ -139,7 +139,7 @@ package struct JSONScanner {
   }
 
   /// The character of `\u1234`, or of two such numbers for one beyond U+FFFF, and the offset after it.
-  private static func scalar(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (Unicode.Scalar, end: Int) {
+  private static func scalar(_ bytes: CheckedBytes, _ start: Int) -> (Unicode.Scalar, end: Int) {
     guard let first = unit(bytes, start) else { return ("\u{FFFD}", min(start + 2, bytes.count)) }
     if UTF16.isLeadSurrogate(first), let second = unit(bytes, start + 6), UTF16.isTrailSurrogate(second) {
       let value = 0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF)
@@ -148,7 +148,7 @@ package struct JSONScanner {
     return (Unicode.Scalar(first) ?? "\u{FFFD}", start + 6)
   }
 
-  private static func unit(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt16? {
+  private static func unit(_ bytes: CheckedBytes, _ start: Int) -> UInt16? {
     guard bytes.hasPrefix("\\u", at: start), start + 6 <= bytes.count else { return nil }
     return UInt16(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
   }

@@ -68,13 +68,11 @@ struct HostileInputTests {
   private func outcome(_ bytes: [UInt8], chunk: Int) throws -> Outcome {
     let parser = FeedParser(url: "https://a.example/feed")
     do {
-      try bytes.withUnsafeBytes { raw in
-        var at = 0
-        while at < raw.count {
-          let end = at + min(chunk, raw.count - at)
-          try parser.push(UnsafeRawBufferPointer(rebasing: raw[at..<end]))
-          at = end
-        }
+      var at = 0
+      while at < bytes.count {
+        let end = at + min(chunk, bytes.count - at)
+        try parser.push(bytes.span.extracting(at..<end))
+        at = end
       }
       return .feed(try parser.finish())
     } catch let error as FeedParsingError {

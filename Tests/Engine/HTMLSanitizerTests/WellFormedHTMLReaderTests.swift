@@ -1,4 +1,5 @@
 import Testing
+import TextScanning
 
 @testable import HTMLSanitizer
 
@@ -43,7 +44,6 @@ struct WellFormedHTMLReaderTests {
   }
 
   private func isOrderly(_ notes: String) -> Bool {
-    var notes = notes
-    return notes.withUTF8 { WellFormedHTMLReader(UnsafeRawBufferPointer($0)) != nil }
+    notes.withCheckedBytes { WellFormedHTMLReader($0) != nil }
   }
 }

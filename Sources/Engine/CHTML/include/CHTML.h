@@ -17,7 +17,7 @@ typedef struct {
 typedef struct {
   void (*start)(void *context, const char *name, const FeedHTMLAttribute *attributes, int count);
   void (*end)(void *context, const char *name);
-  void (*text)(void *context, const char *bytes, int length);
+  void (*text)(void *context, const uint8_t *bytes, int length);
 } FeedHTMLHandlers;
 
 /// Parses one HTML text in UTF-8. Work and depth are bounded: parsing stops below `depth_limit` open elements, and a tag keeps its first 64

@@ -51,7 +51,7 @@ struct FeedBuilder: MarkupBuilder {
 
   func resolve(_ address: String?) -> String? { address.flatMap { FeedAddress.resolve($0, base: base) } }
 
-  mutating func start(_ element: FeedElement, _ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+  mutating func start(_ element: FeedElement, _ local: CheckedBytes, _ attributes: MarkupAttributes) {
     guard failure == nil else { return }
     if !markupNames.isEmpty || (isCollecting && mayHold(element)) {
       openMarkup(String(decoding: local, as: UTF8.self), attributes)
@@ -94,7 +94,7 @@ struct FeedBuilder: MarkupBuilder {
       let twofold = twofold
       self.twofold = nil
       isCollecting = false
-      var value = String(decoding: text.withUnsafeBytes { $0.trimmed }, as: UTF8.self)
+      var value = text.withCheckedBytes { String(decoding: $0.trimmed, as: UTF8.self) }
       written = joined.isEmpty ? nil : textWithoutJoined
       if element == .guid, let written { value = written }
       if let twofold {
@@ -110,12 +110,12 @@ struct FeedBuilder: MarkupBuilder {
     if let depth = bases.last?.depth, depth >= path.count { bases.removeLast() }
   }
 
-  mutating func text(_ bytes: UnsafeRawBufferPointer) {
+  mutating func text(_ bytes: CheckedBytes) {
     guard isCollecting, text.count < Self.textLimit else { return }
     if !markupNames.isEmpty, keepsMarkup {
       for byte in bytes { HTMLEscape.append(byte, to: &text) }
     } else if markupNames.isEmpty || !isMuted {
-      text.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self))
+      text.append(contentsOf: bytes)
     }
   }
 
@@ -163,7 +163,7 @@ struct FeedBuilder: MarkupBuilder {
     return String(decoding: bytes, as: UTF8.self).trimmed
   }
 
-  private mutating func checkRoot(_ element: FeedElement, _ local: UnsafeRawBufferPointer) -> Bool {
+  private mutating func checkRoot(_ element: FeedElement, _ local: CheckedBytes) -> Bool {
     switch element {
     case .rss, .rdf, .feed, .channel: return true
     case .redirect:

@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// A decoder of a response body to UTF-8, for any encoding and any declared encoding.
@@ -34,7 +33,7 @@ package struct BodyDecoder {
 
   /// Delivers the block in UTF-8, in one piece. An invalid byte in UTF-8 input stays.
   package mutating func decode(
-    _ bytes: UnsafeRawBufferPointer, isLast: Bool, deliver: (UnsafeRawBufferPointer) throws -> Void
+    _ bytes: CheckedBytes, isLast: Bool, deliver: (CheckedBytes) throws -> Void
   ) rethrows {
     var bytes = bytes
     if case .beginning = state { bytes = begin(bytes) }
@@ -49,16 +48,16 @@ package struct BodyDecoder {
     guard case .legacy(_, let transcoder) = state else { return try deliver(bytes) }
     let text = transcoder.convert(bytes, isLast: isLast)
     if transcoder.sawInvalid { repairs.insert(.wrongEncoding) }
-    try text.withUnsafeBytes(deliver)
+    try text.withCheckedBytes(deliver)
   }
 
   // MARK: - Private
 
   /// Reads the byte order mark and the declarations; returns the bytes after the mark.
-  private mutating func begin(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  private mutating func begin(_ bytes: CheckedBytes) -> CheckedBytes {
     if bytes.hasPrefix("\u{FEFF}") {
       state = .utf8
-      return UnsafeRawBufferPointer(rebasing: bytes[3...])
+      return CheckedBytes(rebasing: bytes[3...])
     }
     if bytes.count >= 4 {
       // The mark of UTF-32 begins with that of UTF-16.
@@ -90,19 +89,19 @@ package struct BodyDecoder {
   }
 
   private mutating func begin(
-    _ bytes: UnsafeRawBufferPointer, as encoding: FeedEncoding, mark: Int
-  ) -> UnsafeRawBufferPointer {
+    _ bytes: CheckedBytes, as encoding: FeedEncoding, mark: Int
+  ) -> CheckedBytes {
     if let transcoder = Transcoder(from: encoding.name) {
       state = .legacy(encoding, transcoder)
     } else {
       repairs.insert(.unknownEncoding)
       state = .utf8
     }
-    return UnsafeRawBufferPointer(rebasing: bytes[mark...])
+    return CheckedBytes(rebasing: bytes[mark...])
   }
 
   /// Decides by the first block that has bytes beyond ASCII.
-  private mutating func decide(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func decide(_ bytes: CheckedBytes) {
     let proof = UTF8Detector(bytes)
     var chosen = FeedEncoding.utf8
     if proof.valid == 0 || proof.valid < 10 * proof.invalid {

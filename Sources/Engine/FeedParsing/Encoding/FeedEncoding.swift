@@ -59,9 +59,9 @@ struct FeedEncoding: Hashable {
   }
 
   /// `encoding=` of the XML declaration, or the `charset=` of a web page's head.
-  static func declaredLabel(in bytes: UnsafeRawBufferPointer) -> String? {
-    let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(1024))
-    guard var at = find("encoding", in: head) ?? find("charset", in: head) else { return nil }
+  static func declaredLabel(in bytes: CheckedBytes) -> String? {
+    let head = CheckedBytes(rebasing: bytes.prefix(1024))
+    guard var at = find("encoding", in: head, isXML: true) ?? find("charset", in: head, isXML: false) else { return nil }
     while at < head.count, head[at].isSpace || "=\"'".utf8.contains(head[at]) { at += 1 }
     var end = at
     while end < head.count, head[end].continuesName { end += 1 }
@@ -69,7 +69,7 @@ struct FeedEncoding: Hashable {
   }
 
   /// The text of the first `language` element.
-  static func language(in bytes: UnsafeRawBufferPointer) -> String? {
+  static func language(in bytes: CheckedBytes) -> String? {
     var at = 0
     while let less = bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
       at = less + 1
@@ -85,9 +85,8 @@ struct FeedEncoding: Hashable {
   // MARK: - Private
 
   /// The end of the attribute's name: within the XML declaration, or anywhere for a page's charset.
-  private static func find(_ name: StaticString, in head: UnsafeRawBufferPointer) -> Int? {
+  private static func find(_ name: StaticString, in head: CheckedBytes, isXML: Bool) -> Int? {
     for at in 0..<head.count where head.hasPrefixIgnoringCase(name, at: at) {
-      let isXML = name.utf8Start[0] == UInt8(ascii: "e")
       if isXML {
         // Excludes the word "encoding" in a title.
         guard let end = head.firstIndex(of: UInt8(ascii: ">"), from: 0), at < end,

@@ -5,7 +5,7 @@ import TextScanning
 /// without being it, and name no language.
 enum LetterFrequencies {
   /// nil for a text in Latin letters, one of another script, or one that is too short.
-  static func encoding(of bytes: UnsafeRawBufferPointer) -> FeedEncoding? {
+  static func encoding(of bytes: CheckedBytes) -> FeedEncoding? {
     var counts = [Int](repeating: 0, count: 256)
     var (letters, neighbours) = (0, 0)
     var isAfterLetter = false

@@ -1,4 +1,5 @@
 import Foundation
+import TextScanning
 
 /// A converter of an encoding to UTF-8 with iconv, block by block; invalid input becomes U+FFFD.
 final class Transcoder {
@@ -13,14 +14,14 @@ final class Transcoder {
   }
 
   /// Whether these bytes can be decoded without loss, except a character that their end may split.
-  func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  func reads(_ bytes: CheckedBytes) -> Bool {
     _ = convert(bytes, isLast: false)
     return !sawInvalid
   }
 
   deinit { iconv_close(descriptor) }
 
-  func convert(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
+  func convert(_ bytes: CheckedBytes, isLast: Bool) -> [UInt8] {
     var input = carry
     input.append(contentsOf: bytes)
     carry = []

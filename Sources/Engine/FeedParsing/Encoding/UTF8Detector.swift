@@ -1,4 +1,4 @@
-import CHTML
+import TextScanning
 
 /// The evidence for and against UTF-8 in a byte buffer.
 struct UTF8Detector {
@@ -8,8 +8,7 @@ struct UTF8Detector {
   /// may belong to the previous block.
   private(set) var invalid = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+  init(_ bytes: CheckedBytes) {
     var at = 0
     while at < 3, at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
     while at < bytes.count {
@@ -17,7 +16,7 @@ struct UTF8Detector {
         at += 1
         continue
       }
-      let length = Int(chtml_utf8_character(base + at, bytes.count - at))
+      let length = bytes.characterLength(at: at, to: bytes.count)
       if length < 0 { return }
       if length == 0 { invalid += 1 } else { valid += 1 }
       at += max(length, 1)

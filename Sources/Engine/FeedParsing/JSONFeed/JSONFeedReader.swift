@@ -18,7 +18,7 @@ struct JSONFeedReader {
     base = feedURL
   }
 
-  mutating func push(_ bytes: UnsafeRawBufferPointer) {
+  mutating func push(_ bytes: CheckedBytes) {
     var items: [[UInt8]] = []
     splitter.push(bytes) { items.append($0) }
     for item in items { read(item) }

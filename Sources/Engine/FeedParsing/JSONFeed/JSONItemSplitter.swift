@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A streaming splitter of a JSON Feed into its items, so that each can be parsed alone and none is held twice.
 ///
 /// The remainder, with `items` empty, is `rest`. It reads only brackets, strings and commas; the parts need not be valid JSON.
@@ -27,7 +29,7 @@ struct JSONItemSplitter {
   /// `rest`, closed after its last complete member when the body was truncated.
   var repairedRest: [UInt8] { isComplete ? rest : rest[..<wholeMembers] + [UInt8(ascii: "}")] }
 
-  mutating func push(_ bytes: UnsafeRawBufferPointer, deliver: ([UInt8]) -> Void) {
+  mutating func push(_ bytes: CheckedBytes, deliver: ([UInt8]) -> Void) {
     var at = 0
     while at < bytes.count, !isComplete {
       if isInString {
@@ -42,7 +44,7 @@ struct JSONItemSplitter {
   // MARK: - Private
 
   /// Continues in a string, to its end or that of the bytes.
-  private mutating func string(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
+  private mutating func string(_ bytes: CheckedBytes, _ start: Int) -> Int {
     var at = start
     if isEscaped {
       isEscaped = false
@@ -55,7 +57,7 @@ struct JSONItemSplitter {
       isInString = isEscaped
       at += 1
     }
-    append(UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
+    append(bytes[start..<at])
     return at
   }
 
@@ -102,13 +104,19 @@ struct JSONItemSplitter {
     if depth <= 0 { isComplete = true }
   }
 
-  private mutating func append(_ byte: UInt8) { withUnsafeBytes(of: byte) { append($0) } }
-
-  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func append(_ byte: UInt8) {
     if isInItem {
-      if item.count < Self.partLimit { item.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self)) }
+      if item.count < Self.partLimit { item.append(byte) }
     } else if !isInItems {
-      if rest.count < Self.partLimit { rest.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self)) } else { sawTooLong = true }
+      if rest.count < Self.partLimit { rest.append(byte) } else { sawTooLong = true }
+    }
+  }
+
+  private mutating func append(_ bytes: Slice<CheckedBytes>) {
+    if isInItem {
+      if item.count < Self.partLimit { item.append(contentsOf: bytes) }
+    } else if !isInItems {
+      if rest.count < Self.partLimit { rest.append(contentsOf: bytes) } else { sawTooLong = true }
     }
   }
 }

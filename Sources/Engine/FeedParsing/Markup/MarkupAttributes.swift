@@ -12,10 +12,10 @@ package struct MarkupAttributes {
   }
 
   private let rows: [Row]
-  private let window: UnsafeRawBufferPointer
+  private let window: CheckedBytes
   private let decoded: [UInt8]
 
-  init(rows: [Row], window: UnsafeRawBufferPointer, decoded: [UInt8]) {
+  init(rows: [Row], window: CheckedBytes, decoded: [UInt8]) {
     self.rows = rows
     self.window = window
     self.decoded = decoded
@@ -59,6 +59,6 @@ package struct MarkupAttributes {
   private func value(_ row: Row) -> String {
     row.isDecoded
       ? String(decoding: decoded[row.valueStart..<row.valueEnd], as: UTF8.self)
-      : String(decoding: UnsafeRawBufferPointer(rebasing: window[row.valueStart..<row.valueEnd]), as: UTF8.self)
+      : String(decoding: window[row.valueStart..<row.valueEnd], as: UTF8.self)
   }
 }

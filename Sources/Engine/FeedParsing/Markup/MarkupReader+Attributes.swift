@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// Attributes: names and values with any quotes.
@@ -33,7 +32,7 @@ extension MarkupReader {
         continue
       }
       declares = declares || window.bytes.hasPrefix("xmlns", at: nameStart)
-      let plain = value.start + chtml_plain_text(window.base + value.start, value.end - value.start, &sawBeyondASCII)
+      let plain = window.bytes.endOfText(from: value.start, to: value.end, beyondASCII: &sawBeyondASCII)
       let isDecoded = plain < value.end || window.slice(value.start, value.end).contains { $0 < 0x20 }
       let row = MarkupAttributes.Row(
         nameStart: nameStart, nameEnd: nameEnd, valueStart: isDecoded ? decoded.count : value.start,
@@ -63,7 +62,7 @@ extension MarkupReader {
   /// Decodes a value that contains references or invalid bytes.
   private mutating func decode(_ window: Window, _ start: Int, _ end: Int) {
     // The value is complete, so nothing in it may wait for more input.
-    guard let window = Window(bytes: window.slice(0, end), isLast: true) else { return }
+    let window = Window(bytes: window.slice(0, end), isLast: true)
     var at = start
     while at < end {
       let byte = window[at]
@@ -88,7 +87,7 @@ extension MarkupReader {
       case 0x09, 0x0A, 0x0D: decoded.append(0x20)
       case ..<0x20: note(.controlCharacter)
       case 0x80...:
-        let length = Int(chtml_utf8_character(window.base + at, end - at))
+        let length = window.bytes.characterLength(at: at, to: end)
         if length > 0 {
           decoded.append(contentsOf: window.bytes[at..<at + length])
           at += length

@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// References and invalid bytes.
@@ -31,7 +30,7 @@ extension MarkupReader {
       if at + 1 == window.count, !window.isLast { return nil }
       if at + 1 == window.count || window[at + 1] != UInt8(ascii: "\n") { builder.text("\n") }
     case 0x80...:
-      if !window.isLast, chtml_utf8_character(window.base + at, window.count - at) < 0 { return nil }
+      if !window.isLast, window.bytes.characterLength(at: at, to: window.count) < 0 { return nil }
       if window[at] == 0xC2, at + 1 < window.count, (0x80...0x9F).contains(window[at + 1]) {
         note(.controlCharacter)
         builder.text(Windows1252.scalar(window[at + 1]))

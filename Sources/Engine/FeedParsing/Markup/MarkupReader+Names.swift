@@ -3,7 +3,7 @@ import TextScanning
 /// What an element is called here, and what that means.
 extension MarkupReader {
   /// The element of a name in the current environment.
-  mutating func element(_ number: Int, _ name: UnsafeRawBufferPointer) -> FeedElement {
+  mutating func element(_ number: Int, _ name: CheckedBytes) -> FeedElement {
     let isKept = number != NameTable.surplus
     if isKept, names.names[number].environment == environment { return names.names[number].element }
     let colon = name.firstIndex(of: UInt8(ascii: ":")) ?? -1
@@ -20,9 +20,9 @@ extension MarkupReader {
   }
 
   /// A name without its prefix.
-  static func local(_ name: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  static func local(_ name: CheckedBytes) -> CheckedBytes {
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return name }
-    return UnsafeRawBufferPointer(rebasing: name[(colon + 1)...])
+    return CheckedBytes(rebasing: name[(colon + 1)...])
   }
 
   /// Stores the namespace declarations among the attributes of a tag.

@@ -120,7 +120,7 @@ extension MarkupReader {
   }
 
   private mutating func startElement(
-    _ window: Window, _ name: UnsafeRawBufferPointer, attributesEnd: Int, nameEnd: Int, isEmpty: Bool
+    _ window: Window, _ name: CheckedBytes, attributesEnd: Int, nameEnd: Int, isEmpty: Bool
   ) {
     if builder.isInItem, Self.beginsItem(name) { closeUnclosedItem() }
     guard name.count < 1024 else {
@@ -144,7 +144,7 @@ extension MarkupReader {
     if isEmpty { closeElements(from: open.count - 1) }
   }
 
-  private static func beginsItem(_ name: UnsafeRawBufferPointer) -> Bool {
+  private static func beginsItem(_ name: CheckedBytes) -> Bool {
     let local = local(name)
     return local.equals("item") || local.equals("entry") || local.equals("liveItem")
   }

@@ -1,4 +1,3 @@
-import CHTML
 import TextScanning
 
 /// A streaming reader of XML as publishers serve it: it repairs defects and sends events to a builder.
@@ -57,7 +56,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   package init(builder: Builder) { self.builder = builder }
 
   /// Takes a block. Constructs that end beyond it wait, unless it is the last.
-  package mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+  package mutating func push(_ bytes: CheckedBytes, isLast: Bool) {
     scanBudget = min(scanBudget + 8 * bytes.count, Self.maxScanBudget)
     if carry.isEmpty {
       let consumed = scan(Window(bytes: bytes, isLast: isLast))
@@ -67,7 +66,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
       var window: [UInt8] = []
       swap(&window, &carry)
       window.append(contentsOf: bytes)
-      let consumed = window.withUnsafeBytes { scan(Window(bytes: $0, isLast: isLast)) }
+      let consumed = window.withCheckedBytes { scan(Window(bytes: $0, isLast: isLast)) }
       window.removeFirst(consumed)
       carry = window
     }
@@ -80,8 +79,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   // MARK: - Private
 
   /// Returns the number of consumed bytes; the rest waits for more.
-  private mutating func scan(_ window: Window?) -> Int {
-    guard let window else { return 0 }
+  private mutating func scan(_ window: Window) -> Int {
     var at = 0
     while at < window.count {
       let next: Int?
@@ -116,7 +114,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   }
 
   private mutating func text(_ window: Window, _ start: Int) -> Int? {
-    let at = start + chtml_plain_text(window.base + start, window.count - start, &sawBeyondASCII)
+    let at = window.bytes.endOfText(from: start, to: window.count, beyondASCII: &sawBeyondASCII)
     if at > start { builder.text(window.slice(start, at)) }
     guard at < window.count else { return at }
     let next =
@@ -130,7 +128,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   }
 
   private mutating func cdata(_ window: Window, _ start: Int) -> Int? {
-    let at = start + chtml_plain_cdata(window.base + start, window.count - start, &sawBeyondASCII)
+    let at = window.bytes.endOfCDATA(from: start, beyondASCII: &sawBeyondASCII)
     if at > start { builder.text(window.slice(start, at)) }
     guard at < window.count else { return at }
     guard window[at] == UInt8(ascii: "]") else { return specialByte(window, at) ?? (at > start ? at : nil) }

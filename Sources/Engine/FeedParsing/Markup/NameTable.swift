@@ -26,14 +26,14 @@ struct NameTable {
   /// The numbers of names by their hash.
   private var slots = [UInt16](repeating: 0, count: mask + 1)
 
-  func isNamed(_ name: Int, _ other: UnsafeRawBufferPointer) -> Bool {
+  func isNamed(_ name: Int, _ other: CheckedBytes) -> Bool {
     let known = names[name]
     return known.count == other.count && name != Self.surplus
-      && bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[known.start...]).hasPrefix(other) }
+      && bytes.withCheckedBytes { CheckedBytes(rebasing: $0[known.start...]).hasPrefix(other) }
   }
 
   /// The number of a name; `surplus` when the table is full.
-  mutating func number(of name: UnsafeRawBufferPointer) -> Int {
+  mutating func number(of name: CheckedBytes) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var isFolded = true
     for byte in name {
@@ -52,14 +52,14 @@ struct NameTable {
 
   // MARK: - Private
 
-  private mutating func add(_ name: UnsafeRawBufferPointer, at slot: Int, isFolded: Bool) -> Int {
+  private mutating func add(_ name: CheckedBytes, at slot: Int, isFolded: Bool) -> Int {
     guard names.count < Self.limit else { return Self.surplus }
     let number = names.count
     slots[slot] = UInt16(number)
     names.append(Name(start: bytes.count, count: name.count, folded: number))
     bytes.append(contentsOf: name)
     if !isFolded {
-      names[number].folded = name.map(\.lowercased).withUnsafeBytes { self.number(of: $0) }
+      names[number].folded = name.map(\.lowercased).withCheckedBytes { self.number(of: $0) }
     }
     return number
   }

@@ -4,7 +4,7 @@ import TextScanning
 /// The month names, zone names and day periods in dates.
 enum DateNames {
   /// January is 1. English names may be abbreviated after the third letter ("Sept").
-  static func month(_ word: UnsafeRawBufferPointer) -> Int? {
+  static func month(_ word: CheckedBytes) -> Int? {
     guard word.count >= 3 else { return nil }
     guard let index = byStart[packed(word.prefix(3))] else { return MonthNames.month(word) }
     guard index < 12 else { return nil }
@@ -12,13 +12,13 @@ enum DateNames {
   }
 
   /// Seconds east of Greenwich.
-  static func zone(_ word: UnsafeRawBufferPointer) -> Int? {
+  static func zone(_ word: CheckedBytes) -> Int? {
     guard (1...4).contains(word.count) else { return nil }
     return zones[packed(word)].map { Int(clamping: $0 * 3600) }
   }
 
   /// true for the second half of the day, false for the first, nil for another word.
-  static func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
+  static func isAfternoon(_ word: CheckedBytes) -> Bool? {
     guard word.count == 2 || ((2...6).contains(word.count) && word[0] >= 0x80) else { return nil }
     return halves[key(word)]
   }
@@ -26,7 +26,7 @@ enum DateNames {
   // MARK: - Private
 
   // Up to fifteen bytes: such strings are stored inline and need no allocation.
-  private static func key(_ bytes: UnsafeRawBufferPointer) -> String {
+  private static func key(_ bytes: CheckedBytes) -> String {
     String(decoding: bytes.lazy.map(\.lowercased), as: UTF8.self)
   }
 
@@ -35,7 +35,7 @@ enum DateNames {
     letters.reduce(0) { $0 << 8 | UInt32($1.lowercased) }
   }
 
-  private static func begins(_ name: [UInt8], with word: UnsafeRawBufferPointer) -> Bool {
+  private static func begins(_ name: [UInt8], with word: CheckedBytes) -> Bool {
     guard name.count >= word.count else { return false }
     for index in 3..<word.count where word[index].lowercased != name[index] { return false }
     return true

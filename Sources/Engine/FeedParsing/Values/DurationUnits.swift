@@ -3,7 +3,7 @@ import TextScanning
 /// Names of hours, minutes and seconds in the languages that write them out.
 enum DurationUnits {
   /// The length of the unit in seconds; nil for any other word, such as "MB".
-  static func seconds(_ word: Slice<UnsafeRawBufferPointer>) -> Double? {
+  static func seconds(_ word: Slice<CheckedBytes>) -> Double? {
     guard word.count <= 15 else { return nil }
     return byName[String(decoding: word.lazy.map(\.lowercased), as: UTF8.self)]
   }

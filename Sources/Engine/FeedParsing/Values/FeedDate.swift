@@ -7,12 +7,9 @@ import TextScanning
 ///
 /// A wrong weekday is overlooked. What cannot be understood gives nil, never today.
 package enum FeedDate {
-  package static func parse(_ text: String) -> Date? {
-    var text = text
-    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
-  }
+  package static func parse(_ text: String) -> Date? { text.withCheckedBytes { parse($0) } }
 
-  package static func parse(_ bytes: UnsafeRawBufferPointer) -> Date? {
+  package static func parse(_ bytes: CheckedBytes) -> Date? {
     let bytes = bytes.trimmed
     guard !bytes.isEmpty, bytes.count <= 128 else { return nil }
     if bytes.allSatisfy(\.isDigit) { return digitsOnly(bytes) }
@@ -53,7 +50,7 @@ package enum FeedDate {
 
   // MARK: - Private
 
-  private static func digitsOnly(_ bytes: UnsafeRawBufferPointer) -> Date? {
+  private static func digitsOnly(_ bytes: CheckedBytes) -> Date? {
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
     switch bytes.count {
     case 4: return date(year: number(0..<4), month: 1, day: 1)

@@ -22,16 +22,15 @@ enum FeedDuration {
   private static let limit = 7.0 * 86_400
 
   private static func value(of text: String) -> Double? {
-    var text = text
-    return text.withUTF8 { utf8 -> Double? in
-      let bytes = UnsafeRawBufferPointer(utf8).trimmed
+    text.withCheckedBytes { text -> Double? in
+      let bytes = text.trimmed
       guard !bytes.isEmpty, bytes.count <= 200 else { return nil }
       return ClockTime.seconds(bytes) ?? units(bytes) ?? clockWithinText(bytes)
     }
   }
 
   /// "1 Hour 23", "28.5 minutes", "4'50''", "PT1H2M": numbers with units; a last number without one has the next smaller unit.
-  private static func units(_ bytes: UnsafeRawBufferPointer) -> Double? {
+  private static func units(_ bytes: CheckedBytes) -> Double? {
     var (total, at, last) = (0.0, 0, 0.0)
     if bytes.hasPrefixIgnoringCase("pt") { at = 2 }
     while at < bytes.count {
@@ -60,7 +59,7 @@ enum FeedDuration {
     byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
   }
 
-  private static func skipJoiners(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
+  private static func skipJoiners(_ bytes: CheckedBytes, _ start: Int) -> Int {
     var at = start
     while at < bytes.count {
       if bytes[at].isSpace || bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ",") {
@@ -75,7 +74,7 @@ enum FeedDuration {
   }
 
   /// One clock time within other text or a tag: "DURATION 1:51:44", "<span>7:30</span>". Addresses are not searched.
-  private static func clockWithinText(_ bytes: UnsafeRawBufferPointer) -> Double? {
+  private static func clockWithinText(_ bytes: CheckedBytes) -> Double? {
     var found: Double?
     var at = 0
     while at < bytes.count {
@@ -87,7 +86,7 @@ enum FeedDuration {
       } else if byte.isDigit {
         let start = at
         while at < bytes.count, bytes[at].isDigit || bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: ".") { at += 1 }
-        let run = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
+        let run = CheckedBytes(rebasing: bytes[start..<at])
         let isCut = at < bytes.count && bytes[at].isLetter || start > 0 && bytes[start - 1] == UInt8(ascii: "-")
         guard found == nil, !isCut, run.contains(UInt8(ascii: ":")), let value = ClockTime.seconds(run) else { return nil }
         found = value

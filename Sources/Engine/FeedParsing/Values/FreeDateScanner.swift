@@ -3,7 +3,7 @@ import TextScanning
 
 /// A scanner of free-form dates: it collects day, month, year, clock and zone in any order.
 struct FreeDateScanner {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: CheckedBytes
   private var at = 0
   private var day: Int?
   private var month: Int?
@@ -19,7 +19,7 @@ struct FreeDateScanner {
   /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be a weekday.
   private var monthIsSure = false
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(_ bytes: CheckedBytes) { self.bytes = bytes }
 
   mutating func date() -> Date? {
     while let byte = peek {
@@ -137,10 +137,10 @@ struct FreeDateScanner {
   private mutating func word() -> Bool {
     let start = at
     while let byte = peek, byte.isLetter || byte >= 0x80, !bytes.hasPrefix("\u{A0}", at: at) { at += 1 }
-    let word = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
+    let word = CheckedBytes(rebasing: bytes[start..<at])
     if peek == UInt8(ascii: "/"), ZoneRegion.isArea(word) {
       let end = at + bytes[at...].prefix(while: ZoneRegion.continuesName).count
-      if let zone = ZoneRegion.zone(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) {
+      if let zone = ZoneRegion.zone(CheckedBytes(rebasing: bytes[start..<end])) {
         (region, at) = (region ?? zone, end)
         return true
       }
@@ -160,7 +160,7 @@ struct FreeDateScanner {
   }
 
   /// "Eastern Daylight Time", "Central European Summer Time": false for a word of something else.
-  private mutating func zoneInWords(_ word: UnsafeRawBufferPointer) -> Bool {
+  private mutating func zoneInWords(_ word: CheckedBytes) -> Bool {
     if offset == nil, let named = ZoneRegion.offset(named: word) {
       (offset, isZoneInWords) = (named, true)
       return true
@@ -176,11 +176,11 @@ struct FreeDateScanner {
   }
 
   /// "PM", or "p.m." when its second letter is not read yet.
-  private mutating func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
+  private mutating func isAfternoon(_ word: CheckedBytes) -> Bool? {
     guard word.count <= 2, peek == UInt8(ascii: "."), at + word.count < bytes.count else { return DateNames.isAfternoon(word) }
     let length = word.count == 1 ? 1 : 2
     let joined = Array(word) + Array(bytes[at + 1..<min(at + 1 + length, bytes.count)])
-    guard let isAfternoon = joined.withUnsafeBytes(DateNames.isAfternoon) else { return DateNames.isAfternoon(word) }
+    guard let isAfternoon = joined.withCheckedBytes(DateNames.isAfternoon) else { return DateNames.isAfternoon(word) }
     at += 1 + length
     return isAfternoon
   }

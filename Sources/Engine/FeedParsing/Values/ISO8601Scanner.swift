@@ -4,12 +4,12 @@ import TextScanning
 /// A scanner of ISO 8601 and its variants: "2003-12-31", "2003-12-31T10:14:55.12-08:00", "2004-07-08 23:56:58 -0020", "03-12-31",
 /// "2006/09/15 08:19", "2003-365", "20031231T101455Z". The whole text must match.
 struct ISO8601Scanner {
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: CheckedBytes
   private var at = 0
   private var (hour, minute, second, offset) = (0, 0, 0, 0)
   private var region: TimeZone?
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  init(_ bytes: CheckedBytes) { self.bytes = bytes }
 
   func date() -> Date? {
     var copy = self
@@ -80,11 +80,11 @@ struct ISO8601Scanner {
     guard at < end else {
       // Without an offset, the name counts.
       region = ZoneRegion.zone(
-        UnsafeRawBufferPointer(rebasing: bytes[min(end + 1, bytes.count)...].prefix { $0 != UInt8(ascii: "]") }))
+        CheckedBytes(rebasing: bytes[min(end + 1, bytes.count)...].prefix { $0 != UInt8(ascii: "]") }))
       return true
     }
     guard let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else {
-      let name = UnsafeRawBufferPointer(rebasing: bytes[at..<end])
+      let name = CheckedBytes(rebasing: bytes[at..<end])
       region = ZoneRegion.zone(name)
       guard let zone = DateNames.zone(name) ?? region.map({ _ in 0 }) else { return false }
       offset = zone

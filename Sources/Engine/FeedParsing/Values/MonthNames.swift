@@ -1,7 +1,9 @@
+import TextScanning
+
 /// The months in languages other than English, each by its shortest unique prefix.
 enum MonthNames {
   /// January is 1. The longest matching prefix counts: "marraskuu" is November, "mars" is March.
-  static func month(_ word: UnsafeRawBufferPointer) -> Int? {
+  static func month(_ word: CheckedBytes) -> Int? {
     let text = String(decoding: word, as: UTF8.self).lowercased().utf8
     var length = min(text.count, maxNameLength)
     while length >= 3 {

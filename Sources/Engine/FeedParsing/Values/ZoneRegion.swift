@@ -4,14 +4,14 @@ import TextScanning
 /// A time zone that is named for a region, such as "America/New_York", or in words, such as "Eastern Daylight Time".
 enum ZoneRegion {
   /// Whether a word begins the name of a region. Only these are looked up: the text comes from the network.
-  static func isArea(_ word: UnsafeRawBufferPointer) -> Bool {
+  static func isArea(_ word: CheckedBytes) -> Bool {
     (2...10).contains(word.count) && areas.contains(String(decoding: word.lazy.map(\.lowercased), as: UTF8.self))
   }
 
   /// The zone with this name; nil when there is none.
-  static func zone(_ name: UnsafeRawBufferPointer) -> TimeZone? {
+  static func zone(_ name: CheckedBytes) -> TimeZone? {
     guard name.count <= maxLength, let slash = name.firstIndex(of: UInt8(ascii: "/")),
-      isArea(UnsafeRawBufferPointer(rebasing: name[..<slash])), name.allSatisfy(continuesName)
+      isArea(CheckedBytes(rebasing: name[..<slash])), name.allSatisfy(continuesName)
     else { return nil }
     return TimeZone(identifier: String(decoding: name, as: UTF8.self))
   }
@@ -25,7 +25,7 @@ enum ZoneRegion {
   }
 
   /// The seconds east of Greenwich for the first word of a zone in words; nil for another word.
-  static func offset(named word: UnsafeRawBufferPointer) -> Int? {
+  static func offset(named word: CheckedBytes) -> Int? {
     guard (5...11).contains(word.count) else { return nil }
     return offsets[String(decoding: word.lazy.map(\.lowercased), as: UTF8.self)]
   }

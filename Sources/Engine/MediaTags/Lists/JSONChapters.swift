@@ -21,7 +21,7 @@ public struct JSONChapters: Sendable, Equatable {
   /// - Returns: also the chapters of a damaged file, as far as they were read.
   public static func read(_ bytes: [UInt8], url: String? = nil) -> JSONChapters {
     let text = utf8(bytes.count > maxBytes ? Array(bytes.prefix(maxBytes)) : bytes)
-    let read = text.withUnsafeBytes { JSONChaptersReader.read($0, base: url) }
+    let read = text.withCheckedBytes { JSONChaptersReader.read($0, base: url) }
     guard bytes.count > maxBytes else { return read }
     return JSONChapters(chapters: read.chapters, failure: .tooLarge, isRecognized: read.isRecognized)
   }

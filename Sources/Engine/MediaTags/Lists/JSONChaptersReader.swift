@@ -9,7 +9,7 @@ struct JSONChaptersReader {
   private var isRecognized = false
 
   /// - Parameter base: the URL to which addresses may be relative.
-  static func read(_ bytes: UnsafeRawBufferPointer, base: String?) -> JSONChapters {
+  static func read(_ bytes: CheckedBytes, base: String?) -> JSONChapters {
     var reader = JSONChaptersReader(scanner: JSONScanner(bytes), base: base)
     var failure: MediaTagsError?
     do {

@@ -38,7 +38,7 @@ public struct SubscriptionImporter: Sendable {
       defer { try? file.close() }
       let reader = OPMLReader()
       do {
-        while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty { try chunk.withUnsafeBytes { try reader.push($0) } }
+        while let chunk = try file.read(upToCount: 1 << 18), !chunk.isEmpty { try reader.push(chunk.span) }
       } catch let error as OPMLError {
         throw error
       } catch {

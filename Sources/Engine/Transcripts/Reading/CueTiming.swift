@@ -12,7 +12,7 @@ struct CueTiming {
   /// - Parameters:
   ///   - line: without white space at both ends.
   ///   - isWebVTT: whether a line without an arrow is text.
-  init?(_ line: UnsafeRawBufferPointer, isWebVTT: Bool = false) {
+  init?(_ line: CheckedBytes, isWebVTT: Bool = false) {
     guard line.count >= 9, line[0].isDigit else { return nil }
     var at = 0
     guard let start = Self.time(line, &at) else { return nil }
@@ -26,7 +26,7 @@ struct CueTiming {
   // MARK: - Private
 
   /// "1:02:03.5", "62:03,500", also with a colon before the fraction, and with spaces as translation programs add them ("00: 01: 02, 500").
-  private static func time(_ line: UnsafeRawBufferPointer, _ at: inout Int) -> Double? {
+  private static func time(_ line: CheckedBytes, _ at: inout Int) -> Double? {
     var seconds = 0.0
     var parts = 0
     while parts < 3 {
@@ -48,7 +48,7 @@ struct CueTiming {
   }
 
   /// Digits as a number, of which those beyond the ninth are ignored, and the power of ten above it.
-  private static func digits(_ line: UnsafeRawBufferPointer, _ at: inout Int) -> (value: Double, scale: Double)? {
+  private static func digits(_ line: CheckedBytes, _ at: inout Int) -> (value: Double, scale: Double)? {
     let start = at
     var (value, scale) = (0.0, 1.0)
     while at < line.count, line[at].isDigit {
@@ -62,20 +62,20 @@ struct CueTiming {
   }
 
   /// The offset of the digit after `separator` at `at`, with at most one space before it.
-  private static func digit(after separator: UInt8, _ line: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+  private static func digit(after separator: UInt8, _ line: CheckedBytes, _ at: Int) -> Int? {
     guard at + 1 < line.count, line[at] == separator else { return nil }
     if line[at + 1].isDigit { return at + 1 }
     return at + 2 < line.count && line[at + 1] == 0x20 && line[at + 2].isDigit ? at + 2 : nil
   }
 
   /// Whether a further time begins at `start`, rather than a fraction.
-  private static func isClock(_ line: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+  private static func isClock(_ line: CheckedBytes, _ start: Int) -> Bool {
     var at = start
     return digits(line, &at) != nil && at < line.count && line[at] == UInt8(ascii: ":")
   }
 
   /// "-->", also with another number of dashes, other dashes or a space, and the comma of `.sbv`.
-  private static func skipArrow(_ line: UnsafeRawBufferPointer, _ at: inout Int, isWebVTT: Bool) -> Bool {
+  private static func skipArrow(_ line: CheckedBytes, _ at: inout Int, isWebVTT: Bool) -> Bool {
     if !isWebVTT, at < line.count, line[at] == UInt8(ascii: ",") {
       at += 1
       return true

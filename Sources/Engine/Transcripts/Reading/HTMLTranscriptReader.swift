@@ -17,11 +17,11 @@ struct HTMLTranscriptReader: HTMLReader {
   private var ownSpeaker: String?
 
   /// Reads the cues of `bytes`, a text in UTF-8; only the first `maxBytes` are read.
-  static func read(_ bytes: UnsafeRawBufferPointer, into builder: inout TranscriptBuilder) {
+  static func read(_ bytes: CheckedBytes, into builder: inout TranscriptBuilder) {
     if bytes.count > maxBytes { builder.note(.tooLarge) }
     var reader = HTMLTranscriptReader()
     swap(&reader.builder, &builder)
-    HTMLEvents(UnsafeRawBufferPointer(rebasing: bytes.prefix(maxBytes))).read(into: &reader)
+    HTMLEvents(CheckedBytes(rebasing: bytes.prefix(maxBytes))).read(into: &reader)
     reader.finishParagraph()
     swap(&reader.builder, &builder)
   }
@@ -49,7 +49,7 @@ struct HTMLTranscriptReader: HTMLReader {
     }
   }
 
-  mutating func text(_ bytes: UnsafeRawBufferPointer) {
+  mutating func text(_ bytes: CheckedBytes) {
     guard droppedDepth == 0 else { return }
     if part == .text {
       paragraph.append(contentsOf: bytes)

@@ -18,7 +18,7 @@ struct JSONTranscriptReader {
   private var isTooLarge = false
 
   /// Reads the cues of `bytes`, a text in UTF-8.
-  static func read(_ bytes: UnsafeRawBufferPointer, into builder: inout TranscriptBuilder) {
+  static func read(_ bytes: CheckedBytes, into builder: inout TranscriptBuilder) {
     var reader = JSONTranscriptReader(scanner: JSONScanner(bytes))
     do {
       try reader.read()
@@ -34,7 +34,7 @@ struct JSONTranscriptReader {
   }
 
   /// Whether JSON may begin here: an object, or a list of objects.
-  static func recognizes(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func recognizes(_ bytes: CheckedBytes) -> Bool {
     var scanner = JSONScanner(bytes)
     if scanner.open("[") { return scanner.peek() == UInt8(ascii: "{") || scanner.peek() == UInt8(ascii: "]") }
     guard scanner.open("{"), let next = scanner.peek() else { return false }
@@ -106,9 +106,7 @@ struct JSONTranscriptReader {
 
   private static func withoutMarkup(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
-    var text = text
-    return text.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
+    return text.withCheckedBytes { bytes in
       guard NotesFormat.isHTML(bytes) else { return String(decoding: bytes.withoutReferences, as: UTF8.self) }
       return CueText.voices(of: bytes).map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ")
     }

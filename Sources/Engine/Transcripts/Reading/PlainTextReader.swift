@@ -2,7 +2,7 @@ import TextScanning
 
 /// A reader of plain text: paragraphs, separated by empty lines where the text has some, otherwise a line each.
 enum PlainTextReader {
-  static func read(_ text: UnsafeRawBufferPointer, into builder: inout TranscriptBuilder) {
+  static func read(_ text: CheckedBytes, into builder: inout TranscriptBuilder) {
     let hasEmptyLines = hasEmptyLines(text.trimmed)
     var lines = TextLines(text)
     var paragraph: [UInt8] = []
@@ -16,7 +16,7 @@ enum PlainTextReader {
 
   // MARK: - Private
 
-  private static func hasEmptyLines(_ text: UnsafeRawBufferPointer) -> Bool {
+  private static func hasEmptyLines(_ text: CheckedBytes) -> Bool {
     var lines = TextLines(text)
     while let line = lines.next() {
       if line.isEmpty { return true }

@@ -28,14 +28,14 @@ struct TimedTextReader {
   private var isAfterEmptyLine = true
 
   /// Reads the cues of `bytes`, a text in UTF-8.
-  static func read(_ bytes: UnsafeRawBufferPointer, as format: TranscriptFormat, into builder: inout TranscriptBuilder) {
+  static func read(_ bytes: CheckedBytes, as format: TranscriptFormat, into builder: inout TranscriptBuilder) {
     var reader = TimedTextReader(bytes, isWebVTT: format == .webVTT)
     reader.read(into: &builder)
   }
 
   // MARK: - Private
 
-  private init(_ bytes: UnsafeRawBufferPointer, isWebVTT: Bool) {
+  private init(_ bytes: CheckedBytes, isWebVTT: Bool) {
     lines = TextLines(bytes)
     self.isWebVTT = isWebVTT
   }
@@ -69,7 +69,7 @@ struct TimedTextReader {
   }
 
   /// - Parameter isBeforeTimes: whether the next line has the times of a cue, so that this one is its number or identifier.
-  private mutating func read(_ line: UnsafeRawBufferPointer, isBeforeTimes: Bool, into builder: inout TranscriptBuilder) {
+  private mutating func read(_ line: CheckedBytes, isBeforeTimes: Bool, into builder: inout TranscriptBuilder) {
     // Directly after a text, only a number is no text.
     if isBeforeTimes, state != .text || isAfterEmptyLine || Self.isNumber(line) { return }
     if isWebVTT, state != .text || isAfterEmptyLine, Self.isComment(line) { return state = .comment }
@@ -110,14 +110,14 @@ struct TimedTextReader {
     }
   }
 
-  private mutating func append(_ line: UnsafeRawBufferPointer) {
+  private mutating func append(_ line: CheckedBytes) {
     if !text.isEmpty { text.append(0x20) }
     text.append(contentsOf: line)
   }
 
   private mutating func finishCue(into builder: inout TranscriptBuilder) {
     guard let timing else { return }
-    for voice in text.withUnsafeBytes(CueText.voices) {
+    for voice in text.withCheckedBytes(CueText.voices) {
       builder.add(
         start: timing.startSeconds, end: timing.endSeconds, speaker: voice.speaker, text: String(decoding: voice.text, as: UTF8.self))
     }
@@ -125,16 +125,16 @@ struct TimedTextReader {
     self.timing = nil
   }
 
-  private static func isNumber(_ line: UnsafeRawBufferPointer) -> Bool { line.count <= 9 && line.allSatisfy(\.isDigit) }
+  private static func isNumber(_ line: CheckedBytes) -> Bool { line.count <= 9 && line.allSatisfy(\.isDigit) }
 
   /// Whether the line was meant to have times.
-  private static func hasArrow(_ line: UnsafeRawBufferPointer) -> Bool {
+  private static func hasArrow(_ line: CheckedBytes) -> Bool {
     guard let arrow = line.firstIndex(of: UInt8(ascii: ">"), from: 2) else { return false }
     return line.hasPrefix("--", at: arrow - 2)
   }
 
   /// The first line of a block of WebVTT that is no cue.
-  private static func isComment(_ line: UnsafeRawBufferPointer) -> Bool {
+  private static func isComment(_ line: CheckedBytes) -> Bool {
     ["NOTE", "STYLE", "REGION"].contains { name in
       line.elementsEqual(name.utf8) || line.starts(with: name.utf8) && line.count > name.utf8.count && line[name.utf8.count].isSpace
     } || line.hasPrefix("Region:")

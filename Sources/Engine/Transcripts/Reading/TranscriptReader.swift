@@ -15,11 +15,11 @@ struct TranscriptReader {
     if bytes.count > Transcript.maxBytes { reader.builder.note(.tooLarge) }
     var text: [UInt8] = []
     var decoder = BodyDecoder(contentType: mimeType, language: language, isWindows1252ByDefault: true)
-    bytes.withUnsafeBytes { bytes in
-      decoder.decode(UnsafeRawBufferPointer(rebasing: bytes.prefix(Transcript.maxBytes)), isLast: true) { text = Array($0) }
+    bytes.withCheckedBytes { bytes in
+      decoder.decode(CheckedBytes(rebasing: bytes.prefix(Transcript.maxBytes)), isLast: true) { text = Array($0) }
     }
     if decoder.repairs.contains(.wrongEncoding) { reader.builder.note(.wrongEncoding) }
-    let format = text.withUnsafeBytes { reader.readText($0) }
+    let format = text.withCheckedBytes { reader.readText($0) }
     reader.builder.finish()
     // The file's own language is more exact than the feed's.
     reader.builder.setLanguage(language)
@@ -32,7 +32,7 @@ struct TranscriptReader {
   /// Where the first times must be: before them there may be comments and styles.
   private static let maxLinesBeforeTimes = 1_000
 
-  private mutating func readText(_ text: UnsafeRawBufferPointer) -> TranscriptFormat {
+  private mutating func readText(_ text: CheckedBytes) -> TranscriptFormat {
     let declared = mimeType.flatMap(TranscriptFormat.init(mimeType:))
     let format = Self.format(of: text, declared: declared, hasTimes: Self.hasTimes(text))
     if let declared, declared != format { builder.note(.wrongType) }
@@ -45,7 +45,7 @@ struct TranscriptReader {
     return format
   }
 
-  private static func format(of text: UnsafeRawBufferPointer, declared: TranscriptFormat?, hasTimes: Bool) -> TranscriptFormat {
+  private static func format(of text: CheckedBytes, declared: TranscriptFormat?, hasTimes: Bool) -> TranscriptFormat {
     let start = text.trimmed
     if start.hasPrefix("WEBVTT") { return .webVTT }
     if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
@@ -53,12 +53,12 @@ struct TranscriptReader {
     }
     if hasTimes { return declared == .webVTT ? .webVTT : .subRip }
     // The beginning decides, as in browsers.
-    if NotesFormat.isHTML(UnsafeRawBufferPointer(rebasing: start.prefix(65_536))) { return .html }
+    if NotesFormat.isHTML(CheckedBytes(rebasing: start.prefix(65_536))) { return .html }
     // A file without times or tags may be anything.
     return declared == .json || declared == .html || declared == nil && start.isEmpty ? declared ?? .plainText : .plainText
   }
 
-  private static func hasTimes(_ text: UnsafeRawBufferPointer) -> Bool {
+  private static func hasTimes(_ text: CheckedBytes) -> Bool {
     var lines = TextLines(text)
     for _ in 0..<maxLinesBeforeTimes {
       guard let line = lines.next() else { return false }

@@ -16,22 +16,22 @@ struct CueText {
     }
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let bytes: CheckedBytes
   private var voices = [Voice()]
 
   /// The parts of `bytes` that speakers say one after the other, with references decoded. Most cues have one.
-  static func voices(of bytes: UnsafeRawBufferPointer) -> [Voice] {
+  static func voices(of bytes: CheckedBytes) -> [Voice] {
     var text = CueText(bytes: bytes)
     text.read()
     for index in text.voices.indices where text.voices[index].text.contains(UInt8(ascii: "&")) {
-      text.voices[index].text = text.voices[index].text.withUnsafeBytes { $0.withoutReferences }
+      text.voices[index].text = text.voices[index].text.withCheckedBytes { $0.withoutReferences }
     }
     return text.voices
   }
 
   // MARK: - Private
 
-  private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  private init(bytes: CheckedBytes) { self.bytes = bytes }
 
   /// A longer one is text with a lost `>`.
   private static let maxTagLength = 4_000
@@ -70,14 +70,14 @@ struct CueText {
     guard let end = close(UInt8(ascii: ">"), from: at) else { return at }
     let element = bytes[name..<at].prefix { $0 != UInt8(ascii: ".") }
     if element.count == 1, element.first.map(\.lowercased) == UInt8(ascii: "v") {
-      beginVoice(isEnd ? nil : UnsafeRawBufferPointer(rebasing: bytes[at..<end]))
+      beginVoice(isEnd ? nil : CheckedBytes(rebasing: bytes[at..<end]))
     } else if element.count == 2, element.elementsEqual("br".utf8, by: { $0.lowercased == $1 }) {
       voices[voices.count - 1].text.append(0x20)
     }
     return end + 1
   }
 
-  private mutating func beginVoice(_ annotation: UnsafeRawBufferPointer?) {
+  private mutating func beginVoice(_ annotation: CheckedBytes?) {
     let speaker = annotation.flatMap { PlainLine.speaker(String(decoding: $0.withoutReferences, as: UTF8.self)) }
     // Between two voices there is only white space.
     if voices.count > 1, !voices[voices.count - 1].hasWords { voices.removeLast() }
@@ -108,6 +108,6 @@ struct CueText {
 
   /// The offset of the next `byte`, unless it is further away than tags are long.
   private func close(_ byte: UInt8, from start: Int) -> Int? {
-    UnsafeRawBufferPointer(rebasing: bytes[..<min(start + Self.maxTagLength, bytes.count)]).firstIndex(of: byte, from: start)
+    CheckedBytes(rebasing: bytes[..<min(start + Self.maxTagLength, bytes.count)]).firstIndex(of: byte, from: start)
   }
 }

@@ -58,7 +58,7 @@ struct FeedParse: AsyncParsableCommand {
       while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty {
         count += chunk.count
         guard count <= maximumBytes else { throw FetchingError.bodyTooLarge(limit: maximumBytes) }
-        try chunk.withUnsafeBytes { try parser.push($0) }
+        try parser.push(chunk.span)
       }
       return try parser.finish()
     } catch let error as FeedParsingError {
