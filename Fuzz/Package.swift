@@ -27,7 +27,7 @@ let package = Package(
     room("MediaTags", uses: ["BoundedNumbers", "TextScanning"], without: ["FileByteSource.swift"]),
     room("Transcripts", uses: ["BoundedNumbers", "FeedParsing", "HTMLSanitizer", "TextScanning"]),
     // Of these rooms, only the files that need no database and no network.
-    part(of: "Server"), part(of: "Fetching"), part(of: "Library", uses: ["PodcastModel"]),
+    part(of: "Server", uses: ["TextScanning"]), part(of: "Fetching"), part(of: "Library", uses: ["PodcastModel"]),
     part(of: "Playback", uses: ["Library", "PodcastModel"]),
     .executableTarget(
       name: "Fuzz",

@@ -1,4 +1,5 @@
 import Foundation
+import TextScanning
 
 /// A push parser of multipart forms (`multipart/form-data`, RFC 7578 and RFC 2046, 5.1). Its memory is bounded by one piece and the head of
 /// one part; the caller limits the size of a part's content.
@@ -65,7 +66,7 @@ struct MultipartReader {
   }
 
   private mutating func readContent(_ take: (Event) throws -> Void) throws -> Bool {
-    let found = Self.find(delimiter, in: buffer)
+    let found = buffer.withCheckedBytes { $0.offset(of: delimiter) }
     // The last bytes of the buffer may be the beginning of a delimiter.
     let end = found ?? max(buffer.count - delimiter.count + 1, 0)
     if state == .body {
@@ -103,7 +104,7 @@ struct MultipartReader {
   }
 
   private mutating func readHead(_ take: (Event) throws -> Void) throws -> Bool {
-    guard let end = Self.find([13, 10, 13, 10], in: buffer) else {
+    guard let end = buffer.withCheckedBytes({ $0.offset(of: [13, 10, 13, 10]) }) else {
       // The buffer may contain the beginning of the head's end.
       if buffer.count > Self.maxHeadLength + 3 { throw MultipartError.headTooLong }
       return false
@@ -116,19 +117,6 @@ struct MultipartReader {
     state = .body
     try take(.begin(part))
     return true
-  }
-
-  private static func find(_ wanted: [UInt8], in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBytes { bytes -> Int? in
-      var at = 0
-      while at + wanted.count <= bytes.count, let base = bytes.baseAddress {
-        guard let first = memchr(base + at, Int32(wanted[0]), bytes.count - wanted.count + 1 - at) else { return nil }
-        at = UnsafeRawPointer(first) - base
-        if memcmp(base + at, wanted, wanted.count) == 0 { return at }
-        at += 1
-      }
-      return nil
-    }
   }
 
   /// As RFC 2046 allows it: 1 to 70 characters of a small set.
