@@ -256,22 +256,17 @@ public actor ArtworkStore {
     let request = FetchRequest(
       url, kind: .artwork, userAgent: try await library.feeds.userAgent(of: id), credentials: await credentials(id, url))
     let host = (try? RemoteURL(url))?.hostPort.description ?? ""
-    let permit = try await concurrency.acquire(host)
-    fetches[id]?.isRunning = true
-    let result = await fetched(request, from: host)
-    await concurrency.release(permit)
-    return try result.get()
-  }
-
-  private func fetched(_ request: FetchRequest, from host: String) async -> Result<Fetched, any Error> {
-    if let failure = network.recentFailure(of: host, at: now()) { return .failure(failure) }
-    do {
-      let fetched = try await fetcher.fetch(request)
-      network.answered(host)
-      return .success(fetched)
-    } catch {
-      if let error = error as? FetchingError { _ = network.failed(host, error, at: now()) }
-      return .failure(error)
+    return try await concurrency.withPlace(host) { _ in
+      fetches[id]?.isRunning = true
+      if let failure = network.recentFailure(of: host, at: now()) { throw failure }
+      do {
+        let fetched = try await fetcher.fetch(request)
+        network.answered(host)
+        return fetched
+      } catch let error as FetchingError {
+        _ = network.failed(host, error, at: now())
+        throw error
+      }
     }
   }
 

@@ -20,7 +20,7 @@ public struct FeedRefresher: Sendable {
 
   let imported: ListeningImporter?
   let library: Library
-  let hostConcurrency = HostConcurrencyLimiter(maxTotal: 8, perHost: 2)
+  let hostConcurrency = HostConcurrencyLimiter(maxTotal: 8, perHost: 2, patience: Self.patience)
   let network: NetworkMonitor
   let refreshLocks = RefreshLocks()
   let requests: RefreshRequests
@@ -195,21 +195,7 @@ public struct FeedRefresher: Sendable {
   ) async throws -> Result {
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(address))?.host ?? ""
-    let ticket = try await hostConcurrency.acquire(host)
-    // An unreachable host delays only its own feeds.
-    let lending = Task { [hostConcurrency] in
-      try await Task.sleep(for: Self.patience)
-      await hostConcurrency.releaseWhileWaiting(ticket)
-    }
-    let result: Swift.Result<Result, any Error>
-    do {
-      result = .success(try await gate.pass(alone: alone) { try await body { lending.cancel() } })
-    } catch {
-      result = .failure(error)
-    }
-    lending.cancel()
-    await hostConcurrency.release(ticket)
-    return try result.get()
+    return try await hostConcurrency.withPlace(host) { answered in try await gate.pass(alone: alone) { try await body(answered) } }
   }
 
   /// One of many that fails on our side is one outcome of them; the log says why.

@@ -12,12 +12,12 @@ import Testing
       for index in 0..<200 {
         group.addTask {
           let host = "host\(index % 3)"
-          let ticket = try await places.acquire(host)
+          let permit = try await places.acquire(host)
           census.enter(host)
           // The first ones stay until every place is taken.
           try await waitUntil { census.maxTotal.all >= 4 }
           census.leave(host)
-          await places.release(ticket)
+          await places.release(permit)
         }
       }
       try await group.waitForAll()
@@ -29,7 +29,7 @@ import Testing
     let places = HostConcurrencyLimiter(maxTotal: 2, perHost: 2)
     let dead = [try await places.acquire("dead"), try await places.acquire("dead")]
     for _ in 0..<50 { Task { try await places.acquire("dead") } }
-    for ticket in dead { await places.releaseWhileWaiting(ticket) }
+    for permit in dead { await places.releaseWhileWaiting(permit) }
     try await withTimeout {
       for index in 0..<20 { await places.release(try await places.acquire("host\(index)")) }
     }
@@ -59,15 +59,44 @@ import Testing
     await places.release(slow)
     let census = Census()
     let waiting = Task {
-      let ticket = try await places.acquire("b")
+      let permit = try await places.acquire("b")
       census.enter("b")
-      await places.release(ticket)
+      await places.release(permit)
     }
     try await waitUntil { await places.waiting == 1 }
     #expect(census.maxTotal.all == 0)
     await places.release(other)
     try await waiting.value
     #expect(census.maxTotal.all == 1)
+  }
+
+  @Test("A place is freed once, also when the time for its response ends in the moment in which its request does")
+  func freesNoPlaceAfterTheEnd() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 1, perHost: 1)
+    // As many as may be free early at once.
+    for _ in 0..<64 {
+      let permit = try await places.acquire("a")
+      await places.release(permit)
+      await places.releaseWhileWaiting(permit)
+    }
+    let slow = try await places.acquire("slow")
+    let other = Task { try await places.acquire("b") }
+    try await waitUntil { await places.waiting == 1 }
+    await places.releaseWhileWaiting(slow)
+    await places.release(try await other.value)
+  }
+
+  @Test func freesThePlaceAfterAnError() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 1, perHost: 1)
+    await #expect(throws: FetchingError.shutDown) { try await places.withPlace("a") { _ in throw FetchingError.shutDown } }
+    #expect(try await places.withPlace("a") { _ in 1 } == 1)
+  }
+
+  @Test func aRequestWithoutAResponseDelaysNoOtherHost() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 1, perHost: 1, patience: .zero)
+    try await withTimeout {
+      try await places.withPlace("slow") { _ in try await places.withPlace("other") { _ in } }
+    }
   }
 }
 

@@ -20,7 +20,7 @@ public final class SizeProber: Sendable {
     self.fetcher = fetcher
     self.network = network
     self.limit = limit
-    concurrency = HostConcurrencyLimiter(maxTotal: parallel, perHost: perHost)
+    concurrency = HostConcurrencyLimiter(maxTotal: parallel, perHost: perHost, patience: .seconds(1))
   }
 
   /// One result per distinct request, in order of arrival. Ending the stream cancels the remaining requests.
@@ -42,23 +42,12 @@ public final class SizeProber: Sendable {
 
   // MARK: - Private
 
-  /// The time after which a host without a response frees its slot for others.
-  private static let patience = Duration.seconds(1)
-
   /// - Returns: nil when the stream has ended.
   private func probe(_ key: SizeRequest) async -> SizeResult? {
     let host: HostPort
     do { host = try RemoteURL(key.url).hostPort } catch { return SizeResult(url: key.url, failure: DownloadError(error)) }
     // The stream of a cancelled task has ended.
-    guard let ticket = try? await concurrency.acquire(host.description) else { return nil }
-    let lender = Task {
-      try await Task.sleep(for: Self.patience)
-      await concurrency.releaseWhileWaiting(ticket)
-    }
-    let probe = Task.isCancelled ? nil : await shared(key, host)
-    lender.cancel()
-    await concurrency.release(ticket)
-    return probe
+    return try? await concurrency.withPlace(host.description) { _ in Task.isCancelled ? nil : await shared(key, host) }
   }
 
   /// Shares one request between concurrent callers.

@@ -94,16 +94,18 @@ final class HostResolver: Sendable {
 
   /// The place is given back when the thread is free, whether or not a caller still waits.
   private func resolved(_ host: String) async throws -> [IPAddress] {
-    guard let permit = try? await places.acquire(Self.domain(of: host)) else { throw FetchingError.timedOut(host: host) }
-    let result: Result<[IPAddress], any Error>
     do {
-      if Task.isCancelled { throw FetchingError.timedOut(host: host) }
-      result = .success(try await threads.runIfActive(eventLoop: loop) { [resolve] in try resolve(host) }.get())
+      return try await places.withPlace(Self.domain(of: host)) { _ in
+        if Task.isCancelled { throw FetchingError.timedOut(host: host) }
+        do {
+          return try await threads.runIfActive(eventLoop: loop) { [resolve] in try resolve(host) }.get()
+        } catch {
+          throw error as? FetchingError ?? .shutDown
+        }
+      }
     } catch {
-      result = .failure(error as? FetchingError ?? .shutDown)
+      throw error as? FetchingError ?? .timedOut(host: host)
     }
-    await places.release(permit)
-    return try result.get()
   }
 
   /// "a.b.example.com" -> "example.com", "a.example.co.uk" -> "example.co.uk": without a list of public suffixes, the usual second levels
