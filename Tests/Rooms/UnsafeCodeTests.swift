@@ -19,6 +19,17 @@ struct UnsafeCodeTests {
       })
   }
 
+  @Test("Only listed files have pointers, which are unchecked in release builds")
+  func pointersAreListed() {
+    let swift = SourceTree.swift(in: "Sources").filter { file in Self.pointerWords.contains { file.text.code.contains($0) } }.map(\.path)
+    let found = Set(swift + SourceTree.files("c", in: "Sources").map(\.path))
+    let listed = Set(Self.pointers.flatMap(\.files))
+    expect(
+      noBreaches: found.subtracting(listed).sorted().map {
+        "\($0) has a pointer. Read the bytes of strangers through CheckedBytes of TextScanning, all others as a collection or a Span."
+      } + listed.subtracting(found).sorted().map { "\($0) has no pointer left: take it out of the list in UnsafeCodeTests." })
+  }
+
   @Test("FFmpeg opens each file with the limits for hostile files")
   func mediaFilesAreOpenedWithLimits() {
     expect(
@@ -57,6 +68,61 @@ struct UnsafeCodeTests {
         }
       })
   }
+
+  /// `Unsafe…Pointer` and `withUnsafe…` are the first word.
+  private static let pointerWords = [
+    "Unsafe", "OpaquePointer", "Unmanaged", ".pointee", "assumingMemoryBound", "bindMemory", "utf8Start", "unsafeBitCast",
+    "unsafeUninitializedCapacity", "unsafelyUnwrapped", "withContiguous", "withMemoryRebound", "withUTF8",
+  ]
+
+  private static let pointers: [(reason: String, files: [String])] = [
+    ("The one view of the bytes of strangers: it checks every offset.", ["Sources/Engine/TextScanning/CheckedBytes.swift"]),
+    (
+      // chtml_plain_text, chtml_plain_cdata, chtml_plain_words, chtml_utf8_character; chtml_find is memchr.
+      "The four scanners in C read sixteen bytes at a time, which Swift has no checked way for. CheckedBytes passes the length.",
+      ["Sources/Engine/CHTML/plain_runs.c"]
+    ),
+    (
+      "libxml2 parses a copy of the bytes, and calls back with pointers, which become CheckedBytes and strings at once.",
+      ["Sources/Engine/CHTML/html.c", "Sources/Engine/HTMLSanitizer/HTMLEvents.swift"]
+    ),
+    (
+      "A library in C takes a pointer with the number of bytes: iconv, zlib, libdeflate, SQLite, libqrencode.",
+      [
+        "Sources/Engine/FeedParsing/Encoding/Transcoder.swift", "Sources/Engine/Fetching/Bodies/Inflater.swift",
+        "Sources/App/Server/Responses/Gzip.swift", "Sources/App/Server/Responses/Response+Gzip.swift",
+        "Sources/App/Server/AssetStore.swift", "Sources/Engine/Storage/PreparedStatement.swift",
+        "Sources/Engine/Storage/VocabularyRank.swift", "Sources/Engine/QRCode/QRCode.swift",
+      ]
+    ),
+    (
+      "The system reads or writes a file through a pointer with the number of bytes.",
+      [
+        "Sources/App/Server/Media/OpenFile.swift", "Sources/Engine/Fetching/UploadBody.swift",
+        "Sources/Engine/Downloading/Transfers/PartialFile.swift", "Sources/Engine/Backups/BackupFiles.swift",
+        "Sources/Engine/Backups/Tar/TarReader.swift", "Sources/Engine/Backups/Tar/TarWriter.swift",
+        "Sources/Engine/Secrets/PrivateFile.swift", "Sources/Executables/earnest/Output/Terminal.swift",
+      ]
+    ),
+    (
+      "The system describes addresses, users and limits of processes by structures of fixed size.",
+      [
+        "Sources/Engine/Fetching/Addresses/IPAddress.swift", "Sources/Engine/Fetching/Addresses/LocalNetworks.swift",
+        "Sources/Engine/Fetching/Addresses/LocalAddresses.swift", "Sources/Engine/Fetching/Addresses/HostResolver.swift",
+        "Sources/Executables/earnest/Output/ComputerUser.swift", "Sources/Engine/CConfinement/confinement.c",
+      ]
+    ),
+    (
+      "A package gives its bytes in no other way, and all of them are copied or hashed.",
+      [
+        "Sources/Engine/WebPush/PushKeys.swift", "Sources/Engine/Secrets/CredentialKey.swift",
+        "Sources/Engine/Accounts/PasswordHasher.swift", "Sources/App/Server/Media/LocalMedia.swift",
+        "Sources/Engine/HomeNetwork/AnnouncingProcess.swift",
+      ]
+    ),
+    ("All bytes of a text are copied, without an offset.", ["Sources/Ground/WebPage/HTML+Interpolation.swift"]),
+    ("It asks for the current task, and reads no memory.", ["Sources/Ground/BlockingWork/BlockingExecutor.swift"]),
+  ]
 
   /// Lines on which `!` follows a value.
   private func forced(in file: SwiftFile) -> [Int] {

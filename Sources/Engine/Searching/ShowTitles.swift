@@ -37,15 +37,13 @@ struct ShowTitles: Sendable {
   /// Whether `words` contains `part`, which begins with a space.
   private static func contains(_ words: [UInt8], _ part: [UInt8]) -> Bool {
     guard part.count <= words.count else { return false }
-    return words.withUnsafeBufferPointer { words in
-      part.withUnsafeBufferPointer { part in
-        for start in 0...(words.count - part.count) where words[start] == 0x20 {
-          var length = 1
-          while length < part.count, words[start + length] == part[length] { length += 1 }
-          if length >= part.count { return true }
-        }
-        return false
-      }
+    let words = words.span
+    let part = part.span
+    for start in 0...(words.count - part.count) where words[start] == 0x20 {
+      var length = 1
+      while length < part.count, words[start + length] == part[length] { length += 1 }
+      if length >= part.count { return true }
     }
+    return false
   }
 }

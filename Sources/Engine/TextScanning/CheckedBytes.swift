@@ -3,8 +3,8 @@ import Foundation
 
 /// A view of bytes that come from strangers: an access beyond its end stops the program, in a release build too.
 ///
-/// It is a pointer that can be stored and returned, which a `Span` cannot. It is valid during the call that it was given to. No other file
-/// of the rooms that read such bytes has a pointer, except where a C library calls back (`HTMLEvents`) or converts (`Transcoder`).
+/// It can be stored and returned, which a `Span` cannot, and is valid during the call that it was given to. No other file of the rooms that
+/// read such bytes has a pointer, except where a C library calls back (`HTMLEvents`) or converts (`Transcoder`).
 @usableFromInline package struct CheckedBytes: RandomAccessCollection {
   /// Read by the methods of this file only, and only after a check of the offsets.
   @usableFromInline let buffer: UnsafeBufferPointer<UInt8>

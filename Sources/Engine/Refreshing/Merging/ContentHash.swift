@@ -11,22 +11,20 @@ struct ContentHash {
   var value: Int64 { Int64(bitPattern: state) }
 
   mutating func add(_ text: String?) {
-    guard var text else { return mix(.max) }
-    text.withUTF8 { bytes in
-      let raw = UnsafeRawBufferPointer(bytes)
-      var at = 0
-      while at + 8 <= raw.count {
-        mix(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
-        at += 8
-      }
-      var rest: UInt64 = 0
-      while at < raw.count {
-        rest = rest << 8 | UInt64(raw[at])
-        at += 1
-      }
-      mix(rest)
-      mix(UInt64(raw.count))
+    guard let text else { return mix(.max) }
+    let utf8 = text.utf8Span.span
+    var at = 0
+    while at + 8 <= utf8.count {
+      mix(UInt64(littleEndian: utf8.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)))
+      at += 8
     }
+    var rest: UInt64 = 0
+    while at < utf8.count {
+      rest = rest << 8 | UInt64(utf8[at])
+      at += 1
+    }
+    mix(rest)
+    mix(UInt64(utf8.count))
   }
 
   mutating func add(_ number: Double?) { mix(number?.bitPattern ?? .max) }
