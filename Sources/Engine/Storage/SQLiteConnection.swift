@@ -9,6 +9,7 @@ final class SQLiteConnection: Connection {
   private let database: GRDB.Database
   private let tally: StatementCounter?
   private let isWriting: Bool
+  private let options: WriteOptions
   /// For transactions.
   private let queue: WriterQueue?
   private let start = ContinuousClock.now
@@ -18,8 +19,9 @@ final class SQLiteConnection: Connection {
   /// - Parameters:
   ///   - isWriting: Whether this is the body of a write transaction.
   ///   - queue: The queue of write transactions.
-  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false, queue: WriterQueue? = nil) {
-    self.queue = queue
+  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false, _ options: WriteOptions = [], queue: WriterQueue? = nil)
+  {
+    (self.options, self.queue) = (options, queue)
     self.database = database
     self.tally = tally
     self.isWriting = isWriting
@@ -37,7 +39,7 @@ final class SQLiteConnection: Connection {
     return Int(sqlite3_changes(database.sqliteConnection))
   }
 
-  var shouldEnd: Bool { queue.map { $0.isWanted || age >= $0.budget } ?? false }
+  var shouldEnd: Bool { queue.map { $0.isWanted(before: options) || age >= $0.budget } ?? false }
 
   /// The time since its transaction began.
   var age: Duration { ContinuousClock.now - start }

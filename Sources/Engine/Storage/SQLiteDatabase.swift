@@ -71,7 +71,7 @@ public struct SQLiteDatabase: Database {
   public func write<Result: Sendable>(
     _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
-    if options.contains(.bulk) { await copier?.wait() }
+    if !options.isDisjoint(with: [.bulk, .idle]) { await copier?.wait() }
     await queue.enter(options)
     let (result, hasChanged) = try await StorageError.mapping {
       defer { queue.leave() }
@@ -144,7 +144,7 @@ public struct SQLiteDatabase: Database {
     let tally = StatementCounter.current
     return try await writer.writeWithoutTransaction { [queue] database in
       let before = database.totalChangesCount
-      let connection = SQLiteConnection(database: database, tally: tally, isWriting: true, queue: queue)
+      let connection = SQLiteConnection(database: database, tally: tally, isWriting: true, options, queue: queue)
       var (result, work): (Result?, Duration) = (nil, .zero)
       // The setting belongs to the connection, and cannot change within a transaction.
       if options.contains(.erasing) { try database.execute(sql: "PRAGMA secure_delete = ON") }
@@ -155,7 +155,7 @@ public struct SQLiteDatabase: Database {
         return .commit
       }
       guard let result else { throw StorageError.failed("the transaction did not run") }
-      if options.contains(.bulk) { queue.note(work: work, commit: connection.age - work) }
+      if !options.isDisjoint(with: [.bulk, .idle]) { queue.note(work: work, commit: connection.age - work) }
       return (result, database.totalChangesCount != before)
     }
   }

@@ -14,6 +14,8 @@ public struct WriteOptions: OptionSet, Sendable, Hashable {
   public static let report = WriteOptions(rawValue: 2)
   /// It goes behind all that wait, and ends when `Connection.shouldEnd` says so: a part of a large number of rows.
   public static let bulk = WriteOptions(rawValue: 4)
+  /// It goes behind those parts too: what is computed from other rows, such as the search index.
+  public static let idle = WriteOptions(rawValue: 16)
   /// What it deletes or overwrites is overwritten in the file too: secrets.
   public static let erasing = WriteOptions(rawValue: 8)
 }

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The order of transactions: one writes, and of those that wait a report goes first and a part of many rows last.
+/// The order of transactions: one writes, and of those that wait a report goes first a part of many rows behind others, and what is computed from
+/// other rows last.
 final class WriterQueue: Sendable {
   private struct State {
     var isBusy = false
     /// The ones that wait, by `place`.
-    var waiting = Array(repeating: [CheckedContinuation<Void, Never>](), count: 3)
+    var waiting = Array(repeating: [CheckedContinuation<Void, Never>](), count: 4)
     /// How long a part of many rows may work.
     var budget = WriterQueue.longest
   }
@@ -34,8 +35,10 @@ final class WriterQueue: Sendable {
     next?.resume()
   }
 
-  /// Whether one waits that goes before a part of many rows.
-  var isWanted: Bool { state.withLock { !$0.waiting[0].isEmpty || !$0.waiting[1].isEmpty } }
+  /// Whether one waits that goes before a transaction with these options.
+  func isWanted(before options: WriteOptions) -> Bool {
+    state.withLock { $0.waiting[..<Self.place(options)].contains { !$0.isEmpty } }
+  }
 
   /// The number of transactions that wait; for tests.
   var waiting: Int { state.withLock { $0.waiting.reduce(0) { $0 + $1.count } } }
@@ -56,7 +59,9 @@ final class WriterQueue: Sendable {
 
   // MARK: - Private
 
-  private static func place(_ options: WriteOptions) -> Int { options.contains(.report) ? 0 : options.contains(.bulk) ? 2 : 1 }
+  private static func place(_ options: WriteOptions) -> Int {
+    options.contains(.report) ? 0 : options.contains(.idle) ? 3 : options.contains(.bulk) ? 2 : 1
+  }
 
   private static let longest = Duration.milliseconds(20)
   private static let shortest = Duration.milliseconds(2)

@@ -123,6 +123,24 @@ import Testing
     }
   }
 
+  /// Of many that are due, most are unchanged: one row each, written together, and no line in a log.
+  @Test func anUnchangedFeedOfManyIsOneRow() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show((1...20).reversed().map { item($0) })
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .text(304))
+      publishing.refresher.clock.advance(by: 3_600)
+      let changes = Statement("test.changes", "SELECT total_changes() AS total")
+      let before = try await publishing.refresher.number(changes)
+      for try await _ in await publishing.refreshing.refresh(.all) {}
+      #expect(try await publishing.refresher.number(changes) - before == 1)
+      let known = try #require(try await publishing.library.feeds.known(show))
+      #expect(known.fetched == publishing.refresher.clock.now && known.leaseOwner == nil)
+      #expect(known.next.map { $0 > publishing.refresher.clock.now } == true)
+      #expect(try await publishing.refreshing.health(of: show)?.log.count == 1)
+    }
+  }
+
   @Test func withoutANetworkNothingIsCountedAndTheLastCopyStays() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "<rss><channel><title>x</title></channel></rss>") }
     let port = server.port

@@ -14,7 +14,7 @@ import Testing
     let (queue, turns) = (WriterQueue(), Turns())
     await queue.enter([])
     var tasks: [Task<Void, Never>] = []
-    for options in [[.bulk, .deferred], [], .deferred, .report, .bulk, .report] as [WriteOptions] {
+    for options in [.idle, [.bulk, .deferred], [], .deferred, .report, .bulk, .report] as [WriteOptions] {
       tasks.append(
         Task {
           await queue.enter(options)
@@ -25,7 +25,7 @@ import Testing
     }
     queue.leave()
     for task in tasks { await task.value }
-    #expect(turns.order.withLock { $0 } == [.report, .report, [], .deferred, [.bulk, .deferred], .bulk])
+    #expect(turns.order.withLock { $0 } == [.report, .report, [], .deferred, [.bulk, .deferred], .bulk, .idle])
     // It is free again.
     await queue.enter(.bulk)
   }
@@ -35,10 +35,10 @@ import Testing
     await queue.enter(.bulk)
     let bulk = Task { await queue.enter(.bulk) }
     while queue.waiting < 1 { await Task.yield() }
-    #expect(!queue.isWanted)
+    #expect(!queue.isWanted(before: .bulk) && queue.isWanted(before: .idle))
     let other = Task { await queue.enter([]) }
     while queue.waiting < 2 { await Task.yield() }
-    #expect(queue.isWanted)
+    #expect(queue.isWanted(before: .bulk) && !queue.isWanted(before: .report))
     for task in [other, bulk] {
       queue.leave()
       await task.value

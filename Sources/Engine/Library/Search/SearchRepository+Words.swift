@@ -17,7 +17,7 @@ extension SearchRepository {
       var rest = words[...]
       while !rest.isEmpty {
         let some = rest
-        let done = try await database.write([.bulk, .deferred]) { connection in
+        let done = try await database.write([.idle, .deferred]) { connection in
           var done = 0
           for (word, found) in some {
             try connection.run(Self.addWord, [.text(word), .text(found.spelling), .integer(found.documents)])
@@ -29,7 +29,7 @@ extension SearchRepository {
         }
         rest = rest.dropFirst(done)
       }
-      try await database.write([.bulk, .deferred]) { connection in
+      try await database.write([.idle, .deferred]) { connection in
         try connection.run(Self.deleteCounted, [.integer(last)])
         try connection.run(Self.endAdding, [])
       }
@@ -41,7 +41,7 @@ extension SearchRepository {
   /// The counts to add, and the last word that is added; nil when there are none.
   private func adding() async throws -> (last: Int64, word: String)? {
     guard try await collectedCounts() > 0 else { return nil }
-    return try await database.write([.bulk, .deferred]) { connection in
+    return try await database.write([.idle, .deferred]) { connection in
       try connection.run(Self.beginAdding, [])
       return try connection.row(Self.adding, []).map { (try $0.int64("adding_until"), try $0.optionalText("added_word") ?? "") }
     }

@@ -133,7 +133,7 @@ public struct SearchRepository: Sendable {
   /// - Throws: `SearchLeaseLost`.
   @discardableResult
   public func store(_ read: [IndexedSearchTask], _ lease: SearchLease, until: Date) async throws -> Duration {
-    try await database.write([.bulk, .deferred]) { [index] connection in
+    try await database.write([.idle, .deferred]) { [index] connection in
       let clock = ContinuousClock()
       return try clock.measure {
         guard try connection.run(Self.renew, [Value(until), .text(lease.owner), .integer(lease.generation)]) == 1 else {
@@ -164,7 +164,7 @@ public struct SearchRepository: Sendable {
         ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {
-      try await database.write([.bulk, .deferred]) { connection in
+      try await database.write([.idle, .deferred]) { connection in
         for statement in [Self.noteShows, Self.noteEpisodes, Self.noteChapters, Self.noteBookmarks, Self.noteTranscripts] {
           try connection.run(statement, [.integer(first), .integer(first + 200)])
         }
@@ -178,7 +178,7 @@ public struct SearchRepository: Sendable {
     try await rebuild()
     let last = try await database.read { try $0.row(Self.lastDocument, [])?.optionalInt64("last") ?? 0 }
     for first in stride(from: Int64(0), through: last, by: 200) {
-      _ = try await database.write([.bulk, .deferred]) { try $0.run(Self.deleteDocuments, [.integer(first), .integer(first + 200)]) }
+      _ = try await database.write([.idle, .deferred]) { try $0.run(Self.deleteDocuments, [.integer(first), .integer(first + 200)]) }
     }
     try await database.write { connection in
       for statement in [Self.deleteTerms, Self.deleteAllCounted, Self.endAdding] { try connection.run(statement, []) }

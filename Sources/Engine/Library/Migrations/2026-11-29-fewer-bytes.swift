@@ -4,7 +4,7 @@ extension Migrations {
   /// Fewer bytes (docs/decisions/0023): compressed show notes, an index of words without the sizes of its columns, indexes without rows that have
   /// no value, and counts of words that are collected before they are added. The whole library is indexed again.
   static let fewerBytes = Migration(
-    id: "2026-12-05-fewer-bytes",
+    id: "2026-11-29-fewer-bytes",
     sql: """
       ALTER TABLE episode_notes RENAME TO plain_notes;
       CREATE TABLE episode_notes (
