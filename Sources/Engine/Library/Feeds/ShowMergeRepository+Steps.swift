@@ -123,7 +123,7 @@ extension ShowMergeRepository {
 
   static func unhide(_ step: Step, wasPrivate: Bool, at moment: Date, on connection: any Connection) throws {
     if wasPrivate {
-      try connection.run(accessBack, [Value(moment), step.from, step.id])
+      try connection.run(accessBack, [step.from, Value(moment), step.id])
     } else {
       try connection.run(deletePrivate, [step.from])
     }
