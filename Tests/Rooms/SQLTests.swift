@@ -33,5 +33,16 @@ func statementsAreStatic() {
     })
 }
 
-/// Whether a file makes the statements of a static list of tables, all of which are in their repository's list.
-private func isDescription(_ file: SwiftFile) -> Bool { file.name == "MovedTable.swift" }
+@Test("Parameters of SQL have names")
+func parametersAreNamed() {
+  let positions = ["=", "<", ">", "(", ",", "LIKE", "MATCH", "LIMIT", "OFFSET", "SELECT", "WHEN", "INTO"].flatMap { ["\($0) ?", "\($0)?"] }
+  expect(
+    noBreaches: SourceTree.swift(in: "Sources/Engine/Library", "Sources/Engine/Storage").flatMap { file in
+      file.text.literals.filter { literal in positions.contains { literal.text.contains($0) } }.map {
+        "\(file.path):\($0.line) has a parameter without a name. Write `:user` and give its value by that name, or use a ParameterList."
+      }
+    })
+}
+
+/// Whether a file makes the statements of a static list, all of which are in their repository's list.
+private func isDescription(_ file: SwiftFile) -> Bool { ["MovedTable.swift", "ListStart.swift"].contains(file.name) }

@@ -21,7 +21,7 @@ public struct SampleLibrary: Sendable {
     let database = try SQLiteDatabase.migrated()
     let library = Library(database: database)
     try await database.write {
-      _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
+      _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [:])
     }
     let facts = (0..<count).map { Self.episode($0, isSilent: silent.contains($0)) }
     let stored = try await library.feeds.store(Self.showFacts, episodes: facts, copy: Self.copy, at: Self.added)

@@ -29,7 +29,7 @@ struct CatalogDumpGenerator {
       let rows = (start..<min(start + Self.batch, count)).map { row($0) }
       if let title = rows.first?.title, titles.count < 200 { titles.append(title) }
       try await database.write(.deferred) { connection in
-        for row in rows { try connection.run(Self.insert, row.values) }
+        for row in rows { try connection.run(Self.insert, row.parameters) }
       }
     }
     try database.close()
@@ -41,7 +41,7 @@ struct CatalogDumpGenerator {
 
   private struct Row {
     let title: String
-    let values: [Value]
+    let parameters: Parameters
   }
 
   private static let batch = 5_000
@@ -56,12 +56,12 @@ struct CatalogDumpGenerator {
     let popularity = Int.random(in: 0..<20, using: &numbers) == 0 ? Int.random(in: 1...9, using: &numbers) : 0
     return Row(
       title: title,
-      values: [
-        .text("https://feeds.\(word()).example/\(number)/feed.xml"), .text(title), .text("https://\(word()).example/\(number)"),
-        .integer(Int64(1_000_000 + number)), .text(author), .text("https://images.example/\(number)/cover.jpg"),
-        .integer(Int64(number % 400)),
-        Value(popularity), .text(UUID(number).uuidString.lowercased()), .text(topics[number % topics.count]),
-        .text((0..<30).map { _ in word() }.joined(separator: " ")),
+      parameters: [
+        "url": .text("https://feeds.\(word()).example/\(number)/feed.xml"), "title": .text(title),
+        "link": .text("https://\(word()).example/\(number)"), "itunes_id": .integer(Int64(1_000_000 + number)), "author": .text(author),
+        "image_url": .text("https://images.example/\(number)/cover.jpg"), "episode_count": .integer(Int64(number % 400)),
+        "popularity": Value(popularity), "guid": .text(UUID(number).uuidString.lowercased()),
+        "category": .text(topics[number % topics.count]), "description": .text((0..<30).map { _ in word() }.joined(separator: " ")),
       ])
   }
 
@@ -72,7 +72,8 @@ struct CatalogDumpGenerator {
   }
 
   private static let table = """
-    CREATE TABLE podcasts (id INTEGER PRIMARY KEY, url TEXT NOT NULL, title TEXT NOT NULL, link TEXT NOT NULL, dead INTEGER NOT NULL DEFAULT 0,
+    CREATE TABLE podcasts (id INTEGER PRIMARY KEY, url TEXT NOT NULL, title TEXT NOT NULL, link TEXT NOT NULL,
+      dead INTEGER NOT NULL DEFAULT 0,
       itunesId INTEGER, itunesAuthor TEXT NOT NULL, itunesOwnerName TEXT NOT NULL DEFAULT '', imageUrl TEXT NOT NULL,
       language TEXT NOT NULL DEFAULT 'en', episodeCount INTEGER, popularityScore INTEGER, podcastGuid TEXT, category1 TEXT NOT NULL,
       description TEXT NOT NULL);
@@ -81,8 +82,9 @@ struct CatalogDumpGenerator {
   private static let insert = Statement(
     "dump.insert",
     """
-    INSERT INTO podcasts (url, title, link, itunesId, itunesAuthor, imageUrl, episodeCount, popularityScore, podcastGuid, category1, description)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO podcasts (url, title, link, itunesId, itunesAuthor, imageUrl, episodeCount, popularityScore, podcastGuid, category1,
+      description)
+    VALUES (:url, :title, :link, :itunes_id, :author, :image_url, :episode_count, :popularity, :guid, :category, :description)
     """)
 }
 

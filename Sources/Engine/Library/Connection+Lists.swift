@@ -1,16 +1,14 @@
 import Storage
 
 extension Connection {
-  /// The rows of a statement that ends in a list of `most` parameters, for any number of `values`. Unused parameters are null.
-  func rows(_ statement: Statement, _ first: [Value] = [], anyOf values: [Value], most: Int) throws -> [Row] {
-    try values.batches(of: most).flatMap { batch in
-      try rows(statement, first + batch + Array(repeating: .null, count: most - batch.count))
-    }
+  /// The rows of a statement with the parameters of `list`, for any number of `values`.
+  func rows(_ statement: Statement, _ others: Parameters = [:], anyOf values: [Value], in list: ParameterList) throws -> [Row] {
+    try values.batches(of: list.count).flatMap { try rows(statement, others + list.parameters($0)) }
   }
 
   /// The column `total` of a statement that counts.
-  func total(_ statement: Statement, _ values: [Value]) throws -> Int {
-    Int(clamping: try row(statement, values)?.int64("total") ?? 0)
+  func total(_ statement: Statement, _ parameters: Parameters) throws -> Int {
+    Int(clamping: try row(statement, parameters)?.int64("total") ?? 0)
   }
 }
 

@@ -10,13 +10,15 @@ struct EpisodeOrder {
 
   /// The statements of its table.
   struct Table {
+    /// The name of the parameter with the owner.
+    let owner: String
     /// The rows of an owner: `episode_id` and `position`.
     let ranked: Statement
-    /// Adds or moves an episode: owner, episode, position, time.
+    /// Adds or moves an episode: also episode, place and `added_at`.
     let put: Statement
-    /// Moves an episode, which keeps its time: position, owner, episode.
+    /// Moves an episode, which keeps its time: also place and episode.
     let setPosition: Statement
-    /// Owner, episode.
+    /// Also episode.
     let remove: Statement
   }
 
@@ -27,7 +29,7 @@ struct EpisodeOrder {
   let user: UserID
 
   func ranked(on connection: any Connection) throws -> [Order.Ranked] {
-    try connection.rows(table.ranked, [.integer(owner)]).map {
+    try connection.rows(table.ranked, key).map {
       Order.Ranked(item: EpisodeID(try $0.int64("episode_id")), rank: try $0.int64("position"))
     }
   }
@@ -83,7 +85,7 @@ struct EpisodeOrder {
     let unchanged = keepsOrder ? staying : []
     for row in Order.placing(Array(wanted.dropFirst(unchanged.count)), .last, in: unchanged).dropFirst(unchanged.count) {
       if known.contains(row.item) {
-        try connection.run(table.setPosition, [.integer(row.rank), .integer(owner), .integer(row.item.rawValue)])
+        try connection.run(table.setPosition, ["place": .integer(row.rank)] + key + ["episode": .integer(row.item.rawValue)])
       } else {
         try put(row, at: moment, on: connection)
       }
@@ -92,21 +94,24 @@ struct EpisodeOrder {
   }
 
   func remove(_ episode: EpisodeID, on connection: any Connection) throws {
-    try connection.run(table.remove, [.integer(owner), .integer(episode.rawValue)])
+    try connection.run(table.remove, key + ["episode": .integer(episode.rawValue)])
   }
 
   /// Whether the episode has audio and the user may see it.
   func canAdd(_ episode: EpisodeID, on connection: any Connection) throws -> Bool {
-    try connection.row(Self.hasAudio, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil
+    try connection.row(Self.hasAudio, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) != nil
   }
 
   // MARK: - Private
 
+  private var key: Parameters { Parameters([(table.owner, .integer(owner))]) }
+
   private func put(_ row: Order.Ranked, at moment: Date, on connection: any Connection) throws {
-    try connection.run(table.put, [.integer(owner), .integer(row.item.rawValue), .integer(row.rank), Value(moment)])
+    try connection.run(
+      table.put, key + ["episode": .integer(row.item.rawValue), "place": .integer(row.rank), "added_at": Value(moment)])
   }
 
   static let hasAudio = Statement(
     "upNext.hasSound",
-    "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL AND \(PrivateShowRepository.isVisible("episode.show_id"))")
+    "SELECT id FROM episode WHERE id = :episode AND enclosure_url IS NOT NULL AND \(PrivateShowRepository.isVisible("episode.show_id"))")
 }

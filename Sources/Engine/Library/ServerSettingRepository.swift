@@ -6,14 +6,14 @@ public struct ServerSettingRepository: Sendable {
 
   /// The settings by name, without those that were never set.
   public func settings() async throws -> [String: String] {
-    let rows = try await database.read { try $0.rows(Self.all, []) }
+    let rows = try await database.read { try $0.rows(Self.all, [:]) }
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
   /// Stores settings by name; others stay.
   public func set(_ settings: [String: String]) async throws {
     try await database.write { connection in
-      for (name, value) in settings { try connection.run(Self.set, [.text(name), .text(value)]) }
+      for (name, value) in settings { try connection.run(Self.set, ["name": .text(name), "value": .text(value)]) }
     }
   }
 
@@ -25,5 +25,5 @@ public struct ServerSettingRepository: Sendable {
 
   private static let set = Statement(
     "serverSettings.set",
-    "INSERT INTO server_setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+    "INSERT INTO server_setting (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
 }

@@ -28,13 +28,13 @@ public protocol Connection {
   /// The result rows of `statement`.
   ///
   /// - Throws: `StorageError`.
-  func rows(_ statement: Statement, _ values: [Value]) throws -> [Row]
+  func rows(_ statement: Statement, _ parameters: Parameters) throws -> [Row]
 
   /// Runs `statement` and returns the number of changed rows.
   ///
   /// - Throws: `StorageError`.
   @discardableResult
-  func run(_ statement: Statement, _ values: [Value]) throws -> Int
+  func run(_ statement: Statement, _ parameters: Parameters) throws -> Int
 
   /// Whether a transaction of many rows should end here and leave the rest to another one: it has worked for 20 ms, or one that goes before
   /// it waits.
@@ -45,7 +45,7 @@ extension Connection {
   /// The first result row, or nil.
   ///
   /// - Throws: `StorageError`.
-  public func row(_ statement: Statement, _ values: [Value]) throws -> Row? {
-    try rows(statement, values).first
+  public func row(_ statement: Statement, _ parameters: Parameters) throws -> Row? {
+    try rows(statement, parameters).first
   }
 }

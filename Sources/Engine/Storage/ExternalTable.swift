@@ -31,7 +31,7 @@ public struct ExternalTable: Sendable {
   /// - Throws: `StorageError`. The same holds for the functions below.
   public func lastRow() async throws -> Int64 {
     let statement = Statement("foreign.last", "SELECT max(rowid) AS last FROM \"\(table)\"")
-    return try await read { try $0.row(statement, [])?.optionalInt64("last") ?? 0 }
+    return try await read { try $0.row(statement, [:])?.optionalInt64("last") ?? 0 }
   }
 
   /// The next rows, each with its number as `foreign_row`. Only one row at a time is in memory, and only the requested part of its strings.
@@ -45,8 +45,8 @@ public struct ExternalTable: Sendable {
     let wanted =
       ["rowid AS foreign_row"] + texts.map { "substr(CAST(\"\($0)\" AS TEXT), 1, \(longest)) AS \"\($0)\"" } + numbers.map { "\"\($0)\"" }
     let statement = Statement(
-      "foreign.rows", "SELECT \(wanted.joined(separator: ", ")) FROM \"\(table)\" WHERE rowid > ? ORDER BY rowid LIMIT ?")
-    return try await read { try $0.rows(statement, [.integer(row), Value(limit)]) }
+      "foreign.rows", "SELECT \(wanted.joined(separator: ", ")) FROM \"\(table)\" WHERE rowid > :after ORDER BY rowid LIMIT :limit")
+    return try await read { try $0.rows(statement, ["after": .integer(row), "limit": Value(limit)]) }
   }
 
   /// Closes the file.

@@ -89,7 +89,9 @@ struct MigrationBackup: Sendable {
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     let source = try DatabaseQueue(path: database.path, configuration: configuration)
-    let result = Swift.Result { try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) } }
+    let result = Swift.Result {
+      try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO :path", arguments: ["path": draft]) }
+    }
     try source.close()
     try result.get()
   }

@@ -6,31 +6,35 @@ final class PreparedStatement {
   /// Owns the handle.
   private let statement: GRDB.Statement
   let handle: OpaquePointer
+  private let name: String
+  /// The names of the parameters without colons, in SQLite's order: that of their first occurrence.
+  private let names: [String]
   private lazy var columns = Row.Columns(statement.columnNames)
 
-  init(_ statement: GRDB.Statement) {
+  init(_ statement: GRDB.Statement, name: String) {
+    let handle = statement.sqliteStatement
     self.statement = statement
-    handle = statement.sqliteStatement
+    self.handle = handle
+    self.name = name
+    names = (0..<sqlite3_bind_parameter_count(handle)).map { index in
+      sqlite3_bind_parameter_name(handle, index + 1).map { String(String(cString: $0).dropFirst()) } ?? ""
+    }
   }
 
   var sql: String { statement.sql }
 
-  /// Binds `values` to the parameters, in order.
+  /// Binds `parameters` by their names.
   ///
-  /// - Returns: SQLite's result code; SQLITE_RANGE when the number of values differs from the number of parameters.
-  func bind(_ values: [Value]) -> Int32 {
-    guard values.count == sqlite3_bind_parameter_count(handle) else { return SQLITE_RANGE }
-    var index: Int32 = 0
-    for value in values {
-      index += 1
-      let code =
-        switch value {
-        case .null: sqlite3_bind_null(handle, index)
-        case .integer(let number): sqlite3_bind_int64(handle, index, number)
-        case .real(let number): sqlite3_bind_double(handle, index, number)
-        case .text(let text): bind(text, at: index)
-        case .blob(let bytes): bind(bytes, at: index)
-        }
+  /// - Returns: SQLite's result code.
+  /// - Throws: `StorageError.failed` when a parameter has no value, or two, or a value has no parameter.
+  func bind(_ parameters: Parameters) throws(StorageError) -> Int32 {
+    let pairs = parameters.pairs
+    guard pairs.count == names.count else { throw mismatch(pairs) }
+    var isInOrder = true
+    for index in pairs.indices {
+      isInOrder = isInOrder && pairs[index].0 == names[index]
+      let place = isInOrder ? index : try place(of: index, in: pairs)
+      let code = bind(pairs[index].1, at: Int32(truncatingIfNeeded: place + 1))
       guard code == SQLITE_OK else { return code }
     }
     return SQLITE_OK
@@ -52,6 +56,31 @@ final class PreparedStatement {
   }
 
   // MARK: - Private
+
+  /// The place of a pair among as many pairs as there are names: when all are known and none comes twice, none is missing.
+  private func place(of index: Int, in pairs: [(String, Value)]) throws(StorageError) -> Int {
+    let name = pairs[index].0
+    guard let place = names.firstIndex(of: name), !pairs[..<index].contains(where: { $0.0 == name }) else { throw mismatch(pairs) }
+    return place
+  }
+
+  private func mismatch(_ pairs: [(String, Value)]) -> StorageError {
+    let given = pairs.map(\.0)
+    let missing = names.filter { !given.contains($0) }.map { "no value for :\($0)" }
+    let unknown = given.filter { !names.contains($0) }.map { "no parameter :\($0)" }
+    let doubled = given.indices.filter { given[..<$0].contains(given[$0]) }.map { "two values for :\(given[$0])" }
+    return .failed("\(name): \((missing + unknown + doubled).joined(separator: ", "))")
+  }
+
+  private func bind(_ value: Value, at index: Int32) -> Int32 {
+    switch value {
+    case .null: sqlite3_bind_null(handle, index)
+    case .integer(let number): sqlite3_bind_int64(handle, index, number)
+    case .real(let number): sqlite3_bind_double(handle, index, number)
+    case .text(let text): bind(text, at: index)
+    case .blob(let bytes): bind(bytes, at: index)
+    }
+  }
 
   private func bind(_ text: String, at index: Int32) -> Int32 {
     var text = text

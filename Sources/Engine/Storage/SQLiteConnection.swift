@@ -27,15 +27,15 @@ final class SQLiteConnection: Connection {
     self.isWriting = isWriting
   }
 
-  func rows(_ statement: Statement, _ values: [Value]) throws -> [Row] {
+  func rows(_ statement: Statement, _ parameters: Parameters) throws -> [Row] {
     let prepared = try prepare(statement)
     var rows: [Row] = []
-    try execute(prepared, values) { rows.append(prepared.row()) }
+    try execute(prepared, parameters) { rows.append(prepared.row()) }
     return rows
   }
 
-  func run(_ statement: Statement, _ values: [Value]) throws -> Int {
-    try execute(try prepare(statement), values) {}
+  func run(_ statement: Statement, _ parameters: Parameters) throws -> Int {
+    try execute(try prepare(statement), parameters) {}
     return Int(sqlite3_changes(database.sqliteConnection))
   }
 
@@ -50,7 +50,7 @@ final class SQLiteConnection: Connection {
     tally?.note(statement)
     if let known = prepared[statement] { return known }
     do {
-      let new = PreparedStatement(try database.cachedStatement(sql: statement.sql))
+      let new = PreparedStatement(try database.cachedStatement(sql: statement.sql), name: statement.name)
       prepared[statement] = new
       return new
     } catch let error as DatabaseError {
@@ -58,11 +58,11 @@ final class SQLiteConnection: Connection {
     }
   }
 
-  private func execute(_ statement: PreparedStatement, _ values: [Value], _ row: () -> Void) throws {
+  private func execute(_ statement: PreparedStatement, _ parameters: Parameters, _ row: () -> Void) throws {
     // After some errors (a full disk) SQLite has already rolled back: later statements must not run outside a transaction.
     if isWriting, sqlite3_get_autocommit(database.sqliteConnection) != 0 { throw StorageError.failed("the transaction has ended") }
     defer { statement.reset() }
-    var code = statement.bind(values)
+    var code = try statement.bind(parameters)
     while code == SQLITE_OK || code == SQLITE_ROW {
       code = sqlite3_step(statement.handle)
       if code == SQLITE_ROW { row() }

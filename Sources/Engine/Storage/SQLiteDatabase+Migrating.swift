@@ -52,7 +52,8 @@ extension SQLiteDatabase {
     for migration in migrations {
       try database.execute(sql: Dialect.sqlite.sql(migration))
       try database.execute(
-        sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
+        sql: "INSERT INTO migration (id, applied_at) VALUES (:id, :now)",
+        arguments: ["id": migration.id, "now": Date().milliseconds])
     }
   }
 }

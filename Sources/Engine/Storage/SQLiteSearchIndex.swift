@@ -15,16 +15,17 @@ public struct SQLiteSearchIndex: SearchIndex {
     // FTS5 collects rows in memory as long as their ids rise.
     for document in documents.sorted(by: { $0.id > $1.id }) {
       let marks = "\(Self.mark(document.kind)) \(Self.mark(show: document.show))"
-      try connection.run(Self.insert, [.integer(-document.id), .text(document.title), .text(document.text), .text(marks)])
+      try connection.run(
+        Self.insert, ["id": .integer(-document.id), "title": .text(document.title), "text": .text(document.text), "marks": .text(marks)])
     }
   }
 
   /// Removes all documents.
-  public func empty(on connection: any Connection) throws { try connection.run(Self.deleteAll, []) }
+  public func empty(on connection: any Connection) throws { try connection.run(Self.deleteAll, [:]) }
 
   /// The number of documents, including those of deleted rows.
   public func count(on connection: any Connection) throws -> Int {
-    Int(clamping: Self.number(at: try connection.row(Self.totals, [])?.bytes("block") ?? []))
+    Int(clamping: Self.number(at: try connection.row(Self.totals, [:])?.bytes("block") ?? []))
   }
 
   /// The ids of the documents that match, the best first.
@@ -38,18 +39,18 @@ public struct SQLiteSearchIndex: SearchIndex {
     let (own, spoken) = ("\(expression) AND \"\(Self.mark("bookmark"))\"", "\(expression) AND \"\(Self.mark("transcript"))\"")
     let written = "(\(expression)) NOT \"\(Self.mark("transcript"))\""
     let isSpokenOnly = search.kinds == ["transcript"]
-    let (named, hidden) = (Value.text(Self.list(search.named)), Value.text(Self.list(search.hidden)))
-    let values: [Value] = [
-      .text(written), .integer(search.user), hidden, named, Value(maxRanked), .text(own), .integer(search.user), hidden,
-      Value(maxRanked), .text(spoken), .integer(search.user), hidden, Value(maxRanked), Value(isSpokenOnly), named, hidden,
-      Value(search.limit), Value(max(search.offset, 0)),
+    let parameters: Parameters = [
+      "written": .text(written), "own": .text(own), "spoken": .text(spoken), "user": .integer(search.user),
+      "hidden": .text(Self.list(search.hidden)), "named": .text(Self.list(search.named)), "ranked": Value(maxRanked),
+      "is_spoken_only": Value(isSpokenOnly), "limit": Value(search.limit), "offset": Value(max(search.offset, 0)),
     ]
-    return try connection.rows(Self.matches, values).map { try $0.int64("id") }
+    return try connection.rows(Self.matches, parameters).map { try $0.int64("id") }
   }
 
   // MARK: - Private
 
-  private static let insert = Statement("index.add", "INSERT INTO search_text (rowid, title, text, marks) VALUES (?, ?, ?, ?)")
+  private static let insert = Statement(
+    "index.add", "INSERT INTO search_text (rowid, title, text, marks) VALUES (:id, :title, :text, :marks)")
   private static let deleteAll = Statement("index.empty", "INSERT INTO search_text (search_text) VALUES ('delete-all')")
   /// FTS5's record of its totals, which begins with the number of rows.
   private static let totals = Statement("index.totals", "SELECT block FROM search_text_data WHERE id = 1")
@@ -62,33 +63,37 @@ public struct SQLiteSearchIndex: SearchIndex {
     """
     SELECT id, score FROM (
       SELECT found.id, found.rank * CASE found.kind WHEN 'show' THEN 2.0 WHEN 'chapter' THEN 0.7 ELSE 1.0 END AS score FROM (
-        \(ranked)
-          AND document.kind <> 'bookmark' AND (document.kind <> 'show' OR document.show_id NOT IN (SELECT value FROM json_each(?)))
-        ORDER BY search_text.rowid LIMIT ?
+        \(ranked(":written"))
+          AND document.kind <> 'bookmark' AND (document.kind <> 'show' OR document.show_id NOT IN (SELECT value FROM json_each(:named)))
+        ORDER BY search_text.rowid LIMIT :ranked
       ) AS found
       UNION ALL
-      SELECT own.id, own.rank * 1.2 FROM (\(ranked) AND document.kind = 'bookmark' ORDER BY search_text.rowid LIMIT ?) AS own
+      SELECT own.id, own.rank * 1.2 FROM (
+        \(ranked(":own")) AND document.kind = 'bookmark' ORDER BY search_text.rowid LIMIT :ranked
+      ) AS own
       UNION ALL
       SELECT best.id, best.rank * 0.5 FROM (
         SELECT spoken.id, MAX(spoken.rank) AS rank FROM (
-          \(ranked) AND document.kind = 'transcript' ORDER BY search_text.rowid LIMIT ?
+          \(ranked(":spoken")) AND document.kind = 'transcript' ORDER BY search_text.rowid LIMIT :ranked
         ) AS spoken
-        GROUP BY CASE WHEN ? = 1 THEN spoken.id ELSE spoken.episode_id END
+        GROUP BY CASE WHEN :is_spoken_only = 1 THEN spoken.id ELSE spoken.episode_id END
       ) AS best
       UNION ALL
-      SELECT document.id, 1000000.0 - named.key FROM json_each(?) AS named
+      SELECT document.id, 1000000.0 - named.key FROM json_each(:named) AS named
       CROSS JOIN search_document AS document ON document.kind = 'show' AND document.item_id = named.value
-      WHERE document.show_id NOT IN (SELECT value FROM json_each(?))
+      WHERE document.show_id NOT IN (SELECT value FROM json_each(:hidden))
     )
-    ORDER BY score DESC, id DESC LIMIT ? OFFSET ?
+    ORDER BY score DESC, id DESC LIMIT :limit OFFSET :offset
     """)
 
-  private static let ranked = """
+  private static func ranked(_ expression: String) -> String {
+    """
     SELECT document.id, document.kind, document.episode_id, word_rank(search_text, document.words + 2, 8.0, 1.0, 0.0) AS rank
     FROM search_text CROSS JOIN search_document AS document ON document.id = -search_text.rowid
-    WHERE search_text MATCH ? AND (document.user_id IS NULL OR document.user_id = ?)
-      AND document.show_id NOT IN (SELECT value FROM json_each(?))
+    WHERE search_text MATCH \(expression) AND (document.user_id IS NULL OR document.user_id = :user)
+      AND document.show_id NOT IN (SELECT value FROM json_each(:hidden))
     """
+  }
 
   /// A token that occurs in no text (it begins with a private-use character): the kind of the document, or its show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }

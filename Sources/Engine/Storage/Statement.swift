@@ -1,4 +1,4 @@
-/// An SQL statement as a value: static SQL with `?` for each parameter, in the dialect that SQLite and PostgreSQL share.
+/// An SQL statement as a value: static SQL with `:name` for each parameter, in the dialect that SQLite and PostgreSQL share.
 ///
 /// Each repository lists its own, so that tests can prepare and explain all of them.
 public struct Statement: Sendable, Hashable {

@@ -77,7 +77,7 @@ import Testing
   @Test func clipOfOwnAudioNeverGivesTheWholeFile() async throws {
     try await withLink { server, path, _ in
       let sql = "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (1, 1, 'moss', 0)"
-      try await server.engines.database.write { _ = try $0.run(Statement("test.own", sql), []) }
+      try await server.engines.database.write { _ = try $0.run(Statement("test.own", sql), [:]) }
       #expect(try await server.ask(path).text.contains("src=\"\(path)/audio\""))
       for range in ["bytes=0-99", "bytes=0-"] {
         let answer = try await server.ask(path + "/audio", [.range: range])
@@ -92,7 +92,7 @@ import Testing
     limits.strangerClips = (2, 0.001)
     try await withLink(limits: limits) { server, path, _ in
       let sql = "INSERT INTO own_show (show_id, user_id, folder, created_at) VALUES (1, 1, 'moss', 0)"
-      try await server.engines.database.write { _ = try $0.run(Statement("test.own", sql), []) }
+      try await server.engines.database.write { _ = try $0.run(Statement("test.own", sql), [:]) }
       for _ in 0..<2 { #expect(try await server.ask(path + "/audio").status != 429) }
       let answer = try await server.ask(path + "/audio")
       #expect(answer.status == 429 && answer.headers[.retryAfter] != nil)
@@ -112,7 +112,7 @@ import Testing
   @Test func laterPrivateShowIsGone() async throws {
     try await withLink { server, path, _ in
       let sql = "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 1, 0)"
-      try await server.engines.database.write { _ = try $0.run(Statement("test.private", sql), []) }
+      try await server.engines.database.write { _ = try $0.run(Statement("test.private", sql), [:]) }
       for file in ["", "/audio", "/cover"] { #expect(try await server.ask(path + file).status == 410) }
     }
   }

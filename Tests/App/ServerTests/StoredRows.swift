@@ -8,14 +8,14 @@ struct StoredRows: Equatable {
   init(_ database: SQLiteDatabase, leavingOut: Set<String> = []) async throws {
     tables = try await database.read { connection in
       var columns: [String: [String]] = [:]
-      for row in try connection.rows(Self.columns, []) {
+      for row in try connection.rows(Self.columns, [:]) {
         let (table, column) = (try row.text("table_name"), try row.text("column_name"))
         if !leavingOut.contains("\(table).\(column)") { columns[table, default: []].append("'\(column)=' || quote(\"\(column)\")") }
       }
       return try columns.reduce(into: [:]) { tables, table in
         let rows = Statement(
           "test.rows.\(table.key)", "SELECT \(table.value.joined(separator: " || '|' || ")) AS row FROM \"\(table.key)\"")
-        tables[table.key] = try connection.rows(rows, []).map { try $0.text("row") }.sorted()
+        tables[table.key] = try connection.rows(rows, [:]).map { try $0.text("row") }.sorted()
       }
     }
   }

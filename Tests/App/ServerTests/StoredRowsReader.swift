@@ -9,7 +9,7 @@ struct StoredRowsReader {
 
   mutating func rows() async throws -> StoredRows {
     // All writes use one connection.
-    let changes = try await database.write { try $0.row(Self.changes, [])?.int64("changes") ?? 0 }
+    let changes = try await database.write { try $0.row(Self.changes, [:])?.int64("changes") ?? 0 }
     if let last, last.changes == changes { return last.rows }
     let rows = try await StoredRows(database)
     last = (changes, rows)

@@ -69,7 +69,7 @@ struct BackupHome: Sendable {
   func addSession() async throws {
     try await database.write {
       _ = try $0.run(
-        Statement("test.session", "INSERT INTO web_session VALUES (7, 1, 'hash of a token', 'key', 'Firefox', 0, 0, 4000000000000)"), [])
+        Statement("test.session", "INSERT INTO web_session VALUES (7, 1, 'hash of a token', 'key', 'Firefox', 0, 0, 4000000000000)"), [:])
     }
   }
 }
@@ -86,14 +86,14 @@ func rows(of path: URL) async throws -> [String: [String]] {
   let database = try SQLiteDatabase(path: path.path, migrations: Migrations.all)
   let tables = try await database.read { connection in
     let names = try connection.rows(
-      Statement("test.tables", "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"), []
+      Statement("test.tables", "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"), [:]
     ).map { try $0.text("name") }
     return try names.reduce(into: [String: [String]]()) { tables, name in
-      let columns = try connection.rows(Statement("test.columns \(name)", "SELECT name FROM pragma_table_info('\(name)')"), []).map {
+      let columns = try connection.rows(Statement("test.columns \(name)", "SELECT name FROM pragma_table_info('\(name)')"), [:]).map {
         "quote(\"\(try $0.text("name"))\")"
       }
       let line = "SELECT \(columns.joined(separator: " || ',' || ")) AS line FROM \"\(name)\" ORDER BY 1"
-      tables[name] = try connection.rows(Statement("test.lines \(name)", line), []).map { try $0.text("line") }
+      tables[name] = try connection.rows(Statement("test.lines \(name)", line), [:]).map { try $0.text("line") }
     }
   }
   try database.close()

@@ -63,8 +63,8 @@ import Testing
       #expect(try #require(position) >= 60)
       let (shows, episodes) = try await restored.read { connection in
         (
-          try connection.row(Statement("test.shows", "SELECT COUNT(*) AS count FROM show"), [])?.int64("count"),
-          try connection.row(Statement("test.episodes", "SELECT COUNT(*) AS count FROM episode"), [])?.int64("count")
+          try connection.row(Statement("test.shows", "SELECT COUNT(*) AS count FROM show"), [:])?.int64("count"),
+          try connection.row(Statement("test.episodes", "SELECT COUNT(*) AS count FROM episode"), [:])?.int64("count")
         )
       }
       let counts = (try #require(shows), try #require(episodes))

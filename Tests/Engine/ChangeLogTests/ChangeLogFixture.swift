@@ -69,6 +69,6 @@ struct ChangeLogFixture: Sendable {
   func state(_ episode: EpisodeID) async throws -> EpisodeState? { try await library.listening.state(of: episode, for: .local) }
 
   func run(_ sql: String) async throws {
-    try await sample.database.write { _ = try $0.run(Statement("test.run", sql), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.run", sql), [:]) }
   }
 }

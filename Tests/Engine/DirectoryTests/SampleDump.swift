@@ -5,7 +5,8 @@ import Storage
 enum SampleDump {
   /// The columns that tests use, and some that are ignored.
   static let columns = """
-    id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL, lastUpdate INTEGER, link TEXT NOT NULL, dead INTEGER, itunesId INTEGER,
+    id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL, lastUpdate INTEGER, link TEXT NOT NULL, dead INTEGER,
+      itunesId INTEGER,
     originalUrl TEXT NOT NULL, itunesAuthor TEXT NOT NULL, itunesOwnerName TEXT NOT NULL, imageUrl TEXT NOT NULL, newestItemPubdate INTEGER,
     language TEXT NOT NULL, episodeCount INTEGER, popularityScore INTEGER, podcastGuid TEXT, description TEXT, category1 TEXT NOT NULL,
     category2 TEXT NOT NULL
@@ -30,8 +31,9 @@ enum SampleDump {
         try connection.run(
           insert,
           [
-            .text(row.url ?? "https://\(number).example/feed"), .text(row.title), .integer(row.isDead ? 1 : 0), Value(row.itunesID),
-            .text(row.author), Value(row.popularity), Value(row.guid), .text(row.category), .text(row.subcategory),
+            "url": .text(row.url ?? "https://\(number).example/feed"), "title": .text(row.title), "dead": Value(row.isDead),
+            "itunes_id": Value(row.itunesID), "author": .text(row.author), "popularity": Value(row.popularity), "guid": Value(row.guid),
+            "category": .text(row.category), "subcategory": .text(row.subcategory),
           ])
       }
     }
@@ -49,6 +51,7 @@ enum SampleDump {
     """
     INSERT INTO podcasts (url, title, link, dead, itunesId, originalUrl, itunesAuthor, itunesOwnerName, imageUrl, language, episodeCount,
       popularityScore, podcastGuid, description, category1, category2)
-    VALUES (?, ?, 'https://site.example/', ?, ?, '', ?, 'Owner', 'https://site.example/cover.jpg', 'EN', 12, ?, ?, 'Words', ?, ?)
+    VALUES (:url, :title, 'https://site.example/', :dead, :itunes_id, '', :author, 'Owner', 'https://site.example/cover.jpg', 'EN', 12,
+      :popularity, :guid, 'Words', :category, :subcategory)
     """)
 }

@@ -237,6 +237,6 @@ extension DownloaderFixture {
   }
 
   func forgetLengths() async throws {
-    try await sample.database.write { _ = try $0.run(Statement("test.lengths", "UPDATE episode SET enclosure_length = NULL"), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.lengths", "UPDATE episode SET enclosure_length = NULL"), [:]) }
   }
 }

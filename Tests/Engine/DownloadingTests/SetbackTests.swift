@@ -201,7 +201,7 @@ import Testing
     try await DownloaderFixture.prepare { fixture in
       try await fixture.download(0)
       try await fixture.sample.database.write {
-        _ = try $0.run(Statement("test.silence", "UPDATE episode SET enclosure_url = NULL"), [])
+        _ = try $0.run(Statement("test.silence", "UPDATE episode SET enclosure_url = NULL"), [:])
       }
       try await fixture.whileRunning { try await fixture.untilState(0, .failed) }
       #expect(try await fixture.failure(0) == .noAudio)

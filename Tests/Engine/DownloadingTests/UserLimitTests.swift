@@ -72,7 +72,7 @@ import Testing
     try await DownloaderFixture.run(.unsized) { fixture in
       let length = Int64(FakeTransfers.sound(of: fixture.url(0)).utf8.count)
       _ = try await fixture.sample.database.write {
-        try $0.run(Statement("test.noLength", "UPDATE episode SET enclosure_length = NULL"), [])
+        try $0.run(Statement("test.noLength", "UPDATE episode SET enclosure_length = NULL"), [:])
       }
       // One and a half of these files fit.
       try await fixture.downloading.set(DownloadSettings(userLimit: length + length / 4))

@@ -78,12 +78,13 @@ struct DeletedUserTests {
         WHERE tables.type = 'table' AND columns.name = 'user_id'
         """)
       var counts: [String: Int64] = [:]
-      for table in try connection.rows(tables, []).map({ try $0.text("name") }) {
-        let count = Statement("test.count.\(table)", "SELECT COUNT(*) AS count FROM \"\(table)\" WHERE user_id = ?")
-        counts[table] = try connection.row(count, [.integer(user.rawValue)])?.int64("count")
+      for table in try connection.rows(tables, [:]).map({ try $0.text("name") }) {
+        let count = Statement("test.count.\(table)", "SELECT COUNT(*) AS count FROM \"\(table)\" WHERE user_id = :user")
+        counts[table] = try connection.row(count, ["user": .integer(user.rawValue)])?.int64("count")
       }
       counts["person"] = try connection.row(
-        Statement("test.person", "SELECT COUNT(*) AS count FROM person WHERE id = ?"), [.integer(user.rawValue)])?.int64("count")
+        Statement("test.person", "SELECT COUNT(*) AS count FROM person WHERE id = :user"), ["user": .integer(user.rawValue)])?.int64(
+          "count")
       return counts
     }
   }

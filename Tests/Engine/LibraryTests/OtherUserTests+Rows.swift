@@ -48,7 +48,7 @@ extension OtherUserTests {
       "INSERT INTO user_feed_credential (user_id, show_id, host, sealed) VALUES (1, 1, 'h', 's')",
       "INSERT INTO device (user_id, id, name, seen_at) VALUES (1, 'phone', 'Phone', 1)",
     ] {
-      try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), []) }
+      try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), [:]) }
     }
     return Rows(
       sample: sample, bookmark: bookmark.id, clip: try #require(clip).id, link: try #require(link).id, folder: folder.id, list: list.id,
@@ -67,16 +67,19 @@ extension OtherUserTests {
         WHERE tables.type = 'table' AND columns.name = 'user_id' ORDER BY tables.name
         """)
       var lines: [String] = []
-      for table in try connection.rows(tables, []).map({ try $0.text("name") }) + Self.children {
+      for table in try connection.rows(tables, [:]).map({ try $0.text("name") }) + Self.children {
         let columns = try connection.rows(
           Statement(
             "test.columns",
-            "SELECT group_concat('COALESCE(CAST(' || name || ' AS TEXT), ''-'')', ' || '' '' || ') AS line FROM pragma_table_info('\(table)')"
+            """
+            SELECT group_concat('COALESCE(CAST(' || name || ' AS TEXT), ''-'')', ' || '' '' || ') AS line
+              FROM pragma_table_info('\(table)')
+            """
           ),
-          [])
+          [:])
         let line = try #require(try columns.first?.text("line"))
         let owned = Self.children.contains(table) ? "" : "WHERE user_id = 1"
-        lines += try connection.rows(Statement("test.rows", "SELECT \(line) AS line FROM \(table) \(owned) ORDER BY 1"), []).map {
+        lines += try connection.rows(Statement("test.rows", "SELECT \(line) AS line FROM \(table) \(owned) ORDER BY 1"), [:]).map {
           "\(table): \(try $0.text("line"))"
         }
       }

@@ -16,7 +16,7 @@ import Testing
     #expect(Migrations.all.map(\.id) == listed["migrations"])
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     var stored = try await database.read { connection in
-      try connection.rows(Self.columns, []).reduce(into: [String: [String]]()) {
+      try connection.rows(Self.columns, [:]).reduce(into: [String: [String]]()) {
         $0[try $1.text("table_name"), default: []].append(try $1.text("column_name"))
       }
     }

@@ -29,7 +29,7 @@ struct StatementPostgreSQLTests {
     let dialect = Dialect.postgreSQL
     let migrations = Migrations.all.map { "\\warn part \($0.id)\n\(dialect.sql($0))\n" }
     let statements = Library.statements.enumerated().map { index, statement in
-      let nulls = Array(repeating: "NULL", count: statement.parameterCount).joined(separator: ", ")
+      let nulls = Array(repeating: "NULL", count: statement.parameterNames.count).joined(separator: ", ")
       // Planning finds errors that preparing does not: an ON CONFLICT without a unique index.
       return """
         \\warn part \(statement.name)
@@ -40,11 +40,6 @@ struct StatementPostgreSQLTests {
     }
     return (migrations + statements).joined()
   }
-}
-
-extension Statement {
-  /// The number of its parameters.
-  var parameterCount: Int { sql.count { $0 == "?" } }
 }
 
 private enum PostgreSQL {

@@ -9,8 +9,13 @@ import Testing
   @Test(arguments: Library.statements)
   func everyStatementPreparesOnSQLite(statement: Statement) async throws {
     let database = try SQLiteDatabase.migrated()
-    let values = [Value](repeating: .null, count: statement.sql.count { $0 == "?" })
-    try await database.write { _ = try $0.rows(Statement(statement.name, "EXPLAIN " + statement.sql), values) }
+    try await database.write { _ = try $0.rows(Statement(statement.name, "EXPLAIN " + statement.sql), statement.nulls) }
+  }
+
+  @Test func everyParameterHasAType() {
+    let names = Set(Library.statements.flatMap(\.parameterNames).map(Dialect.family))
+    #expect(names.subtracting(Dialect.parameterTypes.keys).isEmpty, "Add them to Dialect.parameterTypes.")
+    #expect(Set(Dialect.parameterTypes.keys).subtracting(names).isEmpty, "No statement has them: remove them.")
   }
 
   @Test func everyStatementHasANameOfItsOwn() {

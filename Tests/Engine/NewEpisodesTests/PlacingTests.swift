@@ -30,10 +30,10 @@ import Testing
     try await fixture.publish("One")
     let fault = Statement(
       "test.fault", "CREATE TRIGGER fault BEFORE DELETE ON new_episode BEGIN SELECT RAISE(ABORT, 'the process ends here'); END")
-    try await fixture.sample.database.write { _ = try $0.run(fault, []) }
+    try await fixture.sample.database.write { _ = try $0.run(fault, [:]) }
     await #expect(throws: StorageError.self) { try await fixture.engine.round() }
     #expect(try await fixture.queue().isEmpty)
-    try await fixture.sample.database.write { _ = try $0.run(Statement("test.mended", "DROP TRIGGER fault"), []) }
+    try await fixture.sample.database.write { _ = try $0.run(Statement("test.mended", "DROP TRIGGER fault"), [:]) }
     for _ in 0..<2 { try await fixture.engine.round() }
     #expect(try await fixture.queue() == ["One"])
   }
@@ -128,7 +128,8 @@ import Testing
     _ = try await fixture.engine.setDefault(DefaultEpisodeRule(EpisodeRule(placement: .inbox)), for: .local)
     try await fixture.sample.database.write {
       _ = try $0.run(
-        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) SELECT id, 1, 0 FROM show"), []
+        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) SELECT id, 1, 0 FROM show"),
+        [:]
       )
     }
     try await fixture.publish("One")

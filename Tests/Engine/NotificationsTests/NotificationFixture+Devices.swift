@@ -34,8 +34,8 @@ extension NotificationFixture {
 
   /// Makes the show one that needs credentials, which the local user has.
   func makePrivate() async throws {
-    let insert = Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (?, 1, 0)")
-    try await database.write { [show] in _ = try $0.run(insert, [.integer(show.rawValue)]) }
+    let insert = Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (:show, 1, 0)")
+    try await database.write { [show] in _ = try $0.run(insert, ["show": .integer(show.rawValue)]) }
     try await library.privateShows.grant(show, to: .local, at: clock.now)
   }
 }

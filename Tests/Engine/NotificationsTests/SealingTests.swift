@@ -70,7 +70,7 @@ import Testing
       try await NotificationFixture.run(key: CredentialKey(file: file)) { fixture in
         let (first, second) = (try await fixture.add(.webhook), try await fixture.add(.ntfy))
         try await fixture.sending.remove(second, of: .local)
-        try await fixture.database.write { _ = try $0.run(Self.unseal, [.text(fixture.server.origin + "/hook")]) }
+        try await fixture.database.write { _ = try $0.run(Self.unseal, ["url": .text(fixture.server.origin + "/hook")]) }
         // The key cannot be read: they stay unencrypted, and work.
         try Data("damaged".utf8).write(to: file)
         await #expect(throws: CocoaError.self) { _ = try await fixture.sending.sealAddresses() }
@@ -91,5 +91,5 @@ import Testing
     }
   }
 
-  private static let unseal = Statement("test.unseal", "UPDATE news_address SET url = ?, sealed = NULL")
+  private static let unseal = Statement("test.unseal", "UPDATE news_address SET url = :url, sealed = NULL")
 }

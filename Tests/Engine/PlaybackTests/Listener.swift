@@ -98,7 +98,7 @@ struct Listener: Sendable {
         SELECT id || ' ' || from_position || '-' || to_position AS line FROM span
         UNION ALL SELECT id || ' ' || action || ' ' || position FROM position_event ORDER BY 1
         """)
-      return try await sample.database.read { try $0.rows(lines, []).map { try $0.text("line") } }
+      return try await sample.database.read { try $0.rows(lines, [:]).map { try $0.text("line") } }
     }
   }
 

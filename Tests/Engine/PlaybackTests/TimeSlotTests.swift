@@ -125,9 +125,11 @@ import Testing
 
   @Test func finishedAndSilentEpisodesAndUnknownLengthsAreLeftOut() async throws {
     try await listener.playback.mark([episodes[0]], played: true, by: .local)
-    let statement = Statement("test.length", "UPDATE episode SET duration = ? WHERE id = ?")
+    let statement = Statement("test.length", "UPDATE episode SET duration = :duration WHERE id = :episode")
     for (index, length) in [(1, Value.null), (3, .real(0)), (4, .real(1e12))] {
-      _ = try await listener.sample.database.write { try $0.run(statement, [length, .integer(episodes[index].rawValue)]) }
+      _ = try await listener.sample.database.write {
+        try $0.run(statement, ["duration": length, "episode": .integer(episodes[index].rawValue)])
+      }
     }
     let all = try await listener.playback.planned(Array(episodes), for: .local, with: listener.playback.planSettings(of: .local))
     let filled = FilledSlot(all, minutes: 720)

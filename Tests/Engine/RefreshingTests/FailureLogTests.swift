@@ -18,7 +18,7 @@ import Testing
     let database = try SQLiteDatabase.migrated()
     let refreshing = FeedRefresher(
       loader: FeedLoader(fetcher: fetcher), library: Library(database: database), background: background, logger: log.logger)
-    _ = try await database.write { try $0.run(Statement("test.break", "DROP TABLE feed"), []) }
+    _ = try await database.write { try $0.run(Statement("test.break", "DROP TABLE feed"), [:]) }
     let result: Result<Void, any Error>
     do { result = .success(try await test(refreshing, log, background)) } catch { result = .failure(error) }
     await background.end()

@@ -46,7 +46,7 @@ struct Refresher: Sendable {
 
   /// The single number, named `total`, that a statement returns.
   func number(_ statement: Statement) async throws -> Int64 {
-    try await database.write { try $0.row(statement, [])?.int64("total") ?? 0 }
+    try await database.write { try $0.row(statement, [:])?.int64("total") ?? 0 }
   }
 
   /// All content of the feed tables, as text.
@@ -58,13 +58,13 @@ struct Refresher: Sendable {
         "SELECT url || redirects || notes AS line FROM fetch_log", "SELECT host || sealed AS line FROM user_feed_credential",
         "SELECT identity || title || COALESCE(enclosure_url, '') AS line FROM episode",
       ]
-      return try statements.flatMap { try connection.rows(Statement("test.dump", $0), []).map { try $0.text("line") } }.joined(
+      return try statements.flatMap { try connection.rows(Statement("test.dump", $0), [:]).map { try $0.text("line") } }.joined(
         separator: "\n")
     }
   }
 
   /// Writes directly to the database.
-  func mark(_ sql: String) async throws { _ = try await database.write { try $0.run(Statement("test.mark", sql), []) } }
+  func mark(_ sql: String) async throws { _ = try await database.write { try $0.run(Statement("test.mark", sql), [:]) } }
 
   /// Newest first.
   func titles(of show: ShowID) async throws -> [String] { try await episodes(of: show).map(\.episode.title) }
@@ -74,7 +74,7 @@ struct Refresher: Sendable {
     get async throws {
       let count = Statement(
         "test.rows", "SELECT (SELECT COUNT(*) FROM show) + (SELECT COUNT(*) FROM episode) + (SELECT COUNT(*) FROM artwork) AS total")
-      return try await database.read { try $0.row(count, [])?.int64("total") }
+      return try await database.read { try $0.row(count, [:])?.int64("total") }
     }
   }
 
@@ -82,7 +82,7 @@ struct Refresher: Sendable {
   func validators(of show: ShowID) async throws -> [String?] {
     try await database.read { connection in
       let row = try connection.row(
-        Statement("test.validators", "SELECT etag, last_modified FROM feed WHERE show_id = ?"), [.integer(show.rawValue)])
+        Statement("test.validators", "SELECT etag, last_modified FROM feed WHERE show_id = :show"), ["show": .integer(show.rawValue)])
       return [try row?.optionalText("etag"), try row?.optionalText("last_modified")]
     }
   }

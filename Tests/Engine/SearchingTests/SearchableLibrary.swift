@@ -15,7 +15,7 @@ struct SearchableLibrary {
   init(index: SQLiteSearchIndex = SQLiteSearchIndex()) async throws {
     let database = try SQLiteDatabase.migrated()
     try await database.write {
-      _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
+      _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [:])
     }
     self.database = database
     library = Library(database: database, index: index)
@@ -41,8 +41,8 @@ struct SearchableLibrary {
 
   /// Adds users, so that there are `count`.
   func addUsers(_ count: Int64) async throws {
-    let insert = Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (?, 'user', 0)")
-    for id in 3...count { try await database.write { _ = try $0.run(insert, [.integer(id)]) } }
+    let insert = Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (:user, 'user', 0)")
+    for id in 3...count { try await database.write { _ = try $0.run(insert, ["user": .integer(id)]) } }
   }
 
   /// The titles of the hits, after all changes were indexed.

@@ -18,7 +18,7 @@ import Testing
   private func token(_ links: PublicLinks) async throws -> String { try #require(try await links.links(of: .local).first).token }
 
   private func run(_ sql: String, in sample: SampleLibrary) async throws {
-    try await sample.database.write { _ = try $0.run(Statement("test.\(sql.hashValue)", sql), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.\(sql.hashValue)", sql), [:]) }
   }
 
   @Test func opensUntilItsEnd() async throws {
@@ -176,7 +176,7 @@ import Testing
       #expect(try await links.revoke(link.id, by: .local))
     }
     let rows = try await sample.database.read {
-      try $0.rows(Statement("test.links", "SELECT user_id, id FROM public_link ORDER BY id"), []).map { try $0.int64("user_id") }
+      try $0.rows(Statement("test.links", "SELECT user_id, id FROM public_link ORDER BY id"), [:]).map { try $0.int64("user_id") }
     }
     // The last one was revoked after the last was added.
     #expect(rows.count(where: { $0 == 1 }) == 502 && rows.count(where: { $0 == 2 }) == 1)

@@ -28,7 +28,7 @@ import Testing
       let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       try await database.add("second")
       try await other.read { connection in
-        #expect(try connection.rows(Notebook.names, []).count == 2)
+        #expect(try connection.rows(Notebook.names, [:]).count == 2)
         try database.close()
       }
       try other.close()

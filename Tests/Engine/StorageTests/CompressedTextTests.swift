@@ -35,14 +35,14 @@ import Testing
     ])
     let text = String(repeating: "<p>moss</p>", count: 100)
     let (insert, all) = (
-      Statement("insert", "INSERT INTO note (html) VALUES (?)"), Statement("all", "SELECT html FROM note ORDER BY id")
+      Statement("insert", "INSERT INTO note (html) VALUES (:html)"), Statement("all", "SELECT html FROM note ORDER BY id")
     )
     let texts = try await database.write { connection in
-      for value in [CompressedText.value(text), .text("earlier"), .null, .blob([])] { try connection.run(insert, [value]) }
-      try connection.run(Statement("plain", "INSERT INTO plain (id, html) VALUES (9, ?)"), [.text(text)])
+      for value in [CompressedText.value(text), .text("earlier"), .null, .blob([])] { try connection.run(insert, ["html": value]) }
+      try connection.run(Statement("plain", "INSERT INTO plain (id, html) VALUES (9, :html)"), ["html": .text(text)])
       try connection.run(
-        Statement("move", "INSERT INTO note (id, html) SELECT id, \(CompressedText.function)(html) FROM plain"), [])
-      let rows = try connection.rows(all, [])
+        Statement("move", "INSERT INTO note (id, html) SELECT id, \(CompressedText.function)(html) FROM plain"), [:])
+      let rows = try connection.rows(all, [:])
       #expect(throws: StorageError.unexpectedValue(column: "html")) { try rows[3].optionalCompressedText("html") }
       return try [0, 1, 2, 4].map { try rows[$0].optionalCompressedText("html") }
     }

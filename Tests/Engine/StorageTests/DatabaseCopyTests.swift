@@ -19,8 +19,8 @@ import Testing
           // One commit has both, or neither.
           let name = "during \(number)"
           try? await database.write {
-            try $0.run(Notebook.insert, [.text(name), .null, .integer(0)])
-            try $0.run(Notebook.tag, [.integer(1), .text(name)])
+            try $0.run(Notebook.insert, ["name": .text(name), "size": .null, "count": .integer(0)])
+            try $0.run(Notebook.tag, ["note": .integer(1), "word": .text(name)])
           }
         }
         return number
@@ -42,7 +42,7 @@ import Testing
       let copy = try SQLiteDatabase(path: target, migrations: [Notebook.first])
       #expect(try await copy.faults() == [])
       let names = try await copy.noteNames
-      let tags = try await copy.read { try $0.rows(Statement("tag.words", "SELECT word FROM tag ORDER BY word"), []) }
+      let tags = try await copy.read { try $0.rows(Statement("tag.words", "SELECT word FROM tag ORDER BY word"), [:]) }
       // All that was acknowledged before, and nothing of the commits between its steps.
       #expect(names.count == 201 && tags.isEmpty)
       try copy.close()
@@ -64,7 +64,7 @@ import Testing
 
   @Test func emptiesTablesAndTheirBytes() async throws {
     try await withNotes { path, target, database in
-      try await database.write { _ = try $0.run(Notebook.tag, [.integer(1), .text("a secret")]) }
+      try await database.write { _ = try $0.run(Notebook.tag, ["note": .integer(1), "word": .text("a secret")]) }
       _ = try DatabaseCopy.make(of: path, at: target, emptying: ["tag", "of a later schema"], pagesPerStep: 100) {}
       let bytes = try Data(contentsOf: URL(fileURLWithPath: target))
       #expect(bytes.range(of: Data("first".utf8)) != nil && bytes.range(of: Data("a secret".utf8)) == nil)

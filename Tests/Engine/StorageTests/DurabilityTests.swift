@@ -41,16 +41,16 @@ import Testing
 
   @Test func deferredWriteIsVisibleAtOnce() async throws {
     try await withNotes(Disk()) { database, path in
-      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
+      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, ["name": .text("quick"), "size": .null, "count": .null]) }
       await #expect(throws: Fire.self) {
         try await database.write(.deferred) { connection in
-          try connection.run(Notebook.insert, [.text("half"), .null, .null])
+          try connection.run(Notebook.insert, ["name": .text("half"), "size": .null, "count": .null])
           throw Fire()
         }
       }
       // A constraint that is checked only when the transaction ends.
       await #expect(throws: StorageError.self) {
-        try await database.write(.deferred) { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) }
+        try await database.write(.deferred) { _ = try $0.run(Notebook.tag, ["note": .integer(99), "word": .text("moss")]) }
       }
       let other = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       #expect(try await other.noteNames == ["first", "quick"])
@@ -62,12 +62,12 @@ import Testing
     let disk = Disk()
     try await withNotes(disk) { database, path in
       #expect(disk.syncs == 1, "the migration")
-      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
+      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, ["name": .text("quick"), "size": .null, "count": .null]) }
       #expect(disk.syncs == 1)
       try await database.add("lasting")
       #expect(disk.syncs == 2)
       // Nothing changed, so that nothing has to reach the disk.
-      _ = try await database.write { try $0.row(Notebook.byName, [.text("lasting")]) }
+      _ = try await database.write { try $0.row(Notebook.byName, ["name": .text("lasting")]) }
       #expect(disk.syncs == 2)
       let log = try #require(try FileManager.default.attributesOfItem(atPath: path + "-wal")[.systemFileNumber] as? UInt64)
       #expect(disk.files.withLock { $0 } == [log, log])
@@ -115,7 +115,7 @@ import Testing
       let (started, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
       let writing = Task {
         try await database.write(.deferred) { connection in
-          try connection.run(Notebook.insert, [.text("given up"), .null, .null])
+          try connection.run(Notebook.insert, ["name": .text("given up"), "size": .null, "count": .null])
           started.continuation.yield()
           given.wait()
         }

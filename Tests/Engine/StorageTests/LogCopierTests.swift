@@ -65,15 +65,17 @@ import Testing
       let (isReading, end) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
       let reading = Task {
         try await database.read { connection in
-          let names = try connection.rows(Notebook.names, []).count
+          let names = try connection.rows(Notebook.names, [:]).count
           isReading.continuation.yield()
           end.wait()
-          return try connection.rows(Notebook.names, []).count == names
+          return try connection.rows(Notebook.names, [:]).count == names
         }
       }
       _ = await isReading.stream.first { true }
       for number in 0..<60 {
-        _ = try await database.write([.bulk, .deferred]) { try $0.run(Notebook.insert, [.text("\(number)"), .null, .null]) }
+        _ = try await database.write([.bulk, .deferred]) {
+          try $0.run(Notebook.insert, ["name": .text("\(number)"), "size": .null, "count": .null])
+        }
       }
       end.signal()
       #expect(try await reading.value)

@@ -21,7 +21,7 @@ import Testing
       try await fill(path, "kept")
       let new = try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second])
       #expect(try await new.noteNames == ["first", "kept"])
-      try await new.write { _ = try $0.run(Statement("note.colour", "UPDATE note SET colour = 'red'"), []) }
+      try await new.write { _ = try $0.run(Statement("note.colour", "UPDATE note SET colour = 'red'"), [:]) }
       try new.close()
       #expect(try names(folder) == [backup, "notes.sqlite"])
       let copy = folder.appending(path: backup).path

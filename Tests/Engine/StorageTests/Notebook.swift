@@ -12,20 +12,20 @@ enum Notebook {
   static let second = Migration(id: "2026-02-01-colours", sql: "ALTER TABLE note ADD COLUMN colour TEXT")
   static let broken = Migration(id: "2026-03-01-broken", sql: "CREATE TABLE half (id BIGINT); INSERT INTO nowhere VALUES (1)")
 
-  static let insert = Statement("note.insert", "INSERT INTO note (name, size, count) VALUES (?, ?, ?)")
-  static let tag = Statement("tag.insert", "INSERT INTO tag (note_id, word) VALUES (?, ?)")
+  static let insert = Statement("note.insert", "INSERT INTO note (name, size, count) VALUES (:name, :size, :count)")
+  static let tag = Statement("tag.insert", "INSERT INTO tag (note_id, word) VALUES (:note, :word)")
   static let names = Statement("note.names", "SELECT name FROM note ORDER BY name")
-  static let byName = Statement("note.byName", "SELECT id, name, size, count FROM note WHERE name = ?")
+  static let byName = Statement("note.byName", "SELECT id, name, size, count FROM note WHERE name = :name")
 }
 
 extension Database {
   var noteNames: [String] {
-    get async throws { try await read { try $0.rows(Notebook.names, []).map { try $0.text("name") } } }
+    get async throws { try await read { try $0.rows(Notebook.names, [:]).map { try $0.text("name") } } }
   }
 
   func add(_ names: String...) async throws {
     try await write { connection in
-      for name in names { try connection.run(Notebook.insert, [.text(name), .null, .integer(0)]) }
+      for name in names { try connection.run(Notebook.insert, ["name": .text(name), "size": .null, "count": .integer(0)]) }
     }
   }
 }

@@ -30,14 +30,14 @@ import Testing
 
   @Test func readsOutsideOfRequests() async throws {
     let database = try SQLiteDatabase(inMemory: [])
-    #expect(try await database.read { try $0.row(Statement("test.one", "SELECT 1 AS one"), [])?.int64("one") } == 1)
+    #expect(try await database.read { try $0.row(Statement("test.one", "SELECT 1 AS one"), [:])?.int64("one") } == 1)
   }
 
   /// The limit belongs to the process, and holds for each database that it opens.
   @Test func connectionsShareTheirCaches() async throws {
     let database = try SQLiteDatabase(inMemory: [])
     let limit = Statement("test.cacheLimit", "PRAGMA soft_heap_limit")
-    #expect(try await database.read { try $0.row(limit, [])?.int64("soft_heap_limit") } == 24 << 20)
+    #expect(try await database.read { try $0.row(limit, [:])?.int64("soft_heap_limit") } == 24 << 20)
   }
 
   /// A temporary folder may be slow, full or read-only.
@@ -46,8 +46,8 @@ import Testing
       let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [])
       let place = Statement("test.temporaryFiles", "PRAGMA temp_store")
       let isMemory: Int64 = 2
-      #expect(try await database.read { try $0.row(place, [])?.int64("temp_store") } == isMemory)
-      #expect(try await database.write { try $0.row(place, [])?.int64("temp_store") } == isMemory)
+      #expect(try await database.read { try $0.row(place, [:])?.int64("temp_store") } == isMemory)
+      #expect(try await database.write { try $0.row(place, [:])?.int64("temp_store") } == isMemory)
       try database.close()
     }
   }
@@ -65,7 +65,7 @@ import Testing
     let database = try SQLiteDatabase(inMemory: [])
     await #expect(throws: StorageError.self) {
       try await withTaskExecutorPreference(BlockingExecutor.requests) {
-        try await database.read { _ = try $0.rows(Statement("test.missing", "SELECT * FROM missing"), []) }
+        try await database.read { _ = try $0.rows(Statement("test.missing", "SELECT * FROM missing"), [:]) }
       }
     }
   }
@@ -79,7 +79,7 @@ import Testing
       for _ in 0..<32 {
         group.addTask(executorPreference: BlockingExecutor.requests) {
           for number in 0..<12 {
-            let total = try await database.read { try $0.row(number.isMultiple(of: 6) ? slow : quick, [])?.int64("total") }
+            let total = try await database.read { try $0.row(number.isMultiple(of: 6) ? slow : quick, [:])?.int64("total") }
             #expect(total != nil)
           }
         }

@@ -42,6 +42,6 @@ import Testing
   }
 
   private func row(_ sql: String) async throws -> Row {
-    try #require(try await database.read { try $0.row(Statement("test", sql), []) })
+    try #require(try await database.read { try $0.row(Statement("test", sql), [:]) })
   }
 }

@@ -14,7 +14,7 @@ import Testing
       let mayEnd = DispatchSemaphore(value: 0)
       let writing = Task {
         try await writer.write { connection in
-          try connection.run(Notebook.insert, [.text("unfinished"), .null, .null])
+          try connection.run(Notebook.insert, ["name": .text("unfinished"), "size": .null, "count": .null])
           isWriting.continuation.finish()
           mayEnd.wait()
         }
@@ -50,9 +50,9 @@ import Testing
   @Test func usesWriteAheadMode() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
-      let mode = try await database.read { try $0.row(Statement("mode", "PRAGMA journal_mode"), [])?.text("journal_mode") }
-      let synchronous = try await database.write { try $0.row(Statement("sync", "PRAGMA synchronous"), [])?.int64("synchronous") }
-      let keys = try await database.write { try $0.row(Statement("keys", "PRAGMA foreign_keys"), [])?.bool("foreign_keys") }
+      let mode = try await database.read { try $0.row(Statement("mode", "PRAGMA journal_mode"), [:])?.text("journal_mode") }
+      let synchronous = try await database.write { try $0.row(Statement("sync", "PRAGMA synchronous"), [:])?.int64("synchronous") }
+      let keys = try await database.write { try $0.row(Statement("keys", "PRAGMA foreign_keys"), [:])?.bool("foreign_keys") }
       #expect(mode == "wal")
       #expect(synchronous == 1)
       #expect(keys == true)

@@ -66,7 +66,7 @@ import Testing
       try await database.write([.bulk, .deferred]) { connection in
         isBegun.continuation.yield()
         while !connection.shouldEnd {}
-        try connection.run(Notebook.insert, [.text("bulk"), .null, .null])
+        try connection.run(Notebook.insert, ["name": .text("bulk"), "size": .null, "count": .null])
       }
     }
     _ = await isBegun.stream.first { true }

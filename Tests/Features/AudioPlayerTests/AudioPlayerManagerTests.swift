@@ -149,7 +149,7 @@ import WebPage
       try await sample.library.listening.record([entry], for: .local)
     }
     #expect(try await !page(of: .local).body.text.contains("Pick up"))
-    _ = try await sample.database.write { try $0.run(Statement("test.end", "DELETE FROM listening_session"), []) }
+    _ = try await sample.database.write { try $0.run(Statement("test.end", "DELETE FROM listening_session"), [:]) }
     let html = try await page(of: .local).body.text
     #expect(html.contains("Pick up where you left off") && html.components(separatedBy: "<play-button").count == 4)
     #expect(html.contains("Play Episode 5") && !html.contains("Play Episode 1<"))

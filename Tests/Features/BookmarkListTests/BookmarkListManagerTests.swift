@@ -194,8 +194,8 @@ import WebPage
     _ = try await begin(sample)
     try await sample.database.write {
       _ = try $0.run(
-        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (?, 1, 0)"),
-        [.integer(sample.show.rawValue)])
+        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (:show, 1, 0)"),
+        ["show": .integer(sample.show.rawValue)])
     }
     try await sample.library.privateShows.grant(sample.show, to: .local, at: SampleLibrary.added)
     let id = sample.episodes[0].rawValue

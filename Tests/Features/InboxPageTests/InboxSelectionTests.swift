@@ -25,7 +25,7 @@ import WebPage
     try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     let rows = "SELECT \(UserID.local.rawValue), id, id FROM episode"
     try await sample.database.write {
-      _ = try $0.run(Statement("test.inbox", "INSERT INTO inbox (user_id, episode_id, added_at) \(rows)"), [])
+      _ = try $0.run(Statement("test.inbox", "INSERT INTO inbox (user_id, episode_id, added_at) \(rows)"), [:])
     }
   }
 

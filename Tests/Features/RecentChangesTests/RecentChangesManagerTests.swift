@@ -35,7 +35,7 @@ import WebPage
       setDownloadRules: { _, _ in 0 }, now: clock.read)
     RecentChangesManager.activate(in: router, library: sample.library, playback: playback, changeLog: log)
     let zone = "INSERT INTO person_setting (user_id, name, value) VALUES (1, 'time-zone', 'Asia/Tokyo')"
-    try await sample.database.write { _ = try $0.run(Statement("test.zone", zone), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.zone", zone), [:]) }
   }
 
   @Test func listsChangesInTheListenersDays() async throws {

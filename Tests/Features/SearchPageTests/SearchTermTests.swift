@@ -40,7 +40,8 @@ import WebPage
       _ = try await site.path("did-submit", ["term": "lichen"], by: neighbour)
       try await site.sample.database.write {
         for id in 3...4 as ClosedRange<Int64> {
-          try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (?, 'user', 0)"), [.integer(id)])
+          try $0.run(
+            Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (:user, 'user', 0)"), ["user": .integer(id)])
         }
       }
       // Three users have searched for it.

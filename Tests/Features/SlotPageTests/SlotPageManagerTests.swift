@@ -66,7 +66,7 @@ import WebPage
     #expect(try await page(["from": "playlist-\(playlist)"], for: SampleLibrary.neighbour).status == 404)
     let values = "(\(UserID.local.rawValue), \(ids[1].rawValue), 5)"
     try await sample.database.write {
-      _ = try $0.run(Statement("test.inbox", "INSERT INTO inbox (user_id, episode_id, added_at) VALUES \(values)"), [])
+      _ = try $0.run(Statement("test.inbox", "INSERT INTO inbox (user_id, episode_id, added_at) VALUES \(values)"), [:])
     }
     #expect(try await page(["from": "inbox"]).body.text.contains("value=\"\(ids[1].rawValue)\""))
     #expect(try await page(["from": "inbox"], for: SampleLibrary.neighbour).body.text.contains("No episodes here"))
@@ -116,7 +116,7 @@ import WebPage
 
   @Test func aSlotWithAnUnknownLengthTellsNoTimeOfItsEnd() async throws {
     let unknown = "UPDATE episode SET duration = NULL WHERE id = \(ids[0].rawValue)"
-    try await sample.database.write { _ = try $0.run(Statement("test.unknown", unknown), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.unknown", unknown), [:]) }
     _ = try await notice("did-start", ["episodes": "\(ids[4].rawValue) \(ids[0].rawValue)"])
     try await play(ids[4], at: 600)
     let card = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer).text

@@ -167,7 +167,7 @@ import WebPage
     try await queue(last: [1])
     #expect(try await page().body.text.contains("finishes at"))
     try await playback.change(ShowPreference(rate: 0.5), of: sample.show, for: .local)
-    _ = try await sample.database.write { try $0.run(Statement("test.long", "UPDATE episode SET duration = 50000"), []) }
+    _ = try await sample.database.write { try $0.run(Statement("test.long", "UPDATE episode SET duration = 50000"), [:]) }
     #expect(try await !page().body.text.contains("finishes at"))
   }
 

@@ -10,18 +10,18 @@ public struct AccountRepository: Sendable {
 
   /// All accounts, the oldest first.
   public func all() async throws -> [Account] {
-    try await database.read { try $0.rows(Self.all, []).map(Account.init) }
+    try await database.read { try $0.rows(Self.all, [:]).map(Account.init) }
   }
 
   /// The account of a user; nil when the user has none.
   public func account(of user: UserID) async throws -> Account? {
-    try await database.read { try $0.row(Self.byUser, [.integer(user.rawValue)]).map(Account.init) }
+    try await database.read { try $0.row(Self.byUser, ["user": .integer(user.rawValue)]).map(Account.init) }
   }
 
   /// The account with a name, compared without case, and its hashed password; nil when there is none.
   public func account(named name: String) async throws -> (account: Account, password: String)? {
     try await database.read { connection in
-      try connection.row(Self.byName, [.text(Account.folded(name))]).map { (try Account($0), try $0.text("password")) }
+      try connection.row(Self.byName, ["folded": .text(Account.folded(name))]).map { (try Account($0), try $0.text("password")) }
     }
   }
 
@@ -51,14 +51,15 @@ public struct AccountRepository: Sendable {
   ) async throws -> UserID? {
     try await database.write { connection in
       if let link {
-        let used = try connection.run(AccountLinkRepository.use, [.text(link), .text(AccountLink.Kind.invitation.rawValue), Value(moment)])
+        let used = try connection.run(
+          AccountLinkRepository.use, ["token_hash": .text(link), "kind": .text(AccountLink.Kind.invitation.rawValue), "now": Value(moment)])
         guard used > 0 else { return nil }
       }
-      let highest = try connection.row(Self.highestUser, [])?.int64("id") ?? 0
-      let stored = try connection.row(Self.lastUser, []).flatMap { Int64(try $0.text("value")) } ?? 0
+      let highest = try connection.row(Self.highestUser, [:])?.int64("id") ?? 0
+      let stored = try connection.row(Self.lastUser, [:]).flatMap { Int64(try $0.text("value")) } ?? 0
       let user = UserID(max(highest, stored) + 1)
-      try connection.run(Self.insertPerson, [.integer(user.rawValue), .text(name), Value(moment)])
-      try connection.run(Self.setLastUser, [.text("\(user.rawValue)")])
+      try connection.run(Self.insertPerson, ["user": .integer(user.rawValue), "name": .text(name), "created_at": Value(moment)])
+      try connection.run(Self.setLastUser, ["value": .text("\(user.rawValue)")])
       try Self.insert(user, name, password, role, moment, connection)
       try Self.insert(identity, user, moment, connection)
       return user
@@ -67,16 +68,16 @@ public struct AccountRepository: Sendable {
 
   /// Stores a hashed password.
   public func setPassword(_ password: String, of user: UserID) async throws {
-    _ = try await database.write(.erasing) { try $0.run(Self.setPassword, [.text(password), .integer(user.rawValue)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.setPassword, ["password": .text(password), "user": .integer(user.rawValue)]) }
   }
 
   /// Disables an account from `moment` on, which ends its sessions, or enables it when that is nil.
   public func setDisabled(_ moment: Date?, of user: UserID) async throws {
     try await database.write(.erasing) { connection in
-      try connection.run(Self.setDisabled, [Value(moment), .integer(user.rawValue)])
+      try connection.run(Self.setDisabled, ["disabled_at": Value(moment), "user": .integer(user.rawValue)])
       if moment != nil {
         try WebSessionRepository.endAll(of: user, on: connection)
-        try connection.run(AccountLinkRepository.deleteAll, [.integer(user.rawValue)])
+        try connection.run(AccountLinkRepository.deleteAll, ["user": .integer(user.rawValue)])
       }
     }
     events.publish(.webSessions(user))
@@ -84,7 +85,7 @@ public struct AccountRepository: Sendable {
 
   /// Deletes a user with every row of theirs.
   public func delete(_ user: UserID) async throws {
-    _ = try await database.write(.erasing) { try $0.run(Self.deletePerson, [.integer(user.rawValue)]) }
+    _ = try await database.write(.erasing) { try $0.run(Self.deletePerson, ["user": .integer(user.rawValue)]) }
     events.publish(.webSessions(user))
   }
 
@@ -101,10 +102,11 @@ public struct AccountRepository: Sendable {
     let inserted = try connection.run(
       insert,
       [
-        .integer(user.rawValue), .text(name), .text(Account.folded(name)), .text(password), .text(role.rawValue), Value(moment),
+        "user": .integer(user.rawValue), "name": .text(name), "folded": .text(Account.folded(name)), "password": .text(password),
+        "role": .text(role.rawValue), "created_at": Value(moment),
       ])
     guard inserted > 0 else { throw AccountNameTaken() }
-    try connection.run(renamePerson, [.text(name), .integer(user.rawValue)])
+    try connection.run(renamePerson, ["name": .text(name), "user": .integer(user.rawValue)])
   }
 
   // MARK: - Statements
@@ -121,25 +123,27 @@ public struct AccountRepository: Sendable {
   private static let columns = "user_id, name, role, created_at, disabled_at"
 
   private static let all = Statement("accounts.all", "SELECT \(columns) FROM account ORDER BY created_at, user_id")
-  private static let byUser = Statement("accounts.byUser", "SELECT \(columns) FROM account WHERE user_id = ?")
-  private static let byName = Statement("accounts.byName", "SELECT \(columns), password FROM account WHERE folded = ?")
+  private static let byUser = Statement("accounts.byUser", "SELECT \(columns) FROM account WHERE user_id = :user")
+  private static let byName = Statement("accounts.byName", "SELECT \(columns), password FROM account WHERE folded = :folded")
   private static let highestUser = Statement("accounts.highestUser", "SELECT MAX(id) AS id FROM person")
   private static let lastUser = Statement("accounts.lastUser", "SELECT value FROM server_setting WHERE name = 'accounts.lastUser'")
   private static let setLastUser = Statement(
     "accounts.setLastUser",
     """
-    INSERT INTO server_setting (name, value) VALUES ('accounts.lastUser', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+    INSERT INTO server_setting (name, value) VALUES ('accounts.lastUser', :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value
     """)
-  private static let insertPerson = Statement("accounts.insertPerson", "INSERT INTO person (id, name, created_at) VALUES (?, ?, ?)")
-  private static let renamePerson = Statement("accounts.renamePerson", "UPDATE person SET name = ? WHERE id = ?")
+  private static let insertPerson = Statement(
+    "accounts.insertPerson", "INSERT INTO person (id, name, created_at) VALUES (:user, :name, :created_at)")
+  private static let renamePerson = Statement("accounts.renamePerson", "UPDATE person SET name = :name WHERE id = :user")
   private static let insert = Statement(
     "accounts.insert",
     """
-    INSERT INTO account (user_id, name, folded, password, role, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+    INSERT INTO account (user_id, name, folded, password, role, created_at) VALUES (:user, :name, :folded, :password, :role, :created_at)
+      ON CONFLICT DO NOTHING
     """)
-  static let setPassword = Statement("accounts.setPassword", "UPDATE account SET password = ? WHERE user_id = ?")
-  private static let setDisabled = Statement("accounts.setDisabled", "UPDATE account SET disabled_at = ? WHERE user_id = ?")
-  private static let deletePerson = Statement("accounts.deletePerson", "DELETE FROM person WHERE id = ?")
+  static let setPassword = Statement("accounts.setPassword", "UPDATE account SET password = :password WHERE user_id = :user")
+  private static let setDisabled = Statement("accounts.setDisabled", "UPDATE account SET disabled_at = :disabled_at WHERE user_id = :user")
+  private static let deletePerson = Statement("accounts.deletePerson", "DELETE FROM person WHERE id = :user")
 }
 
 /// An account with that name, or with that identity, exists.

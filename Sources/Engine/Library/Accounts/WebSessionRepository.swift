@@ -13,36 +13,38 @@ public struct WebSessionRepository: Sendable {
     _ id: Int64, tokenHash: String, kind: WebSession.Kind, device: String, for user: UserID, at moment: Date, until end: Date, limit: Int
   ) async throws {
     try await database.write(.erasing) { connection in
-      try connection.run(Self.deleteExpired, [Value(moment)])
-      try connection.run(Self.deleteExpiredMarks, [Value(moment)])
+      try connection.run(Self.deleteExpired, ["now": Value(moment)])
+      try connection.run(Self.deleteExpiredMarks, ["now": Value(moment)])
       try connection.run(
         Self.insert,
         [
-          .integer(id), .integer(user.rawValue), .text(tokenHash), .text(kind.rawValue), .text(device), Value(moment), Value(moment),
-          Value(end),
+          "id": .integer(id), "user": .integer(user.rawValue), "token_hash": .text(tokenHash), "kind": .text(kind.rawValue),
+          "device": .text(device), "created_at": Value(moment), "seen_at": Value(moment), "expires_at": Value(end),
         ])
-      try connection.run(Self.deleteOldest, [.integer(user.rawValue), .integer(user.rawValue), Value(limit)])
+      try connection.run(Self.deleteOldest, ["user": .integer(user.rawValue), "limit": Value(limit)])
     }
   }
 
   /// The valid session of a token, and the user's role and name; both are nil for a user without an account.
   public func session(tokenHash: String, at moment: Date) async throws -> (session: WebSession, role: Account.Role?, name: String?)? {
-    try await database.read { try $0.row(Self.byToken, [.text(tokenHash), Value(moment)]).map(Self.withRole) }
+    try await database.read { try $0.row(Self.byToken, ["token_hash": .text(tokenHash), "now": Value(moment)]).map(Self.withRole) }
   }
 
   /// The valid session with an id, and the user's role and name.
   public func session(_ id: Int64, at moment: Date) async throws -> (session: WebSession, role: Account.Role?, name: String?)? {
-    try await database.read { try $0.row(Self.byID, [.integer(id), Value(moment)]).map(Self.withRole) }
+    try await database.read { try $0.row(Self.byID, ["id": .integer(id), "now": Value(moment)]).map(Self.withRole) }
   }
 
   /// The valid sessions of a user, the latest first.
   public func sessions(of user: UserID, at moment: Date) async throws -> [WebSession] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(moment)]).map(WebSession.init) }
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "now": Value(moment)]).map(WebSession.init) }
   }
 
   /// Stores that a session was used, and extends it until `end`.
   public func extend(_ id: Int64, seen moment: Date, until end: Date) async throws {
-    _ = try await database.write(.deferred) { try $0.run(Self.setSeen, [Value(moment), Value(end), .integer(id)]) }
+    _ = try await database.write(.deferred) {
+      try $0.run(Self.setSeen, ["seen_at": Value(moment), "expires_at": Value(end), "id": .integer(id)])
+    }
   }
 
   /// Ends a session of a user.
@@ -50,9 +52,9 @@ public struct WebSessionRepository: Sendable {
   /// - Returns: whether the user had it.
   public func delete(_ id: Int64, of user: UserID) async throws -> Bool {
     let deleted = try await database.write(.erasing) { connection in
-      try connection.run(Self.markOne, [.integer(user.rawValue), .integer(id)])
+      try connection.run(Self.markOne, ["user": .integer(user.rawValue), "id": .integer(id)])
       try Self.deleteOldestMarks(of: user, on: connection)
-      return try connection.run(Self.delete, [.integer(user.rawValue), .integer(id)])
+      return try connection.run(Self.delete, ["user": .integer(user.rawValue), "id": .integer(id)])
     }
     events.publish(.webSessions(user))
     return deleted > 0
@@ -66,14 +68,14 @@ public struct WebSessionRepository: Sendable {
 
   /// Whether the session of a token was ended before its expiry: by a sign-out, a new password, or the end of its account.
   public func isEnded(tokenHash: String, at moment: Date) async throws -> Bool {
-    try await database.read { try $0.row(Self.ended, [.text(tokenHash), Value(moment)]) != nil }
+    try await database.read { try $0.row(Self.ended, ["token_hash": .text(tokenHash), "now": Value(moment)]) != nil }
   }
 
   // MARK: - Within a transaction
 
   /// Ends all sessions of a user but one.
   static func endAll(of user: UserID, except id: Int64? = nil, on connection: any Connection) throws {
-    let key: [Value] = [.integer(user.rawValue), .integer(id ?? 0)]
+    let key: Parameters = ["user": .integer(user.rawValue), "id": .integer(id ?? 0)]
     try connection.run(markAll, key)
     try deleteOldestMarks(of: user, on: connection)
     try connection.run(deleteAll, key)
@@ -82,7 +84,7 @@ public struct WebSessionRepository: Sendable {
   // MARK: - Private
 
   private static func deleteOldestMarks(of user: UserID, on connection: any Connection) throws {
-    try connection.run(deleteOldestMarks, [.integer(user.rawValue), .integer(user.rawValue), Value(maxMarks)])
+    try connection.run(deleteOldestMarks, ["user": .integer(user.rawValue), "limit": Value(maxMarks)])
   }
 
   /// For each user.
@@ -107,44 +109,47 @@ public struct WebSessionRepository: Sendable {
   private static let insert = Statement(
     "webSessions.insert",
     """
-    INSERT INTO web_session (id, user_id, token_hash, kind, device, created_at, seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO web_session (id, user_id, token_hash, kind, device, created_at, seen_at, expires_at)
+    VALUES (:id, :user, :token_hash, :kind, :device, :created_at, :seen_at, :expires_at)
     """)
-  static let deleteExpired = Statement("webSessions.deleteExpired", "DELETE FROM web_session WHERE expires_at <= ?")
+  static let deleteExpired = Statement("webSessions.deleteExpired", "DELETE FROM web_session WHERE expires_at <= :now")
   private static let deleteOldest = Statement(
     "webSessions.deleteOldest",
     """
-    DELETE FROM web_session WHERE user_id = ? AND id NOT IN (
-      SELECT id FROM web_session WHERE user_id = ? ORDER BY seen_at DESC, id LIMIT ?
+    DELETE FROM web_session WHERE user_id = :user AND id NOT IN (
+      SELECT id FROM web_session WHERE user_id = :user ORDER BY seen_at DESC, id LIMIT :limit
     )
     """)
   private static let byToken = Statement(
-    "webSessions.byToken", "\(valid) WHERE web_session.token_hash = ? AND web_session.expires_at > ? AND account.disabled_at IS NULL")
+    "webSessions.byToken",
+    "\(valid) WHERE web_session.token_hash = :token_hash AND web_session.expires_at > :now AND account.disabled_at IS NULL")
   private static let byID = Statement(
-    "webSessions.byID", "\(valid) WHERE web_session.id = ? AND web_session.expires_at > ? AND account.disabled_at IS NULL")
+    "webSessions.byID", "\(valid) WHERE web_session.id = :id AND web_session.expires_at > :now AND account.disabled_at IS NULL")
   private static let ofUser = Statement(
-    "webSessions.ofUser", "SELECT \(columns) FROM web_session WHERE user_id = ? AND expires_at > ? ORDER BY seen_at DESC, id")
-  private static let setSeen = Statement("webSessions.setSeen", "UPDATE web_session SET seen_at = ?, expires_at = ? WHERE id = ?")
-  private static let delete = Statement("webSessions.delete", "DELETE FROM web_session WHERE user_id = ? AND id = ?")
-  private static let deleteAll = Statement("webSessions.deleteAll", "DELETE FROM web_session WHERE user_id = ? AND id <> ?")
+    "webSessions.ofUser", "SELECT \(columns) FROM web_session WHERE user_id = :user AND expires_at > :now ORDER BY seen_at DESC, id")
+  private static let setSeen = Statement(
+    "webSessions.setSeen", "UPDATE web_session SET seen_at = :seen_at, expires_at = :expires_at WHERE id = :id")
+  private static let delete = Statement("webSessions.delete", "DELETE FROM web_session WHERE user_id = :user AND id = :id")
+  private static let deleteAll = Statement("webSessions.deleteAll", "DELETE FROM web_session WHERE user_id = :user AND id <> :id")
 
   // MARK: - Ended sessions
 
   private static let marks = [markOne, markAll, deleteExpiredMarks, deleteOldestMarks, ended]
 
-  private static let markOne = Statement("webSessions.markOne", "\(mark) user_id = ? AND id = ? ON CONFLICT (token_hash) DO NOTHING")
-  private static let markAll = Statement("webSessions.markAll", "\(mark) user_id = ? AND id <> ? ON CONFLICT (token_hash) DO NOTHING")
+  private static let markOne = Statement("webSessions.markOne", "\(mark) user_id = :user AND id = :id ON CONFLICT (token_hash) DO NOTHING")
+  private static let markAll = Statement("webSessions.markAll", "\(mark) user_id = :user AND id <> :id ON CONFLICT (token_hash) DO NOTHING")
   private static let mark = """
     INSERT INTO ended_session (token_hash, user_id, expires_at) SELECT token_hash, user_id, expires_at FROM web_session WHERE
     """
   private static let deleteExpiredMarks = Statement(
-    "webSessions.deleteExpiredMarks", "DELETE FROM ended_session WHERE expires_at <= ?")
+    "webSessions.deleteExpiredMarks", "DELETE FROM ended_session WHERE expires_at <= :now")
   private static let deleteOldestMarks = Statement(
     "webSessions.deleteOldestMarks",
     """
-    DELETE FROM ended_session WHERE user_id = ? AND token_hash NOT IN (
-      SELECT token_hash FROM ended_session WHERE user_id = ? ORDER BY expires_at DESC LIMIT ?
+    DELETE FROM ended_session WHERE user_id = :user AND token_hash NOT IN (
+      SELECT token_hash FROM ended_session WHERE user_id = :user ORDER BY expires_at DESC LIMIT :limit
     )
     """)
   private static let ended = Statement(
-    "webSessions.ended", "SELECT user_id FROM ended_session WHERE token_hash = ? AND expires_at > ?")
+    "webSessions.ended", "SELECT user_id FROM ended_session WHERE token_hash = :token_hash AND expires_at > :now")
 }

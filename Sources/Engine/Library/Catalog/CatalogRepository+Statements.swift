@@ -16,22 +16,22 @@ extension CatalogRepository {
   static let discardFilling = Statement("catalog.giveUp", "UPDATE catalog_edition SET state = 'leaving' WHERE state = 'filling'")
 
   static let begin = Statement(
-    "catalog.begin", "INSERT INTO catalog_edition (state, shelf, begun_at) VALUES ('filling', ?, ?) RETURNING id")
+    "catalog.begin", "INSERT INTO catalog_edition (state, shelf, begun_at) VALUES ('filling', :shelf, :begun_at) RETURNING id")
 
   static let count = Statement(
-    "catalog.count", "UPDATE catalog_edition SET show_count = show_count + ? WHERE id = ? AND state = 'filling'")
+    "catalog.count", "UPDATE catalog_edition SET show_count = show_count + :show_count WHERE id = :id AND state = 'filling'")
 
   static let retire = Statement("catalog.retire", "UPDATE catalog_edition SET state = 'leaving' WHERE state = 'current'")
 
   static let finish = Statement(
-    "catalog.finish", "UPDATE catalog_edition SET state = 'current', finished_at = ? WHERE id = ? AND state = 'filling'")
+    "catalog.finish", "UPDATE catalog_edition SET state = 'current', finished_at = :finished_at WHERE id = :id AND state = 'filling'")
 
   static let abandon = Statement(
-    "catalog.abandon", "UPDATE catalog_edition SET state = 'leaving' WHERE id = ? AND state = 'filling'")
+    "catalog.abandon", "UPDATE catalog_edition SET state = 'leaving' WHERE id = :id AND state = 'filling'")
 
   static let deletable = Statement("catalog.leaving", "SELECT id FROM catalog_edition WHERE state = 'leaving' ORDER BY id")
 
-  static let delete = Statement("catalog.forget", "DELETE FROM catalog_edition WHERE id = ?")
+  static let delete = Statement("catalog.forget", "DELETE FROM catalog_edition WHERE id = :id")
 
   // MARK: - Shows
 
@@ -40,36 +40,41 @@ extension CatalogRepository {
     """
     INSERT INTO catalog_show (id, edition, feed_url, title, author, artwork_url, website_url, itunes_id, podcast_guid, category, language,
       episode_count)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (:id, :edition, :feed_url, :title, :author, :artwork_url, :website_url, :itunes_id, :podcast_guid, :category, :language,
+      :episode_count)
     """)
 
-  /// With `maxBatchSize` parameters; unused ones are null.
   static let byID = Statement(
     "catalog.byID",
-    "SELECT id, \(columns) FROM catalog_show WHERE id IN (\(Array(repeating: "?", count: maxBatchSize).joined(separator: ", ")))")
+    "SELECT id, \(columns) FROM catalog_show WHERE id IN (\(ids))")
 
   static let byITunesID = Statement(
-    "catalog.byITunesID", "SELECT \(columns) FROM catalog_show WHERE itunes_id = ? AND edition = ? ORDER BY id LIMIT 1")
+    "catalog.byITunesID", "SELECT \(columns) FROM catalog_show WHERE itunes_id = :itunes_id AND edition = :edition ORDER BY id LIMIT 1")
 
-  static let popular = Statement("catalog.popular", "SELECT \(columns) FROM catalog_show WHERE edition = ? ORDER BY id LIMIT ?")
+  static let popular = Statement("catalog.popular", "SELECT \(columns) FROM catalog_show WHERE edition = :edition ORDER BY id LIMIT :limit")
 
   static let popularOfCategory = Statement(
-    "catalog.popularOfCategory", "SELECT \(columns) FROM catalog_show WHERE edition = ? AND category = ? ORDER BY id LIMIT ?")
+    "catalog.popularOfCategory",
+    "SELECT \(columns) FROM catalog_show WHERE edition = :edition AND category = :category ORDER BY id LIMIT :limit")
 
   static let deleteSome = Statement(
-    "catalog.deleteSome", "DELETE FROM catalog_show WHERE id IN (SELECT id FROM catalog_show WHERE edition = ? LIMIT ?)")
+    "catalog.deleteSome", "DELETE FROM catalog_show WHERE id IN (SELECT id FROM catalog_show WHERE edition = :edition LIMIT :limit)")
 
   // MARK: - Words
 
   static let termsAfter = Statement(
-    "catalog.wordsAfter", "SELECT word, spelling, documents FROM catalog_word WHERE edition = ? AND word > ? ORDER BY word LIMIT ?")
+    "catalog.wordsAfter",
+    "SELECT word, spelling, documents FROM catalog_word WHERE edition = :edition AND word > :after_word ORDER BY word LIMIT :limit")
 
   static let insertTerm = Statement(
-    "catalog.insertWord", "INSERT INTO catalog_word (edition, word, spelling, documents) VALUES (?, ?, ?, ?)")
+    "catalog.insertWord", "INSERT INTO catalog_word (edition, word, spelling, documents) VALUES (:edition, :word, :spelling, :documents)")
 
   static let deleteSomeTerms = Statement(
     "catalog.deleteSomeWords",
-    "DELETE FROM catalog_word WHERE edition = ? AND word IN (SELECT word FROM catalog_word WHERE edition = ? ORDER BY word LIMIT ?)")
+    """
+    DELETE FROM catalog_word WHERE edition = :edition AND word IN (SELECT word FROM catalog_word WHERE edition = :edition
+      ORDER BY word LIMIT :limit)
+    """)
 
   private static let columns =
     "feed_url, title, author, artwork_url, website_url, itunes_id, podcast_guid, category, language, episode_count"

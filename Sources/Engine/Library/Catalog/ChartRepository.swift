@@ -12,12 +12,10 @@ public struct ChartRepository: Sendable {
   ///   - topics: at most ``maxTopics``; further ones are ignored.
   ///   - limit: the maximum number of shows per chart.
   public func charts(_ topics: [String], country: String, for user: UserID, limit: Int) async throws -> [String: CachedChart] {
-    guard let first = topics.first else { return [:] }
-    let asked = (topics + Array(repeating: first, count: Self.maxTopics)).prefix(Self.maxTopics).map { Value.text($0) }
-    let rows = try await database.read {
-      try $0.rows(
-        Self.charts, PrivateShowRepository.values(of: user) + [.integer(user.rawValue), .text(country)] + asked + [Value(limit)])
-    }
+    guard !topics.isEmpty else { return [:] }
+    let parameters: Parameters =
+      ["user": .integer(user.rawValue), "country": .text(country), "limit": Value(limit)] + Self.topics.parameters(topics.map(Value.text))
+    let rows = try await database.read { try $0.rows(Self.charts, parameters) }
     var charts: [String: [(place: Int64, row: Row)]] = [:]
     for row in rows { charts[try row.text("topic"), default: []].append((try row.int64("place"), row)) }
     return try charts.compactMapValues { rows in
@@ -29,14 +27,15 @@ public struct ChartRepository: Sendable {
   /// Replaces a chart, and inserts its new covers.
   public func store(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
     try await database.write { connection in
-      try connection.run(Self.remove, [.text(country), .text(topic)])
+      try connection.run(Self.remove, ["country": .text(country), "topic": .text(topic)])
       for (place, show) in shows.enumerated() {
         let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, isListed: true, on: connection).rawValue }
         try connection.run(
           Self.insert,
           [
-            .text(country), .text(topic), Value(place), .text(show.feedURL), .text(show.title), .text(show.author), Value(show.genre),
-            Value(artwork), Value(answered),
+            "country": .text(country), "topic": .text(topic), "place": Value(place), "feed_url": .text(show.feedURL),
+            "title": .text(show.title), "author": .text(show.author), "genre": Value(show.genre), "artwork": Value(artwork),
+            "answered_at": Value(answered),
           ])
       }
     }
@@ -44,16 +43,18 @@ public struct ChartRepository: Sendable {
 
   /// The show that was added under this address of a directory, once its feed has been read.
   public func show(at feedURL: String) async throws -> ShowID? {
-    try await database.read { try $0.row(Self.byAddress, [.text(feedURL)]).map { ShowID(try $0.int64("show_id")) } }
+    try await database.read { try $0.row(Self.byAddress, ["url": .text(feedURL)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
   /// Stores that the feed at `feedURL` is that of `show`, which has another address now.
   public func note(_ feedURL: String, is show: ShowID) async throws {
-    _ = try await database.write { try $0.run(ImportRepository.setAlias, [.text(feedURL), .integer(show.rawValue)]) }
+    _ = try await database.write { try $0.run(ImportRepository.setAlias, ["url": .text(feedURL), "show": .integer(show.rawValue)]) }
   }
 
   /// The maximum number of charts per query.
   public static let maxTopics = 5
+
+  private static let topics = ParameterList("topic", count: maxTopics)
 
   // MARK: - Statements
 
@@ -73,22 +74,22 @@ public struct ChartRepository: Sendable {
     LEFT JOIN show ON show.feed_url = chart_show.feed_url
     LEFT JOIN show_alias ON show_alias.url = chart_show.feed_url
     LEFT JOIN show AS moved ON moved.id = show_alias.show_id AND moved.fetched_at > 0
-    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = COALESCE(show.id, show_alias.show_id)
-    WHERE chart_show.country = ? AND chart_show.topic IN (?, ?, ?, ?, ?) AND chart_show.place < ?
+    LEFT JOIN subscription ON subscription.user_id = :user AND subscription.show_id = COALESCE(show.id, show_alias.show_id)
+    WHERE chart_show.country = :country AND chart_show.topic IN (\(topics)) AND chart_show.place < :limit
     """)
 
-  private static let remove = Statement("charts.remove", "DELETE FROM chart_show WHERE country = ? AND topic = ?")
+  private static let remove = Statement("charts.remove", "DELETE FROM chart_show WHERE country = :country AND topic = :topic")
 
   private static let insert = Statement(
     "charts.insert",
     """
     INSERT INTO chart_show (country, topic, place, feed_url, title, author, genre, artwork_id, answered_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (:country, :topic, :place, :feed_url, :title, :author, :genre, :artwork, :answered_at)
     """)
 
   private static let byAddress = Statement(
     "charts.byAddress",
-    "SELECT show_id FROM show_alias JOIN show ON show.id = show_alias.show_id WHERE show_alias.url = ? AND show.fetched_at > 0")
+    "SELECT show_id FROM show_alias JOIN show ON show.id = show_alias.show_id WHERE show_alias.url = :url AND show.fetched_at > 0")
 }
 
 /// A cached chart.

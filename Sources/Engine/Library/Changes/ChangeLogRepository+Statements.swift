@@ -23,21 +23,23 @@ extension ChangeLogRepository {
   private static let isChange = "change_log.action <> '\(LoggedAction.queueBaseline.rawValue)'"
 
   static let ofUser = Statement(
-    "changes.ofUser", "\(entries) WHERE change_log.user_id = ? AND \(isChange) ORDER BY change_log.id DESC LIMIT ? OFFSET ?")
+    "changes.ofUser", "\(entries) WHERE change_log.user_id = :user AND \(isChange) ORDER BY change_log.id DESC LIMIT :limit OFFSET :offset")
   static let ofKind = Statement(
     "changes.ofKind",
-    "\(entries) WHERE change_log.user_id = ? AND change_log.kind = ? AND \(isChange) ORDER BY change_log.id DESC LIMIT ? OFFSET ?")
-  static let one = Statement("changes.one", "\(entries) WHERE change_log.user_id = ? AND change_log.id = ? AND \(isChange)")
+    """
+    \(entries) WHERE change_log.user_id = :user AND change_log.kind = :kind AND \(isChange)
+      ORDER BY change_log.id DESC LIMIT :limit OFFSET :offset
+    """)
+  static let one = Statement("changes.one", "\(entries) WHERE change_log.user_id = :user AND change_log.id = :id AND \(isChange)")
 
   static let undoOf = Statement(
     "changes.undoOf",
-    "SELECT id FROM change_log WHERE user_id = ? AND kind = ? AND undoes_id = ? ORDER BY id DESC LIMIT 1")
+    "SELECT id FROM change_log WHERE user_id = :user AND kind = :kind AND undoes_id = :undoes ORDER BY id DESC LIMIT 1")
 
   // MARK: - Titles
 
-  /// With `batchSize` ids, or `queueBatchSize`; unused parameters are null.
-  private static let list = Array(repeating: "?", count: batchSize).joined(separator: ", ")
-  private static let longList = Array(repeating: "?", count: queueBatchSize).joined(separator: ", ")
+  static let list = ParameterList("id", count: batchSize)
+  static let longList = ParameterList("id", count: queueBatchSize)
 
   static let episodeTitles = Statement(
     "changes.episodeTitles",
@@ -52,28 +54,28 @@ extension ChangeLogRepository {
     "changes.beginQueues",
     """
     INSERT INTO change_log (user_id, happened_at, kind, action, subjects, queue, is_by_rule, device)
-    SELECT person.id, CAST(? AS BIGINT), 'queue', '\(LoggedAction.queueBaseline.rawValue)', '', '', 0, '' FROM person
+    SELECT person.id, :happened_at, 'queue', '\(LoggedAction.queueBaseline.rawValue)', '', '', 0, '' FROM person
     WHERE NOT EXISTS (SELECT 1 FROM change_log AS known WHERE known.user_id = person.id AND known.kind = 'queue')
     """)
 
   static let oldestQueue = Statement(
     "changes.oldestQueue",
-    "SELECT happened_at FROM change_log WHERE user_id = ? AND kind = 'queue' ORDER BY id LIMIT 1")
+    "SELECT happened_at FROM change_log WHERE user_id = :user AND kind = 'queue' ORDER BY id LIMIT 1")
 
   /// The queue before the first entry with a later time. An entry after it may have an earlier time, but was written later.
   static let queueAfterMoment = Statement(
     "changes.queueAfterMoment",
     """
     SELECT queue FROM change_log WHERE id = (
-      SELECT MIN(later.id) FROM change_log AS later WHERE later.user_id = ? AND later.kind = 'queue' AND later.happened_at > ?)
+      SELECT MIN(later.id) FROM change_log AS later WHERE later.user_id = :user AND later.kind = 'queue' AND later.happened_at > :since)
     """)
   static let queueBefore = Statement(
-    "changes.queueBefore", "SELECT queue FROM change_log WHERE user_id = ? AND id = ? AND queue IS NOT NULL")
+    "changes.queueBefore", "SELECT queue FROM change_log WHERE user_id = :user AND id = :id AND queue IS NOT NULL")
 
   /// The queue after a change: the one before the next.
   static let queueAfter = Statement(
     "changes.queueAfter",
-    "SELECT queue FROM change_log WHERE user_id = ? AND kind = 'queue' AND id > ? ORDER BY id LIMIT 1")
+    "SELECT queue FROM change_log WHERE user_id = :user AND kind = 'queue' AND id > :id ORDER BY id LIMIT 1")
 
   static let playable = Statement(
     "changes.playable",
@@ -92,22 +94,22 @@ extension ChangeLogRepository {
   static let newestTooOld = Statement(
     "changes.newestTooOld",
     """
-    SELECT id FROM change_log WHERE user_id = ? AND id < (
-      SELECT COALESCE(MIN(recent.id), \(Int64.max)) FROM change_log AS recent WHERE recent.user_id = ? AND recent.happened_at >= ?)
+    SELECT id FROM change_log WHERE user_id = :user AND id < (
+      SELECT COALESCE(MIN(recent.id), \(Int64.max)) FROM change_log AS recent WHERE recent.user_id = :user AND recent.happened_at >= :since)
     ORDER BY id DESC LIMIT 1
     """)
   static let newestOfTooMany = Statement(
-    "changes.newestOfTooMany", "SELECT id FROM change_log WHERE user_id = ? ORDER BY id DESC LIMIT 1 OFFSET ?")
+    "changes.newestOfTooMany", "SELECT id FROM change_log WHERE user_id = :user ORDER BY id DESC LIMIT 1 OFFSET :offset")
 
   /// The last entry about Up Next among those up to one.
   static let newestQueue = Statement(
     "changes.newestQueue",
-    "SELECT id FROM change_log WHERE user_id = ? AND kind = 'queue' AND id <= ? ORDER BY id DESC LIMIT 1")
+    "SELECT id FROM change_log WHERE user_id = :user AND kind = 'queue' AND id <= :last ORDER BY id DESC LIMIT 1")
 
   static let purge = Statement(
     "changes.purge",
     """
     DELETE FROM change_log WHERE id IN (
-      SELECT old.id FROM change_log AS old WHERE old.user_id = ? AND old.id <= ? AND old.id <> ? ORDER BY old.id LIMIT ?)
+      SELECT old.id FROM change_log AS old WHERE old.user_id = :user AND old.id <= :last AND old.id <> :kept ORDER BY old.id LIMIT :limit)
     """)
 }

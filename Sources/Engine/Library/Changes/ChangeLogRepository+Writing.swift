@@ -32,17 +32,18 @@ extension ChangeLogRepository {
   ) throws {
     var rest = subjects[...]
     var restOfValues = values[...]
-    let key: [Value] = [
-      .integer(origin.user.rawValue), Value(origin.moment), .text(action.rawValue), Value(origin.isByRule),
-      .integer(origin.author.undoes ?? 0),
+    let key: Parameters = [
+      "user": .integer(origin.user.rawValue), "happened_at": Value(origin.moment), "action": .text(action.rawValue),
+      "is_by_rule": Value(origin.isByRule), "undoes": .integer(origin.author.undoes ?? 0),
     ]
     if !rest.isEmpty, let row = try connection.row(same, key) {
       let known = LoggedChange.ids(try row.text("subjects"))
       let count = min(max(maxSubjects - known.count, 0), rest.count)
       let some = restOfValues.prefix(count)
-      let changed: [Value] = [
-        .text(LoggedChange.text(of: known + rest.prefix(count))), Value(joined(try row.optionalText("old_value"), some.map(\.old))),
-        Value(joined(try row.optionalText("new_value"), some.map(\.new))), .integer(try row.int64("id")),
+      let changed: Parameters = [
+        "subjects": .text(LoggedChange.text(of: known + rest.prefix(count))),
+        "old_value": Value(joined(try row.optionalText("old_value"), some.map(\.old))),
+        "new_value": Value(joined(try row.optionalText("new_value"), some.map(\.new))), "id": .integer(try row.int64("id")),
       ]
       if count > 0 { try connection.run(extend, changed) }
       (rest, restOfValues) = (rest.dropFirst(count), restOfValues.dropFirst(count))
@@ -92,7 +93,10 @@ extension ChangeLogRepository {
   static func isLogged(
     _ action: LoggedAction, of episode: EpisodeID, after moment: Date, by user: UserID, on connection: any Connection
   ) throws -> Bool {
-    let values: [Value] = [.integer(user.rawValue), Value(moment), .text(action.rawValue), .text("% \(episode.rawValue) %")]
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "since": Value(moment), "action": .text(action.rawValue),
+      "pattern": .text("% \(episode.rawValue) %"),
+    ]
     return try connection.row(later, values) != nil
   }
 
@@ -114,11 +118,11 @@ extension ChangeLogRepository {
   @discardableResult
   private static func insert(_ entry: Entry, by origin: Origin, on connection: any Connection) throws -> LoggedChange.ID {
     let (user, author) = (Value.integer(origin.user.rawValue), origin.author)
-    let values: [Value] = [
-      user, Value(origin.moment), .text(entry.action.kind.rawValue), .text(entry.action.rawValue),
-      .text(LoggedChange.text(of: entry.subjects)), Value(entry.name), Value(entry.old), Value(entry.new),
-      Value(entry.queue.map { LoggedChange.text(of: $0) }), Value(origin.isByRule), Value(origin.device), user, Value(author.session),
-      .text(author.device), Value(author.undoes),
+    let values: Parameters = [
+      "user": user, "happened_at": Value(origin.moment), "kind": .text(entry.action.kind.rawValue), "action": .text(entry.action.rawValue),
+      "subjects": .text(LoggedChange.text(of: entry.subjects)), "name": Value(entry.name), "old_value": Value(entry.old),
+      "new_value": Value(entry.new), "queue": Value(entry.queue.map { LoggedChange.text(of: $0) }), "is_by_rule": Value(origin.isByRule),
+      "device_id": Value(origin.device), "session": Value(author.session), "device": .text(author.device), "undoes": Value(author.undoes),
     ]
     guard let row = try connection.row(insertEntry, values) else { throw StorageError.unexpectedValue(column: "id") }
     try setUndone(entry.action.kind, by: origin, on: connection)
@@ -131,8 +135,9 @@ extension ChangeLogRepository {
     var next = origin.author.undoes
     for step in 0..<maxUndos {
       guard let id = next else { return }
-      let values: [Value] = [
-        step.isMultiple(of: 2) ? Value(origin.moment) : .null, .integer(origin.user.rawValue), .text(kind.rawValue), .integer(id),
+      let values: Parameters = [
+        "undone_at": step.isMultiple(of: 2) ? Value(origin.moment) : .null, "user": .integer(origin.user.rawValue),
+        "kind": .text(kind.rawValue), "id": .integer(id),
       ]
       next = try connection.row(setUndoneAt, values)?.optionalInt64("undoes_id")
     }
@@ -157,33 +162,35 @@ extension ChangeLogRepository {
     """
     INSERT INTO change_log (
       user_id, happened_at, kind, action, subjects, name, old_value, new_value, queue, is_by_rule, device_id, device, undoes_id)
-    SELECT CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT),
-      CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT),
-      COALESCE(CAST(? AS TEXT), (SELECT device.id FROM device WHERE device.user_id = ? AND device.session_id = ?
+    SELECT :user, :happened_at, :kind, :action, :subjects, :name, :old_value,
+      :new_value, :queue, :is_by_rule,
+      COALESCE(:device_id, (SELECT device.id FROM device WHERE device.user_id = :user AND device.session_id = :session
         ORDER BY device.seen_at DESC LIMIT 1)),
-      CAST(? AS TEXT), CAST(? AS BIGINT)
+      :device, :undoes
     RETURNING id
     """)
 
   private static let setUndoneAt = Statement(
-    "changes.setUndone", "UPDATE change_log SET undone_at = ? WHERE user_id = ? AND kind = ? AND id = ? RETURNING undoes_id")
+    "changes.setUndone",
+    "UPDATE change_log SET undone_at = :undone_at WHERE user_id = :user AND kind = :kind AND id = :id RETURNING undoes_id")
 
   private static let same = Statement(
     "changes.same",
     """
     SELECT id, subjects, old_value, new_value FROM change_log
-    WHERE user_id = ? AND happened_at = ? AND action = ? AND is_by_rule = ? AND COALESCE(undoes_id, 0) = ?
+    WHERE user_id = :user AND happened_at = :happened_at AND action = :action AND is_by_rule = :is_by_rule
+      AND COALESCE(undoes_id, 0) = :undoes
     ORDER BY id DESC LIMIT 1
     """)
 
   private static let extend = Statement(
-    "changes.extend", "UPDATE change_log SET subjects = ?, old_value = ?, new_value = ? WHERE id = ?")
+    "changes.extend", "UPDATE change_log SET subjects = :subjects, old_value = :old_value, new_value = :new_value WHERE id = :id")
 
   private static let later = Statement(
     "changes.later",
     """
     SELECT id FROM change_log
-    WHERE user_id = ? AND happened_at > ? AND action = ? AND is_by_rule = 0 AND (' ' || subjects || ' ') LIKE ?
+    WHERE user_id = :user AND happened_at > :since AND action = :action AND is_by_rule = 0 AND (' ' || subjects || ' ') LIKE :pattern
     LIMIT 1
     """)
 }

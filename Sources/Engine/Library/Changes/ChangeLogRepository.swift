@@ -17,20 +17,22 @@ public struct ChangeLogRepository: Sendable {
   public func changes(
     of user: UserID, kind: LoggedAction.Kind? = nil, limit: Int, offset: Int = 0
   ) async throws -> [LoggedChange] {
-    let filter: [Value] = kind.map { [.text($0.rawValue)] } ?? []
-    let values: [Value] = [.integer(user.rawValue)] + filter + [Value(limit), Value(offset)]
-    return try await database.read { try $0.rows(kind == nil ? Self.ofUser : Self.ofKind, values).map(LoggedChange.init) }
+    let all: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]
+    return try await database.read { connection in
+      let rows = try kind.map { try connection.rows(Self.ofKind, all + ["kind": .text($0.rawValue)]) }
+      return try (rows ?? connection.rows(Self.ofUser, all)).map(LoggedChange.init)
+    }
   }
 
   /// A change of a user; nil when there is none with this id.
   public func change(_ id: LoggedChange.ID, of user: UserID) async throws -> LoggedChange? {
-    try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(id)]).map(LoggedChange.init) }
+    try await database.read { try $0.row(Self.one, ["user": .integer(user.rawValue), "id": .integer(id)]).map(LoggedChange.init) }
   }
 
   /// The latest change that undid `change`; nil when there is none. Changes of other kinds that came with it do not count: undoing a rule
   /// restores archived episodes too.
   public func undo(of change: LoggedChange, by user: UserID) async throws -> LoggedChange.ID? {
-    let key: [Value] = [.integer(user.rawValue), .text(change.action.kind.rawValue), .integer(change.id)]
+    let key: Parameters = ["user": .integer(user.rawValue), "kind": .text(change.action.kind.rawValue), "undoes": .integer(change.id)]
     return try await database.read { try $0.row(Self.undoOf, key)?.int64("id") }
   }
 
@@ -54,10 +56,11 @@ public struct ChangeLogRepository: Sendable {
   /// that no longer exist.
   public func queue(of user: UserID, at moment: Date) async throws -> [EpisodeID]? {
     try await database.read { connection -> [EpisodeID]? in
-      guard let oldest = try connection.row(Self.oldestQueue, [.integer(user.rawValue)])?.date("happened_at"), oldest <= moment else {
+      guard let oldest = try connection.row(Self.oldestQueue, ["user": .integer(user.rawValue)])?.date("happened_at"), oldest <= moment
+      else {
         return nil
       }
-      if let next = try connection.row(Self.queueAfterMoment, [.integer(user.rawValue), Value(moment)]) {
+      if let next = try connection.row(Self.queueAfterMoment, ["user": .integer(user.rawValue), "since": Value(moment)]) {
         return try Self.storedQueue(next, on: connection)
       }
       return try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
@@ -67,19 +70,19 @@ public struct ChangeLogRepository: Sendable {
   /// Begins the record of Up Next for users without any entry about it: from `moment` on their queue is known, also before its first
   /// change. The entry is in no list of changes.
   public func beginQueues(at moment: Date) async throws {
-    _ = try await database.write(.deferred) { try $0.run(Self.beginQueues, [Value(moment)]) }
+    _ = try await database.write(.deferred) { try $0.run(Self.beginQueues, ["happened_at": Value(moment)]) }
   }
 
   /// The time from which Up Next is known; nil when there is no entry about it.
   public func beginOfQueue(of user: UserID) async throws -> Date? {
-    try await database.read { try $0.row(Self.oldestQueue, [.integer(user.rawValue)])?.date("happened_at") }
+    try await database.read { try $0.row(Self.oldestQueue, ["user": .integer(user.rawValue)])?.date("happened_at") }
   }
 
   /// The episodes among `ids` that `user` can queue: they exist, have audio, and are of no private show of other users.
   public func playable(among ids: [EpisodeID], for user: UserID) async throws -> Set<EpisodeID> {
     let rows = try await database.read { connection in
       try connection.rows(
-        Self.playable, PrivateShowRepository.values(of: user), anyOf: ids.map { .integer($0.rawValue) }, most: Self.queueBatchSize)
+        Self.playable, ["user": .integer(user.rawValue)], anyOf: ids.map { .integer($0.rawValue) }, in: Self.longList)
     }
     return Set(try rows.map { EpisodeID(try $0.int64("id")) })
   }
@@ -89,7 +92,7 @@ public struct ChangeLogRepository: Sendable {
   /// - Returns: nil when it is no change of Up Next.
   public func queueUndo(of change: LoggedChange, for user: UserID) async throws -> OrderUndo? {
     try await database.read { connection -> OrderUndo? in
-      let key: [Value] = [.integer(user.rawValue), .integer(change.id)]
+      let key: Parameters = ["user": .integer(user.rawValue), "id": .integer(change.id)]
       guard change.action.kind == .queue, let row = try connection.row(Self.queueBefore, key) else { return nil }
       let before = try Self.storedQueue(row, on: connection)
       let current = try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
@@ -126,14 +129,14 @@ public struct ChangeLogRepository: Sendable {
     let id = Value.integer(user.rawValue)
     let range = try await database.read { connection -> (last: Int64, kept: Int64)? in
       let limits = [
-        try connection.row(Self.newestTooOld, [id, id, Value(moment - Self.lifetime)]),
-        try connection.row(Self.newestOfTooMany, [id, Value(Self.maxChanges)]),
+        try connection.row(Self.newestTooOld, ["user": id, "since": Value(moment - Self.lifetime)]),
+        try connection.row(Self.newestOfTooMany, ["user": id, "offset": Value(Self.maxChanges)]),
       ]
       guard let last = try limits.compactMap({ try $0?.int64("id") }).max() else { return nil }
-      return (last, try connection.row(Self.newestQueue, [id, .integer(last)])?.int64("id") ?? 0)
+      return (last, try connection.row(Self.newestQueue, ["user": id, "last": .integer(last)])?.int64("id") ?? 0)
     }
     guard let range else { return }
-    let values: [Value] = [id, .integer(range.last), .integer(range.kept), Value(Self.purgeBatchSize)]
+    let values: Parameters = ["user": id, "last": .integer(range.last), "kept": .integer(range.kept), "limit": Value(Self.purgeBatchSize)]
     while try await database.write([.bulk, .deferred], { try $0.run(Self.purge, values) }) == Self.purgeBatchSize {}
   }
 
@@ -142,7 +145,7 @@ public struct ChangeLogRepository: Sendable {
   private func titles(_ statement: Statement, _ ids: [Value], _ user: UserID) async throws -> [Row] {
     guard !ids.isEmpty else { return [] }
     return try await database.read { connection in
-      try connection.rows(statement, PrivateShowRepository.values(of: user), anyOf: ids, most: Self.batchSize)
+      try connection.rows(statement, ["user": .integer(user.rawValue)], anyOf: ids, in: Self.list)
     }
   }
 
@@ -155,7 +158,7 @@ public struct ChangeLogRepository: Sendable {
   private static func counterpart(of show: ShowID, on connection: any Connection) throws -> ShowID {
     var show = show
     for _ in 0..<maxMerges {
-      guard let row = try connection.row(ShowMergeRepository.nextShow, [.integer(show.rawValue)]) else { break }
+      guard let row = try connection.row(ShowMergeRepository.nextShow, ["id": .integer(show.rawValue)]) else { break }
       show = ShowID(try row.int64("successor_id"))
     }
     return show
@@ -164,7 +167,7 @@ public struct ChangeLogRepository: Sendable {
   private static func counterparts(of episodes: [EpisodeID], on connection: any Connection) throws -> [EpisodeID] {
     var episodes = episodes
     for _ in 0..<maxMerges {
-      let rows = try connection.rows(mergedEpisodes, anyOf: episodes.map { .integer($0.rawValue) }, most: queueBatchSize)
+      let rows = try connection.rows(mergedEpisodes, anyOf: episodes.map { .integer($0.rawValue) }, in: longList)
       let pairs = try rows.map { (EpisodeID(try $0.int64("episode_id")), EpisodeID(try $0.int64("successor_id"))) }
       guard !pairs.isEmpty else { break }
       let counterparts = Dictionary(pairs, uniquingKeysWith: { first, _ in first })

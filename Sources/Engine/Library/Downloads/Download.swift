@@ -85,7 +85,9 @@ public struct DownloadLease: Sendable, Equatable {
   /// The generation: it grows with each lease of the episode.
   public let generation: Int64
 
-  var values: [Value] { [.integer(episode.rawValue), .text(owner), .integer(generation)] }
+  var parameters: Parameters {
+    ["episode": .integer(episode.rawValue), "lease_owner": .text(owner), "generation": .integer(generation)]
+  }
 }
 
 /// A progress report of a transfer.
@@ -131,6 +133,10 @@ public struct FinishedFile: Sendable, Equatable {
     self.mimeType = mimeType
     self.sha256 = sha256
     self.bytes = bytes
+  }
+
+  var parameters: Parameters {
+    ["file": .text(file), "mime_type": .text(mimeType), "sha256": .text(sha256), "bytes": .integer(bytes)]
   }
 }
 

@@ -42,8 +42,8 @@ public struct DownloadOwnershipRepository: Sendable {
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID] {
     try await inBatches(episodes, of: user, where: { !$0.isDone }) { connection, episode, key in
       try connection.run(Self.delete, key)
-      guard try connection.row(Self.anybody, [episode]) == nil else { return false }
-      return try connection.run(DownloadRepository.delete, [episode]) > 0
+      guard try connection.row(Self.anybody, ["episode": episode]) == nil else { return false }
+      return try connection.run(DownloadRepository.delete, ["episode": episode]) > 0
     }
   }
 
@@ -53,7 +53,7 @@ public struct DownloadOwnershipRepository: Sendable {
   /// - Returns: the episodes that were marked.
   public func markDeleted(_ episodes: [EpisodeID], for user: UserID, at moment: Date, until end: Date) async throws -> [EpisodeID] {
     try await inBatches(episodes, of: user, where: { $0.isDone && $0.withdrawn == nil }) { connection, _, key in
-      try connection.run(Self.withdraw, [Value(moment), Value(end)] + key) > 0
+      try connection.run(Self.withdraw, ["withdrawn_at": Value(moment), "keep_until": Value(end)] + key) > 0
     }
   }
 
@@ -69,7 +69,9 @@ public struct DownloadOwnershipRepository: Sendable {
   /// The episodes that `user` deleted at `moment`.
   public func withdrawn(at moment: Date, by user: UserID) async throws -> [EpisodeID] {
     try await database.read {
-      try $0.rows(Self.withdrawnAt, [.integer(user.rawValue), Value(moment)]).map { EpisodeID(try $0.int64("episode_id")) }
+      try $0.rows(Self.withdrawnAt, ["user": .integer(user.rawValue), "withdrawn_at": Value(moment)]).map {
+        EpisodeID(try $0.int64("episode_id"))
+      }
     }
   }
 
@@ -79,21 +81,25 @@ public struct DownloadOwnershipRepository: Sendable {
   /// - Returns: the deleted downloads, whose files can be deleted; and whether there are no more.
   public func expire(at moment: Date, limit: Int) async throws -> (removed: [Download], isAll: Bool) {
     // Usually there are none, and that check needs no writer.
-    guard try await database.read({ try $0.row(Self.ended, [Value(moment), .integer(1)]) }) != nil else { return ([], true) }
+    guard try await database.read({ try $0.row(Self.ended, ["now": Value(moment), "limit": .integer(1)]) }) != nil else {
+      return ([], true)
+    }
     let (removed, users, isAll) = try await database.write { connection in
       var removed: [Download] = []
       var users: Set<UserID> = []
-      let rows = try connection.rows(Self.ended, [Value(moment), Value(limit)])
+      let rows = try connection.rows(Self.ended, ["now": Value(moment), "limit": Value(limit)])
       for row in rows {
         let episode = EpisodeID(try row.int64("episode_id"))
         let user = UserID(try row.int64("user_id"))
         users.insert(user)
-        try connection.run(Self.delete, [.integer(user.rawValue), .integer(episode.rawValue)])
-        guard try connection.row(Self.anybody, [.integer(episode.rawValue)]) == nil,
-          let download = try connection.row(DownloadRepository.byID, [.integer(episode.rawValue)]).map(Download.init)
+        try connection.run(Self.delete, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)])
+        guard try connection.row(Self.anybody, ["episode": .integer(episode.rawValue)]) == nil,
+          let download = try connection.row(DownloadRepository.byID, ["episode": .integer(episode.rawValue)]).map(Download.init)
         else { continue }
-        try connection.run(DownloadRepository.delete, [.integer(episode.rawValue)])
-        if download.state == .downloaded { try connection.run(DownloadRepository.addTotal, [.integer(-1), .integer(-download.synced)]) }
+        try connection.run(DownloadRepository.delete, ["episode": .integer(episode.rawValue)])
+        if download.state == .downloaded {
+          try connection.run(DownloadRepository.addTotal, ["files": .integer(-1), "bytes": .integer(-download.synced)])
+        }
         removed.append(download)
       }
       return (removed, users, rows.count < limit)
@@ -106,14 +112,15 @@ public struct DownloadOwnershipRepository: Sendable {
 
   /// Marks the claims to a finished download for all their users.
   static func finished(_ episode: EpisodeID, at moment: Date, on connection: any Connection) throws -> [UserID] {
-    try connection.run(setDone, [.integer(1), .integer(1), Value(moment), .integer(episode.rawValue)])
+    try connection.run(
+      setDone, ["is_done": .integer(1), "is_new": .integer(1), "since": Value(moment), "episode": .integer(episode.rawValue)])
     return try recountAll(episode, on: connection)
   }
 
   /// Marks the claims to a download that must be repeated.
   static func unfinished(_ episode: EpisodeID, on connection: any Connection) throws -> [UserID] {
-    try connection.run(deleteWithdrawn, [.integer(episode.rawValue)])
-    try connection.run(setUndone, [.integer(episode.rawValue)])
+    try connection.run(deleteWithdrawn, ["episode": .integer(episode.rawValue)])
+    try connection.run(setUndone, ["episode": .integer(episode.rawValue)])
     return try recountAll(episode, on: connection)
   }
 
@@ -134,7 +141,7 @@ public struct DownloadOwnershipRepository: Sendable {
   }
 
   private static func claim(of episode: EpisodeID, _ user: UserID, on connection: any Connection) throws -> Claim? {
-    try connection.row(one, [.integer(user.rawValue), .integer(episode.rawValue)]).map {
+    try connection.row(one, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]).map {
       Claim(show: ShowID(try $0.int64("show_id")), isDone: try $0.bool("is_done"), withdrawn: try $0.optionalDate("withdrawn_at"))
     }
   }
@@ -144,9 +151,9 @@ public struct DownloadOwnershipRepository: Sendable {
     _ episode: EpisodeID, _ candidate: Candidate, on connection: any Connection, into answer: inout DownloadRequestResult
   ) throws -> ShowID? {
     let id = Value.integer(episode.rawValue)
-    guard let row = try connection.row(audioSource, [id] + PrivateShowRepository.values(of: candidate.user)) else { return nil }
+    guard let row = try connection.row(audioSource, ["episode": id, "user": .integer(candidate.user.rawValue)]) else { return nil }
     let show = ShowID(try row.int64("show_id"))
-    let known = try connection.row(DownloadRepository.byID, [id]).map(Download.init)
+    let known = try connection.row(DownloadRepository.byID, ["episode": id]).map(Download.init)
     if known == nil {
       guard let url = try row.optionalText("enclosure_url") else {
         answer.withoutAudio.append(episode)
@@ -156,34 +163,35 @@ public struct DownloadOwnershipRepository: Sendable {
         answer.alreadyDownloaded.append(episode)
         return nil
       }
-      try connection.run(DownloadRepository.insert, [id, .text(url), Value(candidate.moment), Value(candidate.order)])
+      try connection.run(
+        DownloadRepository.insert,
+        ["episode": id, "url": .text(url), "next_try": Value(candidate.moment), "queued_at": Value(candidate.order)])
     } else if candidate.origin == .user {
-      try connection.run(DownloadRepository.resume, [Value(candidate.moment), id])
+      try connection.run(DownloadRepository.resume, ["next_try": Value(candidate.moment), "episode": id])
     }
     let isDone = Value(known?.state == .downloaded)
     try connection.run(
       upsert,
       [
-        .integer(candidate.user.rawValue), id, .integer(show.rawValue), .text(candidate.origin.rawValue), Value(candidate.moment),
-        Value(candidate.order),
-        isDone,
-        isDone,
+        "user": .integer(candidate.user.rawValue), "episode": id, "show": .integer(show.rawValue),
+        "origin": .text(candidate.origin.rawValue), "claimed_at": Value(candidate.moment), "since": Value(candidate.order),
+        "is_done": isDone, "is_new": isDone,
       ])
-    try connection.run(DownloadRepository.countKeepers, [id])
-    try connection.run(FeedRepository.setInUse, [.integer(show.rawValue)])
+    try connection.run(DownloadRepository.countKeepers, ["episode": id])
+    try connection.run(FeedRepository.setInUse, ["show": .integer(show.rawValue)])
     if known?.state == .downloaded { answer.alreadyDownloaded.append(episode) } else { answer.started.append(episode) }
     return show
   }
 
   static func recount(_ user: UserID, _ show: ShowID, on connection: any Connection) throws {
-    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
     try connection.run(deleteCounts, key)
     try connection.run(count, key)
   }
 
   private static func recountAll(_ episode: EpisodeID, on connection: any Connection) throws -> [UserID] {
-    try connection.run(DownloadRepository.countKeepers, [.integer(episode.rawValue)])
-    return try connection.rows(ofEpisode, [.integer(episode.rawValue)]).map { row in
+    try connection.run(DownloadRepository.countKeepers, ["episode": .integer(episode.rawValue)])
+    return try connection.rows(ofEpisode, ["episode": .integer(episode.rawValue)]).map { row in
       let user = UserID(try row.int64("user_id"))
       try recount(user, ShowID(try row.int64("show_id")), on: connection)
       return user
@@ -195,7 +203,7 @@ public struct DownloadOwnershipRepository: Sendable {
   /// - Returns: the episodes for which `change` returns true.
   private func inBatches(
     _ episodes: [EpisodeID], of user: UserID, where isMeant: @escaping @Sendable (Claim) -> Bool,
-    _ change: @escaping @Sendable (_ connection: any Connection, _ episode: Value, _ key: [Value]) throws -> Bool
+    _ change: @escaping @Sendable (_ connection: any Connection, _ episode: Value, _ key: Parameters) throws -> Bool
   ) async throws -> [EpisodeID] {
     var changed: [EpisodeID] = []
     for batch in episodes.batches(of: Self.batch) {
@@ -205,8 +213,8 @@ public struct DownloadOwnershipRepository: Sendable {
           guard let claim = try Self.claim(of: $0, user, on: connection), isMeant(claim) else { return false }
           shows.insert(claim.show)
           let episode = Value.integer($0.rawValue)
-          let hasChanged = try change(connection, episode, [.integer(user.rawValue), episode])
-          try connection.run(DownloadRepository.countKeepers, [episode])
+          let hasChanged = try change(connection, episode, ["user": .integer(user.rawValue), "episode": episode])
+          try connection.run(DownloadRepository.countKeepers, ["episode": episode])
           return hasChanged
         }
         for show in shows { try Self.recount(user, show, on: connection) }

@@ -49,21 +49,21 @@ extension DownloadRuleRepository {
 
   /// Without a rule, a show follows the default.
   private static func rule(of show: ShowID, for user: UserID, on connection: any Connection) throws -> DownloadRule {
-    try connection.rows(Self.ofShow, [.integer(show.rawValue)]).map(UserDownloadRule.init).first { $0.user == user }?.rule
+    try connection.rows(Self.ofShow, ["show": .integer(show.rawValue)]).map(UserDownloadRule.init).first { $0.user == user }?.rule
       ?? DownloadRule(followsDefault: true)
   }
 
   /// The number of episodes that the default downloads.
   private static func standard(of user: UserID, on connection: any Connection) throws -> Int {
-    try connection.row(EpisodeRuleRepository.standard, [.integer(user.rawValue)])?.optionalInt("newest") ?? 0
+    try connection.row(EpisodeRuleRepository.standard, ["user": .integer(user.rawValue)])?.optionalInt("newest") ?? 0
   }
 
   private static func store(
     _ rule: DownloadRule, of show: ShowID, for user: UserID, standard: Int, on connection: any Connection
   ) throws {
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), Value(rule.followsDefault ? standard : rule.newest), Value(rule.keepLatest),
-      Value(rule.deletesPlayed), Value(rule.followsDefault),
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "show": .integer(show.rawValue), "newest": Value(rule.followsDefault ? standard : rule.newest),
+      "keep": Value(rule.keepLatest), "deletes_played": Value(rule.deletesPlayed), "follows_default": Value(rule.followsDefault),
     ]
     try connection.run(Self.set, values)
   }

@@ -11,18 +11,20 @@ public struct DownloadRuleRepository: Sendable {
   /// Gives the default to the subscriptions without a rule.
   public func addDefaults() async throws {
     // Usually there are none, and that check needs no writer.
-    guard try await database.read({ try $0.row(Self.following, [.integer(1)]) }) != nil else { return }
-    _ = try await database.write { try $0.run(Self.addDefaults, [.integer(Self.maxAdded)]) }
+    guard try await database.read({ try $0.row(Self.following, ["limit": .integer(1)]) }) != nil else { return }
+    _ = try await database.write { try $0.run(Self.addDefaults, ["limit": .integer(Self.maxAdded)]) }
   }
 
   /// All users' rules of a show.
   public func rules(of show: ShowID) async throws -> [UserDownloadRule] {
-    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(UserDownloadRule.init) }
+    try await database.read { try $0.rows(Self.ofShow, ["show": .integer(show.rawValue)]).map(UserDownloadRule.init) }
   }
 
   /// All rules, in pages.
   public func all(after last: UserDownloadRule?, limit: Int) async throws -> [UserDownloadRule] {
-    let place: [Value] = [.integer(last?.user.rawValue ?? 0), .integer(last?.show.rawValue ?? 0), Value(limit)]
+    let place: Parameters = [
+      "after_user": .integer(last?.user.rawValue ?? 0), "after_show": .integer(last?.show.rawValue ?? 0), "limit": Value(limit),
+    ]
     return try await database.read { try $0.rows(Self.page, place).map(UserDownloadRule.init) }
   }
 
@@ -32,9 +34,9 @@ public struct DownloadRuleRepository: Sendable {
   public func newest(
     _ count: Int, of show: ShowID, for user: UserID, matching filter: EpisodeRuleFilter = EpisodeRuleFilter(), since: Date? = nil
   ) async throws -> [(episode: EpisodeID, isFinished: Bool)] {
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), .integer(since?.milliseconds ?? Int64.min / 2),
-      Value(filter.matchesAll ? count : max(count, Self.maxFiltered)),
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "show": .integer(show.rawValue), "since": .integer(since?.milliseconds ?? Int64.min / 2),
+      "limit": Value(filter.matchesAll ? count : max(count, Self.maxFiltered)),
     ]
     return try await database.read {
       try $0.rows(Self.newest, values).filter { try filter.exclusion($0) == nil }.prefix(count).map {
@@ -45,14 +47,14 @@ public struct DownloadRuleRepository: Sendable {
 
   /// Stores the newest episode that the rule has handled: only later ones are new to the rule, and a deleted download is not repeated.
   public func setLastHandledEpisode(upTo episode: EpisodeID, _ rule: UserDownloadRule) async throws {
-    _ = try await database.write { try $0.run(Self.setLastHandledEpisode, [.integer(episode.rawValue)] + rule.key) }
+    _ = try await database.write { try $0.run(Self.setLastHandledEpisode, ["last_episode": .integer(episode.rawValue)] + rule.key) }
   }
 
   /// Stores why the rule cannot be carried out; nil when it can. The rule stays enabled.
   public func setFailure(_ failure: DownloadFailure?, _ rule: UserDownloadRule, at moment: Date) async throws {
     guard failure != rule.rule.failure else { return }
-    let values: [Value] = [Value(failure?.rawValue), failure == nil ? .null : Value(moment)]
-    _ = try await database.write { try $0.run(Self.setFailure, values + rule.key) }
+    let trouble: Parameters = ["trouble": Value(failure?.rawValue), "trouble_at": failure == nil ? .null : Value(moment)]
+    _ = try await database.write { try $0.run(Self.setFailure, trouble + rule.key) }
     events.publish(.downloads(rule.user))
   }
 
@@ -77,7 +79,7 @@ public struct DownloadRuleRepository: Sendable {
     FROM episode_rule_default AS standard CROSS JOIN subscription
     WHERE standard.newest > 0 AND subscription.user_id = standard.user_id AND subscription.is_archived = 0 AND NOT EXISTS (
       SELECT 1 FROM download_rule AS known WHERE known.user_id = subscription.user_id AND known.show_id = subscription.show_id)
-    LIMIT ?
+    LIMIT :limit
     """
 
   private static let following = Statement("rules.following", "SELECT subscription.show_id \(withoutRule)")
@@ -93,32 +95,33 @@ public struct DownloadRuleRepository: Sendable {
   static let set = Statement(
     "rules.set",
     """
-    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode, follows_default) VALUES (?, ?, ?, ?, ?, 0, ?)
+    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode, follows_default)
+    VALUES (:user, :show, :newest, :keep, :deletes_played, 0, :follows_default)
     ON CONFLICT (user_id, show_id) DO UPDATE SET keep = excluded.keep, deletes_played = excluded.deletes_played,
       follows_default = excluded.follows_default,
       last_episode = CASE WHEN excluded.newest > download_rule.newest THEN 0 ELSE download_rule.last_episode END, newest = excluded.newest
     """)
 
-  static let ofShow = Statement("rules.ofShow", "\(selection) WHERE rule.show_id = ?")
+  static let ofShow = Statement("rules.ofShow", "\(selection) WHERE rule.show_id = :show")
 
   private static let page = Statement(
     "rules.page",
-    "\(selection) WHERE (rule.user_id, rule.show_id) > (?, ?) ORDER BY rule.user_id, rule.show_id LIMIT ?")
+    "\(selection) WHERE (rule.user_id, rule.show_id) > (:after_user, :after_show) ORDER BY rule.user_id, rule.show_id LIMIT :limit")
 
   private static let newest = Statement(
     "rules.newest",
     """
     SELECT episode.id, episode.title, episode.duration, episode.kind, state.is_finished FROM episode
-    LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL AND episode.sort_at >= ?
-    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    LEFT JOIN episode_state AS state ON state.user_id = :user AND state.episode_id = episode.id
+    WHERE episode.show_id = :show AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL AND episode.sort_at >= :since
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT :limit
     """)
 
   private static let setLastHandledEpisode = Statement(
-    "rules.setLooked", "UPDATE download_rule SET last_episode = ? WHERE user_id = ? AND show_id = ?")
+    "rules.setLooked", "UPDATE download_rule SET last_episode = :last_episode WHERE user_id = :user AND show_id = :show")
 
   private static let setFailure = Statement(
-    "rules.setTrouble", "UPDATE download_rule SET trouble = ?, trouble_at = ? WHERE user_id = ? AND show_id = ?")
+    "rules.setTrouble", "UPDATE download_rule SET trouble = :trouble, trouble_at = :trouble_at WHERE user_id = :user AND show_id = :show")
 }
 
 /// A rule for automatic downloads and deletions of a show.
@@ -205,5 +208,5 @@ public struct UserDownloadRule: Sendable, Equatable {
   /// Publishers often backdate episodes a little.
   private static let late: TimeInterval = 86_400
 
-  var key: [Value] { [.integer(user.rawValue), .integer(show.rawValue)] }
+  var key: Parameters { ["user": .integer(user.rawValue), "show": .integer(show.rawValue)] }
 }

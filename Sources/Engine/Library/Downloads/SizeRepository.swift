@@ -9,7 +9,7 @@ public struct SizeRepository: Sendable {
   /// The known sizes, without a request to any host. Episodes without audio are ignored.
   public func sizes(of episodes: [EpisodeID]) async throws -> [EpisodeID: EpisodeSize] {
     try await database.read { connection in
-      let rows = try connection.rows(Self.some, anyOf: episodes.map { .integer($0.rawValue) }, most: Self.maxCount)
+      let rows = try connection.rows(Self.some, anyOf: episodes.map { .integer($0.rawValue) }, in: Self.episodes)
       return Dictionary(try rows.map(EpisodeSize.init).map { ($0.episode, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
@@ -18,7 +18,9 @@ public struct SizeRepository: Sendable {
   public func set(_ answers: [HostSize], at moment: Date) async throws {
     try await database.write { connection in
       for answer in answers {
-        try connection.run(Self.set, [.text(answer.url), Value(answer.bytes), Value(moment), Value(answer.failure?.rawValue)])
+        try connection.run(
+          Self.set,
+          ["url": .text(answer.url), "bytes": Value(answer.bytes), "asked_at": Value(moment), "trouble": Value(answer.failure?.rawValue)])
       }
     }
   }
@@ -27,21 +29,22 @@ public struct SizeRepository: Sendable {
 
   static let statements = [some, set]
 
-  private static let maxCount = 50
+  private static let episodes = ParameterList("episode", count: 50)
 
   private static let some = Statement(
     "sizes.some",
     """
-    SELECT episode.id, episode.enclosure_url, episode.enclosure_length, enclosure_size.bytes, enclosure_size.asked_at, enclosure_size.trouble
+    SELECT episode.id, episode.enclosure_url, episode.enclosure_length, enclosure_size.bytes, enclosure_size.asked_at,
+      enclosure_size.trouble
     FROM episode LEFT JOIN enclosure_size ON enclosure_size.url = episode.enclosure_url
-    WHERE episode.id IN (\(Array(repeating: "?", count: maxCount).joined(separator: ", "))) AND episode.enclosure_url IS NOT NULL
+    WHERE episode.id IN (\(episodes)) AND episode.enclosure_url IS NOT NULL
     """)
 
   /// A host that does not respond today does not delete its earlier answer.
   private static let set = Statement(
     "sizes.set",
     """
-    INSERT INTO enclosure_size (url, bytes, asked_at, trouble) VALUES (?, ?, ?, ?)
+    INSERT INTO enclosure_size (url, bytes, asked_at, trouble) VALUES (:url, :bytes, :asked_at, :trouble)
     ON CONFLICT (url) DO UPDATE SET bytes = COALESCE(excluded.bytes, enclosure_size.bytes), asked_at = excluded.asked_at,
       trouble = excluded.trouble
     """)

@@ -9,7 +9,7 @@ public struct ExtrasRepository: Sendable {
   /// The extras of a show; empty when its feed has none.
   public func extras(of show: ShowID) async throws -> ShowExtras {
     let id = Value.integer(show.rawValue)
-    let rows = try await database.read { try $0.rows(Self.ofShow, [id, id]) }
+    let rows = try await database.read { try $0.rows(Self.ofShow, ["show": id]) }
     var extras = try Self.document(in: rows, ShowExtras.self) ?? ShowExtras()
     try Self.addArtwork(rows, to: &extras.people)
     return extras
@@ -18,7 +18,7 @@ public struct ExtrasRepository: Sendable {
   /// The extras of an episode. People and a licence that only its show has are the episode's too.
   public func extras(of episode: EpisodeID) async throws -> EpisodeExtras {
     let id = Value.integer(episode.rawValue)
-    let rows = try await database.read { try $0.rows(Self.ofEpisode, [id, id, id, id]) }
+    let rows = try await database.read { try $0.rows(Self.ofEpisode, ["episode": id]) }
     let own = try rows.filter { try !$0.bool("is_show") }
     let common = try rows.filter { try $0.bool("is_show") }
     var extras = try Self.document(in: own, EpisodeExtras.self) ?? EpisodeExtras()
@@ -35,12 +35,12 @@ public struct ExtrasRepository: Sendable {
   static func replace(_ extras: ShowExtras, of show: ShowID, on connection: any Connection) throws {
     let id = Value.integer(show.rawValue)
     let text = try text(of: extras, isEmpty: extras.isEmpty)
-    guard try connection.row(stored, [id])?.text("document") ?? "" != text else { return }
-    try connection.run(deleteCredits, [id])
-    try connection.run(delete, [id])
+    guard try connection.row(stored, ["show": id])?.text("document") ?? "" != text else { return }
+    try connection.run(deleteCredits, ["show": id])
+    try connection.run(delete, ["show": id])
     guard !extras.isEmpty else { return }
-    try connection.run(insert, [id, .text(text)])
-    try add(extras.people, [id, .null], on: connection)
+    try connection.run(insert, ["show": id, "document": .text(text)])
+    try add(extras.people, ["show": id, "episode": .null], on: connection)
   }
 
   /// - Parameters:
@@ -51,13 +51,13 @@ public struct ExtrasRepository: Sendable {
   ) throws {
     let id = Value.integer(episode.rawValue)
     if !isNew {
-      guard try connection.row(storedOfEpisode, [id])?.text("document") ?? "" != text else { return }
-      try connection.run(deleteEpisodeCredits, [id])
-      try connection.run(deleteOfEpisode, [id])
+      guard try connection.row(storedOfEpisode, ["episode": id])?.text("document") ?? "" != text else { return }
+      try connection.run(deleteEpisodeCredits, ["episode": id])
+      try connection.run(deleteOfEpisode, ["episode": id])
     }
     guard !text.isEmpty else { return }
-    try connection.run(insertOfEpisode, [id, .text(text)])
-    try add(extras.people, [.integer(show.rawValue), id], on: connection)
+    try connection.run(insertOfEpisode, ["episode": id, "document": .text(text)])
+    try add(extras.people, ["show": .integer(show.rawValue), "episode": id], on: connection)
   }
 
   /// The stored form of extras: equal extras have the same, and empty ones have none.
@@ -65,7 +65,7 @@ public struct ExtrasRepository: Sendable {
 
   /// The newest name of a season stays.
   static func setName(_ name: String, ofSeason season: Int, in show: ShowID, on connection: any Connection) throws {
-    try connection.run(setSeasonName, [.integer(show.rawValue), Value(season), .text(name)])
+    try connection.run(setSeasonName, ["show": .integer(show.rawValue), "season": Value(season), "name": .text(name)])
   }
 
   /// Reads a document; one of a later version, with other keys, counts as empty.
@@ -86,12 +86,15 @@ public struct ExtrasRepository: Sendable {
     }
   }
 
-  private static func add(_ people: [Credit], _ subject: [Value], on connection: any Connection) throws {
+  private static func add(_ people: [Credit], _ subject: Parameters, on connection: any Connection) throws {
     for (place, person) in people.prefix(Credit.maxCount).enumerated() {
       let artwork = try person.imageURL.map { try ArtworkRepository.id(of: $0, on: connection) }
       try connection.run(
         insertCredit,
-        subject + [Value(place), .text(Credit.key(of: person.name)), .text(person.name), Value(person.url), Value(artwork?.rawValue)])
+        subject + [
+          "place": Value(place), "name_key": .text(Credit.key(of: person.name)), "name": .text(person.name), "url": Value(person.url),
+          "artwork": Value(artwork?.rawValue),
+        ])
     }
   }
 }

@@ -12,8 +12,8 @@ public struct PersonRepository: Sendable {
   public func person(named name: String, for user: UserID) async throws -> Person? {
     let key = Credit.key(of: name)
     return try await database.read { connection in
-      let credit = try connection.row(Self.byName, [.text(key)] + PrivateShowRepository.values(of: user))
-      let followed = try connection.row(Self.followed, [.integer(user.rawValue), .text(key)])
+      let credit = try connection.row(Self.byName, ["name_key": .text(key), "user": .integer(user.rawValue)])
+      let followed = try connection.row(Self.followed, ["user": .integer(user.rawValue), "name_key": .text(key)])
       guard let name = try (credit ?? followed)?.text("name") else { return nil }
       return Person(
         name: name, url: try credit?.optionalText("url"), artwork: try credit?.optionalInt64("artwork_id").map(ArtworkID.init),
@@ -23,7 +23,7 @@ public struct PersonRepository: Sendable {
 
   /// The shows that credit a person as a whole, by title.
   public func shows(of name: String, for user: UserID) async throws -> [Show] {
-    let values = [.text(Credit.key(of: name))] + PrivateShowRepository.values(of: user)
+    let values: Parameters = ["name_key": .text(Credit.key(of: name)), "user": .integer(user.rawValue)]
     return try await database.read { try $0.rows(Self.shows, values).map(Show.init) }.sorted {
       ($0.title.lowercased(), $0.id.rawValue) < ($1.title.lowercased(), $1.id.rawValue)
     }
@@ -31,23 +31,25 @@ public struct PersonRepository: Sendable {
 
   /// The episodes that credit a person, newest first.
   public func episodes(of name: String, for user: UserID, limit: Int, offset: Int) async throws -> [PersonalEpisode] {
-    let values =
-      PersonalEpisode.joinValues(user) + [.text(Credit.key(of: name))] + PrivateShowRepository.values(of: user)
-      + [Value(limit), Value(offset)]
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "name_key": .text(Credit.key(of: name)), "limit": Value(limit), "offset": Value(offset),
+    ]
     return try await database.read { try $0.rows(Self.episodes, values).map(PersonalEpisode.init) }
   }
 
   /// The names of the people whom `user` follows, in alphabetical order.
   public func followed(by user: UserID, limit: Int) async throws -> [String] {
-    try await database.read { try $0.rows(Self.allFollowed, [.integer(user.rawValue), Value(limit)]).map { try $0.text("name") } }
+    try await database.read {
+      try $0.rows(Self.allFollowed, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { try $0.text("name") }
+    }
   }
 
   /// Starts or ends following a person.
   public func set(_ isFollowed: Bool, _ name: String, by user: UserID, at moment: Date) async throws {
-    let key: [Value] = [.integer(user.rawValue), .text(Credit.key(of: name))]
+    let key: Parameters = ["user": .integer(user.rawValue), "name_key": .text(Credit.key(of: name))]
     _ = try await database.write { connection in
       if isFollowed {
-        try connection.run(Self.follow, key + [.text(name), Value(moment)])
+        try connection.run(Self.follow, key + ["name": .text(name), "followed_at": Value(moment)])
       } else {
         try connection.run(Self.unfollow, key)
       }
@@ -64,7 +66,7 @@ public struct PersonRepository: Sendable {
     "people.byName",
     """
     SELECT credit.name, credit.url, credit.artwork_id FROM credit
-    WHERE credit.name_key = ? AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    WHERE credit.name_key = :name_key AND \(PrivateShowRepository.isVisible("credit.show_id"))
     ORDER BY credit.artwork_id DESC NULLS LAST LIMIT 1
     """)
 
@@ -72,7 +74,7 @@ public struct PersonRepository: Sendable {
     "people.shows",
     """
     SELECT \(ShowRepository.columns) FROM credit JOIN show ON show.id = credit.show_id
-    WHERE credit.name_key = ? AND credit.episode_id IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+    WHERE credit.name_key = :name_key AND credit.episode_id IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
     LIMIT \(Credit.maxCount)
     """)
 
@@ -80,24 +82,26 @@ public struct PersonRepository: Sendable {
   private static let episodes = Statement(
     "people.episodes",
     """
-    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: ":user"))
     WHERE episode.id IN (
       SELECT credited.id FROM credit JOIN episode AS credited ON credited.id = credit.episode_id
-      WHERE credit.name_key = ? AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
-      ORDER BY credited.sort_at DESC, credited.id DESC LIMIT ? OFFSET ?)
+      WHERE credit.name_key = :name_key AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+      ORDER BY credited.sort_at DESC, credited.id DESC LIMIT :limit OFFSET :offset)
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 
-  private static let followed = Statement("people.followed", "SELECT name FROM followed_person WHERE user_id = ? AND name_key = ?")
+  private static let followed = Statement(
+    "people.followed", "SELECT name FROM followed_person WHERE user_id = :user AND name_key = :name_key")
   private static let allFollowed = Statement(
-    "people.allFollowed", "SELECT name FROM followed_person WHERE user_id = ? ORDER BY name_key LIMIT ?")
+    "people.allFollowed", "SELECT name FROM followed_person WHERE user_id = :user ORDER BY name_key LIMIT :limit")
 
   private static let follow = Statement(
     "people.follow",
     """
-    INSERT INTO followed_person (user_id, name_key, name, followed_at) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, name_key) DO NOTHING
+    INSERT INTO followed_person (user_id, name_key, name, followed_at) VALUES (:user, :name_key, :name, :followed_at)
+      ON CONFLICT (user_id, name_key) DO NOTHING
     """)
-  private static let unfollow = Statement("people.unfollow", "DELETE FROM followed_person WHERE user_id = ? AND name_key = ?")
+  private static let unfollow = Statement("people.unfollow", "DELETE FROM followed_person WHERE user_id = :user AND name_key = :name_key")
 }
 
 /// A person whom feeds credit, as a user sees them.

@@ -16,7 +16,7 @@ public struct FeedAddressRepository: Sendable {
 
   /// The addresses of a show's feed by kind, each with the time when it was noted.
   public func addresses(of show: ShowID) async throws -> [Kind: (url: String, noted: Date)] {
-    let rows = try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.ofShow, ["show": .integer(show.rawValue)]) }
     return try rows.reduce(into: [:]) { addresses, row in
       guard let kind = Kind(rawValue: try row.text("kind")) else { return }
       addresses[kind] = (try row.text("url"), try row.date("noted_at"))
@@ -31,26 +31,26 @@ public struct FeedAddressRepository: Sendable {
   // MARK: - Within a transaction
 
   static func note(_ url: String?, _ kind: Kind, of show: ShowID, at moment: Date, on connection: any Connection) throws {
-    let key: [Value] = [.integer(show.rawValue), .text(kind.rawValue)]
+    let key: Parameters = ["show": .integer(show.rawValue), "kind": .text(kind.rawValue)]
     guard let url else {
       try connection.run(delete, key)
       return
     }
-    try connection.run(upsert, key + [.text(url), Value(moment)])
+    try connection.run(upsert, key + ["url": .text(url), "noted_at": Value(moment)])
     // A list that names the earlier address still finds the show.
-    if kind == .earlier { try connection.run(ImportRepository.setAlias, [.text(url), .integer(show.rawValue)]) }
+    if kind == .earlier { try connection.run(ImportRepository.setAlias, ["url": .text(url), "show": .integer(show.rawValue)]) }
   }
 
   // MARK: - Statements
 
   static let statements = [ofShow, upsert, delete]
 
-  private static let ofShow = Statement("feedAddresses.ofShow", "SELECT kind, url, noted_at FROM feed_address WHERE show_id = ?")
+  private static let ofShow = Statement("feedAddresses.ofShow", "SELECT kind, url, noted_at FROM feed_address WHERE show_id = :show")
   private static let upsert = Statement(
     "feedAddresses.upsert",
     """
-    INSERT INTO feed_address (show_id, kind, url, noted_at) VALUES (?, ?, ?, ?)
+    INSERT INTO feed_address (show_id, kind, url, noted_at) VALUES (:show, :kind, :url, :noted_at)
     ON CONFLICT (show_id, kind) DO UPDATE SET url = excluded.url, noted_at = excluded.noted_at
     """)
-  private static let delete = Statement("feedAddresses.delete", "DELETE FROM feed_address WHERE show_id = ? AND kind = ?")
+  private static let delete = Statement("feedAddresses.delete", "DELETE FROM feed_address WHERE show_id = :show AND kind = :kind")
 }

@@ -12,9 +12,10 @@ extension FeedRepository {
     try requireFree(address, on: connection)
     let row = try connection.row(
       insertShow,
-      [.text(address), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
+      ["feed_url": .text(address), "title": .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection))
+        + ["added_at": Value(moment)])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
-    try connection.run(insertFeed, [.integer(id), Value(moment), .text(owner)])
+    try connection.run(insertFeed, ["show": .integer(id), "unwanted_since": Value(moment), "lease_owner": .text(owner)])
     // In the transaction that stores the show: none of its words is ever indexed as public.
     try PrivateShowRepository.check(show.feedURL, of: ShowID(id), on: connection)
     if needsCredentials { try PrivateShowRepository.requireCredentials(ShowID(id), on: connection) }
@@ -26,7 +27,7 @@ extension FeedRepository {
 
   /// - Throws: `FeedError.superseded` when the lease is no longer held.
   static func check(_ lease: FeedLease, on connection: any Connection) throws {
-    let row = try connection.row(generation, [.integer(lease.show.rawValue)])
+    let row = try connection.row(generation, ["show": .integer(lease.show.rawValue)])
     guard try row?.int64("generation") == lease.generation, try row?.optionalText("lease_owner") == lease.owner else {
       throw FeedError.superseded
     }
@@ -38,7 +39,8 @@ extension FeedRepository {
     let facts = try facts(of: show, on: connection)
     try SearchRepository.noting(.show, id.rawValue, on: connection) {
       try connection.run(
-        show.isPartial ? updatePartOfShow : updateShow, [.text(address), Value(show.title)] + facts + [.integer(id.rawValue)])
+        show.isPartial ? updatePartOfShow : updateShow,
+        ["feed_url": .text(address), "title": Value(show.title)] + facts + ["show": .integer(id.rawValue)])
     }
     try PrivateShowRepository.check(show.feedURL, of: id, on: connection)
     if !show.isPartial || !show.podroll.isEmpty { try ShowRepository.replace(show.podroll, of: id, on: connection) }
@@ -55,17 +57,18 @@ extension FeedRepository {
     // nil when no episode counts as new: the feed was never read completely, or has no subscriber.
     let subscribed =
       try !hasAdditions
-      ? nil : connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
+      ? nil : connection.row(SubscriptionRepository.firstSubscribed, ["show": .integer(show.rawValue)])?.optionalDate("subscribed_at")
     var added: ClosedRange<Int64>?
     for (row, documents) in zip(rows, documents) {
       switch row {
       case .addition(let facts):
         let row = try connection.row(
-          insertEpisode, [.integer(show.rawValue)] + (try values(of: facts, &artwork, on: connection)) + [Value(moment)])
+          insertEpisode,
+          try parameters(of: facts, &artwork, on: connection) + ["show": .integer(show.rawValue), "added_at": Value(moment)])
         // No row: the episode is stored already, unchanged.
         guard let id = try row?.int64("id") else { continue }
         let isNew = try row?.int64("added_at") == moment.milliseconds
-        if let notes = documents.notes { try connection.run(upsertNotes, [.integer(id), notes]) }
+        if let notes = documents.notes { try connection.run(upsertNotes, ["episode": .integer(id), "html": notes]) }
         if !isNew || facts.namesChapters { try ChapterRepository.update(facts, of: EpisodeID(id), on: connection) }
         try ExtrasRepository.replace(facts.extras, documents.extras, of: EpisodeID(id), in: show, isNew: isNew, on: connection)
         try TranscriptRepository.update(documents.transcripts, of: EpisodeID(id), isNew: isNew, on: connection)
@@ -73,7 +76,7 @@ extension FeedRepository {
         if isNew { added = min(added?.lowerBound ?? id, id)...max(added?.upperBound ?? id, id) }
         if !isNew { try SearchRepository.note(.episode, id, on: connection) }
         if let subscribed, subscribed < facts.sortDate {
-          try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
+          try connection.run(SubscriptionRepository.countNew, ["show": .integer(show.rawValue), "before": Value(facts.sortDate)])
         }
         if notifies {
           try NotificationRepository.note(id, of: show, at: moment, on: connection)
@@ -83,25 +86,30 @@ extension FeedRepository {
         let id = Value.integer(change.episode.rawValue)
         if let repair {
           try connection.run(
-            insertRepair, [.text(repair.evidence.rawValue), .text(repair.newIdentity), Value(moment), id])
+            insertRepair,
+            [
+              "evidence": .text(repair.evidence.rawValue), "new_identity": .text(repair.newIdentity), "repaired_at": Value(moment),
+              "episode": id,
+            ])
         }
         try SearchRepository.noting(.episode, change.episode.rawValue, on: connection) {
-          try connection.run(updateEpisode, try values(of: change.facts, &artwork, on: connection) + [id])
+          try connection.run(updateEpisode, try parameters(of: change.facts, &artwork, on: connection) + ["episode": id])
           if let notes = documents.notes {
-            try connection.run(upsertNotes, [id, notes])
+            try connection.run(upsertNotes, ["episode": id, "html": notes])
           } else {
-            try connection.run(deleteNotes, [id])
+            try connection.run(deleteNotes, ["episode": id])
           }
         }
-        if change.hasReplacedAudio { try connection.run(DownloadRepository.setReplaced, [Value(moment), id]) }
+        if change.hasReplacedAudio { try connection.run(DownloadRepository.setReplaced, ["replaced_at": Value(moment), "episode": id]) }
         try ChapterRepository.update(change.facts, of: change.episode, on: connection)
         try TranscriptRepository.update(documents.transcripts, of: change.episode, isNew: false, on: connection)
         try ExtrasRepository.replace(
           change.facts.extras, documents.extras, of: change.episode, in: show, isNew: false, on: connection)
         try setSeasonName(change.facts, in: show, on: connection)
-      case .returned(let id): try connection.run(setMissed, [.integer(0), .null, .integer(id.rawValue)])
-      case .missed(let id): try connection.run(setMissed, [.integer(1), .null, .integer(id.rawValue)])
-      case .gone(let id): try connection.run(setMissed, [.integer(2), Value(moment), .integer(id.rawValue)])
+      case .returned(let id): try connection.run(setMissed, ["missed": .integer(0), "gone_at": .null, "episode": .integer(id.rawValue)])
+      case .missed(let id): try connection.run(setMissed, ["missed": .integer(1), "gone_at": .null, "episode": .integer(id.rawValue)])
+      case .gone(let id):
+        try connection.run(setMissed, ["missed": .integer(2), "gone_at": Value(moment), "episode": .integer(id.rawValue)])
       }
     }
     if let added { try SearchRepository.note(addedEpisodes: added, on: connection) }
@@ -111,14 +119,16 @@ extension FeedRepository {
     _ update: FeedUpdate, _ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection
   ) throws {
     let show = Value.integer(lease.show.rawValue)
-    try connection.run(finishShow, [Value(completion.log.moment), show, show, show])
+    try connection.run(finishShow, ["fetched_at": Value(completion.log.moment), "show": show])
     if let subscriber = completion.subscriber {
       let moment = completion.log.moment
-      if try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(moment)]) > 0 {
+      if try connection.run(
+        SubscriptionRepository.insert, ["user": .integer(subscriber.rawValue), "show": show, "subscribed_at": Value(moment)]) > 0
+      {
         let origin = ChangeLogRepository.Origin(user: subscriber, moment: moment, author: completion.author)
         try ChangeLogRepository.add(.subscribed, [lease.show.rawValue], by: origin, on: connection)
       }
-      try connection.run(setInUse, [show])
+      try connection.run(setInUse, ["show": show])
     }
     try finish(completion, lease, on: connection)
   }
@@ -134,27 +144,32 @@ extension FeedRepository {
     try connection.run(
       finishFeed,
       [
-        Value(answered), Value(changed), Value(completion.next), Value(completion.interval?.components.seconds ?? 0),
-        Value(log.failure?.rawValue), Value(completion.failures), Value(completion.pendingPageURL), show,
+        "checked_at": Value(answered), "changed_at": Value(changed), "next_fetch_at": Value(completion.next),
+        "check_seconds": Value(completion.interval?.components.seconds ?? 0), "trouble": Value(log.failure?.rawValue),
+        "failures": Value(completion.failures), "pending_page": Value(completion.pendingPageURL), "show": show,
       ])
     if let copy = completion.copy {
       try connection.run(
-        setValidators, [Value(copy.etag), Value(copy.lastModified), Value(copy.podcastGUID), Value(copy.contentHash), show])
+        setValidators,
+        [
+          "etag": Value(copy.etag), "last_modified": Value(copy.lastModified), "podcast_guid": Value(copy.podcastGUID),
+          "content_hash": Value(copy.contentHash), "show": show,
+        ])
       try FeedAddressRepository.note(completion.suggestedURL, .suggested, of: lease.show, at: log.moment, on: connection)
     }
     let slot = lease.generation % Int64(FetchLogEntry.maxCount)
-    try connection.run(FetchLogRepository.insert, [show, .integer(slot)] + log.values)
+    try connection.run(FetchLogRepository.insert, ["show": show, "slot": .integer(slot)] + log.parameters)
   }
 
   /// Stores that a user wants a show: it is not deleted, and fetched again if it was waiting for credentials.
   static func noteUse(of show: ShowID, on connection: any Connection) throws {
-    try connection.run(setInUse, [.integer(show.rawValue)])
-    try connection.run(resumeFetching, [.integer(show.rawValue)])
+    try connection.run(setInUse, ["show": .integer(show.rawValue)])
+    try connection.run(resumeFetching, ["show": .integer(show.rawValue)])
   }
 
   /// The address to store for a show whose feed is at `url`.
   static func address(_ url: String, of show: ShowID, on connection: any Connection) throws -> String {
-    let row = try connection.row(ShowMergeRepository.urlOfShow, [.integer(show.rawValue)])
+    let row = try connection.row(ShowMergeRepository.urlOfShow, ["show": .integer(show.rawValue)])
     return AddressBeside.moved(url, from: try row?.text("feed_url") ?? url)
   }
 
@@ -162,18 +177,19 @@ extension FeedRepository {
   ///
   /// - Throws: `FeedError.addressTaken`.
   static func requireFree(_ address: String, except show: ShowID? = nil, on connection: any Connection) throws {
-    guard let row = try connection.row(showByURL, [.text(address)]) else { return }
+    guard let row = try connection.row(showByURL, ["feed_url": .text(address)]) else { return }
     let other = ShowID(try row.int64("id"))
     guard other == show else { throw FeedError.addressTaken(other) }
   }
 
   // MARK: - Private
 
-  private static func facts(of show: ShowFacts, on connection: any Connection) throws -> [Value] {
+  private static func facts(of show: ShowFacts, on connection: any Connection) throws -> Parameters {
     let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, fallbacks: show.artworkFallbacks, on: connection) }
     return [
-      Value(show.author), Value(show.owner), .text(show.summary), Value(show.link), Value(show.language), Value(show.category),
-      Value(artwork?.rawValue), .text(show.order.rawValue), Value(show.isExplicit),
+      "author": Value(show.author), "owner": Value(show.owner), "summary": .text(show.summary), "link": Value(show.link),
+      "language": Value(show.language), "category": Value(show.category), "artwork": Value(artwork?.rawValue),
+      "play_order": .text(show.order.rawValue), "is_explicit": Value(show.isExplicit),
     ]
   }
 
@@ -182,21 +198,23 @@ extension FeedRepository {
     try ExtrasRepository.setName(name, ofSeason: season, in: show, on: connection)
   }
 
-  private static func values(
+  private static func parameters(
     of episode: EpisodeMetadata, _ artwork: inout [String: Value], on connection: any Connection
-  ) throws -> [Value] {
+  ) throws -> Parameters {
     [
-      .text(episode.identity), .text(episode.title), Value(episode.subtitle), .text(episode.summary), Value(episode.link),
-      Value(episode.published), Value(episode.sortDate), Value(episode.durationSeconds), Value(episode.enclosure?.url),
-      Value(episode.enclosure?.type), Value(episode.enclosure?.length),
-      try episode.artworkURL.map { url in
+      "identity": .text(episode.identity), "title": .text(episode.title), "subtitle": Value(episode.subtitle),
+      "summary": .text(episode.summary), "link": Value(episode.link), "published_at": Value(episode.published),
+      "sort_at": Value(episode.sortDate), "duration": Value(episode.durationSeconds), "enclosure_url": Value(episode.enclosure?.url),
+      "enclosure_type": Value(episode.enclosure?.type), "enclosure_length": Value(episode.enclosure?.length),
+      "artwork": try episode.artworkURL.map { url in
         // Most episodes of a show share one cover, or have none of their own.
         if let known = artwork[url] { return known }
         let id = Value.integer(try ArtworkRepository.id(of: url, fallbacks: episode.artworkFallbacks, on: connection).rawValue)
         artwork[url] = id
         return id
       } ?? .null,
-      Value(episode.season), Value(episode.number), .text(episode.kind.rawValue), Value(episode.isExplicit), Value(episode.contentHash),
+      "season": Value(episode.season), "number": Value(episode.number), "kind": .text(episode.kind.rawValue),
+      "is_explicit": Value(episode.isExplicit), "content_hash": Value(episode.contentHash),
     ]
   }
 }

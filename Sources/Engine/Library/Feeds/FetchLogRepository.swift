@@ -9,7 +9,7 @@ public struct FetchLogRepository: Sendable {
 
   /// The log of a feed, newest first.
   public func entries(of show: ShowID) async throws -> [FetchLogEntry] {
-    let entries = try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(FetchLogEntry.init) }
+    let entries = try await database.read { try $0.rows(Self.ofShow, ["show": .integer(show.rawValue)]).map(FetchLogEntry.init) }
     return entries.sorted { $0.moment > $1.moment }
   }
 
@@ -22,7 +22,8 @@ public struct FetchLogRepository: Sendable {
     """
     INSERT INTO fetch_log (show_id, slot, fetched_at, url, status, bytes, duration_ms, etag, last_modified, repairs, redirects, notes,
       outcome, trouble, added_episodes, is_complete)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (:show, :slot, :fetched_at, :url, :status, :bytes, :duration_ms, :etag, :last_modified, :repairs, :redirects, :notes, :outcome,
+      :trouble, :added_episodes, :is_complete)
     ON CONFLICT (show_id, slot) DO UPDATE SET fetched_at = excluded.fetched_at, url = excluded.url, status = excluded.status,
       bytes = excluded.bytes, duration_ms = excluded.duration_ms, etag = excluded.etag, last_modified = excluded.last_modified,
       repairs = excluded.repairs, redirects = excluded.redirects, notes = excluded.notes, outcome = excluded.outcome,
@@ -34,19 +35,20 @@ public struct FetchLogRepository: Sendable {
     """
     SELECT fetched_at, url, status, bytes, duration_ms, etag, last_modified, repairs, redirects, notes, outcome, trouble,
       added_episodes, is_complete
-    FROM fetch_log WHERE show_id = ? ORDER BY slot DESC
+    FROM fetch_log WHERE show_id = :show ORDER BY slot DESC
     """)
 }
 
 extension FetchLogEntry {
-  /// In the order of the columns. Lists are strings separated by spaces; redirects are lines of a status and an address.
-  var values: [Value] {
+  /// Lists are strings separated by spaces; redirects are lines of a status and an address.
+  var parameters: Parameters {
     [
-      Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(clamping: duration / .milliseconds(1))), Value(etag),
-      Value(lastModified),
-      .text(repairs.joined(separator: " ")), .text(redirects.map { "\($0.status) \($0.url)" }.joined(separator: "\n")),
-      .text(notes.map(\.rawValue).joined(separator: " ")), .text(outcome.rawValue), Value(failure?.rawValue), Value(addedEpisodes),
-      Value(isComplete),
+      "fetched_at": Value(moment), "url": .text(url), "status": Value(status), "bytes": Value(bytes),
+      "duration_ms": Value(Int64(clamping: duration / .milliseconds(1))), "etag": Value(etag), "last_modified": Value(lastModified),
+      "repairs": .text(repairs.joined(separator: " ")),
+      "redirects": .text(redirects.map { "\($0.status) \($0.url)" }.joined(separator: "\n")),
+      "notes": .text(notes.map(\.rawValue).joined(separator: " ")), "outcome": .text(outcome.rawValue),
+      "trouble": Value(failure?.rawValue), "added_episodes": Value(addedEpisodes), "is_complete": Value(isComplete),
     ]
   }
 

@@ -10,7 +10,7 @@ public struct IdentityRepairRepository: Sendable {
 
   /// The repairs in a show, newest first.
   public func repairs(of show: ShowID, limit: Int) async throws -> [IdentityRepair] {
-    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue), Value(limit)]).map(IdentityRepair.init) }
+    try await database.read { try $0.rows(Self.ofShow, ["show": .integer(show.rawValue), "limit": Value(limit)]).map(IdentityRepair.init) }
   }
 
   /// Reverts a repair permanently: the episode gets its old identity, address and date again and keeps all users' state; the item with
@@ -22,25 +22,26 @@ public struct IdentityRepairRepository: Sendable {
   public func undo(_ repair: Int64, of show: ShowID? = nil, at moment: Date) async throws -> EpisodeID {
     let wanted = show?.rawValue
     let (show, added) = try await database.write { connection in
-      guard let row = try connection.row(Self.byID, [.integer(repair)]), try wanted == nil || row.int64("show_id") == wanted else {
+      guard let row = try connection.row(Self.byID, ["id": .integer(repair)]), try wanted == nil || row.int64("show_id") == wanted else {
         throw FeedError.notReversible
       }
       let episode = Value.integer(try row.int64("episode_id"))
       let (show, old, current) = (try row.int64("show_id"), try row.text("old_identity"), try row.text("identity"))
-      guard old != current, try connection.row(Self.usedIdentity, [.integer(show), .text(old)]) == nil else {
+      guard old != current, try connection.row(Self.usedIdentity, ["show": .integer(show), "identity": .text(old)]) == nil else {
         throw FeedError.notReversible
       }
-      try connection.run(Self.setIdentity, [.text(old), episode])
-      guard let copy = try connection.row(Self.copyEpisode, [.text(current), Value(moment), episode]) else {
+      try connection.run(Self.setIdentity, ["identity": .text(old), "episode": episode])
+      guard let copy = try connection.row(Self.copyEpisode, ["identity": .text(current), "added_at": Value(moment), "episode": episode])
+      else {
         throw FeedError.notReversible
       }
       let added = Value.integer(try copy.int64("id"))
-      try connection.run(Self.copyNotes, [added, episode])
-      try connection.run(Self.restore, [.integer(repair)])
+      try connection.run(Self.copyNotes, ["added": added, "episode": episode])
+      try connection.run(Self.restore, ["id": .integer(repair)])
       // The copy is new to the index, and the episode may have its old title again.
       for id in [try copy.int64("id"), try row.int64("episode_id")] { try SearchRepository.note(.episode, id, on: connection) }
-      try connection.run(Self.setUndone, [Value(moment), .integer(repair)])
-      try connection.run(Self.countEpisodes, [.integer(show), .integer(show)])
+      try connection.run(Self.setUndone, ["undone_at": Value(moment), "id": .integer(repair)])
+      try connection.run(Self.countEpisodes, ["show": .integer(show)])
       return (ShowID(show), EpisodeID(try copy.int64("id")))
     }
     events.publish(.show(show, addedEpisodes: 0))
@@ -57,7 +58,7 @@ public struct IdentityRepairRepository: Sendable {
     """
     SELECT identity_repair.id, episode_id, episode.title, evidence, old_identity, new_identity, repaired_at, undone_at
     FROM identity_repair JOIN episode ON episode.id = identity_repair.episode_id
-    WHERE identity_repair.show_id = ? ORDER BY identity_repair.id DESC LIMIT ?
+    WHERE identity_repair.show_id = :show ORDER BY identity_repair.id DESC LIMIT :limit
     """)
 
   private static let byID = Statement(
@@ -65,42 +66,42 @@ public struct IdentityRepairRepository: Sendable {
     """
     SELECT identity_repair.show_id, episode_id, old_identity, episode.identity
     FROM identity_repair JOIN episode ON episode.id = identity_repair.episode_id
-    WHERE identity_repair.id = ? AND undone_at IS NULL
+    WHERE identity_repair.id = :id AND undone_at IS NULL
     """)
 
-  private static let usedIdentity = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
+  private static let usedIdentity = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = :show AND identity = :identity")
 
   /// It counts as missed, so that it is not paired again as an episode that has just become missing.
   private static let setIdentity = Statement(
-    "repairs.setIdentity", "UPDATE episode SET identity = ?, content_hash = NULL, missed = 1 WHERE id = ?")
+    "repairs.setIdentity", "UPDATE episode SET identity = :identity, content_hash = NULL, missed = 1 WHERE id = :episode")
 
   private static let copyEpisode = Statement(
     "repairs.copyEpisode",
     """
     INSERT INTO episode (show_id, identity, title, subtitle, summary, link, published_at, sort_at, duration,
       enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, added_at)
-    SELECT show_id, CAST(? AS TEXT), title, subtitle, summary, link, published_at, sort_at, duration,
-      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, CAST(? AS BIGINT)
-    FROM episode WHERE id = ? RETURNING id
+    SELECT show_id, :identity, title, subtitle, summary, link, published_at, sort_at, duration,
+      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, :added_at
+    FROM episode WHERE id = :episode RETURNING id
     """)
 
   private static let copyNotes = Statement(
     "repairs.copyNotes",
-    "INSERT INTO episode_notes (episode_id, html) SELECT CAST(? AS BIGINT), html FROM episode_notes WHERE episode_id = ?")
+    "INSERT INTO episode_notes (episode_id, html) SELECT :added, html FROM episode_notes WHERE episode_id = :episode")
 
   private static let restore = Statement(
     "repairs.restore",
     """
     UPDATE episode SET title = old.old_title, link = old.old_link, published_at = old.old_published_at, sort_at = old.old_sort_at,
       enclosure_url = old.old_enclosure_url, enclosure_type = old.old_enclosure_type, enclosure_length = old.old_enclosure_length
-    FROM identity_repair AS old WHERE old.id = ? AND episode.id = old.episode_id
+    FROM identity_repair AS old WHERE old.id = :id AND episode.id = old.episode_id
     """)
 
-  private static let setUndone = Statement("repairs.setUndone", "UPDATE identity_repair SET undone_at = ? WHERE id = ?")
+  private static let setUndone = Statement("repairs.setUndone", "UPDATE identity_repair SET undone_at = :undone_at WHERE id = :id")
 
   private static let countEpisodes = Statement(
     "repairs.countEpisodes",
-    "UPDATE show SET episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL) WHERE id = ?")
+    "UPDATE show SET episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = :show AND gone_at IS NULL) WHERE id = :show")
 }
 
 /// A repair: a known episode that got a new identity.

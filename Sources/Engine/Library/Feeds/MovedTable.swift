@@ -5,11 +5,11 @@ import Storage
 ///
 /// A table has at most one row for each owner and episode. A second table lists the moved rows, so that an undo leaves the others.
 struct MovedTable: Sendable {
-  /// Lists the rows that move. It takes the merge.
+  /// Lists the rows that move.
   let log: Statement
-  /// Moves the listed rows. It takes the merge twice.
+  /// Moves the listed rows.
   let move: Statement
-  /// Moves the listed rows back. It takes the merge twice.
+  /// Moves the listed rows back.
   let undo: Statement
 
   var statements: [Statement] { [log, move, undo] }
@@ -44,7 +44,7 @@ struct MovedTable: Sendable {
       INSERT INTO \(moves) (\(columns))
       SELECT pair.merge_id, \(kind.map { "'\($0.rawValue)', " } ?? "")mine.\(owner), pair.hidden_id
       FROM show_merge_pair AS pair JOIN \(table) AS mine ON mine.episode_id = pair.hidden_id
-      WHERE pair.merge_id = ? AND NOT EXISTS (
+      WHERE pair.merge_id = :merge AND NOT EXISTS (
         SELECT 1 FROM \(table) AS other WHERE other.\(owner) = mine.\(owner) AND other.episode_id = pair.shown_id)
       ON CONFLICT (\(columns)) DO NOTHING
       """)
@@ -53,7 +53,7 @@ struct MovedTable: Sendable {
       \(Self.update(table, direction)) WHERE (\(owner), episode_id) IN (
         SELECT moved.\(owner), pair.\(direction.from) FROM \(moves) AS moved JOIN show_merge_pair AS pair
           ON pair.merge_id = moved.merge_id AND pair.hidden_id = moved.\(item)
-        WHERE moved.merge_id = ?\(kind.map { " AND moved.kind = '\($0.rawValue)'" } ?? "") AND NOT EXISTS (
+        WHERE moved.merge_id = :merge\(kind.map { " AND moved.kind = '\($0.rawValue)'" } ?? "") AND NOT EXISTS (
           SELECT 1 FROM \(table) AS other WHERE other.\(owner) = moved.\(owner) AND other.episode_id = pair.\(direction.to)))
       """
     }
@@ -73,16 +73,17 @@ struct MovedTable: Sendable {
     var to: String { self == .toShown ? "shown_id" : "hidden_id" }
   }
 
-  /// The beginning of a statement that gives rows to the other episode of their pair. Its parameter is the merge.
+  /// The beginning of a statement that gives rows to the other episode of their pair.
   static func update(_ table: String, _ direction: Direction) -> String {
     """
     UPDATE \(table) SET episode_id = (
-      SELECT pair.\(direction.to) FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.\(direction.from) = \(table).episode_id)
+      SELECT pair.\(direction.to) FROM show_merge_pair AS pair WHERE pair.merge_id = :merge
+        AND pair.\(direction.from) = \(table).episode_id)
     """
   }
 
-  /// The condition that rows belong to the episodes of a merge that they leave. Its parameter is the merge.
+  /// The condition that rows belong to the episodes of a merge that they leave.
   static func isOfPair(_ direction: Direction) -> String {
-    "episode_id IN (SELECT pair.\(direction.from) FROM show_merge_pair AS pair WHERE pair.merge_id = ?)"
+    "episode_id IN (SELECT pair.\(direction.from) FROM show_merge_pair AS pair WHERE pair.merge_id = :merge)"
   }
 }

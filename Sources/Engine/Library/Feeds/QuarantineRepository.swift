@@ -21,30 +21,31 @@ public struct QuarantineRepository: Sendable {
   @discardableResult
   public func recover(_ owner: String, after end: UncleanExit?, at moment: Date) async throws -> RecoveredLeases {
     let recovered = try await database.write { connection in
-      let feeds = try connection.rows(Self.heldFeeds, [.text(owner)]).map(Held.init)
-      let downloads = try connection.rows(Self.heldDownloads, [.text(owner)]).map(Held.init)
-      _ = try connection.run(FeedRepository.release, [Value(moment), .text(owner)])
-      _ = try connection.rows(DownloadRepository.release, [Value(moment), .text(owner)])
+      let feeds = try connection.rows(Self.heldFeeds, ["lease_owner": .text(owner)]).map(Held.init)
+      let downloads = try connection.rows(Self.heldDownloads, ["lease_owner": .text(owner)]).map(Held.init)
+      _ = try connection.run(FeedRepository.release, ["next_fetch_at": Value(moment), "lease_owner": .text(owner)])
+      _ = try connection.rows(DownloadRepository.release, ["next_try": Value(moment), "lease_owner": .text(owner)])
       var recovered = RecoveredLeases(feeds: feeds.map { ShowID($0.item) }, downloads: downloads.map { EpisodeID($0.item) })
       guard let end else { return recovered }
       let rest = Value(moment + Self.quarantineDuration)
       for feed in feeds where end.hasCrashed || end.reading.contains(feed.item) {
         let id = Value.integer(feed.item)
         if feed.ends > 0, feeds.count == 1 {
-          try connection.run(Self.quarantineFeed, [rest, id])
-          try connection.run(Self.quarantinedFeeds, [rest, .text(FeedFailure.crashed.rawValue), id])
+          try connection.run(Self.quarantineFeed, ["rests_until": rest, "show": id])
+          try connection.run(Self.quarantinedFeeds, ["next_fetch_at": rest, "trouble": .text(FeedFailure.crashed.rawValue), "show": id])
           recovered.quarantined.append(ShowID(feed.item))
         } else {
-          try connection.run(Self.suspectFeed, [id])
+          try connection.run(Self.suspectFeed, ["show": id])
           recovered.suspects += 1
         }
       }
       // A transfer does not parse its bytes: a kill from outside says nothing about it.
       for download in downloads where end.hasCrashed {
         let id = Value.integer(download.item)
-        try connection.run(Self.suspectDownload, [id])
+        try connection.run(Self.suspectDownload, ["episode": id])
         if download.ends > 0, downloads.count == 1 {
-          try connection.run(Self.quarantineDownload, [.text(DownloadFailure.crashed.rawValue), rest, id])
+          try connection.run(
+            Self.quarantineDownload, ["trouble": .text(DownloadFailure.crashed.rawValue), "next_try": rest, "episode": id])
           recovered.quarantinedDownloads.append(EpisodeID(download.item))
         } else {
           recovered.suspects += 1
@@ -60,7 +61,8 @@ public struct QuarantineRepository: Sendable {
   /// Whether a process holds any lease of a feed or a download.
   public func holdsLease(_ owner: String) async throws -> Bool {
     try await database.read { connection in
-      try connection.row(Self.heldFeeds, [.text(owner)]) != nil || connection.row(Self.heldDownloads, [.text(owner)]) != nil
+      try connection.row(Self.heldFeeds, ["lease_owner": .text(owner)]) != nil
+        || connection.row(Self.heldDownloads, ["lease_owner": .text(owner)]) != nil
     }
   }
 
@@ -69,7 +71,7 @@ public struct QuarantineRepository: Sendable {
   /// The suspicion against a feed; nil for none.
   public func feed(_ show: ShowID) async throws -> FeedSuspicion? {
     try await database.read { connection in
-      try connection.row(Self.feed, [.integer(show.rawValue)]).map {
+      try connection.row(Self.feed, ["show": .integer(show.rawValue)]).map {
         FeedSuspicion(ends: Int(clamping: try $0.int64("ends")), quarantinedUntil: try $0.optionalDate("rests_until"))
       }
     }
@@ -79,8 +81,8 @@ public struct QuarantineRepository: Sendable {
   public func endQuarantine(of show: ShowID, at moment: Date) async throws {
     let id = Value.integer(show.rawValue)
     let hasEnded = try await database.write { connection in
-      guard try connection.run(Self.endFeedQuarantine, [id]) > 0 else { return false }
-      try connection.run(Self.feedIsDue, [Value(moment), id])
+      guard try connection.run(Self.endFeedQuarantine, ["show": id]) > 0 else { return false }
+      try connection.run(Self.feedIsDue, ["next_fetch_at": Value(moment), "show": id])
       return true
     }
     if hasEnded { events.publish(.feed(show)) }
@@ -88,19 +90,19 @@ public struct QuarantineRepository: Sendable {
 
   /// Clears a feed whose fetch has completed.
   public func clear(_ show: ShowID) async throws {
-    _ = try await database.write { try $0.run(Self.clearFeed, [.integer(show.rawValue)]) }
+    _ = try await database.write { try $0.run(Self.clearFeed, ["show": .integer(show.rawValue)]) }
   }
 
   // MARK: - Downloads
 
   /// The suspected downloads.
   public func downloads() async throws -> Set<EpisodeID> {
-    try await database.read { Set(try $0.rows(Self.downloads, []).map { EpisodeID(try $0.int64("episode_id")) }) }
+    try await database.read { Set(try $0.rows(Self.downloads, [:]).map { EpisodeID(try $0.int64("episode_id")) }) }
   }
 
   /// Clears a download whose transfer has completed.
   public func clear(_ download: EpisodeID) async throws {
-    _ = try await database.write { try $0.run(Self.clearDownload, [.integer(download.rawValue)]) }
+    _ = try await database.write { try $0.run(Self.clearDownload, ["episode": .integer(download.rawValue)]) }
   }
 
   /// The duration of a quarantine, in seconds.

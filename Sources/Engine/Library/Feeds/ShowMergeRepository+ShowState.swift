@@ -4,9 +4,7 @@ import Storage
 extension ShowMergeRepository {
   // MARK: - State of the show
 
-  /// Each takes the merge, the show, and the show that stays.
   static let showLogs = [logSubscriptions, logPreferences, logRules, logEpisodeRules, logFolders, logNotifications, logSources]
-  /// Each takes the show that stays, and the merge.
   static let showUndos = [deleteSubscriptions, deletePreferences, deleteRules, deleteEpisodeRules, deleteFolders, deleteNotifications]
 
   private static let logSubscriptions = Statement("merges.logSubscriptions", logShow("subscribed", "subscription"))
@@ -29,32 +27,32 @@ extension ShowMergeRepository {
   private static func logShow(_ kind: String, _ table: String) -> String {
     """
     INSERT INTO show_merge_move (merge_id, kind, user_id, item)
-    SELECT CAST(? AS BIGINT), '\(kind)', mine.user_id, 0 FROM \(table) AS mine WHERE mine.show_id = ? AND NOT EXISTS (
-      SELECT 1 FROM \(table) AS other WHERE other.user_id = mine.user_id AND other.show_id = ?)
+    SELECT :merge, '\(kind)', mine.user_id, 0 FROM \(table) AS mine WHERE mine.show_id = :show AND NOT EXISTS (
+      SELECT 1 FROM \(table) AS other WHERE other.user_id = mine.user_id AND other.show_id = :into_show)
     """
   }
 
   private static func logOwned(_ kind: String, _ table: String, by owner: String, of owners: String) -> String {
     """
     INSERT INTO show_merge_move (merge_id, kind, user_id, item)
-    SELECT CAST(? AS BIGINT), '\(kind)', owned.user_id, mine.\(owner)
+    SELECT :merge, '\(kind)', owned.user_id, mine.\(owner)
     FROM \(table) AS mine JOIN \(owners) AS owned ON owned.id = mine.\(owner)
-    WHERE mine.show_id = ? AND NOT EXISTS (
-      SELECT 1 FROM \(table) AS other WHERE other.\(owner) = mine.\(owner) AND other.show_id = ?)
+    WHERE mine.show_id = :show AND NOT EXISTS (
+      SELECT 1 FROM \(table) AS other WHERE other.\(owner) = mine.\(owner) AND other.show_id = :into_show)
     """
   }
 
   private static func deleteOfUser(_ kind: String, _ table: String) -> String {
     """
-    DELETE FROM \(table) WHERE show_id = ? AND user_id IN (
-      SELECT moved.user_id FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = '\(kind)')
+    DELETE FROM \(table) WHERE show_id = :into_show AND user_id IN (
+      SELECT moved.user_id FROM show_merge_move AS moved WHERE moved.merge_id = :merge AND moved.kind = '\(kind)')
     """
   }
 
   private static func deleteOwned(_ kind: String, _ table: String, by owner: String) -> String {
     """
-    DELETE FROM \(table) WHERE show_id = ? AND \(owner) IN (
-      SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = '\(kind)')
+    DELETE FROM \(table) WHERE show_id = :into_show AND \(owner) IN (
+      SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = :merge AND moved.kind = '\(kind)')
     """
   }
 
@@ -62,17 +60,17 @@ extension ShowMergeRepository {
     "merges.logEnded",
     """
     INSERT INTO show_merge_move (merge_id, kind, user_id, item)
-    SELECT CAST(? AS BIGINT), 'ended', user_id, 0 FROM subscription WHERE show_id = ?
+    SELECT :merge, 'ended', user_id, 0 FROM subscription WHERE show_id = :show
     """)
 
-  /// Takes the new show and the current one, then the merge. A list that has both shows as sources keeps them until the merge ends.
+  /// A list that has both shows as sources keeps them until the merge ends.
   static let moveSources = Statement(
     "merges.moveSources",
     """
-    UPDATE smart_list_source SET show_id = ? WHERE show_id = ? AND list_id IN (
-      SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = 'smartList')
+    UPDATE smart_list_source SET show_id = :new_show WHERE show_id = :show AND list_id IN (
+      SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = :merge AND moved.kind = 'smartList')
     """)
-  static let leftSources = Statement("merges.leftSources", "DELETE FROM smart_list_source WHERE show_id = ?")
+  static let leftSources = Statement("merges.leftSources", "DELETE FROM smart_list_source WHERE show_id = :show")
 
   // MARK: - The end of a merge
 
@@ -84,7 +82,7 @@ extension ShowMergeRepository {
     "\(MovedTable.update(table, .toShown)) WHERE \(MovedTable.isOfPair(.toShown))"
   }
 
-  /// Each takes the show that stays, and the merged one, whose sums go with it.
+  /// The sums of the merged show go with it.
   static let sums = [addDays, addMonths]
   private static let addDays = Statement("merges.addDays", addSums("day"))
   private static let addMonths = Statement("merges.addMonths", addSums("month"))
@@ -92,7 +90,7 @@ extension ShowMergeRepository {
   private static func addSums(_ period: String) -> String {
     """
     INSERT INTO listening_show_\(period) (user_id, \(period), show_id, heard, media)
-    SELECT user_id, \(period), CAST(? AS BIGINT), heard, media FROM listening_show_\(period) WHERE show_id = ?
+    SELECT user_id, \(period), :into_show, heard, media FROM listening_show_\(period) WHERE show_id = :show
     ON CONFLICT (user_id, \(period), show_id) DO UPDATE SET heard = listening_show_\(period).heard + excluded.heard,
       media = listening_show_\(period).media + excluded.media
     """
@@ -110,7 +108,7 @@ extension ShowMergeRepository {
   private static func leftover(_ table: String) -> String {
     """
     DELETE FROM \(table) WHERE episode_id IN (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id)
     """
   }
 }

@@ -20,7 +20,7 @@ extension ShowMergeRepository {
     UPDATE episode_state SET position = mine.position, position_at = mine.position_at, is_finished = mine.is_finished,
       is_archived = mine.is_archived, media_duration = COALESCE(mine.media_duration, episode_state.media_duration)
     FROM show_merge_pair AS pair JOIN episode_state AS mine ON mine.episode_id = pair.hidden_id
-    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id AND episode_state.user_id = mine.user_id
+    WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id AND episode_state.user_id = mine.user_id
       AND episode_state.episode_id = pair.shown_id AND mine.position_at > episode_state.position_at
     """)
 
@@ -33,14 +33,14 @@ extension ShowMergeRepository {
     FROM show_merge_state AS saved
     JOIN show_merge_pair AS pair ON pair.merge_id = saved.merge_id AND pair.shown_id = saved.episode_id
     JOIN episode_state AS mine ON mine.user_id = saved.user_id AND mine.episode_id = pair.hidden_id
-    WHERE saved.merge_id = ? AND episode_state.user_id = saved.user_id AND episode_state.episode_id = saved.episode_id
+    WHERE saved.merge_id = :merge AND episode_state.user_id = saved.user_id AND episode_state.episode_id = saved.episode_id
       AND episode_state.position_at = mine.position_at
     """)
 
   private static let bothStates = """
     show_merge_pair AS pair JOIN episode_state AS mine ON mine.episode_id = pair.hidden_id
     JOIN episode_state AS kept ON kept.user_id = mine.user_id AND kept.episode_id = pair.shown_id
-    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id
+    WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id
     """
 
   // MARK: - Bookmarks, places and sessions
@@ -51,7 +51,7 @@ extension ShowMergeRepository {
     INSERT INTO show_merge_move (merge_id, kind, user_id, item)
     SELECT pair.merge_id, 'bookmark', mine.user_id, mine.id
     FROM show_merge_pair AS pair JOIN bookmark AS mine ON mine.episode_id = pair.hidden_id
-    WHERE pair.merge_id = ? AND NOT EXISTS (
+    WHERE pair.merge_id = :merge AND NOT EXISTS (
       SELECT 1 FROM bookmark AS other
       WHERE other.user_id = mine.user_id AND other.episode_id = pair.shown_id AND other.position = mine.position)
     ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
@@ -59,22 +59,19 @@ extension ShowMergeRepository {
   static let moveBookmarks = Statement("merges.moveBookmarks", relocated("bookmark", .bookmark, .toShown))
   static let bookmarksBack = Statement("merges.bookmarksBack", relocated("bookmark", .bookmark, .toHidden))
 
-  /// Takes the merge three times. A user may have several such rows of an episode, so that each is listed by its id.
+  /// A user may have several such rows of an episode, so that each is listed by its id.
   private static func relocated(_ table: String, _ kind: Kind, _ direction: MovedTable.Direction) -> String {
     """
     \(MovedTable.update(table, direction))
-    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = ? AND moved.kind = '\(kind.rawValue)')
+    WHERE id IN (SELECT moved.item FROM show_merge_move AS moved WHERE moved.merge_id = :merge AND moved.kind = '\(kind.rawValue)')
       AND \(MovedTable.isOfPair(direction))
     """
   }
 
   // MARK: - Clips and public links
 
-  /// Each takes the merge.
   static let sharingLogs = [logClips, logPublicLinks]
-  /// Each takes the merge three times.
   static let sharingMoves = [moveClips, movePublicLinks]
-  /// Each takes the merge three times.
   static let sharingUndos = [clipsBack, publicLinksBack]
 
   private static let logClips = Statement("merges.logClips", logItems("clip", .clip))
@@ -90,7 +87,7 @@ extension ShowMergeRepository {
     INSERT INTO show_merge_move (merge_id, kind, user_id, item)
     SELECT pair.merge_id, '\(kind.rawValue)', mine.user_id, mine.id
     FROM show_merge_pair AS pair JOIN \(table) AS mine ON mine.episode_id = pair.hidden_id
-    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id
+    WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id
     ON CONFLICT (merge_id, kind, user_id, item) DO NOTHING
     """
   }
@@ -101,7 +98,7 @@ extension ShowMergeRepository {
     """
     INSERT INTO smart_list_place (list_id, episode_id, position)
     SELECT mine.list_id, pair.shown_id, mine.position
-    FROM show_merge_pair AS pair JOIN smart_list_place AS mine ON mine.episode_id = pair.hidden_id WHERE pair.merge_id = ?
+    FROM show_merge_pair AS pair JOIN smart_list_place AS mine ON mine.episode_id = pair.hidden_id WHERE pair.merge_id = :merge
     ON CONFLICT (list_id, episode_id) DO NOTHING
     """)
 
@@ -114,24 +111,25 @@ extension ShowMergeRepository {
     "merges.copyClaims",
     """
     INSERT INTO download_claim (user_id, episode_id, show_id, origin, claimed_at, since, is_done, is_new)
-    SELECT mine.user_id, pair.shown_id, CAST(? AS BIGINT), mine.origin, mine.claimed_at, mine.since,
+    SELECT mine.user_id, pair.shown_id, :into_show, mine.origin, mine.claimed_at, mine.since,
       CASE WHEN kept.state = 'downloaded' THEN 1 ELSE 0 END, 0
     FROM show_merge_pair AS pair JOIN download_claim AS mine ON mine.episode_id = pair.hidden_id
     JOIN download AS kept ON kept.episode_id = pair.shown_id
-    WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id AND mine.withdrawn_at IS NULL
+    WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id AND mine.withdrawn_at IS NULL
     ON CONFLICT (user_id, episode_id) DO NOTHING
     """)
   static let withdrawClaims = Statement(
     "merges.withdrawClaims",
     """
-    UPDATE download_claim SET withdrawn_at = ?, keep_until = ?, is_new = 0 WHERE withdrawn_at IS NULL AND episode_id IN (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+    UPDATE download_claim SET withdrawn_at = :withdrawn_at, keep_until = :keep_until, is_new = 0 WHERE withdrawn_at IS NULL
+      AND episode_id IN (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id)
     """)
   static let restoreClaims = Statement(
     "merges.restoreClaims",
     """
-    UPDATE download_claim SET withdrawn_at = NULL, keep_until = NULL WHERE withdrawn_at = ? AND episode_id IN (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+    UPDATE download_claim SET withdrawn_at = NULL, keep_until = NULL WHERE withdrawn_at = :withdrawn_at AND episode_id IN (
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id)
     """)
   static let placeClaims = Statement(
     "merges.placeClaims",
@@ -148,7 +146,7 @@ extension ShowMergeRepository {
     """)
 
   private static let ofPairs = """
-    episode_id IN (SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?
-      UNION ALL SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ?)
+    episode_id IN (SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge
+      UNION ALL SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge)
     """
 }

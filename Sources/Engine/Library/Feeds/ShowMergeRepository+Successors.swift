@@ -17,7 +17,7 @@ extension ShowMergeRepository {
   public func successor(of episode: EpisodeID, for user: UserID) async throws -> EpisodeID? {
     try await database.read { connection in
       try Self.successor(of: episode.rawValue, Self.nextEpisode, on: connection) {
-        try connection.row(PrivateShowRepository.visibleEpisode, [.integer($0)] + PrivateShowRepository.values(of: user)) != nil
+        try connection.row(PrivateShowRepository.visibleEpisode, ["episode": .integer($0), "user": .integer(user.rawValue)]) != nil
       }.map(EpisodeID.init)
     }
   }
@@ -25,19 +25,19 @@ extension ShowMergeRepository {
   // MARK: - Steps within a transaction
 
   static func setSuccessors(_ step: Step, on connection: any Connection) throws {
-    try connection.run(setShowSuccessor, [step.from, step.to])
-    try connection.run(setEpisodeSuccessors, [step.id])
+    try connection.run(setShowSuccessor, ["show": step.from, "successor": step.to])
+    try connection.run(setEpisodeSuccessors, ["merge": step.id])
   }
 
   static func removeSuccessors(_ step: Step, on connection: any Connection) throws {
-    try connection.run(removeShowSuccessor, [step.from])
-    try connection.run(removeEpisodeSuccessors, [step.id])
+    try connection.run(removeShowSuccessor, ["show": step.from])
+    try connection.run(removeEpisodeSuccessors, ["merge": step.id])
   }
 
   /// Links that lead to the merged show itself, which is about to be deleted, lead to the show that stays.
   static func moveSuccessors(_ step: Step, on connection: any Connection) throws {
-    try connection.run(moveShowSuccessors, [step.to, step.from])
-    try connection.run(moveEpisodeSuccessors, [step.id, step.id])
+    try connection.run(moveShowSuccessors, ["new_successor": step.to, "successor": step.from])
+    try connection.run(moveEpisodeSuccessors, ["merge": step.id])
   }
 
   // MARK: - Private
@@ -48,7 +48,7 @@ extension ShowMergeRepository {
   ) throws -> Int64? {
     var id = id
     for _ in 0..<maxMerges {
-      guard let row = try connection.row(next, [.integer(id)]) else { return nil }
+      guard let row = try connection.row(next, ["id": .integer(id)]) else { return nil }
       id = try row.int64("successor_id")
       if try isVisible(id) { return id }
     }
@@ -64,35 +64,35 @@ extension ShowMergeRepository {
     moveEpisodeSuccessors,
   ]
 
-  static let nextShow = Statement("merges.nextShow", "SELECT successor_id FROM show_successor WHERE show_id = ?")
-  private static let nextEpisode = Statement("merges.nextEpisode", "SELECT successor_id FROM episode_successor WHERE episode_id = ?")
+  static let nextShow = Statement("merges.nextShow", "SELECT successor_id FROM show_successor WHERE show_id = :id")
+  private static let nextEpisode = Statement("merges.nextEpisode", "SELECT successor_id FROM episode_successor WHERE episode_id = :id")
 
   static let setShowSuccessor = Statement(
     "merges.setShowSuccessor",
     """
-    INSERT INTO show_successor (show_id, successor_id) VALUES (?, ?)
+    INSERT INTO show_successor (show_id, successor_id) VALUES (:show, :successor)
     ON CONFLICT (show_id) DO UPDATE SET successor_id = excluded.successor_id
     """)
   private static let setEpisodeSuccessors = Statement(
     "merges.setEpisodeSuccessors",
     """
     INSERT INTO episode_successor (episode_id, successor_id)
-    SELECT pair.hidden_id, pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id
+    SELECT pair.hidden_id, pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id
     ON CONFLICT (episode_id) DO UPDATE SET successor_id = excluded.successor_id
     """)
 
-  private static let removeShowSuccessor = Statement("merges.removeShowSuccessor", "DELETE FROM show_successor WHERE show_id = ?")
+  private static let removeShowSuccessor = Statement("merges.removeShowSuccessor", "DELETE FROM show_successor WHERE show_id = :show")
   private static let removeEpisodeSuccessors = Statement(
     "merges.removeEpisodeSuccessors", "DELETE FROM episode_successor WHERE \(MovedTable.isOfPair(.toShown))")
 
   static let moveShowSuccessors = Statement(
-    "merges.moveShowSuccessors", "UPDATE show_successor SET successor_id = ? WHERE successor_id = ?")
+    "merges.moveShowSuccessors", "UPDATE show_successor SET successor_id = :new_successor WHERE successor_id = :successor")
   private static let moveEpisodeSuccessors = Statement(
     "merges.moveEpisodeSuccessors",
     """
     UPDATE episode_successor SET successor_id = (
-      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id = episode_successor.successor_id)
+      SELECT pair.shown_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id = episode_successor.successor_id)
     WHERE successor_id IN (
-      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = ? AND pair.hidden_id <> pair.shown_id)
+      SELECT pair.hidden_id FROM show_merge_pair AS pair WHERE pair.merge_id = :merge AND pair.hidden_id <> pair.shown_id)
     """)
 }

@@ -14,7 +14,7 @@ public struct ShowMergeRepository: Sendable {
 
   /// The merges into a show, newest first.
   public func merges(into show: ShowID) async throws -> [ShowMerge] {
-    try await database.read { try $0.rows(Self.ofTarget, [.integer(show.rawValue)]).map(ShowMerge.init) }
+    try await database.read { try $0.rows(Self.ofTarget, ["into_show": .integer(show.rawValue)]).map(ShowMerge.init) }
   }
 
   /// Merges `show` into `target`.
@@ -29,14 +29,20 @@ public struct ShowMergeRepository: Sendable {
   ) async throws -> Int64 {
     let (id, users) = try await database.write { connection in
       try Self.check(show, target, on: connection)
-      let wasPrivate = try connection.row(PrivateShowRepository.one, [.integer(show.rawValue)]) != nil
-      let values: [Value] = [.integer(show.rawValue), .integer(target.rawValue), Value(wasPrivate), Value(moment)]
+      let wasPrivate = try connection.row(PrivateShowRepository.one, ["show": .integer(show.rawValue)]) != nil
+      let values: Parameters = [
+        "show": .integer(show.rawValue), "into_show": .integer(target.rawValue), "was_private": Value(wasPrivate),
+        "merged_at": Value(moment),
+      ]
       guard let id = try connection.row(Self.insert, values)?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
       let step = Step(merge: id, show: show, target: target, moment: moment)
-      for pair in pairs { try connection.run(Self.insertPair, [step.id, .integer(pair.hidden.rawValue), .integer(pair.shown.rawValue)]) }
+      for pair in pairs {
+        try connection.run(
+          Self.insertPair, ["merge": step.id, "hidden": .integer(pair.hidden.rawValue), "shown": .integer(pair.shown.rawValue)])
+      }
       for episode in others {
-        try connection.run(Self.insertPair, [step.id, .integer(episode.rawValue), .integer(episode.rawValue)])
-        try connection.run(Self.place, [step.to, .integer(-1), .integer(episode.rawValue)])
+        try connection.run(Self.insertPair, ["merge": step.id, "hidden": .integer(episode.rawValue), "shown": .integer(episode.rawValue)])
+        try connection.run(Self.place, ["show": step.to, "missed": .integer(-1), "episode": .integer(episode.rawValue)])
         try SearchRepository.note(.episode, episode.rawValue, on: connection)
       }
       try Self.swapDownloaded(step, on: connection)
@@ -57,8 +63,8 @@ public struct ShowMergeRepository: Sendable {
   /// - Throws: `ShowMergeError.notReversible`.
   public func undo(_ merge: Int64, of target: ShowID, at moment: Date) async throws -> ShowID {
     let (show, users) = try await database.write { connection in
-      guard let row = try connection.row(Self.one, [.integer(merge), .integer(target.rawValue)]),
-        try connection.row(Self.ofShow, [.integer(target.rawValue)]) == nil
+      guard let row = try connection.row(Self.one, ["merge": .integer(merge), "into_show": .integer(target.rawValue)]),
+        try connection.row(Self.ofShow, ["show": .integer(target.rawValue)]) == nil
       else { throw ShowMergeError.notReversible }
       let show = ShowID(try row.int64("show_id"))
       let step = Step(merge: merge, show: show, target: target, moment: try row.date("merged_at"))
@@ -67,7 +73,7 @@ public struct ShowMergeRepository: Sendable {
       try Self.swapBack(step, on: connection)
       try Self.unhide(step, wasPrivate: try row.bool("was_private"), at: moment, on: connection)
       let users = try Self.finish(step, on: connection)
-      try connection.run(Self.delete, [step.id])
+      try connection.run(Self.delete, ["merge": step.id])
       return (show, users)
     }
     publish([show, target], users)
@@ -78,31 +84,31 @@ public struct ShowMergeRepository: Sendable {
   ///
   /// - Returns: whether there was one.
   public func endOldest(before moment: Date) async throws -> Bool {
-    guard try await database.read({ try $0.row(Self.oldest, [Value(moment)]) }) != nil else { return false }
+    guard try await database.read({ try $0.row(Self.oldest, ["before": Value(moment)]) }) != nil else { return false }
     return try await database.write { connection in
-      guard let row = try connection.row(Self.oldest, [Value(moment)]) else { return false }
+      guard let row = try connection.row(Self.oldest, ["before": Value(moment)]) else { return false }
       let step = Step(
         merge: try row.int64("id"), show: ShowID(try row.int64("show_id")), target: ShowID(try row.int64("into_show_id")),
         moment: try row.date("merged_at"))
       // Reports that devices sent late.
       try Self.moveEpisodeState(step, on: connection)
-      for statement in Self.ledgerMoves { try connection.run(statement, [step.id, step.id]) }
-      for statement in Self.sums { try connection.run(statement, [step.to, step.from]) }
-      for statement in Self.leftovers { try connection.run(statement, [step.id]) }
+      for statement in Self.ledgerMoves { try connection.run(statement, ["merge": step.id]) }
+      for statement in Self.sums { try connection.run(statement, ["into_show": step.to, "show": step.from]) }
+      for statement in Self.leftovers { try connection.run(statement, ["merge": step.id]) }
       try Self.moveSuccessors(step, on: connection)
-      try connection.run(Self.leftSources, [step.from])
+      try connection.run(Self.leftSources, ["show": step.from])
       for statement in [
         ImportRepository.moveSmartLists, ImportRepository.moveAliases, ImportRepository.moveLines, ImportRepository.moveEpisodes,
       ] {
-        try connection.run(statement, [step.to, step.from])
+        try connection.run(statement, ["into_show": step.to, "show": step.from])
       }
-      if let url = try connection.row(Self.urlOfShow, [step.from])?.text("feed_url") {
-        try connection.run(ImportRepository.setAlias, [.text(url), step.to])
+      if let url = try connection.row(Self.urlOfShow, ["show": step.from])?.text("feed_url") {
+        try connection.run(ImportRepository.setAlias, ["url": .text(url), "show": step.to])
       }
-      if try !row.bool("was_private") { try connection.run(Self.deletePrivate, [step.from]) }
-      try connection.run(Self.delete, [step.id])
+      if try !row.bool("was_private") { try connection.run(Self.deletePrivate, ["show": step.from]) }
+      try connection.run(Self.delete, ["merge": step.id])
       // Unwanted since long ago: the next check removes it, unless a user subscribes to it again.
-      try connection.run(FeedRepository.postpone, [.integer(0), .integer(0), step.from])
+      try connection.run(FeedRepository.postpone, ["next_fetch_at": .integer(0), "unwanted_since": .integer(0), "show": step.from])
       return true
     }
   }

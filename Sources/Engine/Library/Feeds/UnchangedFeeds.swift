@@ -29,7 +29,9 @@ actor UnchangedFeeds {
     written = .now
     try await database.write([.bulk, .deferred]) { connection in
       for (show, feed) in feeds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        try connection.run(FeedRepository.noteUnchanged, [Value(feed.checked), Value(feed.next), .integer(show.rawValue)])
+        try connection.run(
+          FeedRepository.noteUnchanged,
+          ["checked_at": Value(feed.checked), "next_fetch_at": Value(feed.next), "show": .integer(show.rawValue)])
       }
     }
     for show in feeds.keys { events.publish(.feed(show)) }

@@ -9,14 +9,20 @@ extension BookmarkRepository {
   /// - Parameter words: only bookmarks whose note, episode or show contains this text (case-insensitive for Latin letters); nil for
   ///   all.
   public func bookmarks(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [BookmarkWithEpisode] {
-    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words) + [Value(limit), Value(offset)]
-    return try await database.read { try $0.rows(words == nil ? Self.all : Self.search, values).map(BookmarkWithEpisode.init) }
+    let all: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]
+    return try await database.read { connection in
+      let rows = try words.map { try connection.rows(Self.search, all + ["pattern": .text(HistoryRepository.pattern($0))]) }
+      return try (rows ?? connection.rows(Self.all, all)).map(BookmarkWithEpisode.init)
+    }
   }
 
   /// The number of results of `bookmarks` in total.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
-    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
-    return try await database.read { try $0.total(words == nil ? Self.count : Self.countMatches, values) }
+    let all: Parameters = ["user": .integer(user.rawValue)]
+    return try await database.read { connection in
+      let total = try words.map { try connection.total(Self.countMatches, all + ["pattern": .text(HistoryRepository.pattern($0))]) }
+      return try total ?? connection.total(Self.count, all)
+    }
   }
 
   /// Changes the note of a bookmark.
@@ -24,7 +30,8 @@ extension BookmarkRepository {
   /// - Returns: false when `user` has no such bookmark.
   public func setNote(_ note: String, of bookmark: Bookmark.ID, by user: UserID) async throws -> Bool {
     try await database.write { connection in
-      guard try connection.run(Self.setNote, [.text(note), .integer(user.rawValue), .integer(bookmark)]) > 0 else { return false }
+      guard try connection.run(Self.setNote, ["note": .text(note), "user": .integer(user.rawValue), "bookmark": .integer(bookmark)]) > 0
+      else { return false }
       try SearchRepository.note(.bookmark, bookmark, on: connection)
       return true
     }
@@ -33,7 +40,7 @@ extension BookmarkRepository {
   /// Removes a bookmark of `user` and returns it; nil when it is deleted already or belongs to another user.
   @discardableResult
   public func delete(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
-    let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
+    let key: Parameters = ["user": .integer(user.rawValue), "bookmark": .integer(bookmark)]
     return try await database.write { connection in
       guard let deleted = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
       try connection.run(Self.remove, key)
@@ -45,24 +52,24 @@ extension BookmarkRepository {
 
   static let detailStatements = [all, search, count, countMatches, setNote, one]
 
-  private static let all = Statement("bookmarks.all", page("bookmark.user_id = ?"))
+  private static let all = Statement("bookmarks.all", page("bookmark.user_id = :user"))
   private static let search = Statement("bookmarks.search", page(matchesSearch))
 
-  private static let count = Statement("bookmarks.count", "SELECT COUNT(*) AS total FROM bookmark WHERE user_id = ?")
+  private static let count = Statement("bookmarks.count", "SELECT COUNT(*) AS total FROM bookmark WHERE user_id = :user")
   private static let countMatches = Statement(
     "bookmarks.countFound",
     """
     SELECT COUNT(*) AS total FROM \(source) WHERE \(matchesSearch)
     """)
 
-  private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = ? WHERE user_id = ? AND id = ?")
-  private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND id = ?")
+  private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = :note WHERE user_id = :user AND id = :bookmark")
+  private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND id = :bookmark")
 
   /// Sorts narrow rows and joins the displayed columns afterwards.
   private static func page(_ isWanted: String) -> String {
     """
     SELECT bookmark.id AS bookmark_id, bookmark.position AS place, bookmark.note, bookmark.created_at, \(PersonalEpisode.columns)
-    FROM (SELECT bookmark.id AS found_id FROM \(source) WHERE \(isWanted) \(order) LIMIT ? OFFSET ?) AS found
+    FROM (SELECT bookmark.id AS found_id FROM \(source) WHERE \(isWanted) \(order) LIMIT :limit OFFSET :offset) AS found
     JOIN bookmark ON bookmark.id = found.found_id
     JOIN episode ON episode.id = bookmark.episode_id \(PersonalEpisode.joins(user: "bookmark.user_id")) \(order)
     """
@@ -77,13 +84,9 @@ extension BookmarkRepository {
     """
 
   private static let matchesSearch = """
-    bookmark.user_id = ? AND (lower(bookmark.note) LIKE ? ESCAPE '!' OR lower(episode.title) LIKE ? ESCAPE '!'
-      OR lower(show.title) LIKE ? ESCAPE '!')
+    bookmark.user_id = :user AND (lower(bookmark.note) LIKE :pattern ESCAPE '!' OR lower(episode.title) LIKE :pattern ESCAPE '!'
+      OR lower(show.title) LIKE :pattern ESCAPE '!')
     """
-
-  private static func patterns(_ words: String?) -> [Value] {
-    words.map { Array(repeating: .text(HistoryRepository.pattern($0)), count: 3) } ?? []
-  }
 }
 
 /// A bookmark with its episode.

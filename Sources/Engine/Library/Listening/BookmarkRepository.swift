@@ -28,11 +28,12 @@ public struct BookmarkRepository: Sendable {
     for batch in episodes.batches(of: Self.batchSize) {
       changed += try await database.write { connection in
         let changed = try batch.filter { episode in
-          let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+          let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
           if let delayed, try ChangeLogRepository.isLogged(opposite, of: episode, after: delayed, by: user, on: connection) {
             return false
           }
-          return try connection.run(isFavourite ? Self.favour : Self.unfavour, isFavourite ? key + [Value(origin.moment)] : key) > 0
+          guard isFavourite else { return try connection.run(Self.unfavour, key) > 0 }
+          return try connection.run(Self.favour, key + ["added_at": Value(origin.moment)]) > 0
         }
         try ChangeLogRepository.add(isFavourite ? .favourite : .notFavourite, changed.map(\.rawValue), by: origin, on: connection)
         return changed
@@ -50,11 +51,11 @@ public struct BookmarkRepository: Sendable {
   ///
   /// - Throws: `StorageError.constraint` when there is no such episode.
   public func add(_ episode: EpisodeID, at position: Double, note: String, by user: UserID, moment: Date) async throws -> Bookmark {
-    let place: [Value] = [.integer(user.rawValue), .integer(episode.rawValue), .real(position)]
+    let place: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "position": .real(position)]
     let isDelayed = ActionMoment.delay != nil
     let row = try await database.write {
       let known = try isDelayed ? $0.row(Self.at, place)?.text("note") : nil
-      try $0.run(Self.add, place + [.text(Self.joined(known, note)), Value(moment)])
+      try $0.run(Self.add, place + ["note": .text(Self.joined(known, note)), "created_at": Value(moment)])
       let row = try $0.row(Self.at, place)
       if let id = try row?.int64("id") { try SearchRepository.note(.bookmark, id, on: $0) }
       return row
@@ -65,7 +66,9 @@ public struct BookmarkRepository: Sendable {
 
   /// The bookmarks of `user` in `episode`, by position.
   public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
-    try await database.read { try $0.rows(Self.ofEpisode, [.integer(user.rawValue), .integer(episode.rawValue)]).map(Bookmark.init) }
+    try await database.read {
+      try $0.rows(Self.ofEpisode, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]).map(Bookmark.init)
+    }
   }
 
   // MARK: - Private
@@ -86,21 +89,24 @@ public struct BookmarkRepository: Sendable {
 
   private static let favour = Statement(
     "bookmarks.favour",
-    "INSERT INTO episode_favourite (user_id, episode_id, added_at) VALUES (?, ?, ?) ON CONFLICT (user_id, episode_id) DO NOTHING")
+    """
+    INSERT INTO episode_favourite (user_id, episode_id, added_at) VALUES (:user, :episode, :added_at)
+      ON CONFLICT (user_id, episode_id) DO NOTHING
+    """)
   private static let unfavour = Statement(
-    "bookmarks.unfavour", "DELETE FROM episode_favourite WHERE user_id = ? AND episode_id = ?")
+    "bookmarks.unfavour", "DELETE FROM episode_favourite WHERE user_id = :user AND episode_id = :episode")
 
   private static let add = Statement(
     "bookmarks.add",
     """
-    INSERT INTO bookmark (user_id, episode_id, position, note, created_at) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO bookmark (user_id, episode_id, position, note, created_at) VALUES (:user, :episode, :position, :note, :created_at)
     ON CONFLICT (user_id, episode_id, position) DO UPDATE SET note = excluded.note
     """)
   private static let at = Statement(
-    "bookmarks.at", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? AND position = ?")
+    "bookmarks.at", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND episode_id = :episode AND position = :position")
   private static let ofEpisode = Statement(
-    "bookmarks.ofEpisode", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? ORDER BY position")
-  static let remove = Statement("bookmarks.remove", "DELETE FROM bookmark WHERE user_id = ? AND id = ?")
+    "bookmarks.ofEpisode", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND episode_id = :episode ORDER BY position")
+  static let remove = Statement("bookmarks.remove", "DELETE FROM bookmark WHERE user_id = :user AND id = :bookmark")
 
   static let columns = "id, episode_id, position, note, created_at"
 }

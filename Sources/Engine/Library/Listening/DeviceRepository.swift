@@ -10,14 +10,16 @@ public struct DeviceRepository: Sendable {
 
   /// The devices of `user`, the most recently active first.
   public func devices(of user: UserID, limit: Int) async throws -> [Device] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(Device.init) }
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Device.init) }
   }
 
   /// Names a device.
   ///
   /// - Returns: whether `user` has such a device.
   public func rename(_ device: String, to name: String, for user: UserID) async throws -> Bool {
-    let changed = try await database.write { try $0.run(Self.rename, [.text(name), .integer(user.rawValue), .text(device)]) }
+    let changed = try await database.write {
+      try $0.run(Self.rename, ["name": .text(name), "user": .integer(user.rawValue), "device": .text(device)])
+    }
     events.publish(.session(user))
     return changed > 0
   }
@@ -27,14 +29,14 @@ public struct DeviceRepository: Sendable {
   static let statements = [ofUser, rename, saw]
 
   private static let ofUser = Statement(
-    "devices.ofUser", "SELECT id, name, seen_at FROM device WHERE user_id = ? ORDER BY seen_at DESC LIMIT ?")
-  private static let rename = Statement("devices.rename", "UPDATE device SET name = ? WHERE user_id = ? AND id = ?")
+    "devices.ofUser", "SELECT id, name, seen_at FROM device WHERE user_id = :user ORDER BY seen_at DESC LIMIT :limit")
+  private static let rename = Statement("devices.rename", "UPDATE device SET name = :name WHERE user_id = :user AND id = :device")
 
   /// A name that the user gave stays; without one the browser's name is used. By the session, the log of changes finds the device.
   static let saw = Statement(
     "devices.saw",
     """
-    INSERT INTO device (user_id, id, name, seen_at, session_id) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO device (user_id, id, name, seen_at, session_id) VALUES (:user, :device, :name, :seen_at, :session)
     ON CONFLICT (user_id, id) DO UPDATE SET seen_at = excluded.seen_at, session_id = excluded.session_id,
       name = CASE WHEN device.name = '' THEN excluded.name ELSE device.name END
     """)

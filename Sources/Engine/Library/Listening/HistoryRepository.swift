@@ -12,23 +12,30 @@ public struct HistoryRepository: Sendable {
   ///
   /// - Parameter words: only episodes whose own or show's title contains this text (case-insensitive for Latin letters); nil for all.
   public func entries(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [HistoryEntry] {
-    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words) + [Value(limit), Value(offset)]
-    return try await database.read { try $0.rows(words == nil ? Self.newest : Self.search, values).map(HistoryEntry.init) }
+    let all: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]
+    return try await database.read { connection in
+      let rows = try words.map { try connection.rows(Self.search, all + ["pattern": .text(Self.pattern($0))]) }
+      return try (rows ?? connection.rows(Self.newest, all)).map(HistoryEntry.init)
+    }
   }
 
   /// The number of rows in the history.
   ///
   /// - Parameter words: only those that `entries` returns with this text; nil for all.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
-    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
-    return try await database.read { try $0.total(words == nil ? Self.count : Self.countMatches, values) }
+    let all: Parameters = ["user": .integer(user.rawValue)]
+    return try await database.read { connection in
+      let total = try words.map { try connection.total(Self.countMatches, all + ["pattern": .text(Self.pattern($0))]) }
+      return try total ?? connection.total(Self.count, all)
+    }
   }
 
   /// Hides the rows of `episodes` with one time, by which they can be restored.
   public func delete(_ episodes: [EpisodeID], of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
       for episode in episodes {
-        try connection.run(Self.hide, [Value(moment), .integer(user.rawValue), .integer(episode.rawValue)])
+        try connection.run(
+          Self.hide, ["deleted_at": Value(moment), "user": .integer(user.rawValue), "episode": .integer(episode.rawValue)])
       }
     }
     events.publish(.history(user))
@@ -36,7 +43,7 @@ public struct HistoryRepository: Sendable {
 
   /// Restores the rows that were deleted at `moment`.
   public func restore(deletedAt moment: Date, of user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.restore, [.integer(user.rawValue), Value(moment)]) }
+    _ = try await database.write { try $0.run(Self.restore, ["user": .integer(user.rawValue), "deleted_at": Value(moment)]) }
     events.publish(.history(user))
   }
 
@@ -48,7 +55,7 @@ public struct HistoryRepository: Sendable {
   static let touch = Statement(
     "history.touch",
     """
-    INSERT INTO play_history (user_id, episode_id, played_at) VALUES (?, ?, ?)
+    INSERT INTO play_history (user_id, episode_id, played_at) VALUES (:user, :episode, :played_at)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET played_at = excluded.played_at,
       deleted_at = CASE WHEN excluded.played_at > play_history.deleted_at THEN NULL ELSE play_history.deleted_at END
     WHERE excluded.played_at > play_history.played_at
@@ -57,19 +64,19 @@ public struct HistoryRepository: Sendable {
   private static let newest = Statement(
     "history.newest",
     """
-    SELECT \(columns) \(joins) WHERE play_history.user_id = ? AND play_history.deleted_at IS NULL
-    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
+    SELECT \(columns) \(joins) WHERE play_history.user_id = :user AND play_history.deleted_at IS NULL
+    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT :limit OFFSET :offset
     """)
 
   private static let search = Statement(
     "history.search",
     """
     SELECT \(columns) \(joins) WHERE \(matchesSearch)
-    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
+    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT :limit OFFSET :offset
     """)
 
   private static let count = Statement(
-    "history.count", "SELECT COUNT(*) AS total FROM play_history WHERE user_id = ? AND deleted_at IS NULL")
+    "history.count", "SELECT COUNT(*) AS total FROM play_history WHERE user_id = :user AND deleted_at IS NULL")
 
   private static let countMatches = Statement(
     "history.countFound",
@@ -79,16 +86,16 @@ public struct HistoryRepository: Sendable {
     """)
 
   private static let matchesSearch = """
-    play_history.user_id = ? AND play_history.deleted_at IS NULL
-      AND (lower(episode.title) LIKE ? ESCAPE '!' OR lower(show.title) LIKE ? ESCAPE '!')
+    play_history.user_id = :user AND play_history.deleted_at IS NULL
+      AND (lower(episode.title) LIKE :pattern ESCAPE '!' OR lower(show.title) LIKE :pattern ESCAPE '!')
     """
 
   private static let hide = Statement(
     "history.hide",
-    "UPDATE play_history SET deleted_at = ? WHERE user_id = ? AND episode_id = ? AND deleted_at IS NULL")
+    "UPDATE play_history SET deleted_at = :deleted_at WHERE user_id = :user AND episode_id = :episode AND deleted_at IS NULL")
 
   private static let restore = Statement(
-    "history.restore", "UPDATE play_history SET deleted_at = NULL WHERE user_id = ? AND deleted_at = ?")
+    "history.restore", "UPDATE play_history SET deleted_at = NULL WHERE user_id = :user AND deleted_at = :deleted_at")
 
   private static let columns = "\(PersonalEpisode.columns), play_history.played_at"
 
@@ -96,10 +103,6 @@ public struct HistoryRepository: Sendable {
     FROM play_history JOIN episode ON episode.id = play_history.episode_id
     \(PersonalEpisode.joins(user: "play_history.user_id"))
     """
-
-  private static func patterns(_ words: String?) -> [Value] {
-    words.map { Array(repeating: .text(pattern($0)), count: 2) } ?? []
-  }
 
   /// The text as a LIKE pattern in which all wildcards are literal; of a long text its beginning.
   static func pattern(_ words: String) -> String {

@@ -39,7 +39,7 @@ struct Ledger {
   var hasMarked: Bool { !marks.isEmpty }
 
   mutating func write(_ entry: LedgerEntry) throws {
-    let values = PrivateShowRepository.values(of: user) + [.integer(entry.episode.rawValue)]
+    let values: Parameters = ["user": .integer(user.rawValue), "episode": .integer(entry.episode.rawValue)]
     guard let row = try connection.row(ListeningRepository.reportedEpisode, values) else { return }
     // A device may report listening after the show became private for others: the listening is its user's own. A mark needs the page.
     let isVisible = try row.bool("is_visible")
@@ -59,7 +59,7 @@ struct Ledger {
       }
     }
     guard entry.origin == .player else { return }
-    let key: [Value] = [.integer(user.rawValue), .integer(entry.episode.rawValue), Value(entry.moment)]
+    let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(entry.episode.rawValue), "played_at": Value(entry.moment)]
     try connection.run(HistoryRepository.touch, key)
     if entry.isListening, try removeFromQueue(entry) { hasLeftQueue = true }
     guard isVisible else { return }
@@ -79,9 +79,11 @@ struct Ledger {
       try connection.run(
         ListeningRepository.setState,
         [
-          .integer(user.rawValue), .integer(episode.rawValue), .real(state.position), Value(state.changed), Value(state.mediaDuration),
-          Value(state.isFinished), Value(state.isArchived), .text(state.device), .integer(state.sequence), Value(displaced?.position),
-          Value(displaced?.since), displaced.map { Value($0.isFinished) } ?? .null,
+          "user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "position": .real(state.position),
+          "position_at": Value(state.changed), "media_duration": Value(state.mediaDuration), "is_finished": Value(state.isFinished),
+          "is_archived": Value(state.isArchived), "device": .text(state.device), "sequence": .integer(state.sequence),
+          "displaced_position": Value(displaced?.position), "displaced_at": Value(displaced?.since),
+          "displaced_finished": displaced.map { Value($0.isFinished) } ?? .null,
         ])
     }
     for mark in marks {
@@ -89,7 +91,9 @@ struct Ledger {
       try ChangeLogRepository.add(mark.action, mark.episodes, values: mark.values, by: origin, on: connection)
     }
     try sums?.write(for: user, connection)
-    if hasMovedSession, let session { try connection.run(ListeningRepository.setSession, [.integer(user.rawValue)] + session.values) }
+    if hasMovedSession, let session {
+      try connection.run(ListeningRepository.setSession, ["user": .integer(user.rawValue)] + session.parameters)
+    }
     if hasMovedUntouched, let untouched { try set(UntouchedPlayback.setting, untouched.text) }
   }
 
@@ -140,11 +144,11 @@ struct Ledger {
   }
 
   private func setting(_ name: String) throws -> String? {
-    try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(name)])?.text("value")
+    try connection.row(PreferenceRepository.setting, ["user": .integer(user.rawValue), "name": .text(name)])?.text("value")
   }
 
   private func set(_ name: String, _ value: String) throws {
-    try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(name), .text(value)])
+    try connection.run(PreferenceRepository.set, ["user": .integer(user.rawValue), "name": .text(name), "value": .text(value)])
   }
 
   /// - Returns: whether the line has new content.
@@ -153,13 +157,13 @@ struct Ledger {
     let episode = Value.integer(entry.episode.rawValue)
     switch entry.kind {
     case .span(let from, let to, let startedAt):
-      let known = try connection.row(ListeningRepository.span, [user, .text(entry.id)])
+      let known = try connection.row(ListeningRepository.span, ["user": user, "span": .text(entry.id)])
       let isNew =
         try connection.run(
           ListeningRepository.upsertSpan,
           [
-            user, .text(entry.id), .text(entry.device), episode, .real(from), .real(to), .real(entry.rate), Value(startedAt),
-            Value(entry.moment),
+            "user": user, "span": .text(entry.id), "device": .text(entry.device), "episode": episode, "from_position": .real(from),
+            "to_position": .real(to), "rate": .real(entry.rate), "started_at": Value(startedAt), "ended_at": Value(entry.moment),
           ]) > 0
       guard isNew, try known?.bool("is_counted") ?? true else { return isNew }
       try count(to - (known?.double("to_position") ?? from), entry, of: show)
@@ -168,8 +172,8 @@ struct Ledger {
       return try connection.run(
         ListeningRepository.insertEvent,
         [
-          user, .text(entry.id), .text(entry.device), .integer(entry.sequence), episode, .text(action), .real(entry.position),
-          Value(entry.moment),
+          "user": user, "event": .text(entry.id), "device": .text(entry.device), "sequence": .integer(entry.sequence), "episode": episode,
+          "action": .text(action), "position": .real(entry.position), "happened_at": Value(entry.moment),
         ]) > 0
     }
   }
@@ -183,20 +187,20 @@ struct Ledger {
 
   /// Whether the user has listened to the episode, or archived it, while they could see it.
   private func isListed(_ episode: EpisodeID) throws -> Bool {
-    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
     return try connection.row(ListeningRepository.state, key) != nil
   }
 
   private mutating func state(of episode: EpisodeID) throws -> EpisodeState? {
     if let known = states[episode] { return known }
-    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
     states[episode] = try connection.row(ListeningRepository.state, key).map(EpisodeState.init)
     return states[episode]
   }
 
   private mutating func currentSession() throws -> ListeningSession? {
     if !hasReadSession {
-      session = try connection.row(ListeningRepository.session, [.integer(user.rawValue)]).map(ListeningSession.init)
+      session = try connection.row(ListeningRepository.session, ["user": .integer(user.rawValue)]).map(ListeningSession.init)
       hasReadSession = true
     }
     return session
@@ -204,7 +208,7 @@ struct Ledger {
 
   private mutating func ownRate(of show: ShowID) throws -> Double? {
     if knownShows.insert(show).inserted {
-      let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+      let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
       ownRates[show] = try connection.row(PreferenceRepository.preference, key).map(ShowPreference.init)?.rate
     }
     return ownRates[show]

@@ -8,13 +8,15 @@ extension ListeningRepository {
   public func states(of episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID: EpisodeState] {
     guard !episodes.isEmpty else { return [:] }
     return try await states {
-      try $0.rows(Self.someStates, [.integer(user.rawValue)], anyOf: episodes.map { .integer($0.rawValue) }, most: Self.batchSize)
+      try $0.rows(Self.someStates, ["user": .integer(user.rawValue)], anyOf: episodes.map { .integer($0.rawValue) }, in: Self.episodes)
     }
   }
 
   /// The states of `user` that `device` has changed at `moment` and that nothing has changed since.
   public func states(changedAt moment: Date, by device: String, for user: UserID) async throws -> [EpisodeID: EpisodeState] {
-    try await states { try $0.rows(Self.statesByTime, [.integer(user.rawValue), Value(moment), .text(device)]) }
+    try await states {
+      try $0.rows(Self.statesByTime, ["user": .integer(user.rawValue), "position_at": Value(moment), "device": .text(device)])
+    }
   }
 
   // MARK: - Private
@@ -26,7 +28,7 @@ extension ListeningRepository {
     }
   }
 
-  private static let batchSize = 50
+  private static let episodes = ParameterList("episode", count: 50)
 
   // MARK: - Statements
 
@@ -36,10 +38,13 @@ extension ListeningRepository {
     "listening.someStates",
     """
     SELECT episode_id, \(EpisodeState.columns) FROM episode_state
-    WHERE user_id = ? AND episode_id IN (\(Array(repeating: "?", count: batchSize).joined(separator: ", ")))
+    WHERE user_id = :user AND episode_id IN (\(episodes))
     """)
 
   private static let statesByTime = Statement(
     "listening.statesByTime",
-    "SELECT episode_id, \(EpisodeState.columns) FROM episode_state WHERE user_id = ? AND position_at = ? AND device = ?")
+    """
+    SELECT episode_id, \(EpisodeState.columns) FROM episode_state WHERE user_id = :user AND position_at = :position_at
+      AND device = :device
+    """)
 }

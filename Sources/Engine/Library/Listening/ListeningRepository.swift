@@ -22,8 +22,9 @@ public struct ListeningRepository: Sendable {
     let author = ChangeAuthor.current
     let (hasLeftQueue, hasMarked) = try await database.write(.report) { connection -> (Bool, Bool) in
       if let reporter {
-        let values: [Value] = [
-          .integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment), Value(author.session),
+        let values: Parameters = [
+          "user": .integer(user.rawValue), "device": .text(reporter.id), "name": .text(reporter.name), "seen_at": Value(reporter.moment),
+          "session": Value(author.session),
         ]
         try connection.run(DeviceRepository.saw, values)
       }
@@ -40,24 +41,26 @@ public struct ListeningRepository: Sendable {
 
   /// Releases the session of a closed tab: its playing has stopped, and other devices need not wait for the end of its lease.
   public func release(device: String, tab: String, for user: UserID) async throws {
-    let holder: [Value] = [.integer(user.rawValue), .text(device), .text(tab)]
+    let holder: Parameters = ["user": .integer(user.rawValue), "device": .text(device), "tab": .text(tab)]
     let changed = try await database.write { try $0.run(Self.release, holder) }
     if changed > 0 { events.publish(.session(user)) }
   }
 
   /// The session of `user`; nil when the user has never played anything.
   public func session(of user: UserID) async throws -> ListeningSession? {
-    try await database.read { try $0.row(Self.session, [.integer(user.rawValue)]).map(ListeningSession.init) }
+    try await database.read { try $0.row(Self.session, ["user": .integer(user.rawValue)]).map(ListeningSession.init) }
   }
 
   /// The session with the facts that a page shows.
   public func sessionDetail(of user: UserID) async throws -> SessionDetail? {
-    try await database.read { try $0.row(Self.sessionDetail, [.integer(user.rawValue)]).map(SessionDetail.init) }
+    try await database.read { try $0.row(Self.sessionDetail, ["user": .integer(user.rawValue)]).map(SessionDetail.init) }
   }
 
   /// The state of `episode` for `user`; nil when it was not started.
   public func state(of episode: EpisodeID, for user: UserID) async throws -> EpisodeState? {
-    try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
+    try await database.read {
+      try $0.row(Self.state, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]).map(EpisodeState.init)
+    }
   }
 
   /// Archives episodes, which leave Up Next, or restores them. A delayed action leaves episodes as they are that were archived or restored
@@ -73,17 +76,17 @@ public struct ListeningRepository: Sendable {
     let result = try await database.write { connection in
       var changed: [EpisodeID] = []
       for episode in episodes
-      where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)] + PrivateShowRepository.values(of: user)) != nil {
-        let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+      where try connection.row(Self.showOfEpisode, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) != nil {
+        let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
         if let delayed {
           let opposite: LoggedAction = isArchived ? .restored : .archived
           if try ChangeLogRepository.isLogged(opposite, of: episode, after: delayed, by: user, on: connection) { continue }
-          let elsewhere = key + [Value(delayed), .integer(origin.author.session ?? 0)]
+          let elsewhere = key + ["since": Value(delayed), "session": .integer(origin.author.session ?? 0)]
           if isArchived, try connection.row(Self.playedElsewhere, elsewhere) != nil { continue }
         }
         let wasArchived = try connection.row(Self.state, key)?.bool("is_archived") ?? false
         if wasArchived != isArchived { changed.append(episode) }
-        try connection.run(Self.archive, key + [Value(isArchived)])
+        try connection.run(Self.archive, key + ["is_archived": Value(isArchived)])
         try Self.setDismissed(isArchived, episode, of: user, at: origin.moment, on: connection)
       }
       let queue = try UpNextRepository.order(of: user).ranked(on: connection).map(\.item)
@@ -107,7 +110,10 @@ public struct ListeningRepository: Sendable {
   static func setDismissed(
     _ isDismissed: Bool, _ episode: EpisodeID, of user: UserID, at moment: Date, on connection: any Connection
   ) throws {
-    let values = [isDismissed ? Value(moment) : .null, .integer(user.rawValue), .integer(episode.rawValue), Value(moment)]
+    let values: Parameters = [
+      "dismissed_at": isDismissed ? Value(moment) : .null, "user": .integer(user.rawValue), "episode": .integer(episode.rawValue),
+      "before": Value(moment),
+    ]
     try connection.run(dismiss, values)
   }
 
@@ -121,23 +127,23 @@ public struct ListeningRepository: Sendable {
     ] + markStatements
 
   static let showOfEpisode = Statement(
-    "listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ? AND \(PrivateShowRepository.isVisible("episode.show_id"))")
+    "listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = :episode AND \(PrivateShowRepository.isVisible("episode.show_id"))")
 
   static let reportedEpisode = Statement(
     "listening.reportedEpisode",
     """
     SELECT show_id, CASE WHEN \(PrivateShowRepository.isVisible("episode.show_id")) THEN 1 ELSE 0 END AS is_visible
-    FROM episode WHERE id = ?
+    FROM episode WHERE id = :episode
     """)
 
-  static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = ? AND id = ?")
+  static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = :user AND id = :span")
 
   /// A new span is counted when it is written; older ones wait for the background.
   static let upsertSpan = Statement(
     "listening.upsertSpan",
     """
     INSERT INTO span (user_id, id, device, episode_id, from_position, to_position, rate, started_at, ended_at, is_counted)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+    VALUES (:user, :span, :device, :episode, :from_position, :to_position, :rate, :started_at, :ended_at, 1)
     ON CONFLICT (user_id, id) DO UPDATE SET to_position = excluded.to_position, ended_at = excluded.ended_at
     WHERE excluded.to_position > span.to_position AND excluded.episode_id = span.episode_id
     """)
@@ -146,13 +152,15 @@ public struct ListeningRepository: Sendable {
     "listening.insertEvent",
     """
     INSERT INTO position_event (user_id, id, device, sequence, episode_id, action, position, happened_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, id) DO NOTHING
+    VALUES (:user, :event, :device, :sequence, :episode, :action, :position, :happened_at) ON CONFLICT (user_id, id) DO NOTHING
     """)
 
   static let setState = Statement(
     "listening.setState",
     """
-    INSERT INTO episode_state (user_id, episode_id, \(EpisodeState.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO episode_state (user_id, episode_id, \(EpisodeState.columns))
+    VALUES (:user, :episode, :position, :position_at, :media_duration, :is_finished, :is_archived, :device, :sequence, :displaced_position,
+      :displaced_at, :displaced_finished)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET position = excluded.position, position_at = excluded.position_at,
       media_duration = excluded.media_duration, is_finished = excluded.is_finished, device = excluded.device,
       sequence = excluded.sequence, displaced_position = excluded.displaced_position, displaced_at = excluded.displaced_at,
@@ -162,7 +170,9 @@ public struct ListeningRepository: Sendable {
   static let setSession = Statement(
     "listening.setSession",
     """
-    INSERT INTO listening_session (user_id, \(ListeningSession.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO listening_session (user_id, \(ListeningSession.columns))
+    VALUES (:user, :episode, :rate, :usual_rate, :state, :device, :tab, :changed_at, :sequence, :gesture_at, :lease_until, :sleep_kind,
+      :sleep_left, :dismissed_at)
     ON CONFLICT (user_id) DO UPDATE SET episode_id = excluded.episode_id, rate = excluded.rate, usual_rate = excluded.usual_rate,
       state = excluded.state, device = excluded.device, tab = excluded.tab, changed_at = excluded.changed_at,
       sequence = excluded.sequence, gesture_at = excluded.gesture_at, lease_until = excluded.lease_until,
@@ -173,21 +183,22 @@ public struct ListeningRepository: Sendable {
     "listening.release",
     """
     UPDATE listening_session SET state = 'paused', lease_until = changed_at
-    WHERE user_id = ? AND device = ? AND tab = ? AND state IN ('loading', 'playing', 'stalled')
+    WHERE user_id = :user AND device = :device AND tab = :tab AND state IN ('loading', 'playing', 'stalled')
     """)
 
   private static let archive = Statement(
     "listening.archive",
     """
-    INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived) VALUES (?, ?, 0, 0, 0, ?)
+    INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived)
+    VALUES (:user, :episode, 0, 0, 0, :is_archived)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET is_archived = excluded.is_archived
     """)
 
   private static let dismiss = Statement(
     "listening.dismiss",
     """
-    UPDATE listening_session SET dismissed_at = ?
-    WHERE user_id = ? AND episode_id = ? AND gesture_at <= ? AND state IN ('loading', 'playing', 'stalled')
+    UPDATE listening_session SET dismissed_at = :dismissed_at
+    WHERE user_id = :user AND episode_id = :episode AND gesture_at <= :before AND state IN ('loading', 'playing', 'stalled')
     """)
 
   /// Marks are no playback. A server without sessions cannot tell devices apart.
@@ -195,12 +206,12 @@ public struct ListeningRepository: Sendable {
     "listening.playedElsewhere",
     """
     SELECT state.episode_id FROM episode_state AS state LEFT JOIN device ON device.user_id = state.user_id AND device.id = state.device
-    WHERE state.user_id = ? AND state.episode_id = ? AND state.position_at > ? AND state.device <> 'page'
-      AND COALESCE(device.session_id, 0) <> ?
+    WHERE state.user_id = :user AND state.episode_id = :episode AND state.position_at > :since AND state.device <> 'page'
+      AND COALESCE(device.session_id, 0) <> :session
     """)
 
   static let session = Statement(
-    "listening.session", "SELECT \(ListeningSession.columns) FROM listening_session WHERE user_id = ?")
+    "listening.session", "SELECT \(ListeningSession.columns) FROM listening_session WHERE user_id = :user")
 
   private static let sessionDetail = Statement(
     "listening.shownSession",
@@ -209,11 +220,11 @@ public struct ListeningRepository: Sendable {
     FROM listening_session AS session JOIN episode ON episode.id = session.episode_id
     LEFT JOIN episode_state AS state ON state.user_id = session.user_id AND state.episode_id = session.episode_id
     LEFT JOIN device ON device.user_id = session.user_id AND device.id = session.device
-    WHERE session.user_id = ?
+    WHERE session.user_id = :user
     """)
 
   static let state = Statement(
-    "listening.state", "SELECT \(EpisodeState.columns) FROM episode_state WHERE user_id = ? AND episode_id = ?")
+    "listening.state", "SELECT \(EpisodeState.columns) FROM episode_state WHERE user_id = :user AND episode_id = :episode")
 }
 
 /// The device that sends a report.

@@ -68,11 +68,12 @@ public struct ListeningSession: Sendable, Equatable {
 
   static func columns(of table: String) -> String { names.map { "\(table).\($0)" }.joined(separator: ", ") }
 
-  /// In the order of the columns.
-  var values: [Value] {
+  var parameters: Parameters {
     [
-      .integer(episode.rawValue), .real(rate), .real(defaultRate), .text(state.rawValue), .text(device), .text(tab), Value(changed),
-      .integer(sequence), Value(lastGesture), Value(leaseUntil), Value(sleep?.kind.rawValue), Value(sleep?.left), Value(dismissed),
+      "episode": .integer(episode.rawValue), "rate": .real(rate), "usual_rate": .real(defaultRate), "state": .text(state.rawValue),
+      "device": .text(device), "tab": .text(tab), "changed_at": Value(changed), "sequence": .integer(sequence),
+      "gesture_at": Value(lastGesture), "lease_until": Value(leaseUntil), "sleep_kind": Value(sleep?.kind.rawValue),
+      "sleep_left": Value(sleep?.left), "dismissed_at": Value(dismissed),
     ]
   }
 }

@@ -32,13 +32,18 @@ struct ListeningSums {
 
   func write(for user: UserID, _ connection: any Connection) throws {
     let user = Value.integer(user.rawValue)
-    for (day, time) in days { try connection.run(StatisticsRepository.addDay, [user, Value(day.rawValue)] + time.values) }
+    for (day, time) in days {
+      try connection.run(StatisticsRepository.addDay, ["user": user, "day": Value(day.rawValue)] + time.parameters)
+    }
     for (key, time) in showDays {
       try connection.run(
-        StatisticsRepository.addShowDay, [user, Value(key.period.rawValue), .integer(key.show.rawValue)] + time.values)
+        StatisticsRepository.addShowDay,
+        ["user": user, "day": Value(key.period.rawValue), "show": .integer(key.show.rawValue)] + time.parameters)
     }
     for (key, time) in showMonths {
-      try connection.run(StatisticsRepository.addShowMonth, [user, Value(key.period), .integer(key.show.rawValue)] + time.values)
+      try connection.run(
+        StatisticsRepository.addShowMonth,
+        ["user": user, "month": Value(key.period), "show": .integer(key.show.rawValue)] + time.parameters)
     }
   }
 }
@@ -49,5 +54,5 @@ extension LocalDay {
 }
 
 extension ListeningTime {
-  fileprivate var values: [Value] { [.real(listened), .real(media)] }
+  fileprivate var parameters: Parameters { ["heard": .real(listened), "media": .real(media)] }
 }

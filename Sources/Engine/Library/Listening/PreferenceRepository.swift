@@ -10,7 +10,7 @@ public struct PreferenceRepository: Sendable {
 
   /// The user's settings by name, without those that were never set.
   public func settings(of user: UserID) async throws -> [String: String] {
-    let rows = try await database.read { try $0.rows(Self.settings, [.integer(user.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.settings, ["user": .integer(user.rawValue)]) }
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
@@ -19,7 +19,7 @@ public struct PreferenceRepository: Sendable {
     of user: UserID
   ) async throws -> (settings: [String: String], defaultRate: Double, qualities: [ShowID: String]) {
     let person = Value.integer(user.rawValue)
-    let rows = try await database.read { try $0.rows(Self.planSettings, [person, person, person]) }
+    let rows = try await database.read { try $0.rows(Self.planSettings, ["user": person]) }
     var named: [String: String] = [:]
     var qualities: [ShowID: String] = [:]
     for row in rows {
@@ -39,13 +39,13 @@ public struct PreferenceRepository: Sendable {
     let hasLogged = try await database.write { connection -> Bool in
       var hasLogged = false
       for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-        let key: [Value] = [.integer(user.rawValue), .text(name)]
+        let key: Parameters = ["user": .integer(user.rawValue), "name": .text(name)]
         if !Self.unlogged.contains(name) {
           let old = try connection.row(Self.setting, key)?.text("value") ?? defaults[name] ?? ""
           try ChangeLogRepository.add(.setting, named: name, .init(old: old, new: value), by: origin, on: connection)
           hasLogged = hasLogged || old != value
         }
-        try connection.run(Self.set, key + [.text(value)])
+        try connection.run(Self.set, key + ["value": .text(value)])
       }
       return hasLogged
     }
@@ -56,7 +56,8 @@ public struct PreferenceRepository: Sendable {
   /// The settings of `user` for `show`.
   public func preference(of show: ShowID, for user: UserID) async throws -> ShowPreference {
     try await database.read {
-      try $0.row(Self.preference, [.integer(user.rawValue), .integer(show.rawValue)]).map(ShowPreference.init) ?? ShowPreference()
+      try $0.row(Self.preference, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map(ShowPreference.init)
+        ?? ShowPreference()
     }
   }
 
@@ -75,12 +76,12 @@ public struct PreferenceRepository: Sendable {
       let batch = shows[start..<min(start + Self.batch, shows.count)]
       let changed = try await database.write { connection -> [ShowID: (before: ShowPreference, now: ShowPreference)] in
         let changed = try batch.reduce(into: [ShowID: (before: ShowPreference, now: ShowPreference)]()) { changed, show in
-          let owner: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+          let owner: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
           let before = try connection.row(Self.preference, owner).map(ShowPreference.init) ?? ShowPreference()
           var now = before
           try change(show, &now)
           guard now != before else { return }
-          try connection.run(Self.setPreference, owner + now.values)
+          try connection.run(Self.setPreference, owner + now.parameters)
           changed[show] = (before, now)
         }
         let shows = batch.filter { changed[$0] != nil }
@@ -114,7 +115,7 @@ public struct PreferenceRepository: Sendable {
 
   static let statements = [settings, setting, planSettings, set, preference, setPreference]
 
-  private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = ?")
+  private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = :user")
 
   /// No setting has this name.
   private static let defaultRate = "usual rate"
@@ -122,29 +123,29 @@ public struct PreferenceRepository: Sendable {
   private static let planSettings = Statement(
     "preferences.habits",
     """
-    SELECT name, value, CAST(NULL AS BIGINT) AS show_id FROM person_setting WHERE user_id = ?
-    UNION ALL SELECT '\(defaultRate)', CAST(usual_rate AS TEXT), NULL FROM listening_session WHERE user_id = ?
-    UNION ALL SELECT '', quality, show_id FROM show_quality WHERE user_id = ?
+    SELECT name, value, CAST(NULL AS BIGINT) AS show_id FROM person_setting WHERE user_id = :user
+    UNION ALL SELECT '\(defaultRate)', CAST(usual_rate AS TEXT), NULL FROM listening_session WHERE user_id = :user
+    UNION ALL SELECT '', quality, show_id FROM show_quality WHERE user_id = :user
     """)
 
-  static let setting = Statement("preferences.setting", "SELECT value FROM person_setting WHERE user_id = ? AND name = ?")
+  static let setting = Statement("preferences.setting", "SELECT value FROM person_setting WHERE user_id = :user AND name = :name")
 
   static let set = Statement(
     "preferences.set",
     """
-    INSERT INTO person_setting (user_id, name, value) VALUES (?, ?, ?)
+    INSERT INTO person_setting (user_id, name, value) VALUES (:user, :name, :value)
     ON CONFLICT (user_id, name) DO UPDATE SET value = excluded.value
     """)
 
   static let preference = Statement(
     "preferences.ofShow",
-    "SELECT \(ShowPreference.columns) FROM show_preference AS preference WHERE preference.user_id = ? AND preference.show_id = ?")
+    "SELECT \(ShowPreference.columns) FROM show_preference AS preference WHERE preference.user_id = :user AND preference.show_id = :show")
 
   private static let setPreference = Statement(
     "preferences.setOfShow",
     """
     INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last, list_order, hides_played, skip_chapters)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (:user, :show, :rate, :skip_first, :skip_last, :list_order, :hides_played, :skip_chapters)
     ON CONFLICT (user_id, show_id) DO UPDATE SET rate = excluded.rate, skip_first = excluded.skip_first, skip_last = excluded.skip_last,
       list_order = excluded.list_order, hides_played = excluded.hides_played,
       skip_chapters = excluded.skip_chapters

@@ -73,11 +73,11 @@ public struct ShowPreference: Sendable, Equatable {
     }
   }
 
-  /// In the order of the columns of the table.
-  var values: [Value] {
+  var parameters: Parameters {
     [
-      Value(rate), Value(skipFirst), Value(skipLast), Value(order?.rawValue), hidesPlayed.map { Value($0) } ?? .null,
-      skippedChapters.isEmpty ? .null : .text(skippedTitles),
+      "rate": Value(rate), "skip_first": Value(skipFirst), "skip_last": Value(skipLast), "list_order": Value(order?.rawValue),
+      "hides_played": hidesPlayed.map { Value($0) } ?? .null,
+      "skip_chapters": skippedChapters.isEmpty ? .null : .text(skippedTitles),
     ]
   }
 }

@@ -10,31 +10,35 @@ public struct StatisticsRepository: Sendable {
 
   /// All days with listening of `user`, in order.
   public func days(of user: UserID) async throws -> [ListeningDay] {
-    try await database.read { try $0.rows(Self.days, [.integer(user.rawValue)]).map(ListeningDay.init) }
+    try await database.read { try $0.rows(Self.days, ["user": .integer(user.rawValue)]).map(ListeningDay.init) }
   }
 
   /// The listening time of `user` in some days.
   public func time(of user: UserID, _ days: ClosedRange<LocalDay>) async throws -> ListeningTime {
-    let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue)]
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "first": Value(days.lowerBound.rawValue), "last": Value(days.upperBound.rawValue),
+    ]
     return try await database.read { try $0.row(Self.sum, values).map(ListeningTime.init) ?? .none }
   }
 
   /// The shows with the most listening time of `user` in some weeks, most first; none that the user may not see.
   public func shows(of user: UserID, days: ClosedRange<LocalDay>, limit: Int) async throws -> [ShowListeningTime] {
-    let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue), Value(limit)]
-    let reader = PrivateShowRepository.values(of: user)
-    return try await database.read { try $0.rows(Self.showsOfDays, values + reader).map(ShowListeningTime.init) }
+    let range: Parameters = [
+      "user": .integer(user.rawValue), "first": Value(days.lowerBound.rawValue), "last": Value(days.upperBound.rawValue),
+      "limit": Value(limit),
+    ]
+    return try await database.read { try $0.rows(Self.showsOfDays, range).map(ShowListeningTime.init) }
   }
 
   /// The shows with the most listening time of `user` in whole months, most first.
   ///
   /// - Parameter days: from any day of the first month to any day of the last.
   public func shows(of user: UserID, monthsOf days: ClosedRange<LocalDay>, limit: Int) async throws -> [ShowListeningTime] {
-    let values: [Value] = [
-      .integer(user.rawValue), Value(days.lowerBound.monthNumber), Value(days.upperBound.monthNumber), Value(limit),
+    let range: Parameters = [
+      "user": .integer(user.rawValue), "first": Value(days.lowerBound.monthNumber), "last": Value(days.upperBound.monthNumber),
+      "limit": Value(limit),
     ]
-    let reader = PrivateShowRepository.values(of: user)
-    return try await database.read { try $0.rows(Self.showsOfMonths, values + reader).map(ShowListeningTime.init) }
+    return try await database.read { try $0.rows(Self.showsOfMonths, range).map(ShowListeningTime.init) }
   }
 
   // MARK: - The user's time zone
@@ -71,9 +75,10 @@ public struct StatisticsRepository: Sendable {
   ) throws {
     let known = try reportedZone(of: user, connection)
     guard known?.identifier != zone.identifier else { return }
-    try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(zoneSetting), .text(zone.identifier)])
+    try connection.run(
+      PreferenceRepository.set, ["user": .integer(user.rawValue), "name": .text(zoneSetting), "value": .text(zone.identifier)])
     guard known == nil, zone.identifier != defaultZone.identifier,
-      try connection.row(spanAfter, [.integer(user.rawValue), Value(most)]) == nil
+      try connection.row(spanAfter, ["user": .integer(user.rawValue), "offset": Value(most)]) == nil
     else { return }
     try deleteDays(user, connection)
     _ = try count(of: user, limit: limit, connection)
@@ -83,12 +88,12 @@ public struct StatisticsRepository: Sendable {
 
   /// The users with spans that are in no sum yet.
   public func waiting() async throws -> [UserID] {
-    try await database.read { try $0.rows(Self.waiting, []).map { UserID(try $0.int64("id")) } }
+    try await database.read { try $0.rows(Self.waiting, [:]).map { UserID(try $0.int64("id")) } }
   }
 
   /// Whether `user` has spans that are in no sum yet.
   public func isWaiting(_ user: UserID) async throws -> Bool {
-    try await database.read { try $0.row(Self.uncounted, [.integer(user.rawValue), Value(1)]) != nil }
+    try await database.read { try $0.row(Self.uncounted, ["user": .integer(user.rawValue), "limit": Value(1)]) != nil }
   }
 
   /// Adds some spans of `user` to the sums, in one transaction.
@@ -101,20 +106,20 @@ public struct StatisticsRepository: Sendable {
   // MARK: - Private
 
   private static func count(of user: UserID, limit: Int, _ connection: any Connection) throws -> Int {
-    let spans = try connection.rows(uncounted, [.integer(user.rawValue), Value(limit)])
+    let spans = try connection.rows(uncounted, ["user": .integer(user.rawValue), "limit": Value(limit)])
     var sums = ListeningSums(in: try zone(of: user, connection))
     for span in spans {
       sums.add(
         try span.double("to_position") - span.double("from_position"), at: try span.double("rate"),
         of: ShowID(try span.int64("show_id")), until: try span.date("ended_at"))
-      try connection.run(setCounted, [.integer(user.rawValue), .text(try span.text("id"))])
+      try connection.run(setCounted, ["user": .integer(user.rawValue), "span": .text(try span.text("id"))])
     }
     try sums.write(for: user, connection)
     return spans.count
   }
 
   private static func reportedZone(of user: UserID, _ connection: any Connection) throws -> TimeZone? {
-    try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(zoneSetting)]).flatMap {
+    try connection.row(PreferenceRepository.setting, ["user": .integer(user.rawValue), "name": .text(zoneSetting)]).flatMap {
       TimeZone(identifier: try $0.text("value"))
     }
   }
@@ -127,7 +132,7 @@ public struct StatisticsRepository: Sendable {
 
   private static func deleteDays(_ user: UserID, _ connection: any Connection) throws {
     for statement in [deleteDays, deleteShowDays, deleteShowMonths, setUncounted] {
-      try connection.run(statement, [.integer(user.rawValue)])
+      try connection.run(statement, ["user": .integer(user.rawValue)])
     }
   }
 }

@@ -10,8 +10,8 @@ extension UpNextRepository {
   ) throws -> [EpisodeID] {
     guard let moment else { return episodes }
     return try episodes.filter { episode in
-      let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue), Value(moment)]
-      return try connection.row(isNewer, key + key) == nil
+      try connection.row(
+        isNewer, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "since": Value(moment)]) == nil
     }
   }
 
@@ -21,8 +21,8 @@ extension UpNextRepository {
   static let isNewer = Statement(
     "upNext.isNewer",
     """
-    SELECT episode_id FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at > ?
+    SELECT episode_id FROM up_next WHERE user_id = :user AND episode_id = :episode AND added_at > :since
     UNION ALL SELECT episode_id FROM episode_state
-      WHERE user_id = ? AND episode_id = ? AND position_at > ? AND (is_finished = 1 OR device <> 'page')
+      WHERE user_id = :user AND episode_id = :episode AND position_at > :since AND (is_finished = 1 OR device <> 'page')
     """)
 }

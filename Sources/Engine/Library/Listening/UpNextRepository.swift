@@ -18,7 +18,7 @@ public struct UpNextRepository: Sendable {
 
   /// The number of episodes in the queue.
   public func count(of user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
+    try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
   }
 
   /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes, episodes without audio and those of
@@ -75,7 +75,7 @@ public struct UpNextRepository: Sendable {
 
   /// The shows among the queued ones that are stories in episodes.
   public func serialShows(of user: UserID) async throws -> Set<ShowID> {
-    Set(try await database.read { try $0.rows(Self.serial, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
+    Set(try await database.read { try $0.rows(Self.serial, ["user": .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } })
   }
 
   /// Removes episodes from the queue; others are ignored, but the session's episode ends where it plays. A delayed action leaves those that
@@ -124,7 +124,7 @@ public struct UpNextRepository: Sendable {
   /// The queues that were cleared or replaced since `oldest`, newest first.
   public func earlier(of user: UserID, since oldest: Date, limit: Int) async throws -> [EarlierQueue] {
     try await database.read {
-      try $0.rows(Self.earlier, [.integer(user.rawValue), Value(oldest), Value(limit)]).map(EarlierQueue.init)
+      try $0.rows(Self.earlier, ["user": .integer(user.rawValue), "since": Value(oldest), "limit": Value(limit)]).map(EarlierQueue.init)
     }
   }
 
@@ -133,8 +133,8 @@ public struct UpNextRepository: Sendable {
   /// - Returns: whether `user` has such a queue.
   public func restore(_ id: EarlierQueue.ID, for user: UserID, at moment: Date, oldest: Date) async throws -> Bool {
     let isThere = try await changing(user, at: moment, as: .queueRestored) { connection in
-      let key: [Value] = [.integer(user.rawValue), .integer(id)]
-      guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
+      let key: Parameters = ["user": .integer(user.rawValue), "id": .integer(id)]
+      guard let row = try connection.row(Self.earlierByID, key + ["since": Value(oldest)]) else { return false }
       let episodes = try EarlierQueue(row).episodes
       try connection.run(Self.delete, key)
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
@@ -152,7 +152,8 @@ public struct UpNextRepository: Sendable {
   /// Stores whether only a rule has queued these episodes, or their user has added or moved them.
   static func setOrigin(isByRule: Bool, _ episodes: [EpisodeID], of user: UserID, on connection: any Connection) throws {
     for episode in episodes {
-      try connection.run(setIsByRule, [Value(isByRule), .integer(user.rawValue), .integer(episode.rawValue)])
+      try connection.run(
+        setIsByRule, ["is_by_rule": Value(isByRule), "user": .integer(user.rawValue), "episode": .integer(episode.rawValue)])
     }
   }
 
@@ -181,7 +182,7 @@ public struct UpNextRepository: Sendable {
   static func removePlayed(
     _ episode: EpisodeID, at moment: Date, by origin: ChangeLogRepository.Origin, on connection: any Connection
   ) throws -> Bool {
-    let key: [Value] = [.integer(origin.user.rawValue), .integer(episode.rawValue), Value(moment)]
+    let key: Parameters = ["user": .integer(origin.user.rawValue), "episode": .integer(episode.rawValue), "before": Value(moment)]
     guard try connection.row(isPlayed, key) != nil else { return false }
     try ChangeLogRepository.loggingQueue(.queuePlayed, by: origin, on: connection) {
       try order(of: origin.user).remove(episode, on: connection)
@@ -203,12 +204,13 @@ public struct UpNextRepository: Sendable {
   }
 
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
-    try connection.run(purgeOld, [.integer(user.rawValue), Value(oldest)])
+    try connection.run(purgeOld, ["user": .integer(user.rawValue), "before": Value(oldest)])
     let episodes = try order(of: user).ranked(on: connection).map { "\($0.item.rawValue)" }
     guard !episodes.isEmpty else { return nil }
-    try connection.run(clear, [.integer(user.rawValue)])
-    try connection.run(save, [.integer(user.rawValue), Value(moment), .text(episodes.joined(separator: " "))])
-    return try connection.row(newest, [.integer(user.rawValue)])?.int64("id")
+    try connection.run(clear, ["user": .integer(user.rawValue)])
+    try connection.run(
+      save, ["user": .integer(user.rawValue), "saved_at": Value(moment), "episodes": .text(episodes.joined(separator: " "))])
+    return try connection.row(newest, ["user": .integer(user.rawValue)])?.int64("id")
   }
 
   // MARK: - Statements
@@ -218,46 +220,50 @@ public struct UpNextRepository: Sendable {
     earlierByID, delete, purgeOld,
   ]
 
-  private static let table = EpisodeOrder.Table(ranked: ofUser, put: put, setPosition: setPosition, remove: remove)
+  private static let table = EpisodeOrder.Table(owner: "user", ranked: ofUser, put: put, setPosition: setPosition, remove: remove)
 
-  private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = ? ORDER BY position")
-  private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = ?")
+  private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = :user ORDER BY position")
+  private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = :user")
   private static let put = Statement(
     "upNext.put",
     """
-    INSERT INTO up_next (user_id, episode_id, position, added_at) VALUES (?, ?, ?, ?)
+    INSERT INTO up_next (user_id, episode_id, position, added_at) VALUES (:user, :episode, :place, :added_at)
     ON CONFLICT (user_id, episode_id) DO UPDATE SET position = excluded.position, added_at = excluded.added_at
     """)
 
   private static let setPosition = Statement(
-    "upNext.setPosition", "UPDATE up_next SET position = ? WHERE user_id = ? AND episode_id = ?")
+    "upNext.setPosition", "UPDATE up_next SET position = :place WHERE user_id = :user AND episode_id = :episode")
 
   private static let setIsByRule = Statement(
-    "upNext.setIsByRule", "UPDATE up_next SET is_by_rule = ? WHERE user_id = ? AND episode_id = ?")
+    "upNext.setIsByRule", "UPDATE up_next SET is_by_rule = :is_by_rule WHERE user_id = :user AND episode_id = :episode")
 
-  private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ?")
+  private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = :user AND episode_id = :episode")
 
   /// A played episode leaves the queue, unless it was queued later: reports may be late.
   private static let isPlayed = Statement(
-    "upNext.isPlayed", "SELECT episode_id FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
+    "upNext.isPlayed", "SELECT episode_id FROM up_next WHERE user_id = :user AND episode_id = :episode AND added_at <= :before")
 
   private static let serial = Statement(
     "upNext.serial",
     """
     SELECT show.id AS show_id FROM up_next JOIN episode ON episode.id = up_next.episode_id JOIN show ON show.id = episode.show_id
-    WHERE up_next.user_id = ? AND show.play_order = 'serial'
+    WHERE up_next.user_id = :user AND show.play_order = 'serial'
     """)
 
-  private static let clear = Statement("upNext.clear", "DELETE FROM up_next WHERE user_id = ?")
+  private static let clear = Statement("upNext.clear", "DELETE FROM up_next WHERE user_id = :user")
 
-  private static let save = Statement("upNext.save", "INSERT INTO up_next_earlier (user_id, saved_at, episodes) VALUES (?, ?, ?)")
+  private static let save = Statement(
+    "upNext.save", "INSERT INTO up_next_earlier (user_id, saved_at, episodes) VALUES (:user, :saved_at, :episodes)")
   private static let newest = Statement(
-    "upNext.newest", "SELECT id FROM up_next_earlier WHERE user_id = ? ORDER BY saved_at DESC, id DESC LIMIT 1")
+    "upNext.newest", "SELECT id FROM up_next_earlier WHERE user_id = :user ORDER BY saved_at DESC, id DESC LIMIT 1")
   private static let earlier = Statement(
     "upNext.earlier",
-    "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND saved_at >= ? ORDER BY saved_at DESC, id DESC LIMIT ?")
+    """
+    SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = :user AND saved_at >= :since
+      ORDER BY saved_at DESC, id DESC LIMIT :limit
+    """)
   private static let earlierByID = Statement(
-    "upNext.earlierByID", "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND id = ? AND saved_at >= ?")
-  private static let delete = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = ? AND id = ?")
-  private static let purgeOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
+    "upNext.earlierByID", "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = :user AND id = :id AND saved_at >= :since")
+  private static let delete = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = :user AND id = :id")
+  private static let purgeOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = :user AND saved_at < :before")
 }

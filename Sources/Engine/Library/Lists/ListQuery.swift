@@ -12,32 +12,12 @@ struct ListQuery {
   private let list: SmartList.ID?
   private var since: Date?
   private var before: Date?
-  private let beginning: Beginning
+  private let start: ListStart
   /// Where this is not nil, it is the whole query.
   private let unplayed: UnplayedQuery?
   let maxPerShow: Int?
   private static let marked = "marked"
   private static let heard = "heard"
-
-  /// The index at which the query starts, with the statements that start there.
-  private struct Beginning: Equatable {
-    let statement: Statement
-    let countStatement: Statement
-
-    static let newest = Self(statement: ListRepository.newest, countStatement: ListRepository.countNewest)
-    static let oldest = Self(statement: ListRepository.oldest, countStatement: ListRepository.countOldest)
-    static let newestUnplayed = Self(statement: ListRepository.newestUnplayed, countStatement: ListRepository.countNewestUnplayed)
-    static let oldestUnplayed = Self(statement: ListRepository.oldestUnplayed, countStatement: ListRepository.countOldestUnplayed)
-    static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
-    static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countMarked)
-    static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
-    static let heard = Self(statement: ListRepository.heard, countStatement: ListRepository.countHeard)
-    static let inProgress = Self(statement: ListRepository.inProgress, countStatement: ListRepository.countInProgress)
-    static let favourites = Self(statement: ListRepository.favourites, countStatement: ListRepository.countFavourites)
-    static let downloads = Self(statement: ListRepository.downloads, countStatement: ListRepository.countDownloads)
-
-    var readsPerShow: Bool { [.newest, .oldest, .newestUnplayed, .oldestUnplayed].contains(self) }
-  }
 
   /// - Returns: nil when `user` has no such list.
   init?(_ kind: EpisodePickerKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
@@ -65,7 +45,7 @@ struct ListQuery {
     since = rules.days.map { moment - TimeInterval($0) * 86_400 }
     let isLatest = try Self.isLatest(rules, order, since: since, on: connection)
     let readsOldest = order == SmartList.Order.oldest.rawValue
-    beginning =
+    start =
       switch rules.state {
       case .inProgress: order == Self.heard ? .heard : .inProgress
       case .favourite: order == Self.marked ? .marked : .favourites
@@ -75,8 +55,8 @@ struct ListQuery {
       case .any: isLatest ? .latest : readsOldest ? .oldest : .newest
       }
     unplayed = UnplayedQuery(rules, order: order, of: user, since: Self.earliest(since))
-    if unplayed == nil, beginning.readsPerShow {
-      let shows = try connection.total(ListRepository.countShows, [.integer(user.rawValue)] + rules.sourceValues)
+    if unplayed == nil, start.readsPerShow {
+      let shows = try connection.total(ListRepository.countShows, ["user": .integer(user.rawValue)] + rules.sourceParameters)
       maxPerShow = max(ListRepository.maxEpisodesRead / max(shows, 1), ListRepository.minPerShow)
     } else {
       maxPerShow = nil
@@ -87,20 +67,20 @@ struct ListQuery {
   func page(limit: Int, offset: Int = 0, on connection: any Connection) throws -> [Row] {
     let end = min(limit.saturatingAdding(offset), list == nil ? .max : ListRepository.maxManualOrder)
     guard end <= Self.maxSplit, let date = try splittingDate(on: connection) else {
-      return try connection.rows(statement, values(limit: max(end - offset, 0), offset: offset))
+      return try connection.rows(statement, parameters(limit: max(end - offset, 0), offset: offset))
     }
     // The whole list begins with the newest episodes.
     var (newer, older) = (self, self)
     newer.since = date
     older.before = date
-    var rows = try connection.rows(statement, newer.values(limit: end, offset: 0))
-    if rows.count < end { rows += try connection.rows(statement, older.values(limit: end - rows.count, offset: 0)) }
+    var rows = try connection.rows(statement, newer.parameters(limit: end, offset: 0))
+    if rows.count < end { rows += try connection.rows(statement, older.parameters(limit: end - rows.count, offset: 0)) }
     return Array(rows.dropFirst(offset))
   }
 
   /// The number of episodes in the list, up to `most`.
   func count(max most: Int, on connection: any Connection) throws -> Int {
-    try connection.total(unplayed?.countStatement ?? beginning.countStatement, countValues(max: most))
+    try connection.total(unplayed?.countStatement ?? start.count, countParameters(max: most))
   }
 
   // MARK: - Private
@@ -110,60 +90,50 @@ struct ListQuery {
     guard let since, order == SmartList.Order.newest.rawValue, rules.state == .any, rules.sources == nil, rules.isByDateAlone else {
       return false
     }
-    return try connection.row(ListRepository.walkedPast, [Value(since), Value(ListRepository.walked)]) == nil
+    return try connection.row(ListRepository.walkedPast, ["since": Value(since), "offset": Value(ListRepository.walked)]) == nil
   }
 
   private static func earliest(_ since: Date?) -> Value { Value(since?.milliseconds ?? Int64.min / 2) }
 
-  private var statement: Statement { unplayed?.statement ?? beginning.statement }
+  private var statement: Statement { unplayed?.statement ?? start.page }
 
   /// A date with so many newer episodes of all shows that a page of a list with the newest first is often full of them; nil for other lists, and
   /// where there are fewer.
   private func splittingDate(on connection: any Connection) throws -> Date? {
-    let isNewestFirst = (beginning == .newest || beginning == .newestUnplayed) && order != SmartList.Order.shortest.rawValue
+    let isNewestFirst = (start == .newest || start == .newestUnplayed) && order != SmartList.Order.shortest.rawValue
     guard unplayed == nil, isNewestFirst else { return nil }
     // Lists of some shows have only a part of these episodes.
     let count = rules.sources == nil ? ListRepository.maxEpisodesRead / 2 : 5 * ListRepository.maxEpisodesRead
-    let date = try connection.row(ListRepository.walkedPast, [Self.earliest(since), Value(count)])?.date("sort_at")
+    let date = try connection.row(ListRepository.walkedPast, ["since": Self.earliest(since), "offset": Value(count)])?.date("sort_at")
     guard let date, let list else { return date }
     // Episodes with a place come before the newest ones.
-    let placed = try connection.row(ListRepository.oldestPlaced, [.integer(list)])?.optionalDate("oldest") ?? date
+    let placed = try connection.row(ListRepository.oldestPlaced, ["list": .integer(list)])?.optionalDate("oldest") ?? date
     let split = min(date, placed)
     return since.map { max(split, $0) } ?? split
   }
 
-  private func values(limit: Int, offset: Int) -> [Value] {
-    let joins = PersonalEpisode.joinValues(user)
-    if let unplayed { return unplayed.values(limit: limit, offset: offset) + joins }
-    let key = Value.text(order)
-    let page = [Value(limit), Value(offset)] + joins
-    if [.marked, .heard, .latest].contains(beginning) { return conditions + page }
-    // The key is selected and sorted by, and the user's rows are joined to the results.
-    return [key] + conditions + [key] + page
+  private func parameters(limit: Int, offset: Int) -> Parameters {
+    if let unplayed { return unplayed.parameters(limit: limit, offset: offset) }
+    let page: Parameters = conditions + ["limit": Value(limit), "offset": Value(offset)]
+    return start.isWalk ? page : page + ["list_order": .text(order)]
   }
 
-  private func countValues(max most: Int) -> [Value] { unplayed?.countValues(max: most) ?? conditions + [Value(most)] }
+  private func countParameters(max most: Int) -> Parameters {
+    unplayed?.countParameters(max: most) ?? conditions + ["limit": Value(most)]
+  }
 
-  private var conditions: [Value] {
-    let person = Value.integer(user.rawValue)
-    let oldest = Self.earliest(since)
-    if beginning == .marked || beginning == .heard { return [person] }
-    if beginning == .latest { return [person, oldest, person] }
-    var values: [Value] = []
-    if let maxPerShow {
-      values =
-        beginning == .newest || beginning == .oldest
-        ? [oldest, oldest, Value(maxPerShow)]
-        : UnplayedQuery.firstValues(maxPerShow, since: oldest, state: .text(rules.state.rawValue), of: person)
-    } else if beginning == .played || beginning == .inProgress {
-      values = [person, Value(ListRepository.recent)]
-    }
-    let words = Value(rules.titleFilter.map(HistoryRepository.pattern))
+  private var conditions: Parameters {
+    var parameters: Parameters = ["user": .integer(user.rawValue)]
+    if !start.isWalk || start == .latest { parameters = parameters + ["since": Self.earliest(since)] }
+    if start.isWalk { return parameters }
+    if let maxPerShow { parameters = parameters + ["per_show": Value(maxPerShow)] }
     let hasLength = rules.minMinutes != nil || rules.maxMinutes != nil
-    let shortest = hasLength ? Double(rules.minMinutes ?? 0) * 60 : -1
-    let longest = rules.maxMinutes.map { Double($0) * 60 } ?? 1e12
-    return values + [person, Value(list), person, oldest, Value(before?.milliseconds ?? .max)] + rules.sourceValues
-      + [words, words, .real(shortest), .real(longest), .text(rules.state.rawValue)]
+    return parameters + rules.sourceParameters + [
+      "list": Value(list), "before": Value(before?.milliseconds ?? .max),
+      "pattern": Value(rules.titleFilter.map(HistoryRepository.pattern)),
+      "min_duration": .real(hasLength ? Double(rules.minMinutes ?? 0) * 60 : -1),
+      "max_duration": .real(rules.maxMinutes.map { Double($0) * 60 } ?? 1e12), "state": .text(rules.state.rawValue),
+    ]
   }
 
   /// A later page would read too many rows of the pages before it.

@@ -65,13 +65,13 @@ public struct ListRepository: Sendable {
 
   /// A user's smart playlists in the order of their creation.
   public func smartLists(of user: UserID) async throws -> [SmartList] {
-    try await database.read { try Self.lists($0.rows(Self.ofUser, [.integer(user.rawValue)])) }
+    try await database.read { try Self.lists($0.rows(Self.ofUser, ["user": .integer(user.rawValue)])) }
   }
 
   /// The names of the first smart playlists of a user, for links to them.
   public func names(of user: UserID, limit: Int) async throws -> [(id: SmartList.ID, name: String)] {
     try await database.read {
-      try $0.rows(Self.names, [.integer(user.rawValue), Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
+      try $0.rows(Self.names, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
     }
   }
 
@@ -88,8 +88,10 @@ public struct ListRepository: Sendable {
   {
     let list = try await database.write { connection in
       try Self.check(rules.sources, of: user, on: connection)
-      let values: [Value] = [.integer(user.rawValue), .text(name)] + rules.values + [.text(order.rawValue), Value(moment)]
-      guard let id = try connection.row(Self.insert, values)?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
+      let parameters: Parameters =
+        ["user": .integer(user.rawValue), "name": .text(name)] + rules.parameters
+        + ["list_order": .text(order.rawValue), "created_at": Value(moment)]
+      guard let id = try connection.row(Self.insert, parameters)?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
       try Self.write(rules.sources, of: id, on: connection)
       guard let list = try Self.smartList(id, of: user, on: connection) else { throw StorageError.unexpectedValue(column: "id") }
       return list
@@ -107,8 +109,10 @@ public struct ListRepository: Sendable {
   ) async throws -> Bool {
     let isChanged = try await database.write { connection in
       try Self.check(rules.sources, of: user, on: connection)
-      let values: [Value] = [.text(name)] + rules.values + [.text(order.rawValue), .integer(user.rawValue), .integer(id)]
-      guard try connection.run(Self.update, values) > 0 else { return false }
+      let parameters: Parameters =
+        ["name": .text(name)] + rules.parameters
+        + ["list_order": .text(order.rawValue), "user": .integer(user.rawValue), "list": .integer(id)]
+      guard try connection.run(Self.update, parameters) > 0 else { return false }
       try Self.write(rules.sources, of: id, on: connection)
       return true
     }
@@ -121,8 +125,8 @@ public struct ListRepository: Sendable {
   /// - Returns: whether `user` had such a list.
   public func delete(_ id: SmartList.ID, of user: UserID, at moment: Date) async throws -> Bool {
     let isDeleted = try await database.write { connection in
-      try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
-      return try connection.run(Self.setDeleted, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0
+      try connection.run(Self.purgeDeleted, ["user": .integer(user.rawValue), "before": Value(moment - Self.undoPeriod)])
+      return try connection.run(Self.setDeleted, ["deleted_at": Value(moment), "user": .integer(user.rawValue), "list": .integer(id)]) > 0
     }
     events.publish(.playlists(user))
     return isDeleted
@@ -130,7 +134,9 @@ public struct ListRepository: Sendable {
 
   /// Restores a deleted smart playlist.
   public func restore(_ id: SmartList.ID, of user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.setDeleted, [.null, .integer(user.rawValue), .integer(id)]) }
+    _ = try await database.write {
+      try $0.run(Self.setDeleted, ["deleted_at": .null, "user": .integer(user.rawValue), "list": .integer(id)])
+    }
     events.publish(.playlists(user))
   }
 
@@ -143,7 +149,7 @@ public struct ListRepository: Sendable {
       let shown = try question.page(limit: Self.maxManualOrder, on: connection).map {
         EpisodeID(try $0.int64("id"))
       }
-      let places = try connection.rows(Self.manualOrder, [.integer(list)]).reduce(into: [EpisodeID: Int64]()) { places, row in
+      let places = try connection.rows(Self.manualOrder, ["list": .integer(list)]).reduce(into: [EpisodeID: Int64]()) { places, row in
         places[EpisodeID(try row.int64("episode_id"))] = try row.int64("position")
       }
       guard shown.contains(episode) else { return }
@@ -154,13 +160,13 @@ public struct ListRepository: Sendable {
         Order.Ranked(item: $1, rank: isPlaced ? places[$1] ?? 0 : Int64(clamping: $0) * Order.gap)
       }
       for row in Order.placing([episode], other.map { .before($0) } ?? .last, in: ranked) where places[row.item] != row.rank {
-        try connection.run(Self.setPosition, [.integer(list), .integer(row.item.rawValue), .integer(row.rank)])
+        try connection.run(Self.setPosition, ["list": .integer(list), "episode": .integer(row.item.rawValue), "place": .integer(row.rank)])
       }
     }
   }
 
   static func smartList(_ id: SmartList.ID, of user: UserID, on connection: any Connection) throws -> SmartList? {
-    try lists(connection.rows(byID, [.integer(user.rawValue), .integer(id)])).first
+    try lists(connection.rows(byID, ["user": .integer(user.rawValue), "list": .integer(id)])).first
   }
 
   // MARK: - Private
@@ -168,17 +174,17 @@ public struct ListRepository: Sendable {
   private static func check(_ sources: [SmartRules.Source]?, of user: UserID, on connection: any Connection) throws {
     guard let sources, !sources.isEmpty else { return }
     guard sources.count <= SmartRules.maxSources else { throw ListError.tooManySources }
-    let (shows, folders) = SmartRules(sources: sources).slots
-    let found = try connection.total(countSources, [.integer(user.rawValue)] + shows + [.integer(user.rawValue)] + folders)
+    let found = try connection.total(countSources, ["user": .integer(user.rawValue)] + SmartRules(sources: sources).sourceIDs)
     guard found == Set(sources).count else { throw ListError.noSuchSource }
   }
 
   private static func write(_ sources: [SmartRules.Source]?, of list: SmartList.ID, on connection: any Connection) throws {
-    try connection.run(deleteSources, [.integer(list)])
+    try connection.run(deleteSources, ["list": .integer(list)])
     for (place, source) in (sources ?? []).enumerated() {
       let number = Value.integer(source.number)
       try connection.run(
-        insertSource, [.integer(list), Value(place), source.isShow ? number : .null, source.isShow ? .null : number])
+        insertSource,
+        ["list": .integer(list), "place": Value(place), "show": source.isShow ? number : .null, "folder": source.isShow ? .null : number])
     }
   }
 

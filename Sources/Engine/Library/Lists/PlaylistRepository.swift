@@ -18,13 +18,13 @@ public struct PlaylistRepository: Sendable {
 
   /// The playlists of a user in the order of their creation.
   public func playlists(of user: UserID) async throws -> [Playlist] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(Playlist.init) }
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map(Playlist.init) }
   }
 
   /// The names of the first playlists of a user, for links to them.
   public func names(of user: UserID, limit: Int) async throws -> [(id: Playlist.ID, name: String)] {
     try await database.read {
-      try $0.rows(Self.names, [.integer(user.rawValue), Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
+      try $0.rows(Self.names, ["user": .integer(user.rawValue), "limit": Value(limit)]).map { (try $0.int64("id"), try $0.text("name")) }
     }
   }
 
@@ -35,7 +35,7 @@ public struct PlaylistRepository: Sendable {
 
   /// The episodes of a playlist of `user` in its order; empty when there is no such playlist.
   public func episodes(of id: Playlist.ID, for user: UserID, limit: Int = maxEpisodes) async throws -> [PersonalEpisode] {
-    let values: [Value] = [.integer(user.rawValue), .integer(id), Value(limit)]
+    let values: Parameters = ["user": .integer(user.rawValue), "playlist": .integer(id), "limit": Value(limit)]
     return try await database.read { try $0.rows(Self.episodes, values).map(PersonalEpisode.init) }
   }
 
@@ -43,7 +43,7 @@ public struct PlaylistRepository: Sendable {
   public func memberships(of episodes: [EpisodeID], for user: UserID) async throws -> [Playlist.ID: Int] {
     try await database.read { connection in
       let values = Set(episodes).map { Value.integer($0.rawValue) }
-      let rows = try connection.rows(Self.memberships, [.integer(user.rawValue)], anyOf: values, most: Self.batchSize)
+      let rows = try connection.rows(Self.memberships, ["user": .integer(user.rawValue)], anyOf: values, in: Self.someEpisodes)
       return try rows.reduce(into: [:]) { counts, row in counts[try row.int64("playlist_id"), default: 0] += 1 }
     }
   }
@@ -55,8 +55,11 @@ public struct PlaylistRepository: Sendable {
   /// - Throws: `PlaylistError.tooManyPlaylists`.
   public func add(_ name: String, for user: UserID, at moment: Date) async throws -> Playlist.ID {
     let id = try await database.write { connection in
-      guard try connection.total(Self.count, [.integer(user.rawValue)]) < Self.maxPlaylists else { throw PlaylistError.tooManyPlaylists }
-      guard let row = try connection.row(Self.insert, [.integer(user.rawValue), .text(name), Value(moment)]) else {
+      guard try connection.total(Self.count, ["user": .integer(user.rawValue)]) < Self.maxPlaylists else {
+        throw PlaylistError.tooManyPlaylists
+      }
+      guard let row = try connection.row(Self.insert, ["user": .integer(user.rawValue), "name": .text(name), "created_at": Value(moment)])
+      else {
         throw StorageError.unexpectedValue(column: "id")
       }
       return try row.int64("id")
@@ -69,7 +72,9 @@ public struct PlaylistRepository: Sendable {
   ///
   /// - Returns: whether `user` has such a playlist.
   public func rename(_ id: Playlist.ID, to name: String, of user: UserID) async throws -> Bool {
-    let isRenamed = try await database.write { try $0.run(Self.rename, [.text(name), .integer(user.rawValue), .integer(id)]) > 0 }
+    let isRenamed = try await database.write {
+      try $0.run(Self.rename, ["name": .text(name), "user": .integer(user.rawValue), "playlist": .integer(id)]) > 0
+    }
     if isRenamed { events.publish(.playlists(user)) }
     return isRenamed
   }
@@ -79,8 +84,9 @@ public struct PlaylistRepository: Sendable {
   /// - Returns: whether `user` had such a playlist.
   public func delete(_ id: Playlist.ID, of user: UserID, at moment: Date) async throws -> Bool {
     let isDeleted = try await database.write { connection in
-      try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
-      return try connection.run(Self.setDeleted, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0
+      try connection.run(Self.purgeDeleted, ["user": .integer(user.rawValue), "before": Value(moment - Self.undoPeriod)])
+      return try connection.run(Self.setDeleted, ["deleted_at": Value(moment), "user": .integer(user.rawValue), "playlist": .integer(id)])
+        > 0
     }
     if isDeleted { events.publish(.playlists(user)) }
     return isDeleted
@@ -91,8 +97,10 @@ public struct PlaylistRepository: Sendable {
   /// - Throws: `PlaylistError.tooManyPlaylists`.
   public func restore(_ id: Playlist.ID, of user: UserID) async throws {
     try await database.write { connection in
-      guard try connection.total(Self.count, [.integer(user.rawValue)]) < Self.maxPlaylists else { throw PlaylistError.tooManyPlaylists }
-      try connection.run(Self.setDeleted, [.null, .integer(user.rawValue), .integer(id)])
+      guard try connection.total(Self.count, ["user": .integer(user.rawValue)]) < Self.maxPlaylists else {
+        throw PlaylistError.tooManyPlaylists
+      }
+      try connection.run(Self.setDeleted, ["deleted_at": .null, "user": .integer(user.rawValue), "playlist": .integer(id)])
     }
     events.publish(.playlists(user))
   }
@@ -141,7 +149,7 @@ public struct PlaylistRepository: Sendable {
   // MARK: - Private
 
   private static func playlist(_ id: Playlist.ID, of user: UserID, on connection: any Connection) throws -> Playlist? {
-    try connection.row(byID, [.integer(user.rawValue), .integer(id)]).map(Playlist.init)
+    try connection.row(byID, ["user": .integer(user.rawValue), "playlist": .integer(id)]).map(Playlist.init)
   }
 
   private static func order(of id: Playlist.ID, _ user: UserID, on connection: any Connection) throws -> EpisodeOrder {
@@ -150,7 +158,7 @@ public struct PlaylistRepository: Sendable {
   }
 
   private static let undoPeriod: TimeInterval = 14 * 86_400
-  private static let batchSize = 100
+  private static let someEpisodes = ParameterList("episode", count: 100)
 
   // MARK: - Statements
 
@@ -158,27 +166,30 @@ public struct PlaylistRepository: Sendable {
     ofUser, names, count, byID, insert, rename, setDeleted, purgeDeleted, episodes, memberships, ranked, putEpisode, setPosition, remove,
   ]
 
-  private static let table = EpisodeOrder.Table(ranked: ranked, put: putEpisode, setPosition: setPosition, remove: remove)
+  private static let table = EpisodeOrder.Table(
+    owner: "playlist", ranked: ranked, put: putEpisode, setPosition: setPosition, remove: remove)
 
   private static let columns = """
     id, name, (SELECT COUNT(*) FROM playlist_episode WHERE playlist_episode.playlist_id = playlist.id) AS episodes
     """
 
   private static let ofUser = Statement(
-    "playlists.ofUser", "SELECT \(columns) FROM playlist WHERE user_id = ? AND deleted_at IS NULL ORDER BY id")
+    "playlists.ofUser", "SELECT \(columns) FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id")
   private static let names = Statement(
-    "playlists.names", "SELECT id, name FROM playlist WHERE user_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?")
+    "playlists.names", "SELECT id, name FROM playlist WHERE user_id = :user AND deleted_at IS NULL ORDER BY id LIMIT :limit")
   private static let count = Statement(
-    "playlists.count", "SELECT COUNT(*) AS total FROM playlist WHERE user_id = ? AND deleted_at IS NULL")
+    "playlists.count", "SELECT COUNT(*) AS total FROM playlist WHERE user_id = :user AND deleted_at IS NULL")
   private static let byID = Statement(
-    "playlists.byID", "SELECT \(columns) FROM playlist WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+    "playlists.byID", "SELECT \(columns) FROM playlist WHERE user_id = :user AND id = :playlist AND deleted_at IS NULL")
 
   private static let insert = Statement(
-    "playlists.insert", "INSERT INTO playlist (user_id, name, created_at) VALUES (?, ?, ?) RETURNING id")
+    "playlists.insert", "INSERT INTO playlist (user_id, name, created_at) VALUES (:user, :name, :created_at) RETURNING id")
   private static let rename = Statement(
-    "playlists.rename", "UPDATE playlist SET name = ? WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
-  private static let setDeleted = Statement("playlists.setDeleted", "UPDATE playlist SET deleted_at = ? WHERE user_id = ? AND id = ?")
-  private static let purgeDeleted = Statement("playlists.purgeDeleted", "DELETE FROM playlist WHERE user_id = ? AND deleted_at < ?")
+    "playlists.rename", "UPDATE playlist SET name = :name WHERE user_id = :user AND id = :playlist AND deleted_at IS NULL")
+  private static let setDeleted = Statement(
+    "playlists.setDeleted", "UPDATE playlist SET deleted_at = :deleted_at WHERE user_id = :user AND id = :playlist")
+  private static let purgeDeleted = Statement(
+    "playlists.purgeDeleted", "DELETE FROM playlist WHERE user_id = :user AND deleted_at < :before")
 
   private static let episodes = Statement(
     "playlists.episodes",
@@ -186,30 +197,29 @@ public struct PlaylistRepository: Sendable {
     SELECT \(PersonalEpisode.columns) FROM playlist JOIN playlist_episode ON playlist_episode.playlist_id = playlist.id
     JOIN episode ON episode.id = playlist_episode.episode_id
     \(PersonalEpisode.joins(user: "playlist.user_id"))
-    WHERE playlist.user_id = ? AND playlist.id = ? AND playlist.deleted_at IS NULL
+    WHERE playlist.user_id = :user AND playlist.id = :playlist AND playlist.deleted_at IS NULL
       AND \(PrivateShowRepository.isVisible("episode.show_id", user: "playlist.user_id"))
-    ORDER BY playlist_episode.position LIMIT ?
+    ORDER BY playlist_episode.position LIMIT :limit
     """)
 
-  /// With `batchSize` episodes; unused parameters are null.
   private static let memberships = Statement(
     "playlists.memberships",
     """
     SELECT playlist_episode.playlist_id FROM playlist_episode JOIN playlist ON playlist.id = playlist_episode.playlist_id
-    WHERE playlist.user_id = ? AND playlist.deleted_at IS NULL
-      AND playlist_episode.episode_id IN (?\(String(repeating: ", ?", count: batchSize - 1)))
+    WHERE playlist.user_id = :user AND playlist.deleted_at IS NULL
+      AND playlist_episode.episode_id IN (\(someEpisodes))
     """)
 
   private static let ranked = Statement(
-    "playlists.ranked", "SELECT episode_id, position FROM playlist_episode WHERE playlist_id = ? ORDER BY position")
+    "playlists.ranked", "SELECT episode_id, position FROM playlist_episode WHERE playlist_id = :playlist ORDER BY position")
   private static let putEpisode = Statement(
     "playlists.put",
     """
-    INSERT INTO playlist_episode (playlist_id, episode_id, position, added_at) VALUES (?, ?, ?, ?)
+    INSERT INTO playlist_episode (playlist_id, episode_id, position, added_at) VALUES (:playlist, :episode, :place, :added_at)
     ON CONFLICT (playlist_id, episode_id) DO UPDATE SET position = excluded.position
     """)
   private static let setPosition = Statement(
-    "playlists.setPosition", "UPDATE playlist_episode SET position = ? WHERE playlist_id = ? AND episode_id = ?")
+    "playlists.setPosition", "UPDATE playlist_episode SET position = :place WHERE playlist_id = :playlist AND episode_id = :episode")
   private static let remove = Statement(
-    "playlists.remove", "DELETE FROM playlist_episode WHERE playlist_id = ? AND episode_id = ?")
+    "playlists.remove", "DELETE FROM playlist_episode WHERE playlist_id = :playlist AND episode_id = :episode")
 }

@@ -90,21 +90,25 @@ extension SmartRules {
       titleFilter: try row.optionalText("words"))
   }
 
-  /// In the order of the columns from `has_sources` to `words`.
-  var values: [Value] {
-    [Value(sources != nil), Value(days), Value(minMinutes), Value(maxMinutes), .text(state.rawValue), Value(titleFilter)]
+  /// The columns from `has_sources` to `words`.
+  var parameters: Parameters {
+    [
+      "has_sources": Value(sources != nil), "days": Value(days), "shortest": Value(minMinutes), "longest": Value(maxMinutes),
+      "state": .text(state.rawValue), "words": Value(titleFilter),
+    ]
   }
 
-  /// Whether there are sources, then their slots.
-  var sourceValues: [Value] { [Value(sources != nil)] + slots.shows + slots.folders }
+  /// The parameters of `ListStart.isOfSource`.
+  var sourceParameters: Parameters { ["has_sources": Value(sources != nil)] + sourceIDs }
 
-  /// The shows and the folders, `maxSources` parameters each; unused ones are null.
-  var slots: (shows: [Value], folders: [Value]) {
+  static let shows = ParameterList("show", count: maxSources)
+  static let folders = ParameterList("folder", count: maxSources)
+
+  /// The parameters of `shows` and `folders`.
+  var sourceIDs: Parameters {
     let sources = (sources ?? []).prefix(Self.maxSources)
-    func slots(_ sources: [Source]) -> [Value] {
-      sources.map { .integer($0.number) } + Array(repeating: .null, count: Self.maxSources - sources.count)
-    }
-    return (slots(sources.filter(\.isShow)), slots(sources.filter { !$0.isShow }))
+    func ids(_ sources: [Source]) -> [Value] { sources.map { .integer($0.number) } }
+    return Self.shows.parameters(ids(sources.filter(\.isShow))) + Self.folders.parameters(ids(sources.filter { !$0.isShow }))
   }
 }
 

@@ -10,7 +10,7 @@ struct UnplayedQuery {
   private let since: Value
   private let state: Value
   /// nil for all shows.
-  private let sources: [Value]?
+  private let sources: Parameters?
 
   /// - Returns: nil for other lists.
   init?(_ rules: SmartRules, order: String, of user: UserID, since: Value) {
@@ -23,7 +23,7 @@ struct UnplayedQuery {
     self.user = .integer(user.rawValue)
     self.since = since
     state = .text(rules.state.rawValue)
-    sources = rules.sources == nil ? nil : rules.sourceValues
+    sources = rules.sources == nil ? nil : rules.sourceParameters
   }
 
   var statement: Statement {
@@ -35,17 +35,16 @@ struct UnplayedQuery {
 
   var countStatement: Statement { sources == nil ? Self.count : Self.countOfShows }
 
-  /// Without those of `PersonalEpisode.joins`.
-  func values(limit: Int, offset: Int) -> [Value] {
-    // A page needs no more of any show.
-    conditions(perShow: limit.saturatingAdding(offset)) + [Value(limit), Value(offset)]
+  /// For a page. It needs no more than its own length and its offset of any show.
+  func parameters(limit: Int, offset: Int) -> Parameters {
+    parameters(limit: limit, perShow: limit.saturatingAdding(offset)) + ["offset": Value(offset)]
   }
 
-  func countValues(max: Int) -> [Value] { conditions(perShow: max) + [Value(max)] }
+  func countParameters(max: Int) -> Parameters { parameters(limit: max, perShow: max) }
 
-  private func conditions(perShow: Int) -> [Value] {
-    guard let sources else { return [user, since, state, user] }
-    return [user] + sources + Self.firstValues(perShow, since: since, state: state, of: user) + [state, user]
+  private func parameters(limit: Int, perShow: Int) -> Parameters {
+    let all: Parameters = ["user": user, "since": since, "state": state, "limit": Value(limit)]
+    return if let sources { all + sources + ["per_show": Value(perShow)] } else { all }
   }
 
   // MARK: - Statements
@@ -56,16 +55,16 @@ struct UnplayedQuery {
   private static let oldest = Statement("unplayed.oldest", page(ofAll(isInStateByRow), .oldest))
   private static let newestOfShows = Statement("unplayed.newestOfShows", page(ofShows(.newest), .newest))
   private static let oldestOfShows = Statement("unplayed.oldestOfShows", page(ofShows(.oldest), .oldest))
-  private static let count = Statement("unplayed.count", ListRepository.count("SELECT 1 AS one \(ofAll(isInState("unplayed")))"))
-  private static let countOfShows = Statement("unplayed.countOfShows", ListRepository.count("SELECT 1 AS one \(ofShows(.newest))"))
+  private static let count = Statement("unplayed.count", ListStart.count(ofAll(isInState("unplayed"))))
+  private static let countOfShows = Statement("unplayed.countOfShows", ListStart.count(ofShows(.newest)))
 
   private static func page(_ source: String, _ order: DateOrder) -> String {
-    ListRepository.pageOfWalk(source, id: "unplayed.episode_id", date: "unplayed.sort_at", order)
+    ListStart.pageOfWalk(source, id: "unplayed.episode_id", date: "unplayed.sort_at", order)
   }
 
   private static func ofAll(_ isInState: String) -> String {
     """
-    FROM \(table) WHERE unplayed.user_id = ? AND unplayed.sort_at >= ? AND \(isInState)
+    FROM \(table) WHERE unplayed.user_id = :user AND unplayed.sort_at >= :since AND \(isInState)
       AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = unplayed.user_id AND own.show_id = unplayed.show_id AND \(isListed))
     """
   }
@@ -73,7 +72,7 @@ struct UnplayedQuery {
   private static func ofShows(_ order: DateOrder) -> String {
     """
     FROM subscription AS own CROSS JOIN \(table)
-    WHERE own.user_id = ? AND \(isListed) AND \(ListRepository.isOfSource("own.show_id")) AND \(isAmongFirst(order))
+    WHERE own.user_id = :user AND \(isListed) AND \(ListStart.isOfSource("own.show_id")) AND \(isAmongFirst(order))
       AND \(isInState("unplayed"))
     """
   }
@@ -81,19 +80,19 @@ struct UnplayedQuery {
   /// Archived shows are in no list, and have no rows.
   private static let isListed = "own.is_archived = 0 AND \(PrivateShowRepository.isVisible("own.show_id", user: "own.user_id"))"
 
-  /// The few started episodes are read once. Its parameters are the state and the user.
+  /// The few started episodes are read once.
   private static func isInState(_ row: String) -> String {
     """
-    (CAST(? AS TEXT) <> 'untouched' OR \(row).episode_id NOT IN (
+    (:state <> 'untouched' OR \(row).episode_id NOT IN (
       SELECT state.episode_id FROM episode_state AS state
-      WHERE state.user_id = ? AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
+      WHERE state.user_id = :user AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
     """
   }
 
   /// The same for a page, which looks at few episodes: thousands of started ones are not read.
   private static let isInStateByRow = """
-    (CAST(? AS TEXT) <> 'untouched' OR NOT EXISTS (
-      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = unplayed.episode_id
+    (:state <> 'untouched' OR NOT EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = :user AND state.episode_id = unplayed.episode_id
         AND state.is_finished = 0 AND state.position > 0 AND state.position >= 5))
     """
 
@@ -101,15 +100,11 @@ struct UnplayedQuery {
 
   static let table = "unplayed_episode AS unplayed"
 
-  /// The condition that an episode is among the first of the subscription `own` that are in a state. Its parameters are `firstValues`.
+  /// The condition that an episode is among the first of the subscription `own` that are in a state.
   static func isAmongFirst(_ order: DateOrder) -> String {
     let edges = "unplayed_episode AS edge WHERE edge.user_id = own.user_id AND edge.show_id = own.show_id AND \(isInState("edge"))"
     return """
       unplayed.user_id = own.user_id AND unplayed.show_id = own.show_id AND \(order.isAmongFirst("unplayed", of: edges))
       """
-  }
-
-  static func firstValues(_ count: Int, since: Value, state: Value, of user: Value) -> [Value] {
-    [since, state, user, since, Value(count)]
   }
 }

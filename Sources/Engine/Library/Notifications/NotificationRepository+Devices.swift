@@ -20,18 +20,22 @@ extension NotificationRepository {
       // A renewal whose answer was lost is repeated.
       let known = try earlier ?? Self.address(of: device.endpointHash, user, includesRemoved: replaced == nil, on: connection)
       if known == nil, replaced != nil { return nil }
-      try connection.run(Self.deleteOtherDevices, [.text(device.endpointHash), .integer(known ?? 0)])
-      let facts: [Value] = [
-        .text(device.endpointHash), .text(device.publicKey), .text(device.secret), .text(device.name), .text(device.timeZone),
+      try connection.run(Self.deleteOtherDevices, ["endpoint_hash": .text(device.endpointHash), "address": .integer(known ?? 0)])
+      let facts: Parameters = [
+        "endpoint_hash": .text(device.endpointHash), "public_key": .text(device.publicKey), "secret": .text(device.secret),
+        "name": .text(device.name), "time_zone": .text(device.timeZone),
       ]
       if let known {
-        try connection.run(Self.renewAddress, [.text(sealed), Value(session), .integer(known)])
-        try connection.run(Self.renewDevice, facts + [.integer(known)])
+        try connection.run(Self.renewAddress, ["sealed": .text(sealed), "session": Value(session), "id": .integer(known)])
+        try connection.run(Self.renewDevice, facts + ["address": .integer(known)])
         return known
       }
       let added = try Self.insert(.webPush, sealed: sealed, NotificationFilter(), session: session, for: user, at: moment, on: connection)
-      let settings: [Value] = [Value(device.quietHours?.from), Value(device.quietHours?.until), Value(device.showsPrivate)]
-      try connection.run(Self.insertDevice, facts + [.integer(added), .integer(user.rawValue)] + settings)
+      let settings: Parameters = [
+        "address": .integer(added), "user": .integer(user.rawValue), "quiet_from": Value(device.quietHours?.from),
+        "quiet_until": Value(device.quietHours?.until), "shows_private": Value(device.showsPrivate),
+      ]
+      try connection.run(Self.insertDevice, facts + settings)
       return added
     }
     if id != nil { events.publish(.notifications(user)) }
@@ -40,12 +44,13 @@ extension NotificationRepository {
 
   /// Sets when a browser gets no messages, and whether they show titles and artwork of private shows.
   public func set(_ quietHours: QuietHours?, showsPrivate: Bool, of id: NotificationAddress.ID, for user: UserID) async throws {
-    let values: [Value] = [
-      Value(quietHours?.from), Value(quietHours?.until), Value(showsPrivate), .integer(user.rawValue), .integer(id),
+    let values: Parameters = [
+      "quiet_from": Value(quietHours?.from), "quiet_until": Value(quietHours?.until), "shows_private": Value(showsPrivate),
+      "user": .integer(user.rawValue), "address": .integer(id),
     ]
     try await database.write { connection in
       guard try connection.run(Self.updateDevice, values) > 0, try Self.backoff(of: id, on: connection) == nil else { return }
-      try connection.run(Self.releaseHeld, [.integer(id)])
+      try connection.run(Self.releaseHeld, ["address": .integer(id)])
     }
     events.publish(.notifications(user))
   }
@@ -55,7 +60,9 @@ extension NotificationRepository {
   /// - Parameter url: the URL to which the message was sent: an address that was renewed meanwhile stays.
   public func delete(_ id: NotificationAddress.ID, at url: StoredURL) async throws {
     guard case .sealed(let sealed) = url else { return }
-    let user = try await database.write(.erasing) { try $0.row(Self.delete, [.integer(id), .text(sealed)])?.int64("user_id") }
+    let user = try await database.write(.erasing) {
+      try $0.row(Self.delete, ["id": .integer(id), "sealed": .text(sealed)])?.int64("user_id")
+    }
     if let user { events.publish(.notifications(UserID(user))) }
   }
 
@@ -65,10 +72,13 @@ extension NotificationRepository {
   static func claimGroup(
     of message: NotificationMessage, _ owner: String, _ until: Date, on connection: any Connection
   ) throws -> [NotificationMessage] {
-    let values: [Value] = [.text(owner), Value(until), Value(until), .integer(message.address), .integer(message.id)]
+    let values: Parameters = [
+      "lease_owner": .text(owner), "lease_until": Value(until), "next_at": Value(until), "address": .integer(message.address),
+      "id": .integer(message.id),
+    ]
     return try connection.rows(claimGroup, values).compactMap { claimed in
       let generation = try claimed.int64("generation")
-      return try connection.row(Self.message, [.integer(try claimed.int64("id"))]).map {
+      return try connection.row(Self.message, ["id": .integer(try claimed.int64("id"))]).map {
         try NotificationMessage($0, generation: generation)
       }
     }
@@ -79,7 +89,7 @@ extension NotificationRepository {
   private static func address(
     of endpointHash: String, _ user: UserID, includesRemoved: Bool = false, on connection: any Connection
   ) throws -> NotificationAddress.ID? {
-    guard let row = try connection.row(deviceOfEndpoint, [.integer(user.rawValue), .text(endpointHash)]),
+    guard let row = try connection.row(deviceOfEndpoint, ["user": .integer(user.rawValue), "endpoint_hash": .text(endpointHash)]),
       try includesRemoved || row.optionalDate("removed_at") == nil
     else { return nil }
     return try row.int64("address_id")

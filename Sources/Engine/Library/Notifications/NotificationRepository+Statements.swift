@@ -26,47 +26,49 @@ extension NotificationRepository {
     "news.ofUser",
     """
     SELECT \(columns) FROM news_address \(joinDevice)
-    WHERE news_address.user_id = ? AND news_address.removed_at IS NULL ORDER BY news_address.id
+    WHERE news_address.user_id = :user AND news_address.removed_at IS NULL ORDER BY news_address.id
     """)
 
   static let one = Statement(
     "news.one",
     """
     SELECT \(columns) FROM news_address \(joinDevice)
-    WHERE news_address.user_id = ? AND news_address.id = ? AND news_address.removed_at IS NULL
+    WHERE news_address.user_id = :user AND news_address.id = :id AND news_address.removed_at IS NULL
     """)
 
   static let insert = Statement(
     "news.insert",
     """
     INSERT INTO news_address (user_id, kind, url, sealed, session_id, words, is_for_all, created_at)
-    VALUES (?, ?, '', ?, ?, ?, ?, ?) RETURNING id
+    VALUES (:user, :kind, '', :sealed, :session, :words, :is_for_all, :created_at) RETURNING id
     """)
 
   static let plain = Statement(
     "news.plain", "SELECT id, user_id, url FROM news_address WHERE sealed IS NULL AND user_id > 0 ORDER BY user_id")
 
   static let seal = Statement(
-    "news.seal", "UPDATE news_address SET url = '', sealed = ? WHERE id = ? AND url = ? AND sealed IS NULL")
+    "news.seal", "UPDATE news_address SET url = '', sealed = :sealed WHERE id = :id AND url = :url AND sealed IS NULL")
 
   static let update = Statement(
-    "news.update", "UPDATE news_address SET words = ?, is_for_all = ? WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+    "news.update",
+    "UPDATE news_address SET words = :words, is_for_all = :is_for_all WHERE user_id = :user AND id = :id AND removed_at IS NULL")
 
-  static let setRemoved = Statement("news.setRemoved", "UPDATE news_address SET removed_at = ? WHERE user_id = ? AND id = ?")
+  static let setRemoved = Statement(
+    "news.setRemoved", "UPDATE news_address SET removed_at = :removed_at WHERE user_id = :user AND id = :id")
 
   static let noted = Statement(
-    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ? RETURNING user_id")
+    "news.noted", "UPDATE news_address SET trouble = :trouble, sent_at = COALESCE(:sent_at, sent_at) WHERE id = :id RETURNING user_id")
 
-  static let shows = Statement("news.shows", "SELECT show_id FROM news_address_show WHERE address_id = ?")
+  static let shows = Statement("news.shows", "SELECT show_id FROM news_address_show WHERE address_id = :address")
 
-  static let deleteShows = Statement("news.forgetShows", "DELETE FROM news_address_show WHERE address_id = ?")
+  static let deleteShows = Statement("news.forgetShows", "DELETE FROM news_address_show WHERE address_id = :address")
 
   /// A show that was deleted meanwhile, or that the user may not see, is skipped.
   static let insertShow = Statement(
     "news.insertShow",
     """
-    INSERT INTO news_address_show (address_id, show_id) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT)
-    FROM show WHERE id = ? AND \(PrivateShowRepository.isVisible("show.id"))
+    INSERT INTO news_address_show (address_id, show_id) SELECT :address, :show
+    FROM show WHERE id = :show AND \(PrivateShowRepository.isVisible("show.id"))
     """)
 
   // MARK: - Browsers
@@ -75,39 +77,52 @@ extension NotificationRepository {
     "news.deviceOfEndpoint",
     """
     SELECT push_device.address_id, news_address.removed_at FROM push_device
-    JOIN news_address ON news_address.id = push_device.address_id WHERE push_device.user_id = ? AND push_device.endpoint_hash = ?
+    JOIN news_address ON news_address.id = push_device.address_id WHERE push_device.user_id = :user
+      AND push_device.endpoint_hash = :endpoint_hash
     """)
 
   /// A browser belongs to the user who turned on its notifications last.
   static let deleteOtherDevices = Statement(
     "news.deleteOtherDevices",
-    "DELETE FROM news_address WHERE id IN (SELECT address_id FROM push_device WHERE endpoint_hash = ? AND address_id <> ?)")
+    """
+    DELETE FROM news_address WHERE id IN (SELECT address_id FROM push_device WHERE endpoint_hash = :endpoint_hash
+      AND address_id <> :address)
+    """)
 
   static let renewAddress = Statement(
-    "news.renewAddress", "UPDATE news_address SET sealed = ?, session_id = ?, trouble = NULL, removed_at = NULL WHERE id = ?")
+    "news.renewAddress", "UPDATE news_address SET sealed = :sealed, session_id = :session, trouble = NULL, removed_at = NULL WHERE id = :id"
+  )
 
   static let renewDevice = Statement(
     "news.renewDevice",
-    "UPDATE push_device SET endpoint_hash = ?, public_key = ?, secret = ?, name = ?, time_zone = ? WHERE address_id = ?")
+    """
+    UPDATE push_device SET endpoint_hash = :endpoint_hash, public_key = :public_key, secret = :secret, name = :name,
+      time_zone = :time_zone WHERE address_id = :address
+    """)
 
   static let insertDevice = Statement(
     "news.insertDevice",
     """
-    INSERT INTO push_device (endpoint_hash, public_key, secret, name, time_zone, address_id, user_id, quiet_from, quiet_until, shows_private)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO push_device (endpoint_hash, public_key, secret, name, time_zone, address_id, user_id, quiet_from, quiet_until,
+      shows_private)
+    VALUES (:endpoint_hash, :public_key, :secret, :name, :time_zone, :address, :user, :quiet_from, :quiet_until, :shows_private)
     """)
 
   static let updateDevice = Statement(
     "news.updateDevice",
-    "UPDATE push_device SET quiet_from = ?, quiet_until = ?, shows_private = ? WHERE user_id = ? AND address_id = ?")
+    """
+    UPDATE push_device SET quiet_from = :quiet_from, quiet_until = :quiet_until, shows_private = :shows_private WHERE user_id = :user
+      AND address_id = :address
+    """)
 
   /// An address that was renewed meanwhile stays.
-  static let delete = Statement("news.delete", "DELETE FROM news_address WHERE id = ? AND sealed = ? RETURNING user_id")
+  static let delete = Statement("news.delete", "DELETE FROM news_address WHERE id = :id AND sealed = :sealed RETURNING user_id")
 
   // MARK: - News
 
   static let found = Statement(
-    "news.found", "INSERT INTO news (episode_id, show_id, found_at) VALUES (?, ?, ?) ON CONFLICT (episode_id) DO NOTHING")
+    "news.found", "INSERT INTO news (episode_id, show_id, found_at) VALUES (:episode, :show, :found_at) ON CONFLICT (episode_id) DO NOTHING"
+  )
 
   static let next = Statement("news.next", "SELECT show_id, found_at FROM news WHERE episode_id > 0 ORDER BY episode_id LIMIT 1")
 
@@ -116,15 +131,15 @@ extension NotificationRepository {
     "news.fresh",
     """
     SELECT news.episode_id, episode.title, episode.duration, episode.kind, episode.sort_at FROM news CROSS JOIN episode
-    WHERE news.show_id = ? AND news.found_at = ? AND episode.id = news.episode_id AND episode.sort_at >= ?
-    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    WHERE news.show_id = :show AND news.found_at = :found_at AND episode.id = news.episode_id AND episode.sort_at >= :since
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT :limit
     """)
 
-  static let drop = Statement("news.drop", "DELETE FROM news WHERE show_id = ? AND found_at = ?")
+  static let drop = Statement("news.drop", "DELETE FROM news WHERE show_id = :show AND found_at = :found_at")
 
-  static let dropRemoved = Statement("news.dropRemoved", "DELETE FROM news_address WHERE removed_at < ?")
+  static let dropRemoved = Statement("news.dropRemoved", "DELETE FROM news_address WHERE removed_at < :before")
 
-  static let dropMessages = Statement("news.dropMessages", "DELETE FROM news_message WHERE made_at < ?")
+  static let dropMessages = Statement("news.dropMessages", "DELETE FROM news_message WHERE made_at < :before")
 
   static let ofSubscribers = Statement(
     "news.ofSubscribers",
@@ -133,7 +148,7 @@ extension NotificationRepository {
     JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
     \(joinDevice)
     \(EpisodeRuleRepository.joins(user: "subscription.user_id", show: "subscription.show_id"))
-    WHERE subscription.show_id = ? AND \(AccountRepository.isEnabled(user: "subscription.user_id"))
+    WHERE subscription.show_id = :show AND \(AccountRepository.isEnabled(user: "subscription.user_id"))
       AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
 
@@ -142,7 +157,7 @@ extension NotificationRepository {
   static let insertMessage = Statement(
     "news.insertMessage",
     """
-    INSERT INTO news_message (address_id, episode_id, others, made_at, next_at) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO news_message (address_id, episode_id, others, made_at, next_at) VALUES (:address, :episode, :others, :made_at, :next_at)
     ON CONFLICT (address_id, episode_id) DO NOTHING
     """)
 
@@ -150,10 +165,10 @@ extension NotificationRepository {
   static let claim = Statement(
     "news.claim",
     """
-    UPDATE news_message SET lease_owner = ?, lease_until = ?, next_at = ?, generation = generation + 1
+    UPDATE news_message SET lease_owner = :lease_owner, lease_until = :lease_until, next_at = :next_at, generation = generation + 1
     WHERE id = (
-      SELECT id FROM news_message AS due WHERE next_at <= ? AND NOT EXISTS (
-        SELECT 1 FROM news_message AS held WHERE held.address_id = due.address_id AND held.lease_until > ?)
+      SELECT id FROM news_message AS due WHERE next_at <= :now AND NOT EXISTS (
+        SELECT 1 FROM news_message AS held WHERE held.address_id = due.address_id AND held.lease_until > :now)
       ORDER BY next_at, id LIMIT 1)
     RETURNING id, generation
     """)
@@ -162,51 +177,54 @@ extension NotificationRepository {
   static let claimGroup = Statement(
     "news.claimGroup",
     """
-    UPDATE news_message SET lease_owner = ?, lease_until = ?, next_at = ?, generation = generation + 1
-    WHERE address_id = ? AND id <> ? AND next_at IS NOT NULL RETURNING id, generation
+    UPDATE news_message SET lease_owner = :lease_owner, lease_until = :lease_until, next_at = :next_at, generation = generation + 1
+    WHERE address_id = :address AND id <> :id AND next_at IS NOT NULL RETURNING id, generation
     """)
 
   static let message = Statement(
     "news.message",
     """
-    SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures, news_message.made_at,
-      news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
+    SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures,
+      news_message.made_at,
+      news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id,
+        episode.published_at, episode.duration, episode.link,
       show.title AS show_title, show.artwork_id, private_show.show_id AS private_show, \(deviceColumns)
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
     \(joinDevice)
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
     LEFT JOIN private_show ON private_show.show_id = episode.show_id
-    WHERE news_message.id = ? AND news_address.removed_at IS NULL AND \(AccountRepository.isEnabled(user: "news_address.user_id"))
+    WHERE news_message.id = :id AND news_address.removed_at IS NULL AND \(AccountRepository.isEnabled(user: "news_address.user_id"))
     """)
 
   static let finish = Statement(
     "news.finish",
-    "UPDATE news_message SET next_at = NULL, lease_owner = NULL, lease_until = NULL WHERE id = ? AND generation = ?")
+    "UPDATE news_message SET next_at = NULL, lease_owner = NULL, lease_until = NULL WHERE id = :id AND generation = :generation")
 
   static let postpone = Statement(
     "news.postpone",
     """
-    UPDATE news_message SET next_at = ?, failures = failures + 1, lease_owner = NULL, lease_until = NULL
-    WHERE id = ? AND generation = ?
+    UPDATE news_message SET next_at = :next_at, failures = failures + 1, lease_owner = NULL, lease_until = NULL
+    WHERE id = :id AND generation = :generation
     """)
 
   static let postponeOthers = Statement(
-    "news.postponeOthers", "UPDATE news_message SET next_at = ? WHERE address_id = ? AND next_at < ? AND lease_owner IS NULL")
+    "news.postponeOthers",
+    "UPDATE news_message SET next_at = :next_at WHERE address_id = :address AND next_at < :now AND lease_owner IS NULL")
 
   /// When the next try of an address that has failed is due; null without one.
   static let backoff = Statement(
-    "news.backoff", "SELECT MAX(next_at) AS next_at FROM news_message WHERE address_id = ? AND failures > 0 AND lease_owner IS NULL")
+    "news.backoff", "SELECT MAX(next_at) AS next_at FROM news_message WHERE address_id = :address AND failures > 0 AND lease_owner IS NULL")
 
   static let hold = Statement(
     "news.hold",
-    "UPDATE news_message SET next_at = ?, lease_owner = NULL, lease_until = NULL WHERE id = ? AND generation = ?")
+    "UPDATE news_message SET next_at = :next_at, lease_owner = NULL, lease_until = NULL WHERE id = :id AND generation = :generation")
 
   /// A message that waits for the end of quiet hours is due again, and waits for the new ones.
   static let releaseHeld = Statement(
     "news.releaseHeld",
     """
     UPDATE news_message SET next_at = made_at
-    WHERE address_id = ? AND next_at IS NOT NULL AND failures = 0 AND lease_owner IS NULL
+    WHERE address_id = :address AND next_at IS NOT NULL AND failures = 0 AND lease_owner IS NULL
     """)
 
   static let nextTime = Statement(
@@ -216,5 +234,5 @@ extension NotificationRepository {
     "news.owners", "SELECT DISTINCT lease_owner FROM news_message WHERE lease_owner > '' ORDER BY lease_owner")
 
   static let release = Statement(
-    "news.release", "UPDATE news_message SET lease_owner = NULL, lease_until = NULL, next_at = ? WHERE lease_owner = ?")
+    "news.release", "UPDATE news_message SET lease_owner = NULL, lease_until = NULL, next_at = :next_at WHERE lease_owner = :lease_owner")
 }

@@ -13,14 +13,14 @@ public struct NotificationRepository: Sendable {
   /// The addresses of `user`.
   public func addresses(of user: UserID) async throws -> [NotificationAddress] {
     try await database.read { connection in
-      try connection.rows(Self.ofUser, [.integer(user.rawValue)]).map { try Self.address($0, on: connection) }
+      try connection.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map { try Self.address($0, on: connection) }
     }
   }
 
   /// An address; nil when it is deleted or belongs to another user.
   public func address(_ id: NotificationAddress.ID, of user: UserID) async throws -> NotificationAddress? {
     try await database.read { connection in
-      try connection.row(Self.one, [.integer(user.rawValue), .integer(id)]).map { try Self.address($0, on: connection) }
+      try connection.row(Self.one, ["user": .integer(user.rawValue), "id": .integer(id)]).map { try Self.address($0, on: connection) }
     }
   }
 
@@ -38,7 +38,9 @@ public struct NotificationRepository: Sendable {
   /// Sets the filter of an address.
   public func set(_ filter: NotificationFilter, of id: NotificationAddress.ID, for user: UserID) async throws {
     try await database.write { connection in
-      let values: [Value] = [.text(filter.titleFilter), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
+      let values: Parameters = [
+        "words": .text(filter.titleFilter), "is_for_all": Value(filter.shows == nil), "user": .integer(user.rawValue), "id": .integer(id),
+      ]
       if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, for: user, on: connection) }
     }
     events.publish(.notifications(user))
@@ -46,14 +48,17 @@ public struct NotificationRepository: Sendable {
 
   /// Deletes an address, or restores it when `moment` is nil: it is deleted permanently a day later.
   public func remove(_ id: NotificationAddress.ID, of user: UserID, at moment: Date?) async throws {
-    _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+    _ = try await database.write {
+      try $0.run(Self.setRemoved, ["removed_at": Value(moment), "user": .integer(user.rawValue), "id": .integer(id)])
+    }
     events.publish(.notifications(user))
   }
 
   /// Stores the result of the last message to an address.
   public func note(_ failure: String?, of id: NotificationAddress.ID, at moment: Date) async throws {
     let user = try await database.write {
-      try $0.row(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])?.int64("user_id")
+      try $0.row(Self.noted, ["trouble": Value(failure), "sent_at": failure == nil ? Value(moment) : .null, "id": .integer(id)])?.int64(
+        "user_id")
     }
     if let user { events.publish(.notifications(UserID(user))) }
   }
@@ -61,7 +66,7 @@ public struct NotificationRepository: Sendable {
   /// Addresses with an unencrypted URL, including deleted ones.
   public func plainAddresses() async throws -> [UnencryptedAddress] {
     try await database.read { connection in
-      try connection.rows(Self.plain, []).map {
+      try connection.rows(Self.plain, [:]).map {
         UnencryptedAddress(id: try $0.int64("id"), user: UserID(try $0.int64("user_id")), url: try $0.text("url"))
       }
     }
@@ -70,7 +75,9 @@ public struct NotificationRepository: Sendable {
   /// Replaces unencrypted URLs by encrypted ones, in one transaction. Encrypted ones stay.
   public func seal(_ sealed: [(address: UnencryptedAddress, text: String)]) async throws {
     try await database.write(.erasing) { connection in
-      for (address, text) in sealed { try connection.run(Self.seal, [.text(text), .integer(address.id), .text(address.url)]) }
+      for (address, text) in sealed {
+        try connection.run(Self.seal, ["sealed": .text(text), "id": .integer(address.id), "url": .text(address.url)])
+      }
     }
   }
 
@@ -83,41 +90,47 @@ public struct NotificationRepository: Sendable {
   /// - Returns: whether there were any new episodes.
   public func makeMessages(at moment: Date) async throws -> Bool {
     try await database.write(.erasing) { connection in
-      try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
+      try connection.run(Self.dropRemoved, ["before": Value(moment - Self.day)])
       // The browsers of expired sessions are deleted with them.
-      try connection.run(WebSessionRepository.deleteExpired, [Value(moment)])
-      try connection.run(Self.dropMessages, [Value(moment - Self.maxRetryPeriod)])
-      guard let row = try connection.row(Self.next, []) else { return false }
+      try connection.run(WebSessionRepository.deleteExpired, ["now": Value(moment)])
+      try connection.run(Self.dropMessages, ["before": Value(moment - Self.maxRetryPeriod)])
+      guard let row = try connection.row(Self.next, [:]) else { return false }
       let (show, found) = (ShowID(try row.int64("show_id")), try row.date("found_at"))
       if moment.timeIntervalSince(found) <= Self.maxRetryPeriod {
         // An old episode is not announced, even if it is new here: a feed that changes the identities of all its episodes has no
         // hundred new ones.
         let fresh = try connection.rows(
-          Self.fresh, [.integer(show.rawValue), Value(found), Value(found - Self.maxRetryPeriod), Value(Self.maxBatchSize)])
-        for address in try connection.rows(Self.ofSubscribers, [.integer(show.rawValue)]) {
+          Self.fresh,
+          [
+            "show": .integer(show.rawValue), "found_at": Value(found), "since": Value(found - Self.maxRetryPeriod),
+            "limit": Value(Self.maxBatchSize),
+          ])
+        for address in try connection.rows(Self.ofSubscribers, ["show": .integer(show.rawValue)]) {
           try Self.addMessages(address, of: fresh, show, found: found, at: moment, on: connection)
         }
       }
-      try connection.run(Self.drop, [.integer(show.rawValue), Value(found)])
+      try connection.run(Self.drop, ["show": .integer(show.rawValue), "found_at": Value(found)])
       return true
     }
   }
 
   /// Whether there are new episodes without messages.
-  public func hasNewEpisodes() async throws -> Bool { try await database.read { try $0.row(Self.next, []) != nil } }
+  public func hasNewEpisodes() async throws -> Bool { try await database.read { try $0.row(Self.next, [:]) != nil } }
 
   /// Takes the next due message whose address has no other message being sent.
   public func claim(owner: String, at moment: Date, until: Date) async throws -> NotificationMessage? {
     try await database.write { connection in
-      while let row = try connection.row(Self.claim, [.text(owner), Value(until), Value(until), Value(moment), Value(moment)]) {
+      while let row = try connection.row(
+        Self.claim, ["lease_owner": .text(owner), "lease_until": Value(until), "next_at": Value(until), "now": Value(moment)])
+      {
         let (id, generation) = (Value.integer(try row.int64("id")), try row.int64("generation"))
-        if let row = try connection.row(Self.message, [id]) {
+        if let row = try connection.row(Self.message, ["id": id]) {
           var message = try NotificationMessage(row, generation: generation)
           if message.device != nil { message.grouped = try Self.claimGroup(of: message, owner, until, on: connection) }
           return message
         }
         // Its address was deleted, or its user's account disabled.
-        try connection.run(Self.finish, [id, .integer(generation)])
+        try connection.run(Self.finish, ["id": id, "generation": .integer(generation)])
       }
       return nil
     }
@@ -129,7 +142,9 @@ public struct NotificationRepository: Sendable {
   @discardableResult
   public func finish(_ message: NotificationMessage) async throws -> Bool {
     try await database.write { connection in
-      try message.group.map { try connection.run(Self.finish, [.integer($0.id), .integer($0.generation)]) }.contains { $0 > 0 }
+      try message.group.map { try connection.run(Self.finish, ["id": .integer($0.id), "generation": .integer($0.generation)]) }.contains {
+        $0 > 0
+      }
     }
   }
 
@@ -137,52 +152,55 @@ public struct NotificationRepository: Sendable {
   public func postpone(_ message: NotificationMessage, to moment: Date) async throws {
     try await database.write { connection in
       for message in message.group {
-        try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
+        try connection.run(
+          Self.postpone, ["next_at": Value(moment), "id": .integer(message.id), "generation": .integer(message.generation)])
       }
-      try connection.run(Self.postponeOthers, [Value(moment), .integer(message.address), Value(moment)])
+      try connection.run(Self.postponeOthers, ["next_at": Value(moment), "address": .integer(message.address), "now": Value(moment)])
     }
   }
 
   /// Releases a message that must not be sent now, until `moment`.
   public func hold(_ message: NotificationMessage, until moment: Date) async throws {
     try await database.write { connection in
-      for message in message.group { try connection.run(Self.hold, [Value(moment), .integer(message.id), .integer(message.generation)]) }
+      for message in message.group {
+        try connection.run(Self.hold, ["next_at": Value(moment), "id": .integer(message.id), "generation": .integer(message.generation)])
+      }
     }
   }
 
   /// Whether there are new episodes without messages, or a due message.
   public func isDue(at moment: Date) async throws -> Bool {
     try await database.read { connection in
-      if try connection.row(Self.next, []) != nil { return true }
-      guard let next = try connection.row(Self.nextTime, [])?.optionalDate("next_at") else { return false }
+      if try connection.row(Self.next, [:]) != nil { return true }
+      guard let next = try connection.row(Self.nextTime, [:])?.optionalDate("next_at") else { return false }
       return next <= moment
     }
   }
 
   /// The owners of claimed messages.
   public func leaseOwners() async throws -> Set<String> {
-    try await database.read { Set(try $0.rows(Self.owners, []).map { try $0.text("lease_owner") }) }
+    try await database.read { Set(try $0.rows(Self.owners, [:]).map { try $0.text("lease_owner") }) }
   }
 
   /// Releases all messages of a terminated owner.
   public func release(owner: String, at moment: Date) async throws {
-    _ = try await database.write { try $0.run(Self.release, [Value(moment), .text(owner)]) }
+    _ = try await database.write { try $0.run(Self.release, ["next_at": Value(moment), "lease_owner": .text(owner)]) }
   }
 
   // MARK: - Within the room
 
   /// Stores that an episode is new, within the transaction that stores the episode.
   static func note(_ episode: Int64, of show: ShowID, at moment: Date, on connection: any Connection) throws {
-    try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(moment)])
+    try connection.run(found, ["episode": .integer(episode), "show": .integer(show.rawValue), "found_at": Value(moment)])
   }
 
   static func insert(
     _ kind: NotificationAddress.Kind, sealed: String, _ filter: NotificationFilter, session: Int64?, for user: UserID, at moment: Date,
     on connection: any Connection
   ) throws -> NotificationAddress.ID {
-    let values: [Value] = [
-      .integer(user.rawValue), .text(kind.rawValue), .text(sealed), Value(session), .text(filter.titleFilter), Value(filter.shows == nil),
-      Value(moment),
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "kind": .text(kind.rawValue), "sealed": .text(sealed), "session": Value(session),
+      "words": .text(filter.titleFilter), "is_for_all": Value(filter.shows == nil), "created_at": Value(moment),
     ]
     guard let row = try connection.row(insert, values) else { throw StorageError.unexpectedValue(column: "id") }
     let id = try row.int64("id")
@@ -191,7 +209,7 @@ public struct NotificationRepository: Sendable {
   }
 
   static func backoff(of address: NotificationAddress.ID, on connection: any Connection) throws -> Date? {
-    try connection.row(backoff, [.integer(address)])?.optionalDate("next_at")
+    try connection.row(backoff, ["address": .integer(address)])?.optionalDate("next_at")
   }
 
   // MARK: - Private
@@ -230,24 +248,27 @@ public struct NotificationRepository: Sendable {
       let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0
       try connection.run(
         insertMessage,
-        [.integer(try row.int64("id")), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(due)])
+        [
+          "address": .integer(try row.int64("id")), "episode": .integer(try episode.int64("episode_id")), "others": Value(others),
+          "made_at": Value(moment), "next_at": Value(due),
+        ])
     }
   }
 
   private static func address(_ row: Row, on connection: any Connection) throws -> NotificationAddress {
     let shows: Set<ShowID> =
       try row.bool("is_for_all")
-      ? [] : Set(try connection.rows(shows, [.integer(try row.int64("id"))]).map { ShowID(try $0.int64("show_id")) })
+      ? [] : Set(try connection.rows(shows, ["address": .integer(try row.int64("id"))]).map { ShowID(try $0.int64("show_id")) })
     return try NotificationAddress(row, shows: shows)
   }
 
   private static func set(
     _ shows: Set<ShowID>?, of id: NotificationAddress.ID, for user: UserID, on connection: any Connection
   ) throws {
-    try connection.run(deleteShows, [.integer(id)])
+    try connection.run(deleteShows, ["address": .integer(id)])
     for show in (shows ?? []).sorted(by: { $0.rawValue < $1.rawValue }) {
-      let values: [Value] = [.integer(id), .integer(show.rawValue), .integer(show.rawValue)]
-      try connection.run(insertShow, values + PrivateShowRepository.values(of: user))
+      try connection.run(
+        insertShow, ["address": .integer(id), "show": .integer(show.rawValue), "user": .integer(user.rawValue)])
     }
   }
 }

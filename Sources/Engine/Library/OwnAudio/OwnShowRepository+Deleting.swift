@@ -15,20 +15,20 @@ extension OwnShowRepository {
     let (id, owner) = (Value.integer(show.rawValue), Value.integer(user.rawValue))
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let files = try await database.write { connection -> [OwnAudioFile]? in
-      guard let own = try connection.row(Self.one, [id, owner]).map(OwnShow.init) else { return nil }
-      let files = try connection.rows(Self.files, [id]).map(OwnAudioFile.init)
-      if let folder = own.folder { try connection.run(Self.excludeFolder, [.text(folder), Value(moment)]) }
-      try connection.run(Self.deleteShow, [id])
+      guard let own = try connection.row(Self.one, ["show": id, "user": owner]).map(OwnShow.init) else { return nil }
+      let files = try connection.rows(Self.files, ["show": id]).map(OwnAudioFile.init)
+      if let folder = own.folder { try connection.run(Self.excludeFolder, ["own_folder": .text(folder), "excluded_at": Value(moment)]) }
+      try connection.run(Self.deleteShow, ["show": id])
       try Self.deleteState(of: show, by: origin, on: connection)
-      try connection.run(Self.moveSession, [owner, owner, id, owner])
-      try connection.run(Self.deleteSession, [owner, id])
-      try connection.run(ShowMergeRepository.setPrivate, [id])
-      try connection.run(ShowMergeRepository.deleteAccess, [id])
-      if own.isShared { try connection.run(Self.grantUsers, [id, Value(moment)] + ShowMergeRepository.valuesOfState(show)) }
-      try connection.run(Self.removeAudio, [Value(moment), id])
-      try connection.run(ShowMergeRepository.countEpisodes, [id, id, id])
+      try connection.run(Self.moveSession, ["user": owner, "show": id])
+      try connection.run(Self.deleteSession, ["user": owner, "show": id])
+      try connection.run(ShowMergeRepository.setPrivate, ["show": id])
+      try connection.run(ShowMergeRepository.deleteAccess, ["show": id])
+      if own.isShared { try connection.run(Self.grantUsers, ["show": id, "granted_at": Value(moment)]) }
+      try connection.run(Self.removeAudio, ["gone_at": Value(moment), "show": id])
+      try connection.run(ShowMergeRepository.countEpisodes, ["show": id])
       // Unwanted since long ago: the next check deletes it, unless another user has state of it.
-      try connection.run(FeedRepository.postpone, [Value(moment), .integer(0), id])
+      try connection.run(FeedRepository.postpone, ["next_fetch_at": Value(moment), "unwanted_since": .integer(0), "show": id])
       return files
     }
     guard let files else { return nil }
@@ -43,7 +43,7 @@ extension OwnShowRepository {
   /// Deletes the state that a user has of a show. The log of changes gets the queued episodes, the favourites and the subscription, but
   /// their undo has nothing to restore.
   private static func deleteState(of show: ShowID, by origin: ChangeLogRepository.Origin, on connection: any Connection) throws {
-    let key: [Value] = [.integer(origin.user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(origin.user.rawValue), "show": .integer(show.rawValue)]
     let favourites = try connection.rows(Self.favourites, key).map { try $0.int64("episode_id") }
     try ChangeLogRepository.loggingQueue(by: origin, on: connection) { _ = try connection.run(deleteQueue, key) }
     for statement in stateOfUser { try connection.run(statement, key) }
@@ -56,14 +56,14 @@ extension OwnShowRepository {
 
   /// The folders in the watched folder whose shows the owner has deleted, by name.
   public func excludedFolders() async throws -> [String] {
-    try await database.read { try $0.rows(Self.excludedFolders, []).map { try $0.text("folder") } }
+    try await database.read { try $0.rows(Self.excludedFolders, [:]).map { try $0.text("folder") } }
   }
 
   /// Lets a folder become a show again.
   ///
   /// - Returns: whether it was excluded.
   public func restoreFolder(_ folder: String) async throws -> Bool {
-    try await database.write { try $0.run(Self.includeFolder, [.text(folder)]) > 0 }
+    try await database.write { try $0.run(Self.includeFolder, ["own_folder": .text(folder)]) > 0 }
   }
 
   // MARK: - Statements
@@ -74,7 +74,7 @@ extension OwnShowRepository {
       deleteSources, deleteQueue, favourites,
     ] + stateOfEpisodes
 
-  private static let deleteShow = Statement("ownShows.delete", "DELETE FROM own_show WHERE show_id = ?")
+  private static let deleteShow = Statement("ownShows.delete", "DELETE FROM own_show WHERE show_id = :show")
 
   /// Each takes the user and the show.
   private static let stateOfUser = stateOfEpisodes + [deletePlaylists, deleteSources, SubscriptionRepository.removeEnded]
@@ -91,19 +91,20 @@ extension OwnShowRepository {
   private static func ofUser(_ table: String) -> String { "DELETE \(ofUser(from: table))" }
 
   private static func ofUser(from table: String) -> String {
-    "FROM \(table) WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)"
+    "FROM \(table) WHERE user_id = :user AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = :show)"
   }
 
   private static let deletePlaylists = Statement(
     "ownShows.deletePlaylists",
     """
-    DELETE FROM playlist_episode WHERE playlist_id IN (SELECT playlist.id FROM playlist WHERE playlist.user_id = ?)
-      AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)
+    DELETE FROM playlist_episode WHERE playlist_id IN (SELECT playlist.id FROM playlist WHERE playlist.user_id = :user)
+      AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = :show)
     """)
   private static let deleteSources = Statement(
     "ownShows.deleteSources",
     """
-    DELETE FROM smart_list_source WHERE list_id IN (SELECT smart_list.id FROM smart_list WHERE smart_list.user_id = ?) AND show_id = ?
+    DELETE FROM smart_list_source WHERE list_id IN (SELECT smart_list.id FROM smart_list WHERE smart_list.user_id = :user)
+      AND show_id = :show
     """)
 
   /// The session has the user's speed: it continues with the episode that was played last before, where there is one.
@@ -111,30 +112,30 @@ extension OwnShowRepository {
     "ownShows.moveSession",
     """
     UPDATE listening_session SET state = 'paused', lease_until = changed_at, episode_id = (
-      SELECT history.episode_id FROM play_history AS history WHERE history.user_id = ? ORDER BY history.played_at DESC LIMIT 1)
-    WHERE user_id = ? AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = ?)
-      AND EXISTS (SELECT 1 FROM play_history AS history WHERE history.user_id = ?)
+      SELECT history.episode_id FROM play_history AS history WHERE history.user_id = :user ORDER BY history.played_at DESC LIMIT 1)
+    WHERE user_id = :user AND episode_id IN (SELECT episode.id FROM episode WHERE episode.show_id = :show)
+      AND EXISTS (SELECT 1 FROM play_history AS history WHERE history.user_id = :user)
     """)
 
   private static let grantUsers = Statement(
     "ownShows.grantUsers",
     """
     INSERT INTO show_access (user_id, show_id, granted_at)
-    SELECT person.id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM person WHERE \(ShowMergeRepository.hasState)
+    SELECT person.id, :show, :granted_at FROM person WHERE \(ShowMergeRepository.hasState)
     ON CONFLICT (user_id, show_id) DO NOTHING
     """)
 
   private static let removeAudio = Statement(
     "ownShows.removeAudio",
     """
-    UPDATE episode SET enclosure_url = NULL, enclosure_type = NULL, enclosure_length = NULL, gone_at = COALESCE(gone_at, CAST(? AS BIGINT))
-    WHERE show_id = ?
+    UPDATE episode SET enclosure_url = NULL, enclosure_type = NULL, enclosure_length = NULL, gone_at = COALESCE(gone_at, :gone_at)
+    WHERE show_id = :show
     """)
 
   private static let excludeFolder = Statement(
     "ownShows.excludeFolder",
-    "INSERT INTO own_folder_excluded (folder, excluded_at) VALUES (?, ?) ON CONFLICT (folder) DO NOTHING")
-  private static let includeFolder = Statement("ownShows.includeFolder", "DELETE FROM own_folder_excluded WHERE folder = ?")
+    "INSERT INTO own_folder_excluded (folder, excluded_at) VALUES (:own_folder, :excluded_at) ON CONFLICT (folder) DO NOTHING")
+  private static let includeFolder = Statement("ownShows.includeFolder", "DELETE FROM own_folder_excluded WHERE folder = :own_folder")
   private static let excludedFolders = Statement(
     "ownShows.excludedFolders", "SELECT folder FROM own_folder_excluded ORDER BY folder")
 }

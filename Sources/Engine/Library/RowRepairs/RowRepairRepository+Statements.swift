@@ -6,9 +6,10 @@ extension RowRepairRepository {
       position, setPosition, end, episodes, updateEpisode, shows, seasons, updateShow, folders, renameFolder, followed, renameFollowed,
     ] + dateStatements
 
-  static let position = Statement("rowRepairs.position", "SELECT below FROM row_repair WHERE name = ?")
-  static let setPosition = Statement("rowRepairs.setPosition", "UPDATE row_repair SET below = ? WHERE name = ? AND below = ?")
-  static let end = Statement("rowRepairs.end", "DELETE FROM row_repair WHERE name = ? AND below = ?")
+  static let position = Statement("rowRepairs.position", "SELECT below FROM row_repair WHERE name = :name")
+  static let setPosition = Statement(
+    "rowRepairs.setPosition", "UPDATE row_repair SET below = :below WHERE name = :name AND below = :old_below")
+  static let end = Statement("rowRepairs.end", "DELETE FROM row_repair WHERE name = :name AND below = :below")
 
   static let episodes = Statement(
     "rowRepairs.episodes",
@@ -18,26 +19,32 @@ extension RowRepairRepository {
         THEN 1 ELSE 0 END AS has_chapters
     FROM episode LEFT JOIN episode_notes ON episode_notes.episode_id = episode.id
     LEFT JOIN episode_extras ON episode_extras.episode_id = episode.id
-    WHERE episode.id < ? ORDER BY episode.id DESC LIMIT ?
+    WHERE episode.id < :below ORDER BY episode.id DESC LIMIT :limit
     """)
 
   static let updateEpisode = Statement(
     "rowRepairs.updateEpisode",
-    "UPDATE episode SET title = ?, subtitle = ?, summary = ? WHERE id = ? AND title = ? AND summary = ?")
+    """
+    UPDATE episode SET title = :title, subtitle = :subtitle, summary = :summary WHERE id = :episode AND title = :old_title
+      AND summary = :old_summary
+    """)
 
   static let shows = Statement(
     "rowRepairs.shows",
     """
     SELECT show.id, show.title, show.author, show.owner, show.category, show.summary, show_extras.document
     FROM show LEFT JOIN show_extras ON show_extras.show_id = show.id
-    WHERE show.id < ? ORDER BY show.id DESC LIMIT ?
+    WHERE show.id < :below ORDER BY show.id DESC LIMIT :limit
     """)
 
-  static let seasons = Statement("rowRepairs.seasons", "SELECT season, name FROM season_name WHERE show_id = ?")
+  static let seasons = Statement("rowRepairs.seasons", "SELECT season, name FROM season_name WHERE show_id = :show")
 
   static let updateShow = Statement(
     "rowRepairs.updateShow",
-    "UPDATE show SET title = ?, author = ?, owner = ?, category = ?, summary = ? WHERE id = ? AND title = ? AND summary = ?")
+    """
+    UPDATE show SET title = :title, author = :author, owner = :owner, category = :category, summary = :summary WHERE id = :show
+      AND title = :old_title AND summary = :old_summary
+    """)
 
   static let folders = Statement(
     "rowRepairs.folders",
@@ -49,8 +56,8 @@ extension RowRepairRepository {
   static let renameFolder = Statement(
     "rowRepairs.renameFolder",
     """
-    UPDATE folder SET name = ? WHERE id = ?
-      AND NOT EXISTS (SELECT 1 FROM folder AS other WHERE other.user_id = ? AND other.name = ?)
+    UPDATE folder SET name = :name WHERE id = :folder
+      AND NOT EXISTS (SELECT 1 FROM folder AS other WHERE other.user_id = :user AND other.name = :name)
     """)
 
   static let followed = Statement(
@@ -63,7 +70,7 @@ extension RowRepairRepository {
   static let renameFollowed = Statement(
     "rowRepairs.renameFollowed",
     """
-    UPDATE followed_person SET name_key = ?, name = ? WHERE user_id = ? AND name_key = ?
-      AND NOT EXISTS (SELECT 1 FROM followed_person AS other WHERE other.user_id = ? AND other.name_key = ?)
+    UPDATE followed_person SET name_key = :name_key, name = :name WHERE user_id = :user AND name_key = :old_name_key
+      AND NOT EXISTS (SELECT 1 FROM followed_person AS other WHERE other.user_id = :user AND other.name_key = :name_key)
     """)
 }

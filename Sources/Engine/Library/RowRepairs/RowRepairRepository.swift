@@ -13,7 +13,7 @@ public struct RowRepairRepository: Sendable {
 
   /// The id above the next row of a repair; nil when there is none, or no more.
   public func position(of repair: String) async throws -> Int64? {
-    try await database.read { try $0.row(Self.position, [.text(repair)])?.int64("below") }
+    try await database.read { try $0.row(Self.position, ["name": .text(repair)])?.int64("below") }
   }
 
   // MARK: - Episodes
@@ -21,7 +21,7 @@ public struct RowRepairRepository: Sendable {
   /// The texts of the episodes below an id, the newest first.
   public func episodes(below id: Int64, limit: Int) async throws -> [EpisodeTexts] {
     try await database.read { connection in
-      try connection.rows(Self.episodes, [.integer(id), Value(limit)]).map { row in
+      try connection.rows(Self.episodes, ["below": .integer(id), "limit": Value(limit)]).map { row in
         var texts = try EpisodeTexts(row)
         if try row.bool("has_chapters") { texts.chapters = try ChapterRepository.chapters(of: texts.id, on: connection) }
         return texts
@@ -49,9 +49,9 @@ public struct RowRepairRepository: Sendable {
   /// The texts of the shows below an id, the newest first.
   public func shows(below id: Int64, limit: Int) async throws -> [ShowTexts] {
     try await database.read { connection in
-      try connection.rows(Self.shows, [.integer(id), Value(limit)]).map { row in
+      try connection.rows(Self.shows, ["below": .integer(id), "limit": Value(limit)]).map { row in
         var texts = try ShowTexts(row)
-        for season in try connection.rows(Self.seasons, [.integer(texts.id.rawValue)]) {
+        for season in try connection.rows(Self.seasons, ["show": .integer(texts.id.rawValue)]) {
           texts.seasons[try season.int64("season")] = try season.text("name")
         }
         return texts
@@ -75,14 +75,18 @@ public struct RowRepairRepository: Sendable {
   public func rename(of repair: String, from position: Int64, _ name: @escaping @Sendable (String) -> String) async throws {
     try await database.write { connection in
       guard try Self.advance(repair, from: position, to: nil, on: connection) else { return }
-      for row in try connection.rows(Self.folders, []) {
+      for row in try connection.rows(Self.folders, [:]) {
         let (user, old) = (Value.integer(try row.int64("user_id")), try row.text("name"))
-        try connection.run(Self.renameFolder, [.text(name(old)), .integer(try row.int64("id")), user, .text(name(old))])
+        try connection.run(Self.renameFolder, ["name": .text(name(old)), "folder": .integer(try row.int64("id")), "user": user])
       }
-      for row in try connection.rows(Self.followed, []) {
+      for row in try connection.rows(Self.followed, [:]) {
         let (user, old) = (Value.integer(try row.int64("user_id")), try row.text("name"))
-        let key = Value.text(Credit.key(of: name(old)))
-        try connection.run(Self.renameFollowed, [key, .text(name(old)), user, .text(Credit.key(of: old)), user, key])
+        try connection.run(
+          Self.renameFollowed,
+          [
+            "name_key": .text(Credit.key(of: name(old))), "name": .text(name(old)), "user": user,
+            "old_name_key": .text(Credit.key(of: old)),
+          ])
       }
     }
   }
@@ -93,18 +97,20 @@ public struct RowRepairRepository: Sendable {
   ///
   /// - Returns: whether it was at `position`: another process may repair the same rows.
   static func advance(_ repair: String, from position: Int64, to next: Int64?, on connection: any Connection) throws -> Bool {
-    guard let next else { return try connection.run(end, [.text(repair), .integer(position)]) == 1 }
-    return try connection.run(setPosition, [.integer(next), .text(repair), .integer(position)]) == 1
+    guard let next else { return try connection.run(end, ["name": .text(repair), "below": .integer(position)]) == 1 }
+    return try connection.run(setPosition, ["below": .integer(next), "name": .text(repair), "old_below": .integer(position)]) == 1
   }
 
   // MARK: - Private
 
   private static func replace(_ before: EpisodeTexts, with after: EpisodeTexts, on connection: any Connection) throws {
     guard before != after else { return }
-    let (id, texts) = (before.id, [after.title, after.subtitle, after.summary].map(Value.init))
-    guard try connection.run(updateEpisode, texts + [.integer(id.rawValue), .text(before.title), .text(before.summary)]) == 1 else {
-      return
-    }
+    let id = before.id
+    let texts: Parameters = [
+      "title": Value(after.title), "subtitle": Value(after.subtitle), "summary": Value(after.summary), "episode": .integer(id.rawValue),
+      "old_title": .text(before.title), "old_summary": .text(before.summary),
+    ]
+    guard try connection.run(updateEpisode, texts) == 1 else { return }
     if before.title != after.title || before.notesHTML == nil { try SearchRepository.note(.episode, id.rawValue, on: connection) }
     if before.chapters != after.chapters { try ChapterRepository.replace(after.chapters, of: id, on: connection) }
     if let extras = after.extras, extras != before.extras {
@@ -115,10 +121,12 @@ public struct RowRepairRepository: Sendable {
 
   private static func replace(_ before: ShowTexts, with after: ShowTexts, on connection: any Connection) throws {
     guard before != after else { return }
-    let texts = [after.title, after.author, after.owner, after.category, after.summary].map(Value.init)
-    guard
-      try connection.run(updateShow, texts + [.integer(before.id.rawValue), .text(before.title), .text(before.summary)]) == 1
-    else { return }
+    let texts: Parameters = [
+      "title": Value(after.title), "author": Value(after.author), "owner": Value(after.owner), "category": Value(after.category),
+      "summary": Value(after.summary), "show": .integer(before.id.rawValue), "old_title": .text(before.title),
+      "old_summary": .text(before.summary),
+    ]
+    guard try connection.run(updateShow, texts) == 1 else { return }
     try SearchRepository.note(.show, before.id.rawValue, on: connection)
     for (season, name) in after.seasons where before.seasons[season] != name {
       try ExtrasRepository.setName(name, ofSeason: Int(clamping: season), in: before.id, on: connection)

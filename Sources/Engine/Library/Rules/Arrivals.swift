@@ -47,7 +47,8 @@ struct Arrivals: Sendable {
     }
     for (user, episodes) in inbox {
       for episode in episodes {
-        try connection.run(InboxRepository.add, [.integer(user.rawValue), .integer(episode.rawValue), Value(moment)])
+        try connection.run(
+          InboxRepository.add, ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "added_at": Value(moment)])
       }
     }
   }

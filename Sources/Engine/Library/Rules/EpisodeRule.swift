@@ -164,8 +164,12 @@ extension EpisodeRule {
       keepNewest: try row.optionalInt("keep_newest") ?? 0, filter: try EpisodeRuleFilter(row))
   }
 
-  var values: [Value] {
-    [.text(placement.rawValue), .text(notifying.rawValue), Value(archiveDays), Value(keepNewest)] + filter.values
+  var parameters: Parameters {
+    let rule: Parameters = [
+      "placement": .text(placement.rawValue), "notifies": .text(notifying.rawValue), "archive_days": Value(archiveDays),
+      "keep_newest": Value(keepNewest),
+    ]
+    return rule + filter.parameters
   }
 }
 
@@ -185,9 +189,10 @@ extension EpisodeRuleFilter {
       kind: Episode.Kind(rawValue: try row.text("kind")) ?? .full)
   }
 
-  fileprivate var values: [Value] {
+  fileprivate var parameters: Parameters {
     [
-      .text(words), .text(excludedWords), Value(minMinutes), Value(maxMinutes), Value(skipsTrailers), Value(skipsBonus),
+      "words": .text(words), "excluded_words": .text(excludedWords), "min_minutes": Value(minMinutes), "max_minutes": Value(maxMinutes),
+      "skips_trailers": Value(skipsTrailers), "skips_bonus": Value(skipsBonus),
     ]
   }
 }

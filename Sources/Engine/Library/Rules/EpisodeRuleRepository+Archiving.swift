@@ -7,12 +7,14 @@ import Storage
 extension EpisodeRuleRepository {
   /// The subscriptions whose archiving part is due.
   public func due(at moment: Date) async throws -> [RuleSubject] {
-    try await database.read { try $0.rows(Self.due, [Value(moment)]).map(RuleSubject.init) }
+    try await database.read { try $0.rows(Self.due, ["before": Value(moment)]).map(RuleSubject.init) }
   }
 
   /// A subscription with its rule; nil without a rule, or a subscription.
   public func subject(_ user: UserID, _ show: ShowID) async throws -> RuleSubject? {
-    try await database.read { try $0.row(Self.subject, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuleSubject.init) }
+    try await database.read {
+      try $0.row(Self.subject, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map(RuleSubject.init)
+    }
   }
 
   /// Archives the episodes that `decide` selects, a few in each transaction, and stores how far the rule was carried out. Those that a rule
@@ -50,8 +52,8 @@ extension EpisodeRuleRepository {
       try $0.run(
         Self.setArchivedTo,
         [
-          Value(handled), .integer(subject.user.rawValue), .integer(subject.show.rawValue), Value(subject.archivedTo),
-          .integer(subject.due?.milliseconds ?? -1),
+          "archived_to": Value(handled), "user": .integer(subject.user.rawValue), "show": .integer(subject.show.rawValue),
+          "old_archived_to": Value(subject.archivedTo), "rule_due_at": .integer(subject.due?.milliseconds ?? -1),
         ])
     }
     publish(archived, of: [subject.show], for: subject.user)
@@ -67,14 +69,14 @@ extension EpisodeRuleRepository {
   /// - Parameter now: the time of the change.
   public func restore(archivedSince moment: Date, of shows: Set<ShowID>, for user: UserID, at now: Date) async throws {
     let origin = ChangeLogRepository.Origin(user: user, moment: now, author: .current)
-    let rows = try await database.read { try $0.rows(Self.archivedSince, [.integer(user.rawValue), Value(moment)]) }
+    let rows = try await database.read { try $0.rows(Self.archivedSince, ["user": .integer(user.rawValue), "since": Value(moment)]) }
     let found = try rows.map { (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id"))) }
       .filter { shows.contains($0.show) }
     let queued = Set(try rows.filter { try $0.bool("was_queued") }.map { EpisodeID(try $0.int64("episode_id")) })
     for batch in found.map(\.episode).batches(of: Self.batchSize) {
       try await database.write { connection in
         let restored: [EpisodeID] = try batch.filter { episode -> Bool in
-          let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+          let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
           let isRestored = try connection.run(Self.restore, key) > 0
           try connection.run(Self.forgetArchived, key)
           return isRestored
@@ -92,16 +94,16 @@ extension EpisodeRuleRepository {
 
   /// Forgets the episodes that rules have archived before `moment`.
   public func purgeArchived(before moment: Date, of user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.purgeArchived, [.integer(user.rawValue), Value(moment)]) }
+    _ = try await database.write { try $0.run(Self.purgeArchived, ["user": .integer(user.rawValue), "before": Value(moment)]) }
   }
 
   // MARK: - Private
 
   private static func archive(_ episode: EpisodeID, _ user: UserID, at moment: Date, on connection: any Connection) throws -> Bool {
     let (user, id) = (Value.integer(user.rawValue), Value.integer(episode.rawValue))
-    guard try connection.run(archive, [user, id] + Array(repeating: user, count: 6)) > 0 else { return false }
-    let wasQueued = try connection.run(unqueue, [user, id]) > 0
-    try connection.run(noteArchived, [user, id, Value(moment), Value(wasQueued)])
+    guard try connection.run(archive, ["user": user, "episode": id]) > 0 else { return false }
+    let wasQueued = try connection.run(unqueue, ["user": user, "episode": id]) > 0
+    try connection.run(noteArchived, ["user": user, "episode": id, "archived_at": Value(moment), "was_queued": Value(wasQueued)])
     return true
   }
 

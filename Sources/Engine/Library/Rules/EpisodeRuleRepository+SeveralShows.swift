@@ -44,11 +44,12 @@ extension EpisodeRuleRepository {
   ) async throws -> [(show: ShowID, part: Part?)] {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let earlier = try await database.write { connection in
-      let standard = try connection.row(Self.standard, [.integer(user.rawValue)]).map(StoredDefaultRule.init)?.rule.rule ?? EpisodeRule()
+      let standard =
+        try connection.row(Self.standard, ["user": .integer(user.rawValue)]).map(StoredDefaultRule.init)?.rule.rule ?? EpisodeRule()
       var earlier: [(show: ShowID, part: Part?)] = []
       var values: [ChangeLogRepository.ChangedValue] = []
       for (show, part) in wanted {
-        let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+        let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
         let own = try connection.row(Self.own, key).map(StoredEpisodeRule.init)
         let known = own?.rule ?? standard
         var rule = known
@@ -60,7 +61,7 @@ extension EpisodeRuleRepository {
           try connection.run(Self.remove, key)
         } else if rule != known {
           let since = try own?.since ?? Self.archivingStart(of: rule, key, at: moment, on: connection)
-          try connection.run(Self.set, key + rule.values + [Value(since)])
+          try connection.run(Self.set, key + rule.parameters + ["since": Value(since)])
         } else {
           continue
         }
@@ -79,7 +80,7 @@ extension EpisodeRuleRepository {
 
   /// Whether the show has a rule of its own that can be removed: a rule that is equal to the default may spare older episodes, which would be
   /// archived without it.
-  private static func archivesLikeDefault(_ own: StoredEpisodeRule?, _ key: [Value], on connection: any Connection) throws -> Bool {
+  private static func archivesLikeDefault(_ own: StoredEpisodeRule?, _ key: Parameters, on connection: any Connection) throws -> Bool {
     guard let own else { return false }
     guard own.rule.archives, let start = try defaultStart(key, on: connection) else { return true }
     return own.since == start
@@ -87,14 +88,14 @@ extension EpisodeRuleRepository {
 
   /// A rule that takes the place of the default archives the same episodes, and none older.
   private static func archivingStart(
-    of rule: EpisodeRule, _ key: [Value], at moment: Date, on connection: any Connection
+    of rule: EpisodeRule, _ key: Parameters, at moment: Date, on connection: any Connection
   ) throws -> Date {
     guard rule.archives else { return Date(timeIntervalSince1970: 0) }
     return try defaultStart(key, on: connection) ?? moment
   }
 
   /// - Returns: nil without a subscription.
-  private static func defaultStart(_ key: [Value], on connection: any Connection) throws -> Date? {
+  private static func defaultStart(_ key: Parameters, on connection: any Connection) throws -> Date? {
     try connection.row(startOfDefault, key)?.date("since")
   }
 }

@@ -17,7 +17,7 @@ extension EpisodeRuleRepository {
   private static let storedNames = names + ["since"]
   /// The columns that a show's rule and the default have in common.
   static let stored = storedNames.joined(separator: ", ")
-  private static let storedValues = storedNames.map { _ in "?" }.joined(separator: ", ")
+  private static let storedValues = storedNames.map { ":\($0)" }.joined(separator: ", ")
 
   /// The columns of a rule in these tables, the first that has one.
   private static func columns(of tables: String...) -> String {
@@ -64,13 +64,13 @@ extension EpisodeRuleRepository {
 
   static let own = Statement(
     "episodeRules.own",
-    "SELECT own_rule.since, \(columns(of: "own_rule")) FROM episode_rule AS own_rule WHERE user_id = ? AND show_id = ?")
+    "SELECT own_rule.since, \(columns(of: "own_rule")) FROM episode_rule AS own_rule WHERE user_id = :user AND show_id = :show")
 
   static let standard = Statement(
     "episodeRules.default",
     """
     SELECT standard_rule.since, standard_rule.newest, \(columns(of: "standard_rule")) FROM episode_rule_default AS standard_rule
-    WHERE user_id = ?
+    WHERE user_id = :user
     """)
 
   private static let updates = storedNames.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -78,50 +78,52 @@ extension EpisodeRuleRepository {
   static let set = Statement(
     "episodeRules.set",
     """
-    INSERT INTO episode_rule (user_id, show_id, \(stored)) VALUES (?, ?, \(storedValues))
+    INSERT INTO episode_rule (user_id, show_id, \(stored)) VALUES (:user, :show, \(storedValues))
     ON CONFLICT (user_id, show_id) DO UPDATE SET \(updates)
     """)
 
-  static let remove = Statement("episodeRules.remove", "DELETE FROM episode_rule WHERE user_id = ? AND show_id = ?")
+  static let remove = Statement("episodeRules.remove", "DELETE FROM episode_rule WHERE user_id = :user AND show_id = :show")
 
   static let setStandard = Statement(
     "episodeRules.setDefault",
     """
-    INSERT INTO episode_rule_default (user_id, \(stored), newest, changed_at) VALUES (?, \(storedValues), ?, ?)
+    INSERT INTO episode_rule_default (user_id, \(stored), newest, changed_at) VALUES (:user, \(storedValues), :newest, :changed_at)
     ON CONFLICT (user_id) DO UPDATE SET \(updates), newest = excluded.newest, changed_at = excluded.changed_at
     """)
 
-  static let removeStandard = Statement("episodeRules.removeDefault", "DELETE FROM episode_rule_default WHERE user_id = ?")
+  static let removeStandard = Statement("episodeRules.removeDefault", "DELETE FROM episode_rule_default WHERE user_id = :user")
 
   static let setDefaultDownloads = Statement(
-    "episodeRules.setDefaultDownloads", "UPDATE download_rule SET newest = ? WHERE user_id = ? AND follows_default = 1")
+    "episodeRules.setDefaultDownloads", "UPDATE download_rule SET newest = :newest WHERE user_id = :user AND follows_default = 1")
 
   static let resetShow = Statement(
-    "episodeRules.resetShow", "UPDATE subscription SET archived_to = 0, rule_due_at = ? WHERE user_id = ? AND show_id = ?")
+    "episodeRules.resetShow",
+    "UPDATE subscription SET archived_to = 0, rule_due_at = :rule_due_at WHERE user_id = :user AND show_id = :show")
 
   static let resetFollowing = Statement(
     "episodeRules.resetFollowing",
     """
-    UPDATE subscription SET archived_to = 0, rule_due_at = ? WHERE user_id = ? AND NOT EXISTS (
+    UPDATE subscription SET archived_to = 0, rule_due_at = :rule_due_at WHERE user_id = :user AND NOT EXISTS (
       SELECT 1 FROM episode_rule AS known WHERE known.user_id = subscription.user_id AND known.show_id = subscription.show_id)
     """)
 
   // MARK: - New episodes
 
   static let found = Statement(
-    "episodeRules.found", "INSERT INTO new_episode (episode_id, show_id, sort_at) VALUES (?, ?, ?) ON CONFLICT (episode_id) DO NOTHING")
+    "episodeRules.found",
+    "INSERT INTO new_episode (episode_id, show_id, sort_at) VALUES (:episode, :show, :sort_at) ON CONFLICT (episode_id) DO NOTHING")
 
   static let next = Statement(
-    "episodeRules.next", "SELECT episode_id, show_id, sort_at FROM new_episode WHERE episode_id > 0 ORDER BY episode_id LIMIT ?")
+    "episodeRules.next", "SELECT episode_id, show_id, sort_at FROM new_episode WHERE episode_id > 0 ORDER BY episode_id LIMIT :limit")
 
-  static let forget = Statement("episodeRules.forget", "DELETE FROM new_episode WHERE episode_id = ?")
+  static let forget = Statement("episodeRules.forget", "DELETE FROM new_episode WHERE episode_id = :episode")
 
   static let subscribers = Statement(
     "episodeRules.subscribers",
-    "SELECT \(subjectColumns) FROM subscription \(ofSubscription) WHERE subscription.show_id = ? AND \(hasRule)")
+    "SELECT \(subjectColumns) FROM subscription \(ofSubscription) WHERE subscription.show_id = :show AND \(hasRule)")
 
   static let setDue = Statement(
-    "episodeRules.setDue", "UPDATE subscription SET rule_due_at = ? WHERE user_id = ? AND show_id = ?")
+    "episodeRules.setDue", "UPDATE subscription SET rule_due_at = :rule_due_at WHERE user_id = :user AND show_id = :show")
 
   /// The newest episodes of a show with the signs that a user has touched them.
   static let episodes = Statement(
@@ -131,28 +133,28 @@ extension EpisodeRuleRepository {
       CASE WHEN episode.enclosure_url IS NULL THEN 0 ELSE 1 END AS has_audio,
       state.position, state.is_finished, state.is_archived, up_next.is_by_rule AS queued_by_rule, favourite.episode_id AS favourite,
       playing.episode_id AS playing,
-      CASE WHEN EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = ? AND bookmark.episode_id = episode.id) THEN 1 ELSE 0 END
+      CASE WHEN EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = :user AND bookmark.episode_id = episode.id) THEN 1 ELSE 0 END
         AS bookmarked,
       CASE WHEN EXISTS (\(ownPlaylist)) THEN 1 ELSE 0 END AS listed,
       CASE WHEN EXISTS (\(ownDownload)) THEN 1 ELSE 0 END AS downloaded
-    FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    LEFT JOIN up_next ON up_next.user_id = ? AND up_next.episode_id = episode.id
-    LEFT JOIN episode_favourite AS favourite ON favourite.user_id = ? AND favourite.episode_id = episode.id
-    LEFT JOIN listening_session AS playing ON playing.user_id = ? AND playing.episode_id = episode.id
-    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.sort_at >= ?
-    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    FROM episode LEFT JOIN episode_state AS state ON state.user_id = :user AND state.episode_id = episode.id
+    LEFT JOIN up_next ON up_next.user_id = :user AND up_next.episode_id = episode.id
+    LEFT JOIN episode_favourite AS favourite ON favourite.user_id = :user AND favourite.episode_id = episode.id
+    LEFT JOIN listening_session AS playing ON playing.user_id = :user AND playing.episode_id = episode.id
+    WHERE episode.show_id = :show AND episode.gone_at IS NULL AND episode.sort_at >= :since
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT :limit
     """)
 
   /// A download that a user has requested or restored; not one of a rule.
   private static let ownDownload = """
-    SELECT 1 FROM download_claim AS claim WHERE claim.user_id = ? AND claim.episode_id = episode.id \
+    SELECT 1 FROM download_claim AS claim WHERE claim.user_id = :user AND claim.episode_id = episode.id \
     AND claim.withdrawn_at IS NULL AND (claim.origin = 'person' OR claim.is_spared = 1)
     """
 
   /// A playlist by hand. A deleted one can be restored. CROSS JOIN begins with the few playlists of the episode.
   private static let ownPlaylist = """
     SELECT 1 FROM playlist_episode AS entry CROSS JOIN playlist \
-    WHERE entry.episode_id = episode.id AND playlist.id = entry.playlist_id AND playlist.user_id = ?
+    WHERE entry.episode_id = episode.id AND playlist.id = entry.playlist_id AND playlist.user_id = :user
     """
 
   // MARK: - Archiving
@@ -166,14 +168,14 @@ extension EpisodeRuleRepository {
       OR COALESCE(own_rule.archive_days, standard_rule.archive_days) > 0 AND EXISTS (
         SELECT 1 FROM episode WHERE episode.show_id = subscription.show_id
           AND episode.sort_at >= CASE WHEN subscription.archived_to > \(start) THEN subscription.archived_to ELSE \(start) END
-          AND episode.sort_at <= CAST(? AS BIGINT) - COALESCE(own_rule.archive_days, standard_rule.archive_days) * 86400000))
+          AND episode.sort_at <= :before - COALESCE(own_rule.archive_days, standard_rule.archive_days) * 86400000))
     """)
 
   static let subject = Statement(
     "episodeRules.subject",
     """
     SELECT \(subjectColumns) FROM subscription \(ofSubscription)
-    WHERE subscription.user_id = ? AND subscription.show_id = ? AND \(hasRule)
+    WHERE subscription.user_id = :user AND subscription.show_id = :show AND \(hasRule)
     """)
 
   /// Since when the default archives, or would archive, the episodes of a subscription.
@@ -182,14 +184,14 @@ extension EpisodeRuleRepository {
     """
     SELECT \(defaultStart) AS since FROM subscription
     LEFT JOIN episode_rule_default AS standard_rule ON standard_rule.user_id = subscription.user_id
-    WHERE subscription.user_id = ? AND subscription.show_id = ?
+    WHERE subscription.user_id = :user AND subscription.show_id = :show
     """)
 
   /// The shows of a user that follow the default.
   static let ofUser = Statement(
     "episodeRules.ofUser",
     """
-    SELECT show_id, subscribed_at FROM subscription WHERE user_id = ? AND is_archived = 0 AND NOT EXISTS (
+    SELECT show_id, subscribed_at FROM subscription WHERE user_id = :user AND is_archived = 0 AND NOT EXISTS (
       SELECT 1 FROM episode_rule AS known WHERE known.user_id = subscription.user_id AND known.show_id = subscription.show_id)
       AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
     """)
@@ -199,11 +201,11 @@ extension EpisodeRuleRepository {
     "episodeRules.archive",
     """
     INSERT INTO episode_state (user_id, episode_id, position, position_at, is_finished, is_archived)
-    SELECT CAST(? AS BIGINT), episode.id, 0, 0, 0, 1 FROM episode WHERE episode.id = ?
-      AND NOT EXISTS (SELECT 1 FROM up_next WHERE up_next.user_id = ? AND up_next.episode_id = episode.id AND up_next.is_by_rule = 0)
-      AND NOT EXISTS (SELECT 1 FROM episode_favourite AS favourite WHERE favourite.user_id = ? AND favourite.episode_id = episode.id)
-      AND NOT EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = ? AND bookmark.episode_id = episode.id)
-      AND NOT EXISTS (SELECT 1 FROM listening_session AS playing WHERE playing.user_id = ? AND playing.episode_id = episode.id)
+    SELECT :user, episode.id, 0, 0, 0, 1 FROM episode WHERE episode.id = :episode
+      AND NOT EXISTS (SELECT 1 FROM up_next WHERE up_next.user_id = :user AND up_next.episode_id = episode.id AND up_next.is_by_rule = 0)
+      AND NOT EXISTS (SELECT 1 FROM episode_favourite AS favourite WHERE favourite.user_id = :user AND favourite.episode_id = episode.id)
+      AND NOT EXISTS (SELECT 1 FROM bookmark WHERE bookmark.user_id = :user AND bookmark.episode_id = episode.id)
+      AND NOT EXISTS (SELECT 1 FROM listening_session AS playing WHERE playing.user_id = :user AND playing.episode_id = episode.id)
       AND NOT EXISTS (\(ownDownload))
       AND NOT EXISTS (\(ownPlaylist))
     ON CONFLICT (user_id, episode_id) DO NOTHING
@@ -211,12 +213,12 @@ extension EpisodeRuleRepository {
 
   /// An archived episode leaves the queue in which a rule has put it.
   static let unqueue = Statement(
-    "episodeRules.unqueue", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND is_by_rule = 1")
+    "episodeRules.unqueue", "DELETE FROM up_next WHERE user_id = :user AND episode_id = :episode AND is_by_rule = 1")
 
   static let noteArchived = Statement(
     "episodeRules.noteArchived",
     """
-    INSERT INTO rule_archived (user_id, episode_id, archived_at, was_queued) VALUES (?, ?, ?, ?)
+    INSERT INTO rule_archived (user_id, episode_id, archived_at, was_queued) VALUES (:user, :episode, :archived_at, :was_queued)
     ON CONFLICT (user_id, episode_id) DO NOTHING
     """)
 
@@ -224,24 +226,25 @@ extension EpisodeRuleRepository {
   static let setArchivedTo = Statement(
     "episodeRules.setArchivedTo",
     """
-    UPDATE subscription SET archived_to = ?, rule_due_at = NULL
-    WHERE user_id = ? AND show_id = ? AND archived_to = ? AND COALESCE(rule_due_at, -1) = ?
+    UPDATE subscription SET archived_to = :archived_to, rule_due_at = NULL
+    WHERE user_id = :user AND show_id = :show AND archived_to = :old_archived_to AND COALESCE(rule_due_at, -1) = :rule_due_at
     """)
 
   static let archivedSince = Statement(
     "episodeRules.archivedSince",
     """
-    SELECT rule_archived.episode_id, rule_archived.was_queued, episode.show_id FROM rule_archived JOIN episode ON episode.id = rule_archived.episode_id
-    WHERE rule_archived.user_id = ? AND rule_archived.archived_at >= ?
+    SELECT rule_archived.episode_id, rule_archived.was_queued, episode.show_id FROM rule_archived
+      JOIN episode ON episode.id = rule_archived.episode_id
+    WHERE rule_archived.user_id = :user AND rule_archived.archived_at >= :since
     """)
 
   static let restore = Statement(
     "episodeRules.restore",
-    "UPDATE episode_state SET is_archived = 0 WHERE user_id = ? AND episode_id = ? AND is_archived = 1")
+    "UPDATE episode_state SET is_archived = 0 WHERE user_id = :user AND episode_id = :episode AND is_archived = 1")
 
   static let forgetArchived = Statement(
-    "episodeRules.forgetArchived", "DELETE FROM rule_archived WHERE user_id = ? AND episode_id = ?")
+    "episodeRules.forgetArchived", "DELETE FROM rule_archived WHERE user_id = :user AND episode_id = :episode")
 
   static let purgeArchived = Statement(
-    "episodeRules.purgeArchived", "DELETE FROM rule_archived WHERE user_id = ? AND archived_at < ?")
+    "episodeRules.purgeArchived", "DELETE FROM rule_archived WHERE user_id = :user AND archived_at < :before")
 }

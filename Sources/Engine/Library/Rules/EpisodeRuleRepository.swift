@@ -13,13 +13,13 @@ public struct EpisodeRuleRepository: Sendable {
   /// The show's own rule; nil when it follows the default.
   public func rule(of show: ShowID, for user: UserID) async throws -> StoredEpisodeRule? {
     try await database.read {
-      try $0.row(Self.own, [.integer(user.rawValue), .integer(show.rawValue)]).map(StoredEpisodeRule.init)
+      try $0.row(Self.own, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map(StoredEpisodeRule.init)
     }
   }
 
   /// The default of `user`; nil when none was ever set.
   public func defaultRule(of user: UserID) async throws -> StoredDefaultRule? {
-    try await database.read { try $0.row(Self.standard, [.integer(user.rawValue)]).map(StoredDefaultRule.init) }
+    try await database.read { try $0.row(Self.standard, ["user": .integer(user.rawValue)]).map(StoredDefaultRule.init) }
   }
 
   /// Sets the rule of a show; nil lets it follow the default.
@@ -27,12 +27,16 @@ public struct EpisodeRuleRepository: Sendable {
   /// - Parameter since: only episodes from this time on are archived.
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ rule: EpisodeRule?, since: Date, of show: ShowID, for user: UserID, at moment: Date) async throws {
-    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
       let before = try connection.row(Self.own, key).map(StoredEpisodeRule.init)
-      if let rule { try connection.run(Self.set, key + rule.values + [Value(since)]) } else { try connection.run(Self.remove, key) }
-      try connection.run(Self.resetShow, [Value(moment)] + key)
+      if let rule {
+        try connection.run(Self.set, key + rule.parameters + ["since": Value(since)])
+      } else {
+        try connection.run(Self.remove, key)
+      }
+      try connection.run(Self.resetShow, ["rule_due_at": Value(moment)] + key)
       let value = ChangeLogRepository.ChangedValue(old: before?.text, new: rule.map { StoredEpisodeRule($0, since: since).text })
       try ChangeLogRepository.add(.episodeRule, of: show, value, by: origin, on: connection)
     }
@@ -47,14 +51,17 @@ public struct EpisodeRuleRepository: Sendable {
     let id = Value.integer(user.rawValue)
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
-      let before = try connection.row(Self.standard, [id]).map(StoredDefaultRule.init)
+      let before = try connection.row(Self.standard, ["user": id]).map(StoredDefaultRule.init)
       if let rule {
-        try connection.run(Self.setStandard, [id] + rule.rule.values + [Value(since), Value(rule.downloads), Value(moment)])
+        try connection.run(
+          Self.setStandard,
+          ["user": id] + rule.rule.parameters
+            + ["since": Value(since), "newest": Value(rule.downloads), "changed_at": Value(moment)])
       } else {
-        try connection.run(Self.removeStandard, [id])
+        try connection.run(Self.removeStandard, ["user": id])
       }
-      try connection.run(Self.setDefaultDownloads, [Value(rule?.downloads ?? 0), id])
-      try connection.run(Self.resetFollowing, [Value(moment), id])
+      try connection.run(Self.setDefaultDownloads, ["newest": Value(rule?.downloads ?? 0), "user": id])
+      try connection.run(Self.resetFollowing, ["rule_due_at": Value(moment), "user": id])
       let value = ChangeLogRepository.ChangedValue(old: before?.text, new: rule.map { StoredDefaultRule($0, since: since).text })
       try ChangeLogRepository.add(.defaultEpisodeRule, value, by: origin, on: connection)
     }
@@ -75,16 +82,16 @@ public struct EpisodeRuleRepository: Sendable {
     by decide: @escaping @Sendable (RuleSubject, [RuledEpisode]) -> [EpisodeDecision]
   ) async throws -> Bool {
     // Usually there are none, and that check needs no writer.
-    guard try await database.read({ try $0.row(Self.next, [.integer(1)]) }) != nil else { return false }
+    guard try await database.read({ try $0.row(Self.next, ["limit": .integer(1)]) }) != nil else { return false }
     let arrivals = try await database.write { connection in
       var arrivals = Arrivals()
-      let rows = try connection.rows(Self.next, [Value(Self.maxHandled)]).map {
+      let rows = try connection.rows(Self.next, ["limit": Value(Self.maxHandled)]).map {
         (episode: EpisodeID(try $0.int64("episode_id")), show: ShowID(try $0.int64("show_id")), sortDate: try $0.date("sort_at"))
       }
       for (show, found) in Dictionary(grouping: rows, by: \.show) {
         let new = Set(found.map(\.episode))
         let oldest = max(found.map(\.sortDate).min() ?? moment, moment - Self.maxAge)
-        for row in try connection.rows(Self.subscribers, [.integer(show.rawValue)]) {
+        for row in try connection.rows(Self.subscribers, ["show": .integer(show.rawValue)]) {
           let subject = try RuleSubject(row)
           let episodes = try Self.episodes(
             of: show, for: subject.user, from: max(oldest, subject.subscribed - Self.late), limit: new.count + Self.maxPlaced,
@@ -92,12 +99,13 @@ public struct EpisodeRuleRepository: Sendable {
           let places = decide(subject, episodes).filter { new.contains($0.episode) && $0.placement != .nowhere }
           arrivals.add(Array(places.prefix(Self.maxPlaced)), for: subject.user)
           if subject.rule.keepNewest > 0 {
-            try connection.run(Self.setDue, [Value(moment), .integer(subject.user.rawValue), .integer(show.rawValue)])
+            try connection.run(
+              Self.setDue, ["rule_due_at": Value(moment), "user": .integer(subject.user.rawValue), "show": .integer(show.rawValue)])
           }
         }
       }
       try arrivals.write(at: moment, queueLength: queueLength, on: connection)
-      for row in rows { try connection.run(Self.forget, [.integer(row.episode.rawValue)]) }
+      for row in rows { try connection.run(Self.forget, ["episode": .integer(row.episode.rawValue)]) }
       return arrivals
     }
     for user in arrivals.queued {
@@ -111,7 +119,7 @@ public struct EpisodeRuleRepository: Sendable {
 
   /// Stores that an episode is new, within the transaction that stores the episode.
   static func note(_ episode: Int64, _ sortDate: Date, of show: ShowID, on connection: any Connection) throws {
-    try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(sortDate)])
+    try connection.run(found, ["episode": .integer(episode), "show": .integer(show.rawValue), "sort_at": Value(sortDate)])
   }
 
   // MARK: - Previews
@@ -124,7 +132,7 @@ public struct EpisodeRuleRepository: Sendable {
   /// The shows of `user` that follow the default, and since when the user subscribes to each.
   public func followers(of user: UserID) async throws -> [(show: ShowID, subscribed: Date)] {
     try await database.read {
-      try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map { (ShowID(try $0.int64("show_id")), try $0.date("subscribed_at")) }
+      try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map { (ShowID(try $0.int64("show_id")), try $0.date("subscribed_at")) }
     }
   }
 
@@ -133,8 +141,10 @@ public struct EpisodeRuleRepository: Sendable {
   static func episodes(
     of show: ShowID, for user: UserID, from oldest: Date, limit: Int, on connection: any Connection
   ) throws -> [RuledEpisode] {
-    let values = Array(repeating: Value.integer(user.rawValue), count: 7) + [.integer(show.rawValue), Value(oldest), Value(limit)]
-    return try connection.rows(Self.episodes, values).enumerated().map { try RuledEpisode($1, newer: $0) }
+    let parameters: Parameters = [
+      "user": .integer(user.rawValue), "show": .integer(show.rawValue), "since": Value(oldest), "limit": Value(limit),
+    ]
+    return try connection.rows(Self.episodes, parameters).enumerated().map { try RuledEpisode($1, newer: $0) }
   }
 
   /// The maximum number of new episodes per transaction.

@@ -12,8 +12,8 @@ public struct SavedSearchRepository: Sendable {
   public func save(_ query: String, of user: UserID, at moment: Date) async throws -> SavedSearch {
     let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
     let row = try await database.write { connection in
-      try connection.run(Self.drop, [.integer(user.rawValue), Value(moment - 86_400)])
-      return try connection.row(Self.save, [.integer(user.rawValue), .text(query), Value(moment)])
+      try connection.run(Self.drop, ["user": .integer(user.rawValue), "before": Value(moment - 86_400)])
+      return try connection.row(Self.save, ["user": .integer(user.rawValue), "query": .text(query), "saved_at": Value(moment)])
     }
     guard let row else { throw StorageError.unexpectedValue(column: "saved_search") }
     return try SavedSearch(row)
@@ -21,18 +21,20 @@ public struct SavedSearchRepository: Sendable {
 
   /// The saved searches of `user`, the newest first.
   public func searches(of user: UserID) async throws -> [SavedSearch] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(SavedSearch.init) }
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]).map(SavedSearch.init) }
   }
 
   /// A saved search of `user`; nil when it is deleted or belongs to another user.
   public func search(_ id: SavedSearch.ID, of user: UserID) async throws -> SavedSearch? {
-    try await database.read { try $0.row(Self.byID, [.integer(user.rawValue), .integer(id)]).map(SavedSearch.init) }
+    try await database.read { try $0.row(Self.byID, ["user": .integer(user.rawValue), "id": .integer(id)]).map(SavedSearch.init) }
   }
 
   /// Deletes a saved search of `user` at `moment`, or restores it when that is nil: feeds with its id then work again. A day later it
   /// is deleted permanently. Does nothing when it is already deleted or belongs to another user.
   public func remove(_ id: SavedSearch.ID, of user: UserID, at moment: Date?) async throws {
-    _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+    _ = try await database.write {
+      try $0.run(Self.setRemoved, ["removed_at": Value(moment), "user": .integer(user.rawValue), "id": .integer(id)])
+    }
   }
 
   // MARK: - Statements
@@ -42,17 +44,17 @@ public struct SavedSearchRepository: Sendable {
   private static let save = Statement(
     "savedSearches.save",
     """
-    INSERT INTO saved_search (user_id, query, saved_at) VALUES (?, ?, ?)
+    INSERT INTO saved_search (user_id, query, saved_at) VALUES (:user, :query, :saved_at)
     ON CONFLICT (user_id, query) DO UPDATE SET saved_at = excluded.saved_at, removed_at = NULL RETURNING id, query, saved_at
     """)
   private static let ofUser = Statement(
     "savedSearches.ofUser",
-    "SELECT id, query, saved_at FROM saved_search WHERE user_id = ? AND removed_at IS NULL ORDER BY saved_at DESC, id DESC")
+    "SELECT id, query, saved_at FROM saved_search WHERE user_id = :user AND removed_at IS NULL ORDER BY saved_at DESC, id DESC")
   private static let byID = Statement(
-    "savedSearches.byID", "SELECT id, query, saved_at FROM saved_search WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+    "savedSearches.byID", "SELECT id, query, saved_at FROM saved_search WHERE user_id = :user AND id = :id AND removed_at IS NULL")
   private static let setRemoved = Statement(
-    "savedSearches.setRemoved", "UPDATE saved_search SET removed_at = ? WHERE user_id = ? AND id = ?")
-  private static let drop = Statement("savedSearches.drop", "DELETE FROM saved_search WHERE user_id = ? AND removed_at < ?")
+    "savedSearches.setRemoved", "UPDATE saved_search SET removed_at = :removed_at WHERE user_id = :user AND id = :id")
+  private static let drop = Statement("savedSearches.drop", "DELETE FROM saved_search WHERE user_id = :user AND removed_at < :before")
 }
 
 /// A saved search.

@@ -12,14 +12,14 @@ extension SearchRepository {
       let found = Set(try index.matches(search, on: connection))
       guard !found.isEmpty else { return [] }
       return Set(
-        try connection.rows(Self.episodesOfShow, [.integer(show.rawValue)]).compactMap { row in
+        try connection.rows(Self.episodesOfShow, ["show": .integer(show.rawValue)]).compactMap { row in
           found.contains(try row.int64("id")) ? try row.optionalInt64("episode_id").map(EpisodeID.init) : nil
         })
     }
   }
 
   static let episodesOfShow = Statement(
-    "search.episodesOfShow", "SELECT id, episode_id FROM search_document WHERE show_id = ? AND kind = 'episode'")
+    "search.episodesOfShow", "SELECT id, episode_id FROM search_document WHERE show_id = :show AND kind = 'episode'")
 
   private static let maxFiltered = 50_000
 }

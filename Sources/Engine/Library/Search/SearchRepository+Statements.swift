@@ -13,7 +13,8 @@ extension SearchRepository {
 
   // MARK: - Finding
 
-  /// With `maxBatchSize` parameters; unused ones are null.
+  static let ids = ParameterList("id", count: maxBatchSize)
+
   static let documents = Statement(
     "search.documents",
     """
@@ -28,7 +29,7 @@ extension SearchRepository {
     LEFT JOIN chapter ON document.kind = 'chapter' AND chapter.episode_id = document.episode_id AND chapter.number = document.number
     LEFT JOIN transcript_part AS part
       ON document.kind = 'transcript' AND part.transcript_id = document.item_id AND part.number = document.number
-    WHERE document.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    WHERE document.id IN (\(ids))
     """)
 
   /// The few private feeds of this server.
@@ -39,46 +40,46 @@ extension SearchRepository {
     WHERE NOT \(PrivateShowRepository.mayBeSuggested("private_show.show_id"))
     """)
 
-  static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM private_show WHERE show_id = ?")
+  static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM private_show WHERE show_id = :show")
 
   static let termsAfter = Statement(
-    "search.wordsAfter", "SELECT word, spelling, documents FROM search_word WHERE word > ? ORDER BY word LIMIT ?")
+    "search.wordsAfter", "SELECT word, spelling, documents FROM search_word WHERE word > :after_word ORDER BY word LIMIT :limit")
 
-  static let showTitles = Statement("search.showTitles", "SELECT id, title FROM show WHERE id > ? ORDER BY id LIMIT ?")
+  static let showTitles = Statement("search.showTitles", "SELECT id, title FROM show WHERE id > :after ORDER BY id LIMIT :limit")
 
   // MARK: - The backlog
 
   static let enqueue = Statement(
     "search.enqueue",
     """
-    INSERT INTO search_backlog (kind, item_id, generation) VALUES (?, ?, 0)
+    INSERT INTO search_backlog (kind, item_id, generation) VALUES (:kind, :item, 0)
     ON CONFLICT (kind, item_id) DO UPDATE SET generation = search_backlog.generation + 1
     """)
 
   static let tasks = Statement(
-    "search.tasks", "SELECT item_id, generation FROM search_backlog WHERE kind = ? ORDER BY item_id LIMIT ?")
+    "search.tasks", "SELECT item_id, generation FROM search_backlog WHERE kind = :kind ORDER BY item_id LIMIT :limit")
 
-  static let showTexts = Statement("search.showTexts", "SELECT title, author, summary FROM show WHERE id = ?")
+  static let showTexts = Statement("search.showTexts", "SELECT title, author, summary FROM show WHERE id = :show")
 
   static let episodeTexts = Statement(
     "search.episodeTexts",
     """
     SELECT episode.show_id, episode.title, episode.summary, episode_notes.html
-    FROM episode LEFT JOIN episode_notes ON episode_notes.episode_id = episode.id WHERE episode.id = ?
+    FROM episode LEFT JOIN episode_notes ON episode_notes.episode_id = episode.id WHERE episode.id = :episode
     """)
 
   static let chapterTexts = Statement(
     "search.chapterTexts",
     """
     SELECT episode.show_id, chapter.number, chapter.start_at, chapter.title
-    FROM chapter JOIN episode ON episode.id = chapter.episode_id WHERE chapter.episode_id = ? ORDER BY chapter.number
+    FROM chapter JOIN episode ON episode.id = chapter.episode_id WHERE chapter.episode_id = :episode ORDER BY chapter.number
     """)
 
   static let bookmarkTexts = Statement(
     "search.bookmarkTexts",
     """
     SELECT episode.show_id, bookmark.episode_id, bookmark.user_id, bookmark.note, bookmark.position
-    FROM bookmark JOIN episode ON episode.id = bookmark.episode_id WHERE bookmark.id = ?
+    FROM bookmark JOIN episode ON episode.id = bookmark.episode_id WHERE bookmark.id = :bookmark
     """)
 
   /// The first hours of a recording of days.
@@ -87,7 +88,7 @@ extension SearchRepository {
     """
     SELECT episode.show_id, transcript.episode_id, part.number, part.cues
     FROM transcript JOIN episode ON episode.id = transcript.episode_id JOIN transcript_part AS part ON part.transcript_id = transcript.id
-    WHERE transcript.id = ? ORDER BY part.number LIMIT 1500
+    WHERE transcript.id = :transcript ORDER BY part.number LIMIT 1500
     """)
 
   // MARK: - The lease of the index
@@ -95,41 +96,43 @@ extension SearchRepository {
   static let claim = Statement(
     "search.claim",
     """
-    UPDATE search_job SET lease_owner = ?, lease_until = ?, generation = generation + 1
-    WHERE id = 1 AND (lease_owner IS NULL OR lease_owner = ? OR lease_until < ?) RETURNING generation
+    UPDATE search_job SET lease_owner = :lease_owner, lease_until = :lease_until, generation = generation + 1
+    WHERE id = 1 AND (lease_owner IS NULL OR lease_owner = :lease_owner OR lease_until < :now) RETURNING generation
     """)
 
   static let leaseOwner = Statement("search.leaseOwner", "SELECT lease_owner FROM search_job WHERE id = 1")
 
   static let release = Statement(
-    "search.release", "UPDATE search_job SET lease_owner = NULL, lease_until = NULL WHERE id = 1 AND lease_owner = ?")
+    "search.release", "UPDATE search_job SET lease_owner = NULL, lease_until = NULL WHERE id = 1 AND lease_owner = :lease_owner")
 
   static let renew = Statement(
-    "search.renew", "UPDATE search_job SET lease_until = ? WHERE id = 1 AND lease_owner = ? AND generation = ?")
+    "search.renew",
+    "UPDATE search_job SET lease_until = :lease_until WHERE id = 1 AND lease_owner = :lease_owner AND generation = :generation")
 
   // MARK: - Writing
 
   /// Deletes nothing when the text has changed again since it was read.
-  static let finish = Statement("search.finish", "DELETE FROM search_backlog WHERE kind = ? AND item_id = ? AND generation = ?")
+  static let finish = Statement(
+    "search.finish", "DELETE FROM search_backlog WHERE kind = :kind AND item_id = :item AND generation = :generation")
 
-  static let delete = Statement("search.forget", "DELETE FROM search_document WHERE kind = ? AND item_id = ?")
+  static let delete = Statement("search.forget", "DELETE FROM search_document WHERE kind = :kind AND item_id = :item")
 
   static let insert = Statement(
     "search.insert",
     """
     INSERT INTO search_document (kind, item_id, show_id, episode_id, bookmark_id, user_id, number, start_at, words)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+    VALUES (:kind, :item, :show, :episode, :bookmark, :user, :number, :start_at, :word_count) RETURNING id
     """)
 
   static let countTerm = Statement(
     "search.countWord",
-    "INSERT INTO counted_word (word, spelling, documents) VALUES (?, ?, ?)")
+    "INSERT INTO counted_word (word, spelling, documents) VALUES (:word, :spelling, :documents)")
 
   static let noteTerm = Statement(
     "search.noteWord",
     """
-    INSERT INTO counted_word (word, spelling, documents) SELECT CAST(? AS TEXT), CAST(? AS TEXT), 1
-    WHERE NOT EXISTS (SELECT 1 FROM search_word WHERE search_word.word = ?)
+    INSERT INTO counted_word (word, spelling, documents) SELECT :word, :spelling, 1
+    WHERE NOT EXISTS (SELECT 1 FROM search_word WHERE search_word.word = :word)
     """)
 
   // MARK: - Adding the counted words
@@ -148,27 +151,27 @@ extension SearchRepository {
     "search.adding", "SELECT adding_until, added_word FROM search_job WHERE id = 1 AND adding_until IS NOT NULL")
 
   static let countedWords = Statement(
-    "search.countedWords", "SELECT word, spelling, documents FROM counted_word WHERE id <= ? ORDER BY id")
+    "search.countedWords", "SELECT word, spelling, documents FROM counted_word WHERE id <= :last ORDER BY id")
 
   static let addWord = Statement(
     "search.addWord",
     """
-    INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, ?)
+    INSERT INTO search_word (word, spelling, documents) VALUES (:word, :spelling, :documents)
     ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + excluded.documents
     """)
 
-  static let setAdded = Statement("search.setAdded", "UPDATE search_job SET added_word = ? WHERE id = 1")
+  static let setAdded = Statement("search.setAdded", "UPDATE search_job SET added_word = :word WHERE id = 1")
 
-  static let deleteCounted = Statement("search.deleteCounted", "DELETE FROM counted_word WHERE id <= ?")
+  static let deleteCounted = Statement("search.deleteCounted", "DELETE FROM counted_word WHERE id <= :last")
 
   static let deleteAllCounted = Statement("search.deleteAllCounted", "DELETE FROM counted_word")
 
   static let endAdding = Statement("search.endAdding", "UPDATE search_job SET adding_until = NULL, added_word = NULL WHERE id = 1")
 
-  static let isShow = Statement("search.isShow", "SELECT id FROM show WHERE id = ?")
-  static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = ?")
-  static let isBookmark = Statement("search.isBookmark", "SELECT id FROM bookmark WHERE id = ?")
-  static let isTranscript = Statement("search.isTranscript", "SELECT id FROM transcript WHERE id = ?")
+  static let isShow = Statement("search.isShow", "SELECT id FROM show WHERE id = :item")
+  static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = :item")
+  static let isBookmark = Statement("search.isBookmark", "SELECT id FROM bookmark WHERE id = :item")
+  static let isTranscript = Statement("search.isTranscript", "SELECT id FROM transcript WHERE id = :item")
 
   // MARK: - Rebuilding
 
@@ -180,16 +183,16 @@ extension SearchRepository {
   static let lastTranscript = Statement("search.lastTranscript", "SELECT MAX(id) AS last FROM transcript")
 
   static let lastDocument = Statement("search.lastDocument", "SELECT MAX(id) AS last FROM search_document")
-  static let deleteDocuments = Statement("search.deleteDocuments", "DELETE FROM search_document WHERE id > ? AND id <= ?")
+  static let deleteDocuments = Statement("search.deleteDocuments", "DELETE FROM search_document WHERE id > :after AND id <= :last")
   static let deleteTerms = Statement("search.deleteWords", "DELETE FROM search_word")
 
-  static let noteShows = Statement("search.noteShows", noteAll("'show', id FROM show WHERE id > ? AND id <= ?"))
-  static let noteEpisodes = Statement("search.noteEpisodes", noteAll("'episode', id FROM episode WHERE id > ? AND id <= ?"))
+  static let noteShows = Statement("search.noteShows", noteAll("'show', id FROM show WHERE id > :after AND id <= :last"))
+  static let noteEpisodes = Statement("search.noteEpisodes", noteAll("'episode', id FROM episode WHERE id > :after AND id <= :last"))
   static let noteChapters = Statement(
-    "search.noteChapters", noteAll("'chapter', episode_id FROM chapter WHERE number = 0 AND episode_id > ? AND episode_id <= ?"))
-  static let noteBookmarks = Statement("search.noteBookmarks", noteAll("'bookmark', id FROM bookmark WHERE id > ? AND id <= ?"))
+    "search.noteChapters", noteAll("'chapter', episode_id FROM chapter WHERE number = 0 AND episode_id > :after AND episode_id <= :last"))
+  static let noteBookmarks = Statement("search.noteBookmarks", noteAll("'bookmark', id FROM bookmark WHERE id > :after AND id <= :last"))
   static let noteTranscripts = Statement(
-    "search.noteTranscripts", noteAll("'transcript', id FROM transcript WHERE cue_count > 0 AND id > ? AND id <= ?"))
+    "search.noteTranscripts", noteAll("'transcript', id FROM transcript WHERE cue_count > 0 AND id > :after AND id <= :last"))
 
   private static func noteAll(_ selection: String) -> String {
     """

@@ -7,20 +7,20 @@ extension SearchRepository {
     let empty = SearchTexts(task: task, show: 0)
     switch task.kind {
     case .show:
-      guard let row = try connection.row(showTexts, [id]) else { return empty }
+      guard let row = try connection.row(showTexts, ["show": id]) else { return empty }
       let text = [try row.optionalText("author"), try row.text("summary")].compactMap { $0 }.joined(separator: "\n")
       return SearchTexts(
         task: task, show: task.item,
         passages: [SearchPassage(title: try row.text("title"), text: text)])
     case .episode:
-      guard let row = try connection.row(episodeTexts, [id]) else { return empty }
+      guard let row = try connection.row(episodeTexts, ["episode": id]) else { return empty }
       let html = try row.optionalCompressedText("html")
       let text = try html ?? row.text("summary")
       return SearchTexts(
         task: task, show: try row.int64("show_id"), episode: task.item,
         passages: [SearchPassage(title: try row.text("title"), text: text, isHTML: html != nil)])
     case .chapter:
-      let rows = try connection.rows(chapterTexts, [id])
+      let rows = try connection.rows(chapterTexts, ["episode": id])
       guard let show = try rows.first?.int64("show_id") else { return empty }
       return SearchTexts(
         task: task, show: show, episode: task.item,
@@ -28,13 +28,13 @@ extension SearchRepository {
           SearchPassage(title: try $0.text("title"), number: try $0.int64("number"), start: try $0.double("start_at"))
         })
     case .bookmark:
-      guard let row = try connection.row(bookmarkTexts, [id]) else { return empty }
+      guard let row = try connection.row(bookmarkTexts, ["bookmark": id]) else { return empty }
       return SearchTexts(
         task: task, show: try row.int64("show_id"), episode: try row.int64("episode_id"), bookmark: task.item,
         user: try row.int64("user_id"),
         passages: [SearchPassage(title: try row.text("note"), start: try row.double("position"))])
     case .transcript:
-      let rows = try connection.rows(transcriptTexts, [id])
+      let rows = try connection.rows(transcriptTexts, ["transcript": id])
       guard let row = rows.first else { return empty }
       return SearchTexts(
         task: task, show: try row.int64("show_id"), episode: try row.int64("episode_id"), passages: try spoken(rows))
@@ -75,12 +75,14 @@ extension SearchRepository {
         if isNew {
           counted[word, default: (spelling, 0)].times += 1
         } else {
-          try connection.run(noteTerm, [.text(word), .text(spelling), .text(word)])
+          try connection.run(noteTerm, ["word": .text(word), "spelling": .text(spelling)])
         }
       }
     }
     try index.add(documents, on: connection)
-    for (word, found) in counted { try connection.run(countTerm, [.text(word), .text(found.spelling), .integer(found.times)]) }
+    for (word, found) in counted {
+      try connection.run(countTerm, ["word": .text(word), "spelling": .text(found.spelling), "documents": .integer(found.times)])
+    }
   }
 
   // MARK: - Private
@@ -90,8 +92,8 @@ extension SearchRepository {
     _ read: IndexedSearchTask, into documents: inout [IndexedDocument], on connection: any Connection
   ) throws -> Bool? {
     let (texts, task) = (read.texts, read.texts.task)
-    let item: [Value] = [.text(task.kind.rawValue), .integer(task.item)]
-    guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return nil }
+    let item: Parameters = ["kind": .text(task.kind.rawValue), "item": .integer(task.item)]
+    guard try connection.run(finish, item + ["generation": .integer(task.generation)]) == 1 else { return nil }
     let isNew = try connection.run(delete, item) == 0
     // It may have been deleted since it was read.
     guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return nil }
@@ -99,15 +101,16 @@ extension SearchRepository {
       let row = try connection.row(
         insert,
         item + [
-          .integer(texts.show), Value(texts.episode), Value(texts.bookmark), Value(texts.user), Value(passage.number),
-          Value(passage.start), Value(IndexedDocument.length(words.title, words.text)),
+          "show": .integer(texts.show), "episode": Value(texts.episode), "bookmark": Value(texts.bookmark), "user": Value(texts.user),
+          "number": Value(passage.number), "start_at": Value(passage.start),
+          "word_count": Value(IndexedDocument.length(words.title, words.text)),
         ])
       guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
       documents.append(
         IndexedDocument(id: id, kind: task.kind.rawValue, show: texts.show, title: words.title, text: words.text))
     }
     // The words of users' own texts, and of private feeds.
-    guard texts.user == nil, try connection.row(isPrivate, [.integer(texts.show)]) == nil else { return nil }
+    guard texts.user == nil, try connection.row(isPrivate, ["show": .integer(texts.show)]) == nil else { return nil }
     return isNew
   }
 
@@ -119,6 +122,6 @@ extension SearchRepository {
       case .bookmark: isBookmark
       case .transcript: isTranscript
       }
-    return try connection.row(statement, [.integer(task.item)]) != nil
+    return try connection.row(statement, ["item": .integer(task.item)]) != nil
   }
 }

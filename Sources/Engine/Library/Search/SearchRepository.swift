@@ -18,7 +18,7 @@ public struct SearchRepository: Sendable {
       search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue)
       let found = try index.matches(search, on: connection)
       guard !found.isEmpty else { return [] }
-      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), most: Self.maxBatchSize)
+      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), in: Self.ids)
       let byID = Dictionary(
         try rows.map { (try $0.int64("id"), try MatchedDocument($0)) }, uniquingKeysWith: { first, _ in first })
       return found.compactMap { byID[$0] }
@@ -31,7 +31,7 @@ public struct SearchRepository: Sendable {
   }
 
   private static func hiddenShows(from user: UserID, on connection: any Connection) throws -> [ShowID] {
-    try connection.rows(hidden, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
+    try connection.rows(hidden, ["user": .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
   }
 
   /// The maximum number of documents per query.
@@ -42,7 +42,7 @@ public struct SearchRepository: Sendable {
   /// The title words after `word`, in the order of the database.
   public func words(after word: String, limit: Int) async throws -> [CountedTerm] {
     try await database.read {
-      try $0.rows(Self.termsAfter, [.text(word), Value(limit)]).map {
+      try $0.rows(Self.termsAfter, ["after_word": .text(word), "limit": Value(limit)]).map {
         CountedTerm(word: try $0.text("word"), spelling: try $0.text("spelling"), documents: Int(clamping: try $0.int64("documents")))
       }
     }
@@ -51,7 +51,9 @@ public struct SearchRepository: Sendable {
   /// Ids and titles of the shows with a higher id than `show`, by id.
   public func showTitles(after show: ShowID, limit: Int) async throws -> [(show: ShowID, title: String)] {
     try await database.read {
-      try $0.rows(Self.showTitles, [.integer(show.rawValue), Value(limit)]).map { (ShowID(try $0.int64("id")), try $0.text("title")) }
+      try $0.rows(Self.showTitles, ["after": .integer(show.rawValue), "limit": Value(limit)]).map {
+        (ShowID(try $0.int64("id")), try $0.text("title"))
+      }
     }
   }
 
@@ -59,12 +61,12 @@ public struct SearchRepository: Sendable {
 
   /// Adds a changed document to the backlog, within a transaction.
   static func note(_ kind: SearchKind, _ item: Int64, on connection: any Connection) throws {
-    try connection.run(enqueue, [.text(kind.rawValue), .integer(item)])
+    try connection.run(enqueue, ["kind": .text(kind.rawValue), "item": .integer(item)])
   }
 
   /// Adds the new episodes of a transaction to the backlog.
   static func note(addedEpisodes ids: ClosedRange<Int64>, on connection: any Connection) throws {
-    try connection.run(noteEpisodes, [.integer(ids.lowerBound - 1), .integer(ids.upperBound)])
+    try connection.run(noteEpisodes, ["after": .integer(ids.lowerBound - 1), "last": .integer(ids.upperBound)])
   }
 
   /// The next documents to index: first users' own texts, then shows, then the oldest episodes, each with its chapters: later documents
@@ -72,7 +74,7 @@ public struct SearchRepository: Sendable {
   public func tasks(limit: Int) async throws -> [SearchTask] {
     try await database.read { connection in
       func next(_ kind: SearchKind, _ limit: Int) throws -> [SearchTask] {
-        try connection.rows(Self.tasks, [.text(kind.rawValue), Value(max(limit, 0))]).map {
+        try connection.rows(Self.tasks, ["kind": .text(kind.rawValue), "limit": Value(max(limit, 0))]).map {
           SearchTask(kind: kind, item: try $0.int64("item_id"), generation: try $0.int64("generation"))
         }
       }
@@ -108,7 +110,7 @@ public struct SearchRepository: Sendable {
   /// - Returns: nil when another owner has it.
   public func claim(owner: String, at moment: Date, until: Date) async throws -> SearchLease? {
     try await database.write { connection in
-      try connection.row(Self.claim, [.text(owner), Value(until), .text(owner), Value(moment)]).map {
+      try connection.row(Self.claim, ["lease_owner": .text(owner), "lease_until": Value(until), "now": Value(moment)]).map {
         SearchLease(owner: owner, generation: try $0.int64("generation"))
       }
     }
@@ -116,12 +118,12 @@ public struct SearchRepository: Sendable {
 
   /// The holder of the lease; nil for none.
   public func leaseOwner() async throws -> String? {
-    try await database.read { try $0.row(Self.leaseOwner, [])?.optionalText("lease_owner") }
+    try await database.read { try $0.row(Self.leaseOwner, [:])?.optionalText("lease_owner") }
   }
 
   /// Releases the lease, also for a terminated owner.
   public func release(owner: String) async throws {
-    _ = try await database.write { try $0.run(Self.release, [.text(owner)]) }
+    _ = try await database.write { try $0.run(Self.release, ["lease_owner": .text(owner)]) }
   }
 
   /// Writes indexed texts in one transaction, and extends the lease until `until`. Texts that have changed meanwhile stay in the
@@ -133,12 +135,13 @@ public struct SearchRepository: Sendable {
   /// - Throws: `SearchLeaseLost`.
   @discardableResult
   public func store(_ read: [IndexedSearchTask], _ lease: SearchLease, until: Date) async throws -> Duration {
-    try await database.write([.idle, .deferred]) { [index] connection in
+    let renewal: Parameters = [
+      "lease_until": Value(until), "lease_owner": .text(lease.owner), "generation": .integer(lease.generation),
+    ]
+    return try await database.write([.idle, .deferred]) { [index] connection in
       let clock = ContinuousClock()
       return try clock.measure {
-        guard try connection.run(Self.renew, [Value(until), .text(lease.owner), .integer(lease.generation)]) == 1 else {
-          throw SearchLeaseLost()
-        }
+        guard try connection.run(Self.renew, renewal) == 1 else { throw SearchLeaseLost() }
         try Self.write(read, index, on: connection)
       }
     }
@@ -150,7 +153,7 @@ public struct SearchRepository: Sendable {
   public func waste() async throws -> (deleted: Int, all: Int) {
     try await database.read { [index] connection in
       let all = try index.count(on: connection)
-      return (all - (try connection.total(Self.count, [])), all)
+      return (all - (try connection.total(Self.count, [:])), all)
     }
   }
 
@@ -159,14 +162,14 @@ public struct SearchRepository: Sendable {
   public func rebuild() async throws {
     let last = try await database.read { connection in
       try [Self.lastShow, Self.lastEpisode, Self.lastBookmark, Self.lastTranscript].map {
-        try connection.row($0, [])?.optionalInt64("last") ?? 0
+        try connection.row($0, [:])?.optionalInt64("last") ?? 0
       }.max()
         ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {
       try await database.write([.idle, .deferred]) { connection in
         for statement in [Self.noteShows, Self.noteEpisodes, Self.noteChapters, Self.noteBookmarks, Self.noteTranscripts] {
-          try connection.run(statement, [.integer(first), .integer(first + 200)])
+          try connection.run(statement, ["after": .integer(first), "last": .integer(first + 200)])
         }
       }
     }
@@ -176,12 +179,14 @@ public struct SearchRepository: Sendable {
   /// Builds the index and the words of completions again, without the words of shows that are private now.
   public func rebuildWords() async throws {
     try await rebuild()
-    let last = try await database.read { try $0.row(Self.lastDocument, [])?.optionalInt64("last") ?? 0 }
+    let last = try await database.read { try $0.row(Self.lastDocument, [:])?.optionalInt64("last") ?? 0 }
     for first in stride(from: Int64(0), through: last, by: 200) {
-      _ = try await database.write([.idle, .deferred]) { try $0.run(Self.deleteDocuments, [.integer(first), .integer(first + 200)]) }
+      _ = try await database.write([.idle, .deferred]) {
+        try $0.run(Self.deleteDocuments, ["after": .integer(first), "last": .integer(first + 200)])
+      }
     }
     try await database.write { connection in
-      for statement in [Self.deleteTerms, Self.deleteAllCounted, Self.endAdding] { try connection.run(statement, []) }
+      for statement in [Self.deleteTerms, Self.deleteAllCounted, Self.endAdding] { try connection.run(statement, [:]) }
     }
   }
 }

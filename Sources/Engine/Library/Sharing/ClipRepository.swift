@@ -17,25 +17,26 @@ public struct ClipRepository: Sendable {
   public func add(
     _ episode: EpisodeID, from start: Double, to end: Double, title: String, by user: UserID, at moment: Date, limit: Int
   ) async throws -> Clip? {
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(episode.rawValue), .real(start), .real(end), .text(title), Value(moment),
+    let values: Parameters = [
+      "user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "start_at": .real(start), "end_at": .real(end),
+      "title": .text(title), "created_at": Value(moment),
     ]
     return try await database.write { connection in
-      guard try connection.total(Self.count, [.integer(user.rawValue)]) < limit else { return nil }
+      guard try connection.total(Self.count, ["user": .integer(user.rawValue)]) < limit else { return nil }
       return try connection.row(Self.insert, values).map(Clip.init)
     }
   }
 
   /// A clip of `user`; nil when there is none or it is deleted.
   public func clip(_ id: Clip.ID, of user: UserID) async throws -> Clip? {
-    try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(id)]).map(Clip.init) }
+    try await database.read { try $0.row(Self.one, ["user": .integer(user.rawValue), "clip": .integer(id)]).map(Clip.init) }
   }
 
   /// The bookmarks and clips of `user` in an episode.
   public func marks(in episode: EpisodeID, of user: UserID) async throws -> EpisodeMarks {
-    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode.rawValue)]
     var marks = try await database.read { connection in
-      try connection.rows(Self.marks, key + key).reduce(into: EpisodeMarks()) { marks, row in
+      try connection.rows(Self.marks, key).reduce(into: EpisodeMarks()) { marks, row in
         if try row.int64("kind") == 0 { marks.bookmarks.append(try Bookmark(row)) } else { marks.clips.append(try Clip(row)) }
       }
     }
@@ -47,20 +48,22 @@ public struct ClipRepository: Sendable {
   /// The clips of `user` by the titles of the shows, and within a show from the newest episode.
   public func clips(of user: UserID, limit: Int, offset: Int = 0) async throws -> [ClipWithEpisode] {
     try await database.read {
-      try $0.rows(Self.all, [.integer(user.rawValue), Value(limit), Value(offset)]).map(ClipWithEpisode.init)
+      try $0.rows(Self.all, ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]).map(ClipWithEpisode.init)
     }
   }
 
   /// The number of clips of `user`.
   public func count(of user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
+    try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
   }
 
   /// Changes the title of a clip.
   ///
   /// - Returns: false when `user` has no such clip.
   public func setTitle(_ title: String, of id: Clip.ID, by user: UserID) async throws -> Bool {
-    try await database.write { try $0.run(Self.setTitle, [.text(title), .integer(user.rawValue), .integer(id)]) > 0 }
+    try await database.write {
+      try $0.run(Self.setTitle, ["title": .text(title), "user": .integer(user.rawValue), "clip": .integer(id)]) > 0
+    }
   }
 
   /// Deletes a clip so that it can be restored. Its public links work no more until then.
@@ -68,11 +71,11 @@ public struct ClipRepository: Sendable {
   /// - Parameter end: clips that were deleted before are deleted permanently.
   /// - Returns: the clip; nil when `user` has no such clip.
   public func delete(_ id: Clip.ID, by user: UserID, at moment: Date, purgingBefore end: Date) async throws -> Clip? {
-    let key: [Value] = [.integer(user.rawValue), .integer(id)]
+    let key: Parameters = ["user": .integer(user.rawValue), "clip": .integer(id)]
     return try await database.write { connection in
-      try connection.run(Self.purge, [.integer(user.rawValue), Value(end)])
+      try connection.run(Self.purge, ["user": .integer(user.rawValue), "before": Value(end)])
       guard let clip = try connection.row(Self.one, key).map(Clip.init) else { return nil }
-      try connection.run(Self.setDeleted, [Value(moment)] + key)
+      try connection.run(Self.setDeleted, ["deleted_at": Value(moment)] + key)
       return clip
     }
   }
@@ -81,7 +84,9 @@ public struct ClipRepository: Sendable {
   ///
   /// - Returns: false when `user` has no such clip, or it was deleted permanently.
   public func restore(_ id: Clip.ID, by user: UserID) async throws -> Bool {
-    try await database.write { try $0.run(Self.setDeleted, [.null, .integer(user.rawValue), .integer(id)]) > 0 }
+    try await database.write {
+      try $0.run(Self.setDeleted, ["deleted_at": .null, "user": .integer(user.rawValue), "clip": .integer(id)]) > 0
+    }
   }
 
   // MARK: - Statements
@@ -93,19 +98,20 @@ public struct ClipRepository: Sendable {
   private static let insert = Statement(
     "clips.insert",
     """
-    INSERT INTO clip (user_id, episode_id, start_at, end_at, title, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING \(columns)
+    INSERT INTO clip (user_id, episode_id, start_at, end_at, title, created_at)
+    VALUES (:user, :episode, :start_at, :end_at, :title, :created_at) RETURNING \(columns)
     """)
   private static let one = Statement(
-    "clips.one", "SELECT \(columns) FROM clip WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+    "clips.one", "SELECT \(columns) FROM clip WHERE user_id = :user AND id = :clip AND deleted_at IS NULL")
 
   /// The columns of a bookmark and of a clip have one type each, as PostgreSQL needs it.
   private static let marks = Statement(
     "clips.marks",
     """
     SELECT 0 AS kind, id, episode_id, position, position AS start_at, position AS end_at, note, note AS title, created_at
-    FROM bookmark WHERE user_id = ? AND episode_id = ?
+    FROM bookmark WHERE user_id = :user AND episode_id = :episode
     UNION ALL SELECT 1, id, episode_id, start_at, start_at, end_at, title, title, created_at
-    FROM clip WHERE user_id = ? AND episode_id = ? AND deleted_at IS NULL
+    FROM clip WHERE user_id = :user AND episode_id = :episode AND deleted_at IS NULL
     """)
 
   /// Sorts narrow rows and joins the displayed columns afterwards.
@@ -115,7 +121,7 @@ public struct ClipRepository: Sendable {
     SELECT clip.id AS clip_id, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.title AS clip_title,
       clip.created_at AS clip_created, \(PersonalEpisode.columns)
     FROM (SELECT clip.id AS found_id FROM clip JOIN episode ON episode.id = clip.episode_id JOIN show ON show.id = episode.show_id
-      WHERE clip.user_id = ? AND clip.deleted_at IS NULL \(order) LIMIT ? OFFSET ?) AS found
+      WHERE clip.user_id = :user AND clip.deleted_at IS NULL \(order) LIMIT :limit OFFSET :offset) AS found
     JOIN clip ON clip.id = found.found_id
     JOIN episode ON episode.id = clip.episode_id \(PersonalEpisode.joins(user: "clip.user_id")) \(order)
     """)
@@ -124,9 +130,10 @@ public struct ClipRepository: Sendable {
     """
 
   private static let count = Statement(
-    "clips.count", "SELECT COUNT(*) AS total FROM clip WHERE user_id = ? AND deleted_at IS NULL")
+    "clips.count", "SELECT COUNT(*) AS total FROM clip WHERE user_id = :user AND deleted_at IS NULL")
   private static let setTitle = Statement(
-    "clips.setTitle", "UPDATE clip SET title = ? WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
-  private static let setDeleted = Statement("clips.setDeleted", "UPDATE clip SET deleted_at = ? WHERE user_id = ? AND id = ?")
-  private static let purge = Statement("clips.purge", "DELETE FROM clip WHERE user_id = ? AND deleted_at < ?")
+    "clips.setTitle", "UPDATE clip SET title = :title WHERE user_id = :user AND id = :clip AND deleted_at IS NULL")
+  private static let setDeleted = Statement(
+    "clips.setDeleted", "UPDATE clip SET deleted_at = :deleted_at WHERE user_id = :user AND id = :clip")
+  private static let purge = Statement("clips.purge", "DELETE FROM clip WHERE user_id = :user AND deleted_at < :before")
 }

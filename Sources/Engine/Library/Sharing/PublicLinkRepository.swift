@@ -17,18 +17,22 @@ public struct PublicLinkRepository: Sendable {
     _ episode: EpisodeID, clip: Clip.ID?, secret: String, by user: UserID, at moment: Date, until end: Date, limit: Int
   ) async throws -> PublicLink? {
     try await database.write { connection in
-      try connection.run(Self.purge, [.integer(user.rawValue), Value(moment - Self.memory)])
-      guard try connection.total(Self.count, [.integer(user.rawValue), Value(moment)]) < limit else { return nil }
+      try connection.run(Self.purge, ["user": .integer(user.rawValue), "before": Value(moment - Self.memory)])
+      guard try connection.total(Self.count, ["user": .integer(user.rawValue), "now": Value(moment)]) < limit else { return nil }
       guard try Self.isPublic(episode, for: user, on: connection) else { throw PublicLinkRefused() }
-      if let clip, try connection.row(Self.clip, [.integer(user.rawValue), .integer(clip), .integer(episode.rawValue)]) == nil {
+      if let clip,
+        try connection.row(Self.clip, ["user": .integer(user.rawValue), "clip": .integer(clip), "episode": .integer(episode.rawValue)])
+          == nil
+      {
         throw PublicLinkRefused()
       }
-      let values: [Value] = [
-        .integer(user.rawValue), .integer(episode.rawValue), clip.map { .integer($0) } ?? .null, .text(secret), Value(moment), Value(end),
+      let values: Parameters = [
+        "user": .integer(user.rawValue), "episode": .integer(episode.rawValue), "clip": clip.map { .integer($0) } ?? .null,
+        "secret": .text(secret), "created_at": Value(moment), "expires_at": Value(end),
       ]
       let link = try connection.row(Self.insert, values).map(PublicLink.init)
-      let ended: [Value] = [.integer(user.rawValue), Value(moment)]
-      try connection.run(Self.purgeEnded, ended + ended + [Value(Self.maxEnded)])
+      try connection.run(
+        Self.purgeEnded, ["user": .integer(user.rawValue), "now": Value(moment), "offset": Value(Self.maxEnded)])
       return link
     }
   }
@@ -40,19 +44,23 @@ public struct PublicLinkRepository: Sendable {
 
   /// The valid links of `user`, the newest first.
   public func links(of user: UserID, at moment: Date) async throws -> [ListedPublicLink] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(moment)]).map(ListedPublicLink.init) }
+    try await database.read {
+      try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "now": Value(moment)]).map(ListedPublicLink.init)
+    }
   }
 
   /// The episode or the clip of a link, also when it is expired or revoked; nil when there is none.
   public func published(_ id: PublicLink.ID) async throws -> PublishedLink? {
-    try await database.read { try $0.row(Self.published, [.integer(id)]).map(PublishedLink.init) }
+    try await database.read { try $0.row(Self.published, ["id": .integer(id)]).map(PublishedLink.init) }
   }
 
   /// Revokes a link at `moment`.
   ///
   /// - Returns: false when `user` has no such link.
   public func setRevoked(_ moment: Date, _ id: PublicLink.ID, by user: UserID) async throws -> Bool {
-    try await database.write { try $0.run(Self.setRevoked, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0 }
+    try await database.write {
+      try $0.run(Self.setRevoked, ["revoked_at": Value(moment), "user": .integer(user.rawValue), "id": .integer(id)]) > 0
+    }
   }
 
   /// Restores a revoked link.
@@ -62,8 +70,12 @@ public struct PublicLinkRepository: Sendable {
   /// - Throws: `TooManyPublicLinks`, and then nothing is changed.
   public func restore(_ id: PublicLink.ID, by user: UserID, at moment: Date, limit: Int) async throws -> Bool {
     try await database.write { connection in
-      guard try connection.run(Self.setRevoked, [.null, .integer(user.rawValue), .integer(id)]) > 0 else { return false }
-      guard try connection.total(Self.count, [.integer(user.rawValue), Value(moment)]) <= limit else { throw TooManyPublicLinks() }
+      guard try connection.run(Self.setRevoked, ["revoked_at": .null, "user": .integer(user.rawValue), "id": .integer(id)]) > 0 else {
+        return false
+      }
+      guard try connection.total(Self.count, ["user": .integer(user.rawValue), "now": Value(moment)]) <= limit else {
+        throw TooManyPublicLinks()
+      }
       return true
     }
   }
@@ -71,7 +83,7 @@ public struct PublicLinkRepository: Sendable {
   // MARK: - Private
 
   private static func isPublic(_ episode: EpisodeID, for user: UserID, on connection: any Connection) throws -> Bool {
-    try connection.row(publicEpisode, [.integer(episode.rawValue), .integer(user.rawValue)]) != nil
+    try connection.row(publicEpisode, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) != nil
   }
 
   /// The seconds for which an expired link is stored: its address says that it has expired.
@@ -109,29 +121,31 @@ public struct PublicLinkRepository: Sendable {
   private static let insert = Statement(
     "publicLinks.insert",
     """
-    INSERT INTO public_link (user_id, episode_id, clip_id, secret, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING \(returned)
+    INSERT INTO public_link (user_id, episode_id, clip_id, secret, created_at, expires_at)
+    VALUES (:user, :episode, :clip, :secret, :created_at, :expires_at) RETURNING \(returned)
     """)
-  private static let purge = Statement("publicLinks.purge", "DELETE FROM public_link WHERE user_id = ? AND expires_at < ?")
+  private static let purge = Statement("publicLinks.purge", "DELETE FROM public_link WHERE user_id = :user AND expires_at < :before")
   /// The newest stay. Ids grow with time.
   private static let purgeEnded = Statement(
     "publicLinks.purgeEnded",
     """
-    DELETE FROM public_link WHERE user_id = ? AND (revoked_at IS NOT NULL OR expires_at <= ?) AND id <= COALESCE((
+    DELETE FROM public_link WHERE user_id = :user AND (revoked_at IS NOT NULL OR expires_at <= :now) AND id <= COALESCE((
       SELECT older.id FROM public_link AS older
-      WHERE older.user_id = ? AND (older.revoked_at IS NOT NULL OR older.expires_at <= ?) ORDER BY older.id DESC LIMIT 1 OFFSET ?), 0)
+      WHERE older.user_id = :user AND (older.revoked_at IS NOT NULL OR older.expires_at <= :now)
+        ORDER BY older.id DESC LIMIT 1 OFFSET :offset), 0)
     """)
   private static let count = Statement(
-    "publicLinks.count", "SELECT COUNT(*) AS total FROM public_link WHERE user_id = ? AND revoked_at IS NULL AND expires_at > ?")
+    "publicLinks.count", "SELECT COUNT(*) AS total FROM public_link WHERE user_id = :user AND revoked_at IS NULL AND expires_at > :now")
   private static let clip = Statement(
-    "publicLinks.clip", "SELECT id FROM clip WHERE user_id = ? AND id = ? AND episode_id = ? AND deleted_at IS NULL")
+    "publicLinks.clip", "SELECT id FROM clip WHERE user_id = :user AND id = :clip AND episode_id = :episode AND deleted_at IS NULL")
   private static let publicEpisode = Statement(
-    "publicLinks.publicEpisode", "SELECT episode.id FROM episode WHERE episode.id = ? AND \(isPublic(user: "?"))")
+    "publicLinks.publicEpisode", "SELECT episode.id FROM episode WHERE episode.id = :episode AND \(isPublic(user: ":user"))")
 
   private static let ofUser = Statement(
     "publicLinks.ofUser",
     """
     SELECT \(columns), episode.title AS episode_title FROM public_link AS link \(joins)
-    WHERE link.user_id = ? AND link.revoked_at IS NULL AND link.expires_at > ? AND clip.deleted_at IS NULL ORDER BY link.id DESC
+    WHERE link.user_id = :user AND link.revoked_at IS NULL AND link.expires_at > :now AND clip.deleted_at IS NULL ORDER BY link.id DESC
     """)
 
   private static let published = Statement(
@@ -140,11 +154,11 @@ public struct PublicLinkRepository: Sendable {
     SELECT \(columns), link.user_id AS link_user, clip.start_at AS clip_start, clip.end_at AS clip_end, clip.deleted_at AS clip_deleted,
       CASE WHEN EXISTS (SELECT 1 FROM own_show WHERE own_show.show_id = episode.show_id) THEN 1 ELSE 0 END AS is_own,
       \(EpisodeRepository.columns), episode.summary, show.artwork_id AS show_artwork_id
-    FROM public_link AS link \(joins) WHERE link.id = ? AND \(AccountRepository.isEnabled(user: "link.user_id"))
+    FROM public_link AS link \(joins) WHERE link.id = :id AND \(AccountRepository.isEnabled(user: "link.user_id"))
     """)
 
   private static let setRevoked = Statement(
-    "publicLinks.setRevoked", "UPDATE public_link SET revoked_at = ? WHERE user_id = ? AND id = ?")
+    "publicLinks.setRevoked", "UPDATE public_link SET revoked_at = :revoked_at WHERE user_id = :user AND id = :id")
 }
 
 /// There is no such episode or clip, or people without an account may not open it.

@@ -46,10 +46,12 @@ public struct ChapterList: Sendable, Equatable {
     retry = try row.optionalDate("retry_at")
   }
 
-  /// In the order of the columns of the table.
-  var values: [Value] {
+  var parameters: Parameters {
     let media = hasReadMedia ? Self.whole : hasReadMediaStart ? Self.start : 0
-    return [Value(source?.rawValue), Value(fileURL), Value(read), .integer(media), Value(failures), Value(retry)]
+    return [
+      "source": Value(source?.rawValue), "file_url": Value(fileURL), "read_at": Value(read), "has_read_media": .integer(media),
+      "failures": Value(failures), "retry_at": Value(retry),
+    ]
   }
 
   // MARK: - Private

@@ -10,7 +10,7 @@ public struct ChapterRepository: Sendable {
   /// The stored chapters of an episode by start, and where they come from.
   public func chapters(of episode: EpisodeID) async throws -> (list: ChapterList, chapters: [Chapter]) {
     try await database.read { connection in
-      let rows = try connection.rows(Self.withList, [.integer(episode.rawValue)])
+      let rows = try connection.rows(Self.withList, ["episode": .integer(episode.rawValue)])
       return (try rows.first.map(ChapterList.init) ?? ChapterList(), try rows.compactMap(Chapter.init))
     }
   }
@@ -24,7 +24,7 @@ public struct ChapterRepository: Sendable {
   public func save(_ list: ChapterList, replacing before: ChapterList, chapters: [Chapter]?, of episode: EpisodeID) async throws {
     let hasChanged = try await database.write { connection in
       guard try Self.list(of: episode, on: connection) ?? ChapterList() == before else { return false }
-      try connection.run(Self.upsertList, [.integer(episode.rawValue)] + list.values)
+      try connection.run(Self.upsertList, ["episode": .integer(episode.rawValue)] + list.parameters)
       return try chapters.map { try Self.replace($0, of: episode, on: connection) } ?? false
     }
     if hasChanged { events.publish(.chapters(episode)) }
@@ -33,11 +33,11 @@ public struct ChapterRepository: Sendable {
   // MARK: - Within a transaction
 
   static func chapters(of episode: EpisodeID, on connection: any Connection) throws -> [Chapter] {
-    try connection.rows(ofEpisode, [.integer(episode.rawValue)]).compactMap(Chapter.init)
+    try connection.rows(ofEpisode, ["episode": .integer(episode.rawValue)]).compactMap(Chapter.init)
   }
 
   static func list(of episode: EpisodeID, on connection: any Connection) throws -> ChapterList? {
-    try connection.row(listOfEpisode, [.integer(episode.rawValue)]).map(ChapterList.init)
+    try connection.row(listOfEpisode, ["episode": .integer(episode.rawValue)]).map(ChapterList.init)
   }
 
   /// Stores the facts of a feed. Chapters in the feed replace those of other sources; the others stay, and are due to be read again.
@@ -49,7 +49,7 @@ public struct ChapterRepository: Sendable {
       if facts.chapters.isEmpty { list.source = nil }
       try replace(facts.chapters.before(facts.durationSeconds), of: episode, on: connection)
     }
-    try connection.run(upsertList, [.integer(episode.rawValue)] + list.values)
+    try connection.run(upsertList, ["episode": .integer(episode.rawValue)] + list.parameters)
   }
 
   /// - Returns: whether they differ from the stored ones.
@@ -58,13 +58,14 @@ public struct ChapterRepository: Sendable {
     let chapters = chapters.filter { $0.startSeconds.isFinite && $0.endSeconds?.isFinite ?? true }.prefix(maxCount)
       .sorted { $0.startSeconds < $1.startSeconds }
     guard try chapters != self.chapters(of: episode, on: connection) else { return false }
-    try connection.run(remove, [.integer(episode.rawValue)])
+    try connection.run(remove, ["episode": .integer(episode.rawValue)])
     for (number, chapter) in chapters.enumerated() {
       try connection.run(
         insert,
         [
-          .integer(episode.rawValue), Value(number), .real(chapter.startSeconds), Value(chapter.endSeconds), .text(chapter.title),
-          Value(chapter.url), Value(chapter.imageURL),
+          "episode": .integer(episode.rawValue), "number": Value(number), "start_at": .real(chapter.startSeconds),
+          "end_at": Value(chapter.endSeconds), "title": .text(chapter.title), "url": Value(chapter.url),
+          "image_url": Value(chapter.imageURL),
         ])
     }
     try SearchRepository.note(.chapter, episode.rawValue, on: connection)
@@ -85,20 +86,24 @@ public struct ChapterRepository: Sendable {
     "chapters.withList",
     """
     SELECT \(listColumns), \(chapterColumns) FROM chapter_list LEFT JOIN chapter ON chapter.episode_id = chapter_list.episode_id
-    WHERE chapter_list.episode_id = ? ORDER BY chapter.number
+    WHERE chapter_list.episode_id = :episode ORDER BY chapter.number
     """)
   private static let ofEpisode = Statement(
-    "chapters.ofEpisode", "SELECT \(chapterColumns) FROM chapter WHERE episode_id = ? ORDER BY number")
+    "chapters.ofEpisode", "SELECT \(chapterColumns) FROM chapter WHERE episode_id = :episode ORDER BY number")
   private static let listOfEpisode = Statement(
-    "chapters.listOfEpisode", "SELECT \(listColumns) FROM chapter_list WHERE episode_id = ?")
-  private static let remove = Statement("chapters.remove", "DELETE FROM chapter WHERE episode_id = ?")
+    "chapters.listOfEpisode", "SELECT \(listColumns) FROM chapter_list WHERE episode_id = :episode")
+  private static let remove = Statement("chapters.remove", "DELETE FROM chapter WHERE episode_id = :episode")
   private static let insert = Statement(
     "chapters.insert",
-    "INSERT INTO chapter (episode_id, number, start_at, end_at, title, url, image_url) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    """
+    INSERT INTO chapter (episode_id, number, start_at, end_at, title, url, image_url)
+    VALUES (:episode, :number, :start_at, :end_at, :title, :url, :image_url)
+    """)
   private static let upsertList = Statement(
     "chapters.upsertList",
     """
-    INSERT INTO chapter_list (episode_id, source, file_url, read_at, has_read_media, failures, retry_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO chapter_list (episode_id, source, file_url, read_at, has_read_media, failures, retry_at)
+    VALUES (:episode, :source, :file_url, :read_at, :has_read_media, :failures, :retry_at)
     ON CONFLICT (episode_id) DO UPDATE SET source = excluded.source, file_url = excluded.file_url, read_at = excluded.read_at,
       has_read_media = excluded.has_read_media, failures = excluded.failures, retry_at = excluded.retry_at
     """)

@@ -8,10 +8,9 @@ extension EpisodeRepository {
   public func ids(
     of show: ShowID, for user: UserID, filter: EpisodeFilter, found: Set<EpisodeID> = []
   ) async throws -> [EpisodeID] {
-    let words = Value(filter.filter.map(HistoryRepository.pattern))
-    let values = [words, words] + Self.listedValues(show, user, filter)
+    let parameters = Self.parameters(show, user, filter)
     return try await database.read { connection in
-      try connection.rows(filter.order == .newestFirst ? Self.idsNewestFirst : Self.idsOldestFirst, values).compactMap { row in
+      try connection.rows(filter.order == .newestFirst ? Self.idsNewestFirst : Self.idsOldestFirst, parameters).compactMap { row in
         let id = EpisodeID(try row.int64("id"))
         return try row.bool("has_words") || found.contains(id) ? id : nil
       }
@@ -25,9 +24,9 @@ extension EpisodeRepository {
   static let idsOldestFirst = Statement("episodes.idsOldestFirst", "\(ids) ORDER BY episode.sort_at, episode.id")
 
   private static let ids = """
-    SELECT episode.id, CASE WHEN CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!'
+    SELECT episode.id, CASE WHEN :pattern IS NULL OR lower(episode.title) LIKE :pattern ESCAPE '!'
       THEN 1 ELSE 0 END AS has_words
-    FROM episode \(ListedEpisode.stateJoins(user: "?"))
+    FROM episode \(ListedEpisode.stateJoins(user: ":user"))
     WHERE \(listedCondition)
     """
 }

@@ -54,7 +54,4 @@ extension PersonalEpisode {
     LEFT JOIN show_preference AS preference ON preference.user_id = \(user) AND preference.show_id = episode.show_id
     """
   }
-
-  /// The parameters of `joins(user: "?")`.
-  static func joinValues(_ user: UserID) -> [Value] { Array(repeating: .integer(user.rawValue), count: 4) }
 }

@@ -16,7 +16,9 @@ public struct PrivateShowRepository: Sendable {
 
   /// Whether `user` may see an episode; false also when there is no such episode.
   public func isVisible(_ episode: EpisodeID, to user: UserID) async throws -> Bool {
-    try await database.read { try $0.row(Self.visibleEpisode, [.integer(episode.rawValue)] + Self.values(of: user)) != nil }
+    try await database.read {
+      try $0.row(Self.visibleEpisode, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) != nil
+    }
   }
 
   /// Whether `user` may see a picture: a show that the user may see has it, or a directory names it. One within a media file is visible with
@@ -24,15 +26,16 @@ public struct PrivateShowRepository: Sendable {
   /// there are shows that the user may not see.
   public func isVisible(_ artwork: ArtworkID, to user: UserID) async throws -> Bool {
     try await database.read { connection in
-      let row = try connection.row(ArtworkRepository.byID, [.integer(artwork.rawValue)])
+      let row = try connection.row(ArtworkRepository.byID, ["artwork": .integer(artwork.rawValue)])
       // Its address names the episode, also when the chapter or the show is deleted.
       if let url = try row?.text("url"), let address = EmbeddedPictureAddress(url) {
-        return try connection.row(Self.visibleEpisode, [.integer(address.episode.rawValue)] + Self.values(of: user)) != nil
+        return try connection.row(Self.visibleEpisode, ["episode": .integer(address.episode.rawValue), "user": .integer(user.rawValue)])
+          != nil
       }
       if try row?.bool("is_listed") == true { return true }
-      guard try connection.row(Self.hiddenShow, Self.values(of: user)) != nil else { return true }
-      let values = [.integer(artwork.rawValue)] + Self.values(of: user)
-      return try connection.row(Self.visibleArtwork, values + values + values + values) != nil
+      guard try connection.row(Self.hiddenShow, ["user": .integer(user.rawValue)]) != nil else { return true }
+      return try connection.row(
+        Self.visibleArtwork, ["artwork": .integer(artwork.rawValue), "user": .integer(user.rawValue)]) != nil
     }
   }
 
@@ -45,19 +48,19 @@ public struct PrivateShowRepository: Sendable {
 
   /// Whether a show is private.
   public func isPrivate(_ show: ShowID) async throws -> Bool {
-    try await database.read { try $0.row(Self.one, [.integer(show.rawValue)]) != nil }
+    try await database.read { try $0.row(Self.one, ["show": .integer(show.rawValue)]) != nil }
   }
 
   /// Whether a feed is read only with credentials.
   public func needsCredentials(_ show: ShowID) async throws -> Bool {
-    try await database.read { try $0.row(Self.one, [.integer(show.rawValue)])?.bool("needs_credentials") ?? false }
+    try await database.read { try $0.row(Self.one, ["show": .integer(show.rawValue)])?.bool("needs_credentials") ?? false }
   }
 
   /// Whether a show is private, and its address alone gives `user` no access to it: it needs credentials, or needed them once.
   public func isClosed(_ show: ShowID, to user: UserID?) async throws -> Bool {
     let id = Value.integer(show.rawValue)
     return try await database.read { connection in
-      guard try connection.row(Self.closed, [id]) != nil else { return false }
+      guard try connection.row(Self.closed, ["show": id]) != nil else { return false }
       guard let user else { return true }
       return try !Self.isVisible(show, to: user, on: connection)
     }
@@ -67,20 +70,20 @@ public struct PrivateShowRepository: Sendable {
   public func open(_ show: ShowID) async throws {
     let id = Value.integer(show.rawValue)
     try await database.write(.erasing) { connection in
-      try connection.run(Self.deleteCredentials, [id])
-      try connection.run(Self.setOpen, [id])
-      try connection.run(Self.deleteOpen, [id])
+      try connection.run(Self.deleteCredentials, ["show": id])
+      try connection.run(Self.setOpen, ["show": id])
+      try connection.run(Self.deleteOpen, ["show": id])
     }
   }
 
   /// Keeps a show private whose address is about to change: its episodes came from a private feed.
   public func stayPrivate(_ show: ShowID) async throws {
-    _ = try await database.write { try $0.run(Self.clearSecret, [.integer(show.rawValue)]) }
+    _ = try await database.write { try $0.run(Self.clearSecret, ["show": .integer(show.rawValue)]) }
   }
 
   /// Stores that a feed was read without credentials after all. The show stays private, since earlier episodes were read with them.
   public func noteOpen(_ show: ShowID) async throws {
-    _ = try await database.write { try $0.run(Self.setOpen, [.integer(show.rawValue)]) }
+    _ = try await database.write { try $0.run(Self.setOpen, ["show": .integer(show.rawValue)]) }
   }
 
   /// Whether the address of a feed contains a secret.
@@ -92,8 +95,8 @@ public struct PrivateShowRepository: Sendable {
   /// Stores that a directory lists the feed at `url`: a random text in its address is no secret.
   public func noteListed(_ url: String) async throws {
     try await database.write { connection in
-      try connection.run(Self.insertListed, [.text(url)])
-      try connection.run(Self.forgetSecret, [.text(url)])
+      try connection.run(Self.insertListed, ["url": .text(url)])
+      try connection.run(Self.forgetSecret, ["feed_url": .text(url)])
     }
   }
 
@@ -102,16 +105,16 @@ public struct PrivateShowRepository: Sendable {
   /// - Parameter show: the last checked one.
   /// - Returns: the last show of this call and the number of shows that are private from now on; nil when all are checked.
   public func checkAddresses(after show: ShowID, limit: Int) async throws -> (last: ShowID, hidden: Int)? {
-    let rows = try await database.read { try $0.rows(Self.addresses, [.integer(show.rawValue), Value(limit)]) }
+    let rows = try await database.read { try $0.rows(Self.addresses, ["after": .integer(show.rawValue), "limit": Value(limit)]) }
     guard let last = try rows.last?.int64("id") else { return nil }
     var hidden = 0
     for row in rows {
       let (id, url) = (ShowID(try row.int64("id")), AddressBeside.shown(try row.text("feed_url")))
       guard try row.optionalInt64("has_secret_address") == 1 || SecretAddress.isSecret(url) else { continue }
       let isNewlyHidden = try await database.write { connection in
-        let wasPrivate = try connection.row(Self.one, [.integer(id.rawValue)]) != nil
+        let wasPrivate = try connection.row(Self.one, ["show": .integer(id.rawValue)]) != nil
         try Self.check(url, of: id, on: connection)
-        return try !wasPrivate && connection.row(Self.one, [.integer(id.rawValue)]) != nil
+        return try !wasPrivate && connection.row(Self.one, ["show": .integer(id.rawValue)]) != nil
       }
       if isNewlyHidden { hidden += 1 }
     }

@@ -14,11 +14,11 @@ extension ShowRepository {
   /// forty.
   public func listed(_ addresses: Set<String>, for user: UserID) async throws -> [String: Listed] {
     guard !addresses.isEmpty else { return [:] }
-    let values = [.integer(user.rawValue)] + PrivateShowRepository.values(of: user)
+    let reader: Parameters = ["user": .integer(user.rawValue)]
     return try await database.read { connection in
       var found: [String: Listed] = [:]
       for statement in [Self.listedByAlias, Self.listedByURL] {
-        for row in try connection.rows(statement, values, anyOf: addresses.map(Value.text), most: Self.maxAddresses) {
+        for row in try connection.rows(statement, reader, anyOf: addresses.map(Value.text), in: Self.addresses) {
           found[try row.text("url")] = Listed(
             show: ShowID(try row.int64("id")), isSubscribed: try row.optionalInt64("subscriber") != nil)
         }
@@ -34,15 +34,14 @@ extension ShowRepository {
   static let listedByAlias = Statement(
     "shows.listedByAlias", listed(url: "show_alias.url", from: "show_alias JOIN show ON show.id = show_alias.show_id"))
 
-  /// With `maxAddresses` parameters; unused ones are null.
   private static func listed(url: String, from tables: String) -> String {
     """
     SELECT \(url) AS url, show.id, subscription.user_id AS subscriber
-    FROM \(tables) LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
+    FROM \(tables) LEFT JOIN subscription ON subscription.user_id = :user AND subscription.show_id = show.id
     WHERE show.fetched_at > 0 AND \(PrivateShowRepository.isVisible("show.id"))
-      AND \(url) IN (\(Array(repeating: "?", count: maxAddresses).joined(separator: ", ")))
+      AND \(url) IN (\(addresses))
     """
   }
 
-  private static let maxAddresses = 40
+  private static let addresses = ParameterList("url", count: 40)
 }

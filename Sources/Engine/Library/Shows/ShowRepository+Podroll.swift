@@ -24,7 +24,7 @@ extension ShowRepository {
   /// The recommendations of a show in its order, each with the show on this server that may be named to `user`; nil for none.
   public func recommended(by show: ShowID, for user: UserID) async throws -> [(entry: RecommendedShow, known: Show?)] {
     try await database.read { connection in
-      try connection.rows(Self.podroll, [.integer(user.rawValue), .integer(show.rawValue)]).map { row in
+      try connection.rows(Self.podroll, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map { row in
         (
           RecommendedShow(
             title: try row.optionalText("roll_title"), feedURL: try row.optionalText("roll_url"),
@@ -37,10 +37,14 @@ extension ShowRepository {
 
   /// Replaces the recommendations of a show.
   static func replace(_ entries: [RecommendedShow], of show: ShowID, on connection: any Connection) throws {
-    try connection.run(clearPodroll, [.integer(show.rawValue)])
+    try connection.run(clearPodroll, ["show": .integer(show.rawValue)])
     for (place, entry) in entries.prefix(RecommendedShow.maxCount).enumerated() {
       try connection.run(
-        insertPodroll, [.integer(show.rawValue), Value(place), Value(entry.title), Value(entry.feedURL), Value(entry.feedGUID)])
+        insertPodroll,
+        [
+          "show": .integer(show.rawValue), "place": Value(place), "title": Value(entry.title), "feed_url": Value(entry.feedURL),
+          "feed_guid": Value(entry.feedGUID),
+        ])
     }
   }
 
@@ -57,11 +61,12 @@ extension ShowRepository {
         (SELECT show_alias.show_id FROM show_alias WHERE show_alias.url = podroll.feed_url),
         (SELECT MIN(feed.show_id) FROM feed WHERE feed.podcast_guid IS NOT NULL AND feed.podcast_guid = podroll.feed_guid))
       AND show.fetched_at > 0 AND \(PrivateShowRepository.mayBeSuggested("show.id"))
-    WHERE podroll.show_id = ? ORDER BY podroll.place
+    WHERE podroll.show_id = :show ORDER BY podroll.place
     """)
 
-  private static let clearPodroll = Statement("shows.clearPodroll", "DELETE FROM podroll WHERE show_id = ?")
+  private static let clearPodroll = Statement("shows.clearPodroll", "DELETE FROM podroll WHERE show_id = :show")
 
   private static let insertPodroll = Statement(
-    "shows.insertPodroll", "INSERT INTO podroll (show_id, place, title, feed_url, feed_guid) VALUES (?, ?, ?, ?, ?)")
+    "shows.insertPodroll",
+    "INSERT INTO podroll (show_id, place, title, feed_url, feed_guid) VALUES (:show, :place, :title, :feed_url, :feed_guid)")
 }

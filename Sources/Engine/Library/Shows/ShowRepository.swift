@@ -7,12 +7,12 @@ public struct ShowRepository: Sendable {
 
   /// The show with this id; nil when there is none.
   public func show(_ id: ShowID) async throws -> Show? {
-    try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Show.init) }
+    try await database.read { try $0.row(Self.byID, ["show": .integer(id.rawValue)]).map(Show.init) }
   }
 
   /// The show with this id; nil when there is none that `user` may see.
   public func show(_ id: ShowID, for user: UserID) async throws -> Show? {
-    let values = [.integer(id.rawValue)] + PrivateShowRepository.values(of: user)
+    let values: Parameters = ["show": .integer(id.rawValue), "user": .integer(user.rawValue)]
     return try await database.read { try $0.row(Self.visible, values).map(Show.init) }
   }
 
@@ -20,13 +20,13 @@ public struct ShowRepository: Sendable {
   public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
     let person = Value.integer(user.rawValue)
     return try await database.read {
-      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue), person, person]).map(ShowDetail.init)
+      try $0.row(Self.detail, ["user": person, "show": .integer(id.rawValue)]).map(ShowDetail.init)
     }
   }
 
   /// The show with the feed `feedURL`; nil when there is none, or its feed was never stored completely.
   public func show(feedURL: String) async throws -> Show? {
-    try await database.read { try $0.row(Self.byFeedURL, [.text(feedURL)]).map(Show.init) }
+    try await database.read { try $0.row(Self.byFeedURL, ["feed_url": .text(feedURL)]).map(Show.init) }
   }
 
   /// The shows among `ids` that are not private, each with the URL of its cover.
@@ -34,7 +34,7 @@ public struct ShowRepository: Sendable {
   /// - Parameter ids: at most `SearchRepository.maxBatchSize`.
   public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
     let rows = try await database.read {
-      try $0.rows(Self.open, anyOf: ids.map { .integer($0.rawValue) }, most: SearchRepository.maxBatchSize)
+      try $0.rows(Self.open, anyOf: ids.map { .integer($0.rawValue) }, in: Self.openIDs)
     }
     return try rows.reduce(into: [:]) { shows, row in
       let show = try Show(row)
@@ -48,12 +48,14 @@ public struct ShowRepository: Sendable {
   /// - Parameter limit: The maximum number of each.
   public func related(to show: ShowID, for user: UserID, limit: Int) async throws -> (sameAuthor: [Show], sameCategory: [Show]) {
     let (id, user, limit) = (Value.integer(show.rawValue), Value.integer(user.rawValue), Value(limit))
-    let rows = try await database.read { try $0.rows(Self.related, [id, id, id, user, limit, id, id, user, limit]) }
+    let rows = try await database.read { try $0.rows(Self.related, ["show": id, "user": user, "limit": limit]) }
     let found = try rows.map { (show: try Show($0), isByAuthor: try $0.bool("is_by_author")) }
     return (found.filter(\.isByAuthor).map(\.show), found.filter { !$0.isByAuthor }.map(\.show))
   }
 
   // MARK: - Statements
+
+  private static let openIDs = ParameterList("show", count: SearchRepository.maxBatchSize)
 
   static let statements = [byID, visible, detail, byFeedURL, open, related, listedByURL, listedByAlias] + podrollStatements
 
@@ -61,7 +63,7 @@ public struct ShowRepository: Sendable {
     "shows.open",
     """
     SELECT \(columns), artwork.url AS artwork_url FROM show LEFT JOIN artwork ON artwork.id = show.artwork_id
-    WHERE show.id IN (\(Array(repeating: "?", count: SearchRepository.maxBatchSize).joined(separator: ", ")))
+    WHERE show.id IN (\(openIDs))
       AND NOT EXISTS (SELECT 1 FROM private_show WHERE private_show.show_id = show.id)
     """)
 
@@ -69,40 +71,40 @@ public struct ShowRepository: Sendable {
     "shows.related",
     """
     SELECT * FROM (
-      SELECT \(columns), 1 AS is_by_author, lower(title) AS sort_title FROM show WHERE id <> ?
-        AND (author = (SELECT author FROM show AS origin WHERE origin.id = ?)
-          OR owner = (SELECT owner FROM show AS origin WHERE origin.id = ?))
+      SELECT \(columns), 1 AS is_by_author, lower(title) AS sort_title FROM show WHERE id <> :show
+        AND (author = (SELECT author FROM show AS origin WHERE origin.id = :show)
+          OR owner = (SELECT owner FROM show AS origin WHERE origin.id = :show))
         AND \(mayBeNamed)
-      ORDER BY sort_title, id LIMIT ?
+      ORDER BY sort_title, id LIMIT :limit
     ) AS of_author
     UNION ALL
     SELECT * FROM (
       SELECT \(columns), 0 AS is_by_author, lower(title) AS sort_title FROM show
-      WHERE id <> ? AND category = (SELECT category FROM show AS origin WHERE origin.id = ?) AND \(mayBeNamed)
-      ORDER BY sort_title, id LIMIT ?
+      WHERE id <> :show AND category = (SELECT category FROM show AS origin WHERE origin.id = :show) AND \(mayBeNamed)
+      ORDER BY sort_title, id LIMIT :limit
     ) AS of_category
     ORDER BY is_by_author DESC, sort_title, id
     """)
 
   private static let mayBeNamed = PrivateShowRepository.mayBeSuggested("show.id")
 
-  private static let byID = Statement("shows.byID", "SELECT \(columns) FROM show WHERE id = ?")
+  private static let byID = Statement("shows.byID", "SELECT \(columns) FROM show WHERE id = :show")
   private static let detail = Statement(
     "shows.detail",
     """
     SELECT \(ShowDetail.columns), (
         SELECT COUNT(*) FROM episode WHERE episode.show_id = show.id AND EXISTS (
-          SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_archived = 1)
+          SELECT 1 FROM episode_state AS state WHERE state.user_id = :user AND state.episode_id = episode.id AND state.is_archived = 1)
       ) AS archived_count
     FROM show LEFT JOIN feed ON feed.show_id = show.id
-    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
-    LEFT JOIN show_preference AS preference ON preference.user_id = ? AND preference.show_id = show.id
-    LEFT JOIN download_rule AS rule ON rule.user_id = ? AND rule.show_id = show.id
-    WHERE show.id = ? AND \(PrivateShowRepository.isVisible("show.id"))
+    LEFT JOIN subscription ON subscription.user_id = :user AND subscription.show_id = show.id
+    LEFT JOIN show_preference AS preference ON preference.user_id = :user AND preference.show_id = show.id
+    LEFT JOIN download_rule AS rule ON rule.user_id = :user AND rule.show_id = show.id
+    WHERE show.id = :show AND \(PrivateShowRepository.isVisible("show.id"))
     """)
   private static let visible = Statement(
-    "shows.visible", "SELECT \(columns) FROM show WHERE id = ? AND \(PrivateShowRepository.isVisible("show.id"))")
-  private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = ? AND fetched_at > 0")
+    "shows.visible", "SELECT \(columns) FROM show WHERE id = :show AND \(PrivateShowRepository.isVisible("show.id"))")
+  private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = :feed_url AND fetched_at > 0")
 
   static let columns = """
     show.id, show.feed_url, show.title, show.author, show.summary, show.link, show.language, show.category, \

@@ -18,20 +18,20 @@ public struct FolderRepository: Sendable {
 
   /// The folders of each show of a user.
   public func folders(of user: UserID) async throws -> [ShowID: [Folder]] {
-    let rows = try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue)]) }
     return try rows.reduce(into: [:]) { folders, row in folders[ShowID(try row.int64("show_id")), default: []].append(try Folder(row)) }
   }
 
   /// All folders of a user, including empty ones.
   public func all(of user: UserID) async throws -> [Folder] {
-    try await database.read { try $0.rows(Self.all, [.integer(user.rawValue)]).map(Folder.init) }
+    try await database.read { try $0.rows(Self.all, ["user": .integer(user.rawValue)]).map(Folder.init) }
   }
 
   /// Creates a folder, or returns the existing one with that name.
   public func add(_ name: String, of user: UserID, at moment: Date) async throws -> Folder {
     let folder = try await database.write { connection in
-      try connection.run(Self.insert, [.integer(user.rawValue), .text(name), Value(moment)])
-      guard let row = try connection.row(Self.byName, [.integer(user.rawValue), .text(name)]) else {
+      try connection.run(Self.insert, ["user": .integer(user.rawValue), "name": .text(name), "place": Value(moment)])
+      guard let row = try connection.row(Self.byName, ["user": .integer(user.rawValue), "name": .text(name)]) else {
         throw StorageError.unexpectedValue(column: "id")
       }
       return try Folder(row)
@@ -45,10 +45,10 @@ public struct FolderRepository: Sendable {
   /// - Throws: `FolderError.nameTaken`, `FolderError.noSuchFolder`.
   public func rename(_ id: Folder.ID, to name: String, of user: UserID) async throws {
     try await database.write { connection in
-      if let other = try connection.row(Self.byName, [.integer(user.rawValue), .text(name)]), try other.int64("id") != id {
+      if let other = try connection.row(Self.byName, ["user": .integer(user.rawValue), "name": .text(name)]), try other.int64("id") != id {
         throw FolderError.nameTaken
       }
-      guard try connection.run(Self.rename, [.text(name), .integer(user.rawValue), .integer(id)]) > 0 else {
+      guard try connection.run(Self.rename, ["name": .text(name), "user": .integer(user.rawValue), "folder": .integer(id)]) > 0 else {
         throw FolderError.noSuchFolder
       }
     }
@@ -62,10 +62,13 @@ public struct FolderRepository: Sendable {
   @discardableResult
   public func delete(_ id: Folder.ID, of user: UserID, at moment: Date) async throws -> Int {
     let lists = try await database.write { connection in
-      try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
+      try connection.run(Self.purgeDeleted, ["user": .integer(user.rawValue), "before": Value(moment - Self.undoPeriod)])
       // A deleted folder releases its name.
-      let isThere = try connection.run(Self.delete, [Value(moment), .text("\(id)\u{1F}"), .integer(user.rawValue), .integer(id)]) > 0
-      return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id), .integer(id)]) : 0
+      let isThere =
+        try connection.run(
+          Self.delete, ["deleted_at": Value(moment), "name": .text("\(id)\u{1F}"), "user": .integer(user.rawValue), "folder": .integer(id)])
+        > 0
+      return isThere ? try connection.run(Self.deleteLists, ["deleted_at": Value(moment), "folder": .integer(id)]) : 0
     }
     events.publish(.playlists(user))
     return lists
@@ -77,8 +80,8 @@ public struct FolderRepository: Sendable {
   public func restore(_ id: Folder.ID, of user: UserID) async throws {
     do {
       try await database.write { connection in
-        try connection.run(Self.restoreLists, [.integer(id), .integer(id), .integer(user.rawValue)])
-        try connection.run(Self.restore, [.integer(user.rawValue), .integer(id)])
+        try connection.run(Self.restoreLists, ["folder": .integer(id), "user": .integer(user.rawValue)])
+        try connection.run(Self.restore, ["user": .integer(user.rawValue), "folder": .integer(id)])
       }
     } catch StorageError.constraint {
       throw FolderError.nameTaken
@@ -92,12 +95,12 @@ public struct FolderRepository: Sendable {
   /// - Throws: `StorageError.constraint` when there is no such show.
   @discardableResult
   public func move(_ show: ShowID, to folders: [Folder.ID], of user: UserID) async throws -> [Folder.ID] {
-    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
     let before = try await database.write { connection in
       let before = try connection.rows(Self.ofShow, key).map { try $0.int64("id") }
-      try connection.run(Self.remove, [.integer(show.rawValue), .integer(user.rawValue)])
+      try connection.run(Self.remove, ["show": .integer(show.rawValue), "user": .integer(user.rawValue)])
       for folder in folders {
-        try connection.run(Self.insertShowByID, [.integer(show.rawValue), .integer(user.rawValue), .integer(folder)])
+        try connection.run(Self.insertShowByID, ["show": .integer(show.rawValue), "user": .integer(user.rawValue), "id": .integer(folder)])
       }
       return before
     }
@@ -107,8 +110,8 @@ public struct FolderRepository: Sendable {
 
   /// Adds a show to a folder, which is created when it does not exist.
   static func put(_ show: Value, into name: String, of user: Value, at moment: Date, on connection: any Connection) throws {
-    try connection.run(insert, [user, .text(name), Value(moment)])
-    try connection.run(insertShow, [show, user, .text(name)])
+    try connection.run(insert, ["user": user, "name": .text(name), "place": Value(moment)])
+    try connection.run(insertShow, ["show": show, "user": user, "name": .text(name)])
   }
 
   private static let undoPeriod: TimeInterval = 14 * 86_400
@@ -121,14 +124,14 @@ public struct FolderRepository: Sendable {
   ]
 
   private static let insert = Statement(
-    "folders.insert", "INSERT INTO folder (user_id, name, position) VALUES (?, ?, ?) ON CONFLICT (user_id, name) DO NOTHING")
+    "folders.insert", "INSERT INTO folder (user_id, name, position) VALUES (:user, :name, :place) ON CONFLICT (user_id, name) DO NOTHING")
 
   private static let insertShow = Statement("folders.insertShow", showInsertion(by: "name"))
   private static let insertShowByID = Statement("folders.insertShowByID", showInsertion(by: "id"))
 
   private static func showInsertion(by column: String) -> String {
     """
-    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND \(column) = ?
+    INSERT INTO folder_show (folder_id, show_id) SELECT id, :show FROM folder WHERE user_id = :user AND \(column) = :\(column)
     ON CONFLICT (folder_id, show_id) DO NOTHING
     """
   }
@@ -137,37 +140,37 @@ public struct FolderRepository: Sendable {
     "folders.ofUser",
     """
     SELECT folder.id, folder.name, folder_show.show_id FROM folder JOIN folder_show ON folder_show.folder_id = folder.id
-    WHERE folder.user_id = ? AND folder.deleted_at IS NULL ORDER BY folder.position, folder.id
+    WHERE folder.user_id = :user AND folder.deleted_at IS NULL ORDER BY folder.position, folder.id
     """)
 
   private static let all = Statement(
-    "folders.all", "SELECT id, name FROM folder WHERE user_id = ? AND deleted_at IS NULL ORDER BY position, id")
+    "folders.all", "SELECT id, name FROM folder WHERE user_id = :user AND deleted_at IS NULL ORDER BY position, id")
 
-  private static let byName = Statement("folders.byName", "SELECT id, name FROM folder WHERE user_id = ? AND name = ?")
+  private static let byName = Statement("folders.byName", "SELECT id, name FROM folder WHERE user_id = :user AND name = :name")
   private static let rename = Statement(
-    "folders.rename", "UPDATE folder SET name = ? WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+    "folders.rename", "UPDATE folder SET name = :name WHERE user_id = :user AND id = :folder AND deleted_at IS NULL")
 
   private static let delete = Statement(
     "folders.delete",
     """
-    UPDATE folder SET deleted_at = ?, deleted_name = name, name = CAST(? AS TEXT) || name
-    WHERE user_id = ? AND id = ? AND deleted_at IS NULL
+    UPDATE folder SET deleted_at = :deleted_at, deleted_name = name, name = :name || name
+    WHERE user_id = :user AND id = :folder AND deleted_at IS NULL
     """)
 
   private static let restore = Statement(
     "folders.restore",
     """
     UPDATE folder SET deleted_at = NULL, name = deleted_name, deleted_name = NULL
-    WHERE user_id = ? AND id = ? AND deleted_at IS NOT NULL
+    WHERE user_id = :user AND id = :folder AND deleted_at IS NOT NULL
     """)
 
   private static let deleteLists = Statement(
     "folders.deleteLists",
     """
-    UPDATE smart_list SET deleted_at = ?
-    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = ?) AND deleted_at IS NULL
+    UPDATE smart_list SET deleted_at = :deleted_at
+    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = :folder) AND deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM smart_list_source AS other
-        WHERE other.list_id = smart_list.id AND COALESCE(other.folder_id, 0) <> ?)
+        WHERE other.list_id = smart_list.id AND COALESCE(other.folder_id, 0) <> :folder)
     """)
 
   /// The lists that were deleted with it; lists that were deleted before stay deleted.
@@ -175,24 +178,24 @@ public struct FolderRepository: Sendable {
     "folders.restoreLists",
     """
     UPDATE smart_list SET deleted_at = NULL
-    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = ?)
-      AND deleted_at = (SELECT deleted_at FROM folder WHERE id = ? AND user_id = ?)
+    WHERE id IN (SELECT list_id FROM smart_list_source WHERE folder_id = :folder)
+      AND deleted_at = (SELECT deleted_at FROM folder WHERE id = :folder AND user_id = :user)
     """)
 
-  private static let purgeDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = ? AND deleted_at < ?")
+  private static let purgeDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = :user AND deleted_at < :before")
 
   private static let ofShow = Statement(
     "folders.ofShow",
     """
     SELECT folder.id FROM folder_show JOIN folder ON folder.id = folder_show.folder_id
-    WHERE folder.user_id = ? AND folder_show.show_id = ? AND folder.deleted_at IS NULL
+    WHERE folder.user_id = :user AND folder_show.show_id = :show AND folder.deleted_at IS NULL
     """)
 
   private static let remove = Statement(
     "folders.takeOut",
     """
-    DELETE FROM folder_show WHERE show_id = ?
-      AND folder_id IN (SELECT id FROM folder WHERE user_id = ? AND deleted_at IS NULL)
+    DELETE FROM folder_show WHERE show_id = :show
+      AND folder_id IN (SELECT id FROM folder WHERE user_id = :user AND deleted_at IS NULL)
     """)
 }
 

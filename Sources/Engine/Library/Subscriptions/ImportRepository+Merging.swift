@@ -10,12 +10,12 @@ extension ImportRepository {
   public func merge(_ show: ShowID, into other: ShowID) async throws -> Bool {
     let isMerged = try await database.write { connection -> Bool in
       let (from, to) = (Value.integer(show.rawValue), Value.integer(other.rawValue))
-      guard show != other, try connection.row(Self.isUnread, [from, from]) != nil else { return false }
-      for statement in Self.moves { try connection.run(statement, [to, from]) }
-      try connection.run(FeedRepository.setInUse, [to])
-      try connection.run(ShowMergeRepository.moveShowSuccessors, [to, from])
-      try connection.run(ShowMergeRepository.setShowSuccessor, [from, to])
-      try connection.run(FeedRepository.removeShow, [from])
+      guard show != other, try connection.row(Self.isUnread, ["show": from]) != nil else { return false }
+      for statement in Self.moves { try connection.run(statement, ["into_show": to, "show": from]) }
+      try connection.run(FeedRepository.setInUse, ["show": to])
+      try connection.run(ShowMergeRepository.moveShowSuccessors, ["new_successor": to, "successor": from])
+      try connection.run(ShowMergeRepository.setShowSuccessor, ["show": from, "successor": to])
+      try connection.run(FeedRepository.removeShow, ["show": from])
       return true
     }
     if isMerged { events.publish(.show(other, addedEpisodes: 0)) }
@@ -27,11 +27,11 @@ extension ImportRepository {
   static let isUnread = Statement(
     "imports.isUnread",
     """
-    SELECT 1 AS unread FROM feed WHERE show_id = ? AND checked_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM episode WHERE episode.show_id = ?)
+    SELECT 1 AS unread FROM feed WHERE show_id = :show AND checked_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM episode WHERE episode.show_id = :show)
     """)
 
-  /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
+  /// User state of the show that stays is newer than any list.
   static let moves = [
     moveAccess, moveSubscriptions, moveEnded, movePreferences, moveRules, moveEpisodeRules, moveFolders, moveNotifications, moveQualities,
     moveSmartLists, moveSources, moveAliases, moveLines, moveEpisodes,
@@ -43,7 +43,7 @@ extension ImportRepository {
     """
     INSERT INTO show_access (user_id, show_id, granted_at)
     SELECT subscription.user_id, private_show.show_id, 0 FROM private_show CROSS JOIN subscription
-    WHERE private_show.show_id = ? AND private_show.needs_credentials = 0 AND subscription.show_id = ?
+    WHERE private_show.show_id = :into_show AND private_show.needs_credentials = 0 AND subscription.show_id = :show
     ON CONFLICT (user_id, show_id) DO NOTHING
     """)
 
@@ -51,7 +51,7 @@ extension ImportRepository {
     "imports.move subscription",
     """
     INSERT INTO subscription (user_id, show_id, subscribed_at, is_favourite, is_archived, position)
-    SELECT user_id, CAST(? AS BIGINT), subscribed_at, is_favourite, is_archived, position FROM subscription WHERE show_id = ?
+    SELECT user_id, :into_show, subscribed_at, is_favourite, is_archived, position FROM subscription WHERE show_id = :show
     ON CONFLICT (user_id, show_id) DO UPDATE SET
       is_favourite = CASE WHEN excluded.is_favourite = 1 THEN 1 ELSE subscription.is_favourite END,
       position = COALESCE(subscription.position, excluded.position)
@@ -74,15 +74,17 @@ extension ImportRepository {
 
   private static func copy(_ table: String, of owner: String, _ columns: String = "") -> String {
     """
-    INSERT INTO \(table) (\(owner), show_id\(columns)) SELECT \(owner), CAST(? AS BIGINT)\(columns) FROM \(table)
-    WHERE show_id = ? ON CONFLICT (\(owner), show_id) DO NOTHING
+    INSERT INTO \(table) (\(owner), show_id\(columns)) SELECT \(owner), :into_show\(columns) FROM \(table)
+    WHERE show_id = :show ON CONFLICT (\(owner), show_id) DO NOTHING
     """
   }
 
-  static let moveSmartLists = Statement("imports.move smart_list", "UPDATE smart_list SET show_id = ? WHERE show_id = ?")
+  static let moveSmartLists = Statement("imports.move smart_list", "UPDATE smart_list SET show_id = :into_show WHERE show_id = :show")
   private static let moveSources = Statement(
-    "imports.move smart_list_source", "UPDATE smart_list_source SET show_id = ? WHERE show_id = ?")
-  static let moveAliases = Statement("imports.move show_alias", "UPDATE show_alias SET show_id = ? WHERE show_id = ?")
-  static let moveLines = Statement("imports.move list_import_feed", "UPDATE list_import_feed SET show_id = ? WHERE show_id = ?")
-  static let moveEpisodes = Statement("imports.move imported_episode", "UPDATE imported_episode SET show_id = ? WHERE show_id = ?")
+    "imports.move smart_list_source", "UPDATE smart_list_source SET show_id = :into_show WHERE show_id = :show")
+  static let moveAliases = Statement("imports.move show_alias", "UPDATE show_alias SET show_id = :into_show WHERE show_id = :show")
+  static let moveLines = Statement(
+    "imports.move list_import_feed", "UPDATE list_import_feed SET show_id = :into_show WHERE show_id = :show")
+  static let moveEpisodes = Statement(
+    "imports.move imported_episode", "UPDATE imported_episode SET show_id = :into_show WHERE show_id = :show")
 }

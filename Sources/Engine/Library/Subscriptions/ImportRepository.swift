@@ -11,8 +11,10 @@ public struct ImportRepository: Sendable {
   /// Starts an import. Imports that are older than three months are deleted.
   public func begin(_ name: String, repeats: Int, for user: UserID, at moment: Date) async throws -> ImportID {
     try await database.write(.deferred) { connection -> ImportID in
-      try connection.run(Self.purge, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
-      let values: [Value] = [.integer(user.rawValue), .text(name), Value(moment), Value(repeats)]
+      try connection.run(Self.purge, ["user": .integer(user.rawValue), "before": Value(moment - Self.undoPeriod)])
+      let values: Parameters = [
+        "user": .integer(user.rawValue), "name": .text(name), "started_at": Value(moment), "repeats": Value(repeats),
+      ]
       guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
       return ImportID(try row.int64("id"))
     }
@@ -33,7 +35,7 @@ public struct ImportRepository: Sendable {
     let lines = try await database.write(isLast ? .onDisk : .deferred) { connection -> [ImportLine] in
       let lines: [ImportLine] = try feeds.enumerated().map { offset, feed in
         let line = try Self.store(feed, for: user, at: moment, on: connection)
-        try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
+        try connection.run(Self.insertLine, ["import": .integer(list.rawValue), "place": Value(place + offset)] + line.parameters)
         return line
       }
       let subscribed = lines.filter { $0.result == .added || $0.result == .subscribed }.compactMap { $0.show?.rawValue }
@@ -64,7 +66,7 @@ public struct ImportRepository: Sendable {
         line.show = known.map { ShowID($0) }
         guard feed.isSubscribed else { return line }
         let isSubscribed = try known.map {
-          try connection.row(SubscriptionRepository.one, [.integer(user.rawValue), .integer($0)]) != nil
+          try connection.row(SubscriptionRepository.one, ["user": .integer(user.rawValue), "show": .integer($0)]) != nil
         }
         line.result = isSubscribed.map { $0 ? .known : .subscribed } ?? .added
         return line
@@ -76,7 +78,7 @@ public struct ImportRepository: Sendable {
   public func note(_ lines: [ImportLine], in list: ImportID, from place: Int) async throws {
     try await database.write(.deferred) { connection in
       for (offset, line) in lines.enumerated() {
-        try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
+        try connection.run(Self.insertLine, ["import": .integer(list.rawValue), "place": Value(place + offset)] + line.parameters)
       }
     }
   }
@@ -84,7 +86,7 @@ public struct ImportRepository: Sendable {
   /// A list without its lines.
   public func head(_ list: ImportID, for user: UserID) async throws -> ImportReport? {
     try await database.read { connection in
-      try connection.row(Self.one, [.integer(list.rawValue), .integer(user.rawValue)]).map { row in
+      try connection.row(Self.one, ["import": .integer(list.rawValue), "user": .integer(user.rawValue)]).map { row in
         ImportReport(
           id: list, name: try row.text("name"), started: try row.date("started_at"), repeats: Int(clamping: try row.int64("repeats")),
           counts: ImportCounts())
@@ -98,15 +100,15 @@ public struct ImportRepository: Sendable {
   public func report(_ list: ImportID, for user: UserID, limit: Int? = nil) async throws -> ImportReport? {
     try await database.read { connection -> ImportReport? in
       let id = Value.integer(list.rawValue)
-      guard let row = try connection.row(Self.one, [id, .integer(user.rawValue)]),
-        let counts = try connection.row(Self.counts, [id])
+      guard let row = try connection.row(Self.one, ["import": id, "user": .integer(user.rawValue)]),
+        let counts = try connection.row(Self.counts, ["import": id])
       else { return nil }
       var rows: [Row]
       if let limit {
-        rows = try connection.rows(Self.failedLines, [id, Value(limit)])
-        rows += try connection.rows(Self.otherLines, [id, Value(limit - rows.count)])
+        rows = try connection.rows(Self.failedLines, ["import": id, "limit": Value(limit)])
+        rows += try connection.rows(Self.otherLines, ["import": id, "limit": Value(limit - rows.count)])
       } else {
-        rows = try connection.rows(Self.lines, [id])
+        rows = try connection.rows(Self.lines, ["import": id])
       }
       return ImportReport(
         id: list, name: try row.text("name"), started: try row.date("started_at"), repeats: Int(clamping: try row.int64("repeats")),
@@ -117,13 +119,15 @@ public struct ImportRepository: Sendable {
   /// The shows of a list whose last fetch failed.
   public func failed(of list: ImportID, for user: UserID) async throws -> [ShowID] {
     try await database.read {
-      try $0.rows(Self.failedShows, [.integer(list.rawValue), .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
+      try $0.rows(Self.failedShows, ["import": .integer(list.rawValue), "user": .integer(user.rawValue)]).map {
+        ShowID(try $0.int64("show_id"))
+      }
     }
   }
 
   /// The user's last imported list.
   public func latest(for user: UserID) async throws -> ImportID? {
-    try await database.read { try $0.row(Self.newest, [.integer(user.rawValue)]).map { ImportID(try $0.int64("id")) } }
+    try await database.read { try $0.row(Self.newest, ["user": .integer(user.rawValue)]).map { ImportID(try $0.int64("id")) } }
   }
 
   // MARK: - Listening history of other apps
@@ -131,20 +135,20 @@ public struct ImportRepository: Sendable {
   /// Stores listening history until the episodes are in the library, at most `maxRows` per call.
   public func store(_ episodes: [ImportedEpisode], of show: ShowID) async throws {
     try await database.write(.deferred) { connection in
-      for episode in episodes { try connection.run(Self.insertEpisode, [.integer(show.rawValue)] + episode.values) }
+      for episode in episodes { try connection.run(Self.insertEpisode, ["show": .integer(show.rawValue)] + episode.parameters) }
     }
   }
 
   /// The stored history of a show after the row `id`, oldest first.
   public func storedEpisodes(of show: ShowID, after id: Int64, limit: Int) async throws -> [ImportedEpisode] {
     try await database.read {
-      try $0.rows(Self.episodes, [.integer(show.rawValue), .integer(id), Value(limit)]).map(ImportedEpisode.init)
+      try $0.rows(Self.episodes, ["show": .integer(show.rawValue), "after": .integer(id), "limit": Value(limit)]).map(ImportedEpisode.init)
     }
   }
 
   /// Deletes the stored history of a show up to the row `id`.
   public func deleteStored(of show: ShowID, upTo id: Int64) async throws {
-    _ = try await database.write { try $0.run(Self.removeEpisodes, [.integer(show.rawValue), .integer(id)]) }
+    _ = try await database.write { try $0.run(Self.removeEpisodes, ["show": .integer(show.rawValue), "last": .integer(id)]) }
   }
 
   // MARK: - Private
@@ -162,14 +166,14 @@ public struct ImportRepository: Sendable {
     if let known, try !mayUse(known, user, on: connection) { return refused(line) }
     let id = try known ?? insert(feed, at: moment, on: connection)
     let show = Value.integer(id)
-    if known != nil { try connection.run(grantByAddress, [.integer(user.rawValue), Value(moment), show]) }
+    if known != nil { try connection.run(grantByAddress, ["user": .integer(user.rawValue), "granted_at": Value(moment), "show": show]) }
     line.show = ShowID(id)
-    try connection.run(setAlias, [.text(feed.url), show])
+    try connection.run(setAlias, ["url": .text(feed.url), "show": show])
     guard feed.isSubscribed else { return line }
     let person = Value.integer(user.rawValue)
-    let isChanged = try connection.run(SubscriptionRepository.insert, [person, show, Value(moment)]) > 0
+    let isChanged = try connection.run(SubscriptionRepository.insert, ["user": person, "show": show, "subscribed_at": Value(moment)]) > 0
     if known == nil { try PrivateShowRepository.check(feed.url, of: ShowID(id), on: connection) }
-    try connection.run(FeedRepository.setInUse, [show])
+    try connection.run(FeedRepository.setInUse, ["show": show])
     line.result = known == nil ? .added : isChanged ? .subscribed : .known
     for folder in feed.folders { try FolderRepository.put(show, into: folder, of: person, at: moment, on: connection) }
     return line
@@ -177,17 +181,19 @@ public struct ImportRepository: Sendable {
 
   private static func find(_ feed: ImportedFeed, on connection: any Connection) throws -> Int64? {
     for url in [feed.url] + feed.otherURLs {
-      if let row = try connection.row(FeedRepository.showByURL, [.text(url)]) { return try row.int64("id") }
-      if let row = try connection.row(aliased, [.text(url)]) { return try row.int64("show_id") }
+      if let row = try connection.row(FeedRepository.showByURL, ["feed_url": .text(url)]) { return try row.int64("id") }
+      if let row = try connection.row(aliased, ["url": .text(url)]) { return try row.int64("show_id") }
     }
     return nil
   }
 
   private static func insert(_ feed: ImportedFeed, at moment: Date, on connection: any Connection) throws -> Int64 {
-    let values: [Value] = [.text(feed.url), .text(feed.title ?? feed.url), Value(feed.link), Value(moment)]
+    let values: Parameters = [
+      "feed_url": .text(feed.url), "title": .text(feed.title ?? feed.url), "link": Value(feed.link), "added_at": Value(moment),
+    ]
     guard let row = try connection.row(insertShow, values) else { throw StorageError.unexpectedValue(column: "id") }
     let show = try row.int64("id")
-    try connection.run(insertFeed, [.integer(show), Value(feed.awaitsCredentials ? moment + signInTime : moment)])
+    try connection.run(insertFeed, ["show": .integer(show), "next_fetch_at": Value(feed.awaitsCredentials ? moment + signInTime : moment)])
     if feed.awaitsCredentials { try PrivateShowRepository.requireCredentials(ShowID(show), on: connection) }
     try SearchRepository.note(.show, show, on: connection)
     return show
@@ -196,7 +202,7 @@ public struct ImportRepository: Sendable {
   /// Whether `user`, who has its address, may use a stored show: it is not private, or needs no credentials.
   private static func mayUse(_ show: Int64, _ user: UserID, on connection: any Connection) throws -> Bool {
     if try PrivateShowRepository.isVisible(ShowID(show), to: user, on: connection) { return true }
-    return try connection.row(givesAccess, [.integer(show)]) != nil
+    return try connection.row(givesAccess, ["show": .integer(show)]) != nil
   }
 
   private static func refused(_ line: ImportLine) -> ImportLine {
@@ -207,20 +213,19 @@ public struct ImportRepository: Sendable {
 }
 
 extension ImportLine {
-  /// In the order of the columns.
-  fileprivate var values: [Value] {
+  fileprivate var parameters: Parameters {
     [
-      Value(url), Value(title), .text(folders.joined(separator: "\n")), Value(show?.rawValue), .text(result.rawValue), Value(problem),
+      "url": Value(url), "title": Value(title), "folders": .text(folders.joined(separator: "\n")), "show": Value(show?.rawValue),
+      "result": .text(result.rawValue), "problem": Value(problem),
     ]
   }
 }
 
 extension ImportedEpisode {
-  /// In the order of the columns.
-  fileprivate var values: [Value] {
+  fileprivate var parameters: Parameters {
     [
-      .integer(user.rawValue), Value(title), Value(link), Value(enclosureURL), Value(published), Value(isPlayed), .real(position),
-      Value(changed),
+      "user": .integer(user.rawValue), "title": Value(title), "link": Value(link), "enclosure_url": Value(enclosureURL),
+      "published_at": Value(published), "is_played": Value(isPlayed), "position": .real(position), "changed_at": Value(changed),
     ]
   }
 

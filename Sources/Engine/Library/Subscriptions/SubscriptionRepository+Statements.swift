@@ -14,41 +14,42 @@ extension SubscriptionRepository {
 
   static let insert = Statement(
     "subscriptions.insert",
-    "INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (?, ?, ?) ON CONFLICT (user_id, show_id) DO NOTHING")
-  static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = ? AND show_id = ?")
+    """
+    INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (:user, :show, :subscribed_at)
+      ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
+  static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = :user AND show_id = :show")
 
-  static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = ?")
-  /// Its parameters are the show, and the user `othersParameters` times.
+  static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = :show")
   static let others = Statement(
     "subscriptions.others",
     """
-    SELECT show.id FROM show WHERE show.id = ? AND (
-      EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id AND subscription.user_id <> ?)
-      OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id AND download_claim.user_id <> ?)
-      OR EXISTS (SELECT 1 FROM imported_episode WHERE imported_episode.show_id = show.id AND imported_episode.user_id <> ?)
+    SELECT show.id FROM show WHERE show.id = :show AND (
+      EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id AND subscription.user_id <> :user)
+      OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id AND download_claim.user_id <> :user)
+      OR EXISTS (SELECT 1 FROM imported_episode WHERE imported_episode.show_id = show.id AND imported_episode.user_id <> :user)
       OR EXISTS (SELECT 1 FROM smart_list_source JOIN smart_list ON smart_list.id = smart_list_source.list_id
-        WHERE smart_list_source.show_id = show.id AND smart_list.user_id <> ?)
+        WHERE smart_list_source.show_id = show.id AND smart_list.user_id <> :user)
       OR EXISTS (SELECT 1 FROM episode JOIN playlist_episode ON playlist_episode.episode_id = episode.id
-        JOIN playlist ON playlist.id = playlist_episode.playlist_id WHERE episode.show_id = show.id AND playlist.user_id <> ?)
+        JOIN playlist ON playlist.id = playlist_episode.playlist_id WHERE episode.show_id = show.id AND playlist.user_id <> :user)
       \(tablesOfEpisodes.map { "OR \(hasOthers($0))" }.joined(separator: "\n  ")))
     """)
-  static let othersParameters = 5 + tablesOfEpisodes.count
 
   private static let tablesOfEpisodes = ["episode_state", "play_history", "episode_favourite", "up_next", "bookmark", "clip"]
 
   private static func hasOthers(_ table: String) -> String {
-    "EXISTS (SELECT 1 FROM episode JOIN \(table) AS own ON own.episode_id = episode.id WHERE episode.show_id = show.id AND own.user_id <> ?)"
+    "EXISTS (SELECT 1 FROM episode JOIN \(table) AS own ON own.episode_id = episode.id WHERE episode.show_id = show.id AND own.user_id <> :user)"
   }
 
-  static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
-  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT ?")
+  static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = :user")
+  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle) LIMIT :limit")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM (\(selection(of: "subscription.show_id"))) AS shows")
   static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
 
   static let favouritesFirst = Statement(
     "subscriptions.favouritesFirst",
     """
-    \(selection(of: Subscription.columns)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT ?
+    \(selection(of: Subscription.columns)) ORDER BY subscription.is_favourite DESC, lower(show.title), show.id LIMIT :limit
     """)
 
   static let titles = Statement(
@@ -58,22 +59,22 @@ extension SubscriptionRepository {
 
   static let library = Statement("subscriptions.library", "\(selection(of: LibraryShow.columns, with: feed)) \(byTitle)")
   static let libraryShow = Statement(
-    "subscriptions.libraryShow", "\(selection(of: LibraryShow.columns, with: feed)) AND subscription.show_id = ?")
+    "subscriptions.libraryShow", "\(selection(of: LibraryShow.columns, with: feed)) AND subscription.show_id = :show")
   private static let feed = "LEFT JOIN feed ON feed.show_id = show.id"
 
   static let played = Statement(
     "subscriptions.played",
     """
     SELECT episode.show_id, COUNT(*) AS total FROM episode_state AS state JOIN episode ON episode.id = state.episode_id
-    WHERE state.user_id = ? AND \(isPlayed) AND episode.gone_at IS NULL GROUP BY episode.show_id
+    WHERE state.user_id = :user AND \(isPlayed) AND episode.gone_at IS NULL GROUP BY episode.show_id
     """)
   static let playedOfShow = Statement(
     "subscriptions.playedOfShow",
     """
-    SELECT COUNT(*) AS total FROM episode WHERE show_id = ? AND gone_at IS NULL AND EXISTS (
-      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND \(isPlayed))
+    SELECT COUNT(*) AS total FROM episode WHERE show_id = :show AND gone_at IS NULL AND EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = :user AND state.episode_id = episode.id AND \(isPlayed))
     """)
-  static let showOfEpisode = Statement("subscriptions.showOfEpisode", "SELECT show_id FROM episode WHERE id = ?")
+  static let showOfEpisode = Statement("subscriptions.showOfEpisode", "SELECT show_id FROM episode WHERE id = :episode")
 
   /// An archived episode does not wait to be played.
   private static let isPlayed = "(state.is_finished = 1 OR state.is_archived = 1)"
@@ -87,40 +88,42 @@ extension SubscriptionRepository {
   private static func selection(of columns: String, with join: String = "") -> String {
     """
     SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id \(join)
-    WHERE subscription.user_id = ? AND \(PrivateShowRepository.isVisible("show.id", user: "subscription.user_id"))
+    WHERE subscription.user_id = :user AND \(PrivateShowRepository.isVisible("show.id", user: "subscription.user_id"))
     """
   }
 
   // MARK: - New episodes
 
   static let clearNew = Statement(
-    "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = ? AND show_id = ? AND new_count > 0")
+    "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = :user AND show_id = :show AND new_count > 0")
 
   /// The earliest subscription to the show; null before the feed was read completely.
   static let firstSubscribed = Statement(
     "subscriptions.firstSubscribed",
     """
     SELECT MIN(subscription.subscribed_at) AS subscribed_at FROM subscription JOIN show ON show.id = subscription.show_id
-    WHERE subscription.show_id = ? AND show.fetched_at > 0
+    WHERE subscription.show_id = :show AND show.fetched_at > 0
     """)
 
   /// Counts a new episode. Episodes of a feed's first fetch do not count, nor do those that are older than the subscription.
   static let countNew = Statement(
     "subscriptions.countNew",
     """
-    UPDATE subscription SET new_count = new_count + 1 WHERE show_id = ? AND subscribed_at < ?
+    UPDATE subscription SET new_count = new_count + 1 WHERE show_id = :show AND subscribed_at < :before
       AND EXISTS (SELECT 1 FROM show WHERE show.id = subscription.show_id AND show.fetched_at > 0)
     """)
 
   // MARK: - Marks and places
 
   static let setFavourite = Statement(
-    "subscriptions.setFavourite", "UPDATE subscription SET is_favourite = ? WHERE user_id = ? AND show_id = ? AND is_favourite <> ?")
+    "subscriptions.setFavourite",
+    "UPDATE subscription SET is_favourite = :is_on WHERE user_id = :user AND show_id = :show AND is_favourite <> :is_on")
   static let setArchived = Statement(
-    "subscriptions.setArchived", "UPDATE subscription SET is_archived = ? WHERE user_id = ? AND show_id = ? AND is_archived <> ?")
+    "subscriptions.setArchived",
+    "UPDATE subscription SET is_archived = :is_on WHERE user_id = :user AND show_id = :show AND is_archived <> :is_on")
   static let setPosition = Statement(
     "subscriptions.setPosition",
-    "UPDATE subscription SET position = ? WHERE user_id = ? AND show_id = ?")
+    "UPDATE subscription SET position = :place WHERE user_id = :user AND show_id = :show")
 
   // MARK: - Ended subscriptions
 
@@ -130,18 +133,18 @@ extension SubscriptionRepository {
     "subscriptions.keepEnded",
     """
     INSERT INTO subscription_ended (\(columns), ended_at)
-    SELECT \(columns), CAST(? AS BIGINT) FROM subscription WHERE user_id = ? AND show_id = ?
+    SELECT \(columns), :ended_at FROM subscription WHERE user_id = :user AND show_id = :show
     ON CONFLICT (user_id, show_id) DO UPDATE SET subscribed_at = excluded.subscribed_at, new_count = excluded.new_count,
       is_favourite = excluded.is_favourite, is_archived = excluded.is_archived, position = excluded.position, ended_at = excluded.ended_at
     """)
   static let resumeOrInsert = Statement(
     "subscriptions.takeUp",
     """
-    INSERT INTO subscription (\(columns)) SELECT \(columns) FROM subscription_ended WHERE user_id = ? AND show_id = ?
+    INSERT INTO subscription (\(columns)) SELECT \(columns) FROM subscription_ended WHERE user_id = :user AND show_id = :show
     ON CONFLICT (user_id, show_id) DO NOTHING
     """)
   static let removeEnded = Statement(
-    "subscriptions.removeEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND show_id = ?")
+    "subscriptions.removeEnded", "DELETE FROM subscription_ended WHERE user_id = :user AND show_id = :show")
   static let purgeEnded = Statement(
-    "subscriptions.forgetEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND ended_at < ?")
+    "subscriptions.forgetEnded", "DELETE FROM subscription_ended WHERE user_id = :user AND ended_at < :before")
 }

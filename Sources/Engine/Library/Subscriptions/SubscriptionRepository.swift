@@ -16,7 +16,8 @@ public struct SubscriptionRepository: Sendable {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     try await database.write { connection in
       guard try PrivateShowRepository.isVisible(show, to: user, on: connection) else { throw SubscriptionError.noSuchShow }
-      let added = try connection.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
+      let added = try connection.run(
+        Self.insert, ["user": .integer(user.rawValue), "show": .integer(show.rawValue), "subscribed_at": Value(moment)])
       try FeedRepository.noteUse(of: show, on: connection)
       if added > 0 { try ChangeLogRepository.add(.subscribed, [show.rawValue], by: origin, on: connection) }
     }
@@ -28,11 +29,11 @@ public struct SubscriptionRepository: Sendable {
   /// - Returns: whether there was one.
   @discardableResult
   public func unsubscribe(_ user: UserID, from show: ShowID, at moment: Date) async throws -> Bool {
-    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let wasSubscribed = try await database.write { connection in
-      try connection.run(Self.purgeEnded, [.integer(user.rawValue), Value(moment - ChangeLogRepository.lifetime)])
-      try connection.run(Self.storeEnded, [Value(moment)] + key)
+      try connection.run(Self.purgeEnded, ["user": .integer(user.rawValue), "before": Value(moment - ChangeLogRepository.lifetime)])
+      try connection.run(Self.storeEnded, ["ended_at": Value(moment)] + key)
       let wasSubscribed = try connection.run(Self.delete, key) > 0
       if wasSubscribed { try ChangeLogRepository.add(.unsubscribed, [show.rawValue], by: origin, on: connection) }
       return wasSubscribed
@@ -45,7 +46,7 @@ public struct SubscriptionRepository: Sendable {
   ///
   /// - Returns: whether the user is subscribed now.
   public func resume(_ user: UserID, _ show: ShowID, at moment: Date) async throws -> Bool {
-    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let key: Parameters = ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let isSubscribed = try await database.write { connection in
       let resumed = try connection.run(Self.resumeOrInsert, key)
@@ -65,28 +66,30 @@ public struct SubscriptionRepository: Sendable {
 
   /// The subscription; nil when the user does not subscribe to the show.
   public func subscription(of user: UserID, to show: ShowID) async throws -> Subscription? {
-    try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map(Subscription.init) }
+    try await database.read {
+      try $0.row(Self.one, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)]).map(Subscription.init)
+    }
   }
 
   /// Whether users other than `user` subscribe to the show, or have listening, lists, bookmarks, clips or downloads of it.
   public func isUsedByOthers(_ show: ShowID, than user: UserID) async throws -> Bool {
-    let user = Array(repeating: Value.integer(user.rawValue), count: Self.othersParameters)
-    return try await database.read { try $0.row(Self.others, [.integer(show.rawValue)] + user) != nil }
+    let key: Parameters = ["show": .integer(show.rawValue), "user": .integer(user.rawValue)]
+    return try await database.read { try $0.row(Self.others, key) != nil }
   }
 
   /// The ids of a user's shows, unordered.
   public func ids(of user: UserID) async throws -> [ShowID] {
-    try await database.read { try $0.rows(Self.ids, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } }
+    try await database.read { try $0.rows(Self.ids, ["user": .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
   /// The first shows of a user, by title.
   public func shows(of user: UserID, limit: Int = .max) async throws -> [Show] {
-    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(Show.init) }
+    try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Show.init) }
   }
 
   /// All subscriptions of a user, including archived ones.
   public func all(of user: UserID, by order: Subscription.Order = .title) async throws -> [Subscription] {
-    let rows = try await database.read { try $0.rows(Self.all, [.integer(user.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.all, ["user": .integer(user.rawValue)]) }
     let byTitle = try rows.map { (try Subscription($0), try $0.optionalInt64("position")) }
     // A few hundred, sorted by title already.
     switch order {
@@ -98,19 +101,23 @@ public struct SubscriptionRepository: Sendable {
 
   /// Subscriptions of a user, favourites first, then by title: so the result is empty only for a user without subscriptions.
   public func favouritesFirst(of user: UserID, limit: Int) async throws -> [Subscription] {
-    try await database.read { try $0.rows(Self.favouritesFirst, [.integer(user.rawValue), Value(limit)]).map(Subscription.init) }
+    try await database.read {
+      try $0.rows(Self.favouritesFirst, ["user": .integer(user.rawValue), "limit": Value(limit)]).map(Subscription.init)
+    }
   }
 
   /// The number of shows that a user subscribes to.
   public func count(of user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
+    try await database.read { try $0.total(Self.count, ["user": .integer(user.rawValue)]) }
   }
 
   // MARK: - Favourites, archive and order
 
   /// Marks a show as opened: its new episodes count as seen.
   public func open(_ show: ShowID, by user: UserID) async throws {
-    let changed = try await database.write { try $0.run(Self.clearNew, [.integer(user.rawValue), .integer(show.rawValue)]) }
+    let changed = try await database.write {
+      try $0.run(Self.clearNew, ["user": .integer(user.rawValue), "show": .integer(show.rawValue)])
+    }
     if changed > 0 { events.publish(.subscriptionMark(show, user)) }
   }
 
@@ -136,7 +143,8 @@ public struct SubscriptionRepository: Sendable {
       let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Position.last
       let ranks = Dictionary(before.map { ($0.show, $0.rank) }, uniquingKeysWith: { first, _ in first })
       for row in Order.placing([show], place, in: rest) where ranks[row.item] != row.rank {
-        try connection.run(Self.setPosition, [.integer(row.rank), .integer(user.rawValue), .integer(row.item.rawValue)])
+        try connection.run(
+          Self.setPosition, ["place": .integer(row.rank), "user": .integer(user.rawValue), "show": .integer(row.item.rawValue)])
       }
       return true
     }
@@ -151,7 +159,7 @@ public struct SubscriptionRepository: Sendable {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
     let changed = try await database.write { connection in
       let changed = try connection.run(
-        statement, [Value(isOn), .integer(user.rawValue), .integer(show.rawValue), Value(isOn)])
+        statement, ["is_on": Value(isOn), "user": .integer(user.rawValue), "show": .integer(show.rawValue)])
       if changed > 0 { try ChangeLogRepository.add(action, [show.rawValue], by: origin, on: connection) }
       return changed
     }
@@ -167,7 +175,7 @@ public struct SubscriptionRepository: Sendable {
 
   /// The shows in their manual order, with their ranks.
   private static func ranked(of user: UserID, on connection: any Connection) throws -> [(show: ShowID, rank: Int64?)] {
-    try connection.rows(order, [.integer(user.rawValue)])
+    try connection.rows(order, ["user": .integer(user.rawValue)])
       .map { (show: ShowID(try $0.int64("show_id")), rank: try $0.optionalInt64("position")) }
       .sorted { $0.rank ?? .min < $1.rank ?? .min }
   }
@@ -179,7 +187,7 @@ public struct SubscriptionRepository: Sendable {
     var rank = all.dropFirst(placeless.count).first?.rank ?? 0
     for (show, _) in placeless.suffix(maxPlaces).reversed() {
       rank -= Order.gap
-      try connection.run(setPosition, [.integer(rank), .integer(user.rawValue), .integer(show.rawValue)])
+      try connection.run(setPosition, ["place": .integer(rank), "user": .integer(user.rawValue), "show": .integer(show.rawValue)])
     }
     return placeless.count > maxPlaces
   }

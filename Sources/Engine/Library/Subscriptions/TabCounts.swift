@@ -14,7 +14,7 @@ extension SubscriptionRepository {
   ///
   /// - Throws: `StorageError`.
   public func tabCounts(of user: UserID) async throws -> TabCounts {
-    let row = try await database.read { try $0.row(Self.tabCounts, [.integer(user.rawValue), .integer(user.rawValue)]) }
+    let row = try await database.read { try $0.row(Self.tabCounts, ["user": .integer(user.rawValue)]) }
     return TabCounts(
       newEpisodes: Int(clamping: try row?.int64("new_count") ?? 0), queued: Int(clamping: try row?.int64("queued") ?? 0))
   }
@@ -22,7 +22,7 @@ extension SubscriptionRepository {
   static let tabCounts = Statement(
     "subscriptions.tabCounts",
     """
-    SELECT (SELECT COALESCE(SUM(new_count), 0) FROM subscription WHERE user_id = ? AND is_archived = 0) AS new_count,
-      (SELECT COUNT(*) FROM up_next WHERE user_id = ?) AS queued
+    SELECT (SELECT COALESCE(SUM(new_count), 0) FROM subscription WHERE user_id = :user AND is_archived = 0) AS new_count,
+      (SELECT COUNT(*) FROM up_next WHERE user_id = :user) AS queued
     """)
 }

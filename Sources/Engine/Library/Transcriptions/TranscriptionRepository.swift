@@ -12,20 +12,20 @@ public struct TranscriptionRepository: Sendable {
 
   /// The transcription of an episode; nil for none.
   public func job(of episode: EpisodeID) async throws -> TranscriptionJob? {
-    try await database.read { try $0.row(Self.ofEpisode, [.integer(episode.rawValue)]).map(TranscriptionJob.init) }
+    try await database.read { try $0.row(Self.ofEpisode, ["episode": .integer(episode.rawValue)]).map(TranscriptionJob.init) }
   }
 
   /// The transcriptions of episodes that `user` may see: those in the queue in their order, then the ended ones, the newest first.
   public func jobs(for user: UserID, limit: Int) async throws -> [ListedTranscription] {
-    let values = PrivateShowRepository.values(of: user) + [Value(limit)]
+    let page: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit)]
     return try await database.read { connection in
       var jobs: [ListedTranscription] = []
       for state in [TranscriptionJob.State.running, .queued] {
-        jobs += try connection.rows(Self.open, [.text(state.rawValue)] + values).map(ListedTranscription.init)
+        jobs += try connection.rows(Self.open, ["state": .text(state.rawValue)] + page).map(ListedTranscription.init)
       }
       var ended: [ListedTranscription] = []
       for state in [TranscriptionJob.State.failed, .done] {
-        ended += try connection.rows(Self.ended, [.text(state.rawValue)] + values).map(ListedTranscription.init)
+        ended += try connection.rows(Self.ended, ["state": .text(state.rawValue)] + page).map(ListedTranscription.init)
       }
       ended.sort { $0.job.finished ?? .distantPast > $1.job.finished ?? .distantPast }
       return Array((jobs + ended).prefix(limit))
@@ -34,19 +34,19 @@ public struct TranscriptionRepository: Sendable {
 
   /// The seconds of audio that were transcribed on a day of the server.
   public func seconds(on day: LocalDay) async throws -> Double {
-    try await database.read { try $0.row(Self.ofDay, [Value(day.rawValue)])?.double("seconds") ?? 0 }
+    try await database.read { try $0.row(Self.ofDay, ["day": Value(day.rawValue)])?.double("seconds") ?? 0 }
   }
 
   /// The documents of the parts of an episode that are done, by number.
   public func parts(of episode: EpisodeID) async throws -> [Int: String] {
-    let rows = try await database.read { try $0.rows(Self.partsOfEpisode, [.integer(episode.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.partsOfEpisode, ["episode": .integer(episode.rawValue)]) }
     return Dictionary(
       try rows.map { (Int(clamping: try $0.int64("number")), try $0.text("document")) }, uniquingKeysWith: { _, last in last })
   }
 
   /// Whether a transcription of the queue is due.
   public func isDue(at moment: Date) async throws -> Bool {
-    try await database.read { try $0.row(Self.firstDue, [Value(moment)]) != nil }
+    try await database.read { try $0.row(Self.firstDue, ["now": Value(moment)]) != nil }
   }
 
   // MARK: - The queue
@@ -58,8 +58,9 @@ public struct TranscriptionRepository: Sendable {
   /// - Throws: `StorageError.constraint` when there is no such episode.
   public func add(_ episode: EpisodeID, for user: UserID, at moment: Date, limit: Int? = nil) async throws -> Bool? {
     let isNew = try await database.write { connection -> Bool? in
-      if let limit, try connection.total(Self.queued, [.integer(user.rawValue)]) >= limit { return nil }
-      return try connection.run(Self.add, [.integer(episode.rawValue), .integer(user.rawValue), Value(moment)]) > 0
+      if let limit, try connection.total(Self.queued, ["user": .integer(user.rawValue)]) >= limit { return nil }
+      return try connection.run(
+        Self.add, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue), "created_at": Value(moment)]) > 0
     }
     if isNew == true { events.publish(.transcription(episode)) }
     return isNew
@@ -71,8 +72,10 @@ public struct TranscriptionRepository: Sendable {
   /// - Returns: Whether there was one of this user.
   public func remove(_ episode: EpisodeID, of user: UserID?) async throws -> Bool {
     let wasThere = try await database.write { connection in
-      if let user { return try connection.run(Self.removeOwn, [.integer(episode.rawValue), .integer(user.rawValue)]) > 0 }
-      return try connection.run(Self.remove, [.integer(episode.rawValue)]) > 0
+      if let user {
+        return try connection.run(Self.removeOwn, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) > 0
+      }
+      return try connection.run(Self.remove, ["episode": .integer(episode.rawValue)]) > 0
     }
     if wasThere { events.publish(.transcription(episode)) }
     return wasThere
@@ -83,11 +86,11 @@ public struct TranscriptionRepository: Sendable {
   /// - Returns: nil when none is due, or one is running.
   public func claim(owner: String, at moment: Date) async throws -> TranscriptionJob? {
     let job = try await database.write { connection -> TranscriptionJob? in
-      guard try connection.row(Self.running, []) == nil,
-        let episode = try connection.row(Self.firstDue, [Value(moment)])?.int64("episode_id")
+      guard try connection.row(Self.running, [:]) == nil,
+        let episode = try connection.row(Self.firstDue, ["now": Value(moment)])?.int64("episode_id")
       else { return nil }
-      try connection.run(Self.start, [.text(owner), .integer(episode)])
-      return try connection.row(Self.ofEpisode, [.integer(episode)]).map(TranscriptionJob.init)
+      try connection.run(Self.start, ["lease_owner": .text(owner), "episode": .integer(episode)])
+      return try connection.row(Self.ofEpisode, ["episode": .integer(episode)]).map(TranscriptionJob.init)
     }
     if let job { events.publish(.transcription(job.episode)) }
     return job
@@ -97,11 +100,13 @@ public struct TranscriptionRepository: Sendable {
   public func setDuration(_ seconds: Double, of episode: EpisodeID) async throws {
     let seconds = Self.bounded(seconds)
     try await database.write { connection in
-      guard let row = try connection.row(Self.ofEpisode, [.integer(episode.rawValue)]) else { return }
+      guard let row = try connection.row(Self.ofEpisode, ["episode": .integer(episode.rawValue)]) else { return }
       let job = try TranscriptionJob(row)
       let isSame = job.durationSeconds.map { abs($0 - seconds) < 1 } ?? false
-      if !isSame { try connection.run(Self.removeParts, [.integer(episode.rawValue)]) }
-      try connection.run(Self.setDuration, [.real(seconds), .real(isSame ? job.processedSeconds : 0), .integer(episode.rawValue)])
+      if !isSame { try connection.run(Self.removeParts, ["episode": .integer(episode.rawValue)]) }
+      try connection.run(
+        Self.setDuration,
+        ["total_seconds": .real(seconds), "processed": .real(isSame ? job.processedSeconds : 0), "episode": .integer(episode.rawValue)])
     }
     events.publish(.transcription(episode))
   }
@@ -116,11 +121,11 @@ public struct TranscriptionRepository: Sendable {
     _ number: Int, document: String, seconds: Double, processed: Double, of episode: EpisodeID, on day: LocalDay
   ) async throws {
     try await database.write { connection in
-      try connection.run(Self.count, [Value(day.rawValue), .real(Self.bounded(seconds))])
+      try connection.run(Self.count, ["day": Value(day.rawValue), "seconds": .real(Self.bounded(seconds))])
       // The user may have cancelled it.
-      guard try connection.row(Self.ofEpisode, [.integer(episode.rawValue)]) != nil else { return }
-      try connection.run(Self.addPart, [.integer(episode.rawValue), Value(number), .text(document)])
-      try connection.run(Self.setProgress, [.real(Self.bounded(processed)), .integer(episode.rawValue)])
+      guard try connection.row(Self.ofEpisode, ["episode": .integer(episode.rawValue)]) != nil else { return }
+      try connection.run(Self.addPart, ["episode": .integer(episode.rawValue), "number": Value(number), "document": .text(document)])
+      try connection.run(Self.setProgress, ["processed": .real(Self.bounded(processed)), "episode": .integer(episode.rawValue)])
     }
     events.publish(.transcription(episode))
   }
@@ -136,7 +141,10 @@ public struct TranscriptionRepository: Sendable {
     _ = try await database.write { connection in
       try connection.run(
         Self.postpone,
-        [Value(moment), Value(failure?.rawValue), Value(detail), .integer(isAttempt ? 1 : 0), .integer(episode.rawValue)])
+        [
+          "next_at": Value(moment), "failure": Value(failure?.rawValue), "failure_detail": Value(detail),
+          "failures": .integer(isAttempt ? 1 : 0), "episode": .integer(episode.rawValue),
+        ])
     }
     events.publish(.transcription(episode))
   }
@@ -146,8 +154,12 @@ public struct TranscriptionRepository: Sendable {
     let state = failure == nil ? TranscriptionJob.State.done : .failed
     try await database.write { connection in
       try connection.run(
-        Self.end, [.text(state.rawValue), Value(failure?.rawValue), Value(detail), Value(moment), .integer(episode.rawValue)])
-      if failure == nil || failure == .noSpeech { try connection.run(Self.removeParts, [.integer(episode.rawValue)]) }
+        Self.end,
+        [
+          "state": .text(state.rawValue), "failure": Value(failure?.rawValue), "failure_detail": Value(detail),
+          "finished_at": Value(moment), "episode": .integer(episode.rawValue),
+        ])
+      if failure == nil || failure == .noSpeech { try connection.run(Self.removeParts, ["episode": .integer(episode.rawValue)]) }
     }
     events.publish(.transcription(episode))
   }
@@ -156,12 +168,12 @@ public struct TranscriptionRepository: Sendable {
 
   /// The owners of running transcriptions.
   public func leaseOwners() async throws -> Set<String> {
-    try await database.read { Set(try $0.rows(Self.owners, []).compactMap { try $0.optionalText("lease_owner") }) }
+    try await database.read { Set(try $0.rows(Self.owners, [:]).compactMap { try $0.optionalText("lease_owner") }) }
   }
 
   /// Puts the running transcriptions of an ended process back into the queue.
   public func release(owner: String) async throws {
-    _ = try await database.write { try $0.run(Self.release, [.text(owner)]) }
+    _ = try await database.write { try $0.run(Self.release, ["lease_owner": .text(owner)]) }
   }
 
   /// Makes transcriptions due that wait for a download which is complete.
@@ -169,15 +181,15 @@ public struct TranscriptionRepository: Sendable {
   /// - Returns: Whether there were any.
   public func wakeDownloaded() async throws -> Bool {
     // Downloads change often, and usually none is waited for.
-    guard try await database.read({ try $0.row(Self.waiting, []) != nil }) else { return false }
-    return try await database.write { try $0.run(Self.wake, []) > 0 }
+    guard try await database.read({ try $0.row(Self.waiting, [:]) != nil }) else { return false }
+    return try await database.write { try $0.run(Self.wake, [:]) > 0 }
   }
 
   /// Removes finished transcriptions from the list, and the counts of past days.
   public func removeFinished(before moment: Date, keeping day: LocalDay) async throws {
     try await database.write { connection in
-      try connection.run(Self.removeDone, [Value(moment)])
-      try connection.run(Self.removeDays, [Value(day.rawValue)])
+      try connection.run(Self.removeDone, ["before": Value(moment)])
+      try connection.run(Self.removeDays, ["before": Value(day.rawValue)])
     }
   }
 

@@ -4,7 +4,7 @@ import Storage
 /// The steps within a transaction.
 extension TranscriptRepository {
   static func files(of episode: EpisodeID, on connection: any Connection) throws -> [TranscriptFile] {
-    try connection.rows(publishedOfEpisode, [.integer(episode.rawValue)]).map { try TranscriptFile($0) }
+    try connection.rows(publishedOfEpisode, ["episode": .integer(episode.rawValue)]).map { try TranscriptFile($0) }
   }
 
   /// Stores the addresses of a feed, one transcript a language. Cues that were read stay when their addresses change or are
@@ -27,14 +27,18 @@ extension TranscriptRepository {
         continue
       }
       guard known.sources != transcript.sources || known.language != language else { continue }
-      try connection.run(setSources, [Value(language), .text(transcript.text), .integer(known.id)])
+      try connection.run(setSources, ["language": Value(language), "sources": .text(transcript.text), "transcript": .integer(known.id)])
     }
     for dropped in rest {
       if dropped.cueCount == 0 {
-        try connection.run(remove, [.integer(dropped.id)])
+        try connection.run(remove, ["transcript": .integer(dropped.id)])
       } else if !dropped.sources.isEmpty {
         try connection.run(
-          setSources, [Value(dropped.language), .text(try StoredJSON.text(of: [TranscriptSource]())), .integer(dropped.id)])
+          setSources,
+          [
+            "language": Value(dropped.language), "sources": .text(try StoredJSON.text(of: [TranscriptSource]())),
+            "transcript": .integer(dropped.id),
+          ])
       }
     }
   }
@@ -43,18 +47,22 @@ extension TranscriptRepository {
     origin: StoredTranscript.Origin, language: String?, sources: String, of episode: EpisodeID, on connection: any Connection
   ) throws -> Int64 {
     let row = try connection.row(
-      insert, [.integer(episode.rawValue), Value(origin.rawValue), Value(language), .text(sources)])
+      insert,
+      [
+        "episode": .integer(episode.rawValue), "transcript_origin": Value(origin.rawValue), "language": Value(language),
+        "sources": .text(sources),
+      ])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
     return id
   }
 
   /// - Returns: whether they differ from the stored ones.
   static func replace(_ parts: [String], of id: Int64, on connection: any Connection) throws -> Bool {
-    let stored = try connection.rows(Self.parts, [.integer(id)]).map { try $0.text("cues") }
+    let stored = try connection.rows(Self.parts, ["transcript": .integer(id)]).map { try $0.text("cues") }
     guard stored != parts else { return false }
-    try connection.run(removeParts, [.integer(id)])
+    try connection.run(removeParts, ["transcript": .integer(id)])
     for (number, part) in parts.enumerated() {
-      try connection.run(insertPart, [.integer(id), Value(number), .text(part)])
+      try connection.run(insertPart, ["transcript": .integer(id), "number": Value(number), "cues": .text(part)])
     }
     try SearchRepository.note(.transcript, id, on: connection)
     return true

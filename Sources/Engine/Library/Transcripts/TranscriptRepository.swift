@@ -12,14 +12,14 @@ public struct TranscriptRepository: Sendable {
 
   /// The transcripts of an episode, best first: those that were read, of these the timed ones, of these the show's language.
   public func transcripts(of episode: EpisodeID) async throws -> [StoredTranscript] {
-    let rows = try await database.read { try $0.rows(Self.ofEpisode, [.integer(episode.rawValue)]) }
+    let rows = try await database.read { try $0.rows(Self.ofEpisode, ["episode": .integer(episode.rawValue)]) }
     let showLanguage = try rows.first?.optionalText("show_language")
     return try rows.map { try StoredTranscript($0) }.sorted { $0.precedes($1, showLanguage: showLanguage) }
   }
 
   /// The cues of a transcript by start; empty for an unknown one, and while it is unread.
   public func cues(of id: Int64) async throws -> [StoredCue] {
-    let rows = try await database.read { try $0.rows(Self.parts, [.integer(id)]) }
+    let rows = try await database.read { try $0.rows(Self.parts, ["transcript": .integer(id)]) }
     return try rows.flatMap { CueLines.cues(in: try $0.text("cues")) }
   }
 
@@ -45,15 +45,16 @@ public struct TranscriptRepository: Sendable {
     let parts = cues.map(CueLines.parts)
     let isTimed = cues.map { $0.first?.startSeconds != nil }
     let hasChanged = try await database.write { connection in
-      let values: [Value] = [
-        Value(file.format), Value(file.fileLanguage), Value(file.read), Value(file.failures), Value(file.retry), .integer(file.id),
-        .text(try StoredJSON.text(of: before.sources)),
+      let values: Parameters = [
+        "format": Value(file.format), "file_language": Value(file.fileLanguage), "read_at": Value(file.read),
+        "failures": Value(file.failures), "retry_at": Value(file.retry), "transcript": .integer(file.id),
+        "sources": .text(try StoredJSON.text(of: before.sources)),
       ]
       guard try connection.run(Self.setRead, values) == 1 else { return false }
       guard let cues, let parts, let isTimed else {
         return before.cueCount == 0 && (before.failures == 0) != (file.failures == 0)
       }
-      try connection.run(Self.setCues, [Value(cues.count), Value(isTimed), .integer(file.id)])
+      try connection.run(Self.setCues, ["cue_count": Value(cues.count), "is_timed": Value(isTimed), "transcript": .integer(file.id)])
       return try Self.replace(parts, of: file.id, on: connection) || before.cueCount == 0
     }
     if hasChanged { events.publish(.transcripts(file.episode)) }
@@ -71,12 +72,13 @@ public struct TranscriptRepository: Sendable {
     let parts = CueLines.parts(of: cues)
     try await database.write { connection in
       let key = language?.lowercased()
-      let earlier = try connection.rows(Self.madeOfEpisode, [.integer(episode.rawValue)])
+      let earlier = try connection.rows(Self.madeOfEpisode, ["episode": .integer(episode.rawValue)])
         .first { try $0.optionalText("language")?.lowercased() == key }
       let id =
         try earlier?.int64("id")
         ?? Self.insert(origin: .made, language: language, sources: StoredJSON.text(of: [TranscriptSource]()), of: episode, on: connection)
-      try connection.run(Self.setCues, [Value(cues.count), Value(cues.first?.startSeconds != nil), .integer(id)])
+      try connection.run(
+        Self.setCues, ["cue_count": Value(cues.count), "is_timed": Value(cues.first?.startSeconds != nil), "transcript": .integer(id)])
       _ = try Self.replace(parts, of: id, on: connection)
     }
     events.publish(.transcripts(episode))

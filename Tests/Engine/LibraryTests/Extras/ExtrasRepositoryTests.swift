@@ -88,7 +88,9 @@ import Testing
     let sample = try await SampleLibrary()
     let show = sample.show.rawValue
     try await sample.database.write {
-      _ = try $0.run(Statement("test.insert", "INSERT INTO show_extras (show_id, document) VALUES (?, ?)"), [.integer(show), .text("[1]")])
+      _ = try $0.run(
+        Statement("test.insert", "INSERT INTO show_extras (show_id, document) VALUES (:show, :document)"),
+        ["show": .integer(show), "document": .text("[1]")])
     }
     #expect(try await sample.library.extras.extras(of: sample.show).isEmpty)
   }
@@ -125,7 +127,7 @@ import Testing
 
   private func credits(_ sample: SampleLibrary) async throws -> [Int64] {
     try await sample.database.read {
-      try $0.rows(Statement("test.credits", "SELECT rowid AS id FROM credit ORDER BY rowid"), []).map { try $0.int64("id") }
+      try $0.rows(Statement("test.credits", "SELECT rowid AS id FROM credit ORDER BY rowid"), [:]).map { try $0.int64("id") }
     }
   }
 }

@@ -14,8 +14,8 @@ import Testing
     let database = try FillingDatabase()
     let library = Library(database: database)
     let moment = SampleLibrary.added
-    func etag() async throws -> String? { try await database.read { try $0.row(Self.validators, [])?.optionalText("etag") } }
-    func episodes() async throws -> Int64? { try await database.read { try $0.row(Self.count, [])?.int64("total") } }
+    func etag() async throws -> String? { try await database.read { try $0.row(Self.validators, [:])?.optionalText("etag") } }
+    func episodes() async throws -> Int64? { try await database.read { try $0.row(Self.count, [:])?.int64("total") } }
 
     var update = FeedUpdate(ShowFacts(feedURL: "https://moss.example/feed.xml", title: "Moss"))
     var completion = FeedCompletion(log: FetchLogEntry(moment: moment, url: update.show.feedURL, outcome: .added), next: moment)

@@ -14,7 +14,7 @@ import Testing
     for show in [sample.show, other] {
       let insert = "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) SELECT id, 0, 1 FROM show"
       let statement = Statement("test.private", "\(insert) WHERE id = \(show.rawValue) ON CONFLICT (show_id) DO NOTHING")
-      try await sample.database.write { _ = try $0.run(statement, []) }
+      try await sample.database.write { _ = try $0.run(statement, [:]) }
       try await library.privateShows.grant(show, to: .local, at: SampleLibrary.added)
     }
     let merge = try await library.showMerges.merge(sample.show, into: other, pairs: [], others: [], at: SampleLibrary.added)

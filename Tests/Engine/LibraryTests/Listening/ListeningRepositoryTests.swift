@@ -123,7 +123,7 @@ extension SampleLibrary {
   fileprivate var spans: [Double] {
     get async throws {
       try await database.read { connection in
-        try connection.rows(Statement("test.spans", "SELECT to_position FROM span ORDER BY to_position"), []).map {
+        try connection.rows(Statement("test.spans", "SELECT to_position FROM span ORDER BY to_position"), [:]).map {
           try $0.double("to_position")
         }
       }
@@ -132,7 +132,7 @@ extension SampleLibrary {
 
   fileprivate var eventCount: Int64? {
     get async throws {
-      try await database.read { try $0.row(Statement("test.events", "SELECT COUNT(*) AS count FROM position_event"), [])?.int64("count") }
+      try await database.read { try $0.row(Statement("test.events", "SELECT COUNT(*) AS count FROM position_event"), [:])?.int64("count") }
     }
   }
 }

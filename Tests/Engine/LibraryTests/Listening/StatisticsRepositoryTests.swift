@@ -141,7 +141,7 @@ struct StatisticsRepositoryTests {
   func keepsDays() async throws {
     let sample = try await library()
     try await sample.library.listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)
-    try await sample.database.write { _ = try $0.run(Statement("test.delete", "DELETE FROM show"), []) }
+    try await sample.database.write { _ = try $0.run(Statement("test.delete", "DELETE FROM show"), [:]) }
     #expect(try await sample.library.statistics.days(of: .local).map(\.time.listened) == [60])
     #expect(try await sample.library.statistics.shows(of: .local, days: berlin...berlin, limit: 5).isEmpty)
   }
@@ -171,7 +171,7 @@ struct StatisticsRepositoryTests {
           VALUES (1, 's\(index)', 'phone', 9, 0, 20, 2, \(1_795_213_800_000 + index * 60_000), \(1_795_213_810_000 + index * 60_000))
           """
         }
-        for sql in facts + spans { _ = try connection.run(Statement("test.old", sql), []) }
+        for sql in facts + spans { _ = try connection.run(Statement("test.old", sql), [:]) }
       }
       try old.close()
       let database = try SQLiteDatabase(path: path, migrations: Migrations.all)

@@ -120,10 +120,12 @@ extension ListRepositoryTests {
     let many = Statement(
       "test.many",
       """
-      WITH RECURSIVE hour (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM hour WHERE number < ?)
+      WITH RECURSIVE hour (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM hour WHERE number < :count)
       INSERT INTO episode (show_id, identity, title, summary, sort_at, kind, is_explicit, added_at)
-      SELECT ?, 'guid:' || number, 'Hour', '', ?, 'full', 0, 0 FROM hour
+      SELECT :show, 'guid:' || number, 'Hour', '', :sort_at, 'full', 0, 0 FROM hour
       """)
-    try await sample.database.write { _ = try $0.run(many, [Value(count), .integer(other.show.rawValue), Value(date)]) }
+    try await sample.database.write {
+      _ = try $0.run(many, ["count": Value(count), "show": .integer(other.show.rawValue), "sort_at": Value(date)])
+    }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(try await playlists.playlist(id, of: .local)?.episodeCount == PlaylistRepository.maxEpisodes)
     let insert = Statement("test.playlists", "INSERT INTO playlist (user_id, name, created_at) VALUES (1, 'x', 0)")
     try await sample.database.write { connection in
-      for _ in 1..<PlaylistRepository.maxPlaylists { try connection.run(insert, []) }
+      for _ in 1..<PlaylistRepository.maxPlaylists { try connection.run(insert, [:]) }
     }
     await #expect(throws: PlaylistError.tooManyPlaylists) { try await playlists.add("One more", for: .local, at: moment) }
     #expect(try await playlists.names(of: .local, limit: 3).map(\.name) == ["Mine", "x", "x"])
@@ -74,7 +74,7 @@ import Testing
     try await sample.library.playlists.put([sample.episodes[0]], .last, in: id, of: SampleLibrary.neighbour, at: moment)
     try await sample.database.write {
       _ = try $0.run(
-        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 1, 0)"), [])
+        Statement("test.private", "INSERT INTO private_show (show_id, needs_credentials, has_secret_address) VALUES (1, 1, 0)"), [:])
     }
     #expect(try await sample.library.playlists.episodes(of: id, for: SampleLibrary.neighbour).isEmpty)
     try await sample.library.playlists.put([sample.episodes[1]], .last, in: id, of: SampleLibrary.neighbour, at: moment)

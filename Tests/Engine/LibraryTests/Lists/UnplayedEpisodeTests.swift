@@ -21,7 +21,7 @@ import Testing
     for step in 0..<80 {
       let change = try await makeChange(in: sample, shows, &numbers)
       for user in [UserID.local, SampleLibrary.neighbour] {
-        let difference = try await sample.database.read { try $0.total(Self.difference, []) }
+        let difference = try await sample.database.read { try $0.total(Self.difference, [:]) }
         try #require(difference == 0, "\(step): \(change) leaves \(difference) wrong rows")
         try await compareLists(of: user, in: sample, after: "\(step): \(change)")
       }
@@ -45,9 +45,9 @@ import Testing
       try await sample.library.subscriptions.subscribe(user, to: sample.show, at: moment)
     }
     #expect(try await rowCount(sample) == 10)
-    try await run("DELETE FROM person WHERE id = ?", [.integer(SampleLibrary.neighbour.rawValue)], in: sample)
+    try await run("DELETE FROM person WHERE id = :id", ["id": .integer(SampleLibrary.neighbour.rawValue)], in: sample)
     #expect(try await rowCount(sample) == 5)
-    try await run("DELETE FROM show WHERE id = ?", [.integer(sample.show.rawValue)], in: sample)
+    try await run("DELETE FROM show WHERE id = :id", ["id": .integer(sample.show.rawValue)], in: sample)
     #expect(try await rowCount(sample) == 0)
   }
 
@@ -63,7 +63,7 @@ import Testing
     let user = Bool.random(using: &numbers) ? UserID.local : SampleLibrary.neighbour
     let index = Int.random(in: shows.indices, using: &numbers)
     let (show, isTrue) = (shows[index], Bool.random(using: &numbers))
-    let known = try await sample.database.read { try $0.rows(Self.episodes, []).map { EpisodeID(try $0.int64("id")) } }
+    let known = try await sample.database.read { try $0.rows(Self.episodes, [:]).map { EpisodeID(try $0.int64("id")) } }
     let episode = known.randomElement(using: &numbers) ?? EpisodeID(0)
     switch Int.random(in: 0..<12, using: &numbers) {
     case 0, 1, 2:
@@ -93,13 +93,14 @@ import Testing
       return "an archived or restored episode"
     case 9:
       let removed = Value(isTrue ? moment : nil)
-      try await run("UPDATE episode SET gone_at = ? WHERE id = ?", [removed, .integer(episode.rawValue)], in: sample)
+      try await run(
+        "UPDATE episode SET gone_at = :gone_at WHERE id = :id", ["gone_at": removed, "id": .integer(episode.rawValue)], in: sample)
       return "a removed or returned episode"
     case 10:
-      try await run("DELETE FROM episode_state WHERE episode_id = ?", [.integer(episode.rawValue)], in: sample)
+      try await run("DELETE FROM episode_state WHERE episode_id = :episode_id", ["episode_id": .integer(episode.rawValue)], in: sample)
       return "a deleted state"
     default:
-      try await run("DELETE FROM episode WHERE id = ?", [.integer(episode.rawValue)], in: sample)
+      try await run("DELETE FROM episode WHERE id = :id", ["id": .integer(episode.rawValue)], in: sample)
       return "a deleted episode"
     }
   }
@@ -119,7 +120,7 @@ import Testing
     let subscribed = try await sample.library.subscriptions.ids(of: user)
     for state in [SmartRules.State.unplayed, .notStarted] {
       let found = try await sample.database.read {
-        try $0.rows(Self.unplayed, [.integer(user.rawValue), .real(state == .unplayed ? 1e12 : 5)]).map {
+        try $0.rows(Self.unplayed, ["user": .integer(user.rawValue), "below": .real(state == .unplayed ? 1e12 : 5)]).map {
           (episode: EpisodeID(try $0.int64("id")), show: ShowID(try $0.int64("show_id")))
         }
       }
@@ -140,13 +141,13 @@ import Testing
     try await sample.library.lists.preview(of: rules, order: order, for: user, limit: 100, at: moment).episodes.map(\.episode.id)
   }
 
-  private func run(_ sql: String, _ values: [Value], in sample: SampleLibrary) async throws {
+  private func run(_ sql: String, _ parameters: Parameters, in sample: SampleLibrary) async throws {
     let statement = Statement("test.\(sql)", sql)
-    try await sample.database.write { _ = try $0.run(statement, values) }
+    try await sample.database.write { _ = try $0.run(statement, parameters) }
   }
 
   private func rowCount(_ sample: SampleLibrary) async throws -> Int {
-    try await sample.database.read { try $0.total(Statement("test.count", "SELECT COUNT(*) AS total FROM unplayed_episode"), []) }
+    try await sample.database.read { try $0.total(Statement("test.count", "SELECT COUNT(*) AS total FROM unplayed_episode"), [:]) }
   }
 
   private static let episodes = Statement("test.episodes", "SELECT id FROM episode ORDER BY id")
@@ -169,8 +170,8 @@ import Testing
     """
     SELECT episode.id, episode.show_id FROM subscription AS own JOIN episode ON episode.show_id = own.show_id
     LEFT JOIN episode_state AS state ON state.user_id = own.user_id AND state.episode_id = episode.id
-    WHERE own.user_id = ? AND own.is_archived = 0 AND episode.gone_at IS NULL AND COALESCE(state.is_finished, 0) = 0
-      AND COALESCE(state.is_archived, 0) = 0 AND COALESCE(state.position, 0) < ?
+    WHERE own.user_id = :user AND own.is_archived = 0 AND episode.gone_at IS NULL AND COALESCE(state.is_finished, 0) = 0
+      AND COALESCE(state.is_archived, 0) = 0 AND COALESCE(state.position, 0) < :below
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 }

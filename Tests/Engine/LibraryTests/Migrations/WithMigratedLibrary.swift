@@ -13,7 +13,7 @@ func withMigratedLibrary(_ earlier: some Sequence<Migration>, _ rows: [String], 
     let path = folder.appending(path: "earnest.sqlite").path
     let old = try SQLiteDatabase(path: path, migrations: Array(earlier))
     try await old.write { connection in
-      for sql in rows { _ = try connection.run(Statement("test.old", sql), []) }
+      for sql in rows { _ = try connection.run(Statement("test.old", sql), [:]) }
     }
     try old.close()
     let database = try SQLiteDatabase(path: path, migrations: Migrations.all)

@@ -209,7 +209,7 @@ import Testing
     let sample = try await SampleLibrary()
     try await sample.library.subscriptions.subscribe(.owner, to: sample.show, at: SampleLibrary.added)
     try await sample.database.write {
-      _ = try $0.run(Statement("test.url", "UPDATE show SET feed_url = ?"), [.text(Self.secretURL)])
+      _ = try $0.run(Statement("test.url", "UPDATE show SET feed_url = :feed_url"), ["feed_url": .text(Self.secretURL)])
     }
     let shows = sample.library.privateShows
     #expect(try await shows.isVisible(sample.show, to: other))

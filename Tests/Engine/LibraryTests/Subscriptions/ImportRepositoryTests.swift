@@ -59,7 +59,7 @@ import Testing
     let (one, other) = (try #require(shows[0].show), try #require(shows[1].show))
     let neighbour = SampleLibrary.neighbour
     _ = try await database.write {
-      try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
+      try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [:])
     }
     // One user has both, another only the first.
     try await library.subscriptions.setFavourite(true, one, by: .local, at: SampleLibrary.added)
@@ -71,10 +71,13 @@ import Testing
     let list = try await library.lists.add("L", SmartRules(sources: [.show(one)]), order: .newest, for: .local, at: moment)
     try await database.write { connection in
       for sql in [
-        "INSERT INTO news_address (id, user_id, kind, url, words, is_for_all, created_at) VALUES (4, 1, 'ntfy', 'https://n.example/', '', 0, 1)",
+        """
+        INSERT INTO news_address (id, user_id, kind, url, words, is_for_all, created_at)
+          VALUES (4, 1, 'ntfy', 'https://n.example/', '', 0, 1)
+        """,
         "INSERT INTO news_address_show (address_id, show_id) VALUES (4, \(one.rawValue))",
         "INSERT INTO download_rule (user_id, show_id, newest, deletes_played, last_episode) VALUES (1, \(one.rawValue), 3, 0, 0)",
-      ] { _ = try connection.run(Statement("test.said", sql), []) }
+      ] { _ = try connection.run(Statement("test.said", sql), [:]) }
     }
     #expect(try await library.imports.merge(one, into: other))
     let mine = try #require(try await library.subscriptions.subscription(of: .local, to: other))
@@ -84,7 +87,7 @@ import Testing
     #expect(try await library.preferences.preference(of: other, for: .local).rate == 2)
     #expect(try await library.lists.smartList(list.id, of: .local)?.rules.sources == [.show(other)])
     for table in ["news_address_show", "download_rule"] {
-      let rows = try await database.read { try $0.rows(Statement("test.moved", "SELECT show_id FROM \(table)"), []) }
+      let rows = try await database.read { try $0.rows(Statement("test.moved", "SELECT show_id FROM \(table)"), [:]) }
       #expect(try rows.map { try $0.int64("show_id") } == [other.rawValue], "\(table)")
     }
   }
@@ -102,8 +105,10 @@ import Testing
       try connection.rows(
         Statement(
           "test.tables",
-          "SELECT m.name AS name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.name = 'show_id'"),
-        []
+          """
+          SELECT m.name AS name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.name = 'show_id'
+          """),
+        [:]
       ).map { try $0.text("name") }
     }
     let moved = Set(ImportRepository.moves.map { $0.name.split(separator: " ").last.map(String.init) ?? "" })
