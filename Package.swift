@@ -118,7 +118,7 @@ var services: [Target] {
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
-  feature("HomePage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
+  feature("HomePage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting", "Subscriptions"])
     + feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Subscriptions", "TextTokenizer", "Presenting"])

@@ -11,8 +11,8 @@ import Testing
 @Suite struct PlayItemTests {
   @Test func aPlannedEpisodeBecomesPrimitivesAndPaths() async throws {
     let sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library)
-    let planned = try #require(try await playback.planned(sample.episodes[0], for: .local))
+    let listening = ListeningSessions(library: sample.library)
+    let planned = try #require(try await listening.planned(sample.episodes[0], for: .local))
     let item = PlayItem(planned)
     let id = sample.episodes[0].rawValue
     #expect(item.episode == id && item.title == "Episode 1" && item.showTitle == "Moss & Stone")
@@ -26,8 +26,10 @@ import Testing
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
     let clock = FixedClock()
-    let playback = Playback(library: sample.library, now: clock.read)
-    let plain = PlayItem(try #require(try await playback.planned(id, for: .local)))
+    let listening = ListeningSessions(library: sample.library, now: clock.read)
+    let bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    let userSettings = UserSettings(library: sample.library, now: clock.read)
+    let plain = PlayItem(try #require(try await listening.planned(id, for: .local)))
     #expect(!plain.hasOwnRate && plain.heardAt == nil && plain.undo == nil && !plain.isFavourite && !plain.isVideo && plain.skipFirst == 0)
     try await sample.library.listening.record(
       [
@@ -35,10 +37,11 @@ import Testing
           id: "1", device: "phone", sequence: 1, episode: id, kind: .event(action: "pause"), position: 900, rate: 1, state: .paused,
           moment: clock.now - 60, mediaDuration: 1_812)
       ], for: .local)
-    try await playback.mark([id], played: true, by: .local)
-    try await playback.favourite(id, isFavourite: true, by: .local)
-    try await playback.change(ShowPreference(rate: 2, skipFirst: 30, skipLast: 20, skippedChapters: ["Ad"]), of: sample.show, for: .local)
-    let item = PlayItem(try #require(try await playback.planned(id, for: .local)))
+    try await listening.mark([id], played: true, by: .local)
+    try await bookmarks.setFavourite(true, [id], by: .local)
+    try await userSettings.change(
+      ShowPreference(rate: 2, skipFirst: 30, skipLast: 20, skippedChapters: ["Ad"]), of: sample.show, for: .local)
+    let item = PlayItem(try #require(try await listening.planned(id, for: .local)))
     #expect(item.rate == 2 && item.hasOwnRate && item.skipFirst == 30 && item.skipLast == 20 && item.start == 30)
     #expect(item.heardAt == clock.now.timeIntervalSince1970 * 1000 && item.isFavourite && item.undo == PlayItem.Undo(position: 900))
     #expect(item.duration == 1_812 && item.skippedChapters == ["Ad"] && plain.skippedChapters.isEmpty)
@@ -46,15 +49,16 @@ import Testing
 
   @Test func withoutRelayingTheSoundComesFromItsSource() async throws {
     let sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library)
-    try await playback.change(ListeningSettings(relays: false), of: .local)
-    let item = PlayItem(try #require(try await playback.planned(sample.episodes[0], for: .local)))
+    let listening = ListeningSessions(library: sample.library)
+    let userSettings = UserSettings(library: sample.library)
+    try await userSettings.change(ListeningSettings(relays: false), of: .local)
+    let item = PlayItem(try #require(try await listening.planned(sample.episodes[0], for: .local)))
     #expect(item.mediaURL == "https://moss.example/1.mp3")
   }
 
   @Test func anEpisodeWithoutSoundSaysWhy() async throws {
     let sample = try await SampleLibrary()
-    let planned = try #require(try await Playback(library: sample.library).planned(sample.episodes[2], for: .local))
+    let planned = try #require(try await ListeningSessions(library: sample.library).planned(sample.episodes[2], for: .local))
     #expect(Playability(planned) == .unplayable(reason: Sentences.noAudio))
   }
 }

@@ -1,1 +1,1 @@
-../../../Sources/Engine/Playback/ListeningReport+Ledger.swift
+../../../Sources/Engine/Playback/Session/ListeningReport+Ledger.swift

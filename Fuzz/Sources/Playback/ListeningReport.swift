@@ -1,1 +1,1 @@
-../../../Sources/Engine/Playback/ListeningReport.swift
+../../../Sources/Engine/Playback/Session/ListeningReport.swift

@@ -120,7 +120,7 @@ public struct Composition: Sendable {
   public init(engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil) {
     let router = Router(missing: { _ in Shell.missingPage })
     HomePageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
+      in: router, library: engines.library, refreshing: engines.refreshing,
       subscriptions: engines.subscriptions)
     FeaturedPageManager.activate(
       in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
@@ -128,46 +128,54 @@ public struct Composition: Sendable {
       in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
     SearchPageManager.activate(
       in: router, library: engines.library, directories: engines.directory, charts: engines.charts, refreshing: engines.refreshing,
-      subscriptions: engines.subscriptions, searching: engines.searching, playback: engines.playback)
+      subscriptions: engines.subscriptions, searching: engines.searching, listening: engines.listening, userSettings: engines.userSettings)
     ShowPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
+      in: router, library: engines.library, userSettings: engines.userSettings, refreshing: engines.refreshing,
       downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
     EpisodeActionsManager.activate(
-      in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
+      in: router, library: engines.library, listening: engines.listening, upNext: engines.upNext, bookmarks: engines.bookmarks,
+      downloading: engines.downloading)
     EpisodePageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, chapters: engines.chapters, transcripts: engines.transcripts)
+      in: router, library: engines.library, listening: engines.listening, chapters: engines.chapters, transcripts: engines.transcripts)
     PersonPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
+      in: router, library: engines.library, userSettings: engines.userSettings, subscriptions: engines.subscriptions)
     TranscriptPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, transcripts: engines.transcripts)
+      in: router, library: engines.library, listening: engines.listening, transcripts: engines.transcripts)
     AudioPlayerManager.activate(
-      in: router, library: engines.library, playback: engines.playback, chapters: engines.chapters, transcripts: engines.transcripts)
-    MiniPlayerManager.activate(in: router, playback: engines.playback)
-    PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
-    UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
-    SlotPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+      in: router, library: engines.library, listening: engines.listening, bookmarks: engines.bookmarks, userSettings: engines.userSettings,
+      chapters: engines.chapters, transcripts: engines.transcripts)
+    MiniPlayerManager.activate(in: router, listening: engines.listening, userSettings: engines.userSettings)
+    PlayHistoryManager.activate(in: router, library: engines.library, listening: engines.listening, userSettings: engines.userSettings)
+    UpNextManager.activate(
+      in: router, library: engines.library, listening: engines.listening, upNext: engines.upNext, userSettings: engines.userSettings)
+    SlotPageManager.activate(
+      in: router, library: engines.library, listening: engines.listening, upNext: engines.upNext, userSettings: engines.userSettings)
     RecentChangesManager.activate(
-      in: router, library: engines.library, playback: engines.playback, changeLog: engines.changeLog)
+      in: router, library: engines.library, userSettings: engines.userSettings, changeLog: engines.changeLog)
     InboxPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, newEpisodes: engines.newEpisodes)
+      in: router, library: engines.library, userSettings: engines.userSettings, newEpisodes: engines.newEpisodes)
     NewEpisodeSettingsManager.activate(
       in: router, library: engines.library, newEpisodes: engines.newEpisodes, downloading: engines.downloading)
-    EpisodePickerManager.activate(in: router, library: engines.library, playback: engines.playback)
-    SettingsPageManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    DownloadPickerManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
+    EpisodePickerManager.activate(in: router, library: engines.library, upNext: engines.upNext, userSettings: engines.userSettings)
+    SettingsPageManager.activate(in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
+    DownloadPickerManager.activate(
+      in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
+    DownloadCenterManager.activate(
+      in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
+    UserCenterManager.activate(in: router, library: engines.library, statistics: engines.statistics, refreshing: engines.refreshing)
     KeptEpisodesManager.activate(in: router, library: engines.library)
     LibraryPageManager.activate(
-      in: router, library: engines.library, subscriptions: engines.subscriptions, playback: engines.playback,
+      in: router, library: engines.library, subscriptions: engines.subscriptions, listening: engines.listening,
+      userSettings: engines.userSettings,
       refreshing: engines.refreshing, downloading: engines.downloading, newEpisodes: engines.newEpisodes)
     SidebarListsManager.activate(in: router, library: engines.library)
     PlaylistPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
+      in: router, library: engines.library, userSettings: engines.userSettings, subscriptions: engines.subscriptions)
     BookmarkListManager.activate(
-      in: router, library: engines.library, playback: engines.playback, clips: engines.clips, publicLinks: engines.publicLinks)
+      in: router, library: engines.library, bookmarks: engines.bookmarks, userSettings: engines.userSettings, clips: engines.clips,
+      publicLinks: engines.publicLinks)
     PublicPageManager.activate(in: router, links: engines.publicLinks)
-    ListeningStatisticsManager.activate(in: router, library: engines.library, playback: engines.playback)
+    ListeningStatisticsManager.activate(in: router, library: engines.library, statistics: engines.statistics)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
     NotificationSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
     OwnShowsManager.activate(in: router, library: engines.library, audio: engines.ownAudio)

@@ -77,24 +77,24 @@ public struct WebServer: ServiceLifecycle.Service {
       engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork)
     let assets = options.singleAssets.map { AssetStore($0) } ?? AssetStore(BundledAssets.all)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
-    let session = SessionRoutes(playback: engines.playback)
+    let session = SessionRoutes(listening: engines.listening)
     let signedMedia = SignedMediaAddresses(
-      signer: { try await engines.addressSigner(for: "media addresses") }, now: engines.playback.now)
+      signer: { try await engines.addressSigner(for: "media addresses") }, now: engines.userSettings.now)
     let authenticator = Authenticator(
       accounts: engines.accounts, mode: options.mode, key: key, basePath: basePath,
       proxySignIn: ProxySignIn(options.mode == .accounts ? proxies.signInHeader : nil, accounts: engines.accounts), signedMedia: signedMedia
     )
     hub = LiveHub(
-      router: composition.router, session: session, events: engines.events,
+      router: composition.router, session: session, userSettings: engines.userSettings, events: engines.events,
       isValid: { [accounts = engines.accounts, mode = options.mode] in try await accounts.isValid($0, in: mode) }, logger: logger)
     let artwork = ArtworkRoutes(
       artwork: engines.artwork, notesPictures: NotesPictures(library: engines.library),
       maxFetchesPerUser: options.limits.maxArtworkFetchesPerUser)
     let downloaded = downloaded ?? { await engines.audioFile(of: $0) }
     let media = MediaRoutes(
-      playback: engines.playback,
+      listening: engines.listening,
       relay: MediaRelay(
-        fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now), copies: engines.downloading.copies,
+        fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.userSettings.now), copies: engines.downloading.copies,
         patience: options.copyPatience),
       credentials: engines.credentials(forEpisode:url:of:),
       userAgent: engines.userAgent(forEpisode:), downloaded: downloaded)
@@ -107,14 +107,14 @@ public struct WebServer: ServiceLifecycle.Service {
           account: { composition.account }, manifestPath: AppRoutes.manifest.path, playerPath: composition.player,
           searchPath: composition.search, signInPath: composition.signIn, signOutURL: proxies.signInHeader?.signOutURL,
           listsPath: composition.sidebarLists, panel: { composition.panel }),
-        playback: engines.playback, receipts: engines.actionReceipts, uploads: options.uploads,
+        userSettings: engines.userSettings, receipts: engines.actionReceipts, uploads: options.uploads,
         largeUploadFolder: engines.uploads, maxFormBytes: options.limits.maxFormBytes, signOutURL: proxies.signInHeader?.signOutURL,
         livePosition: { [hub] in await hub.position(of: $0) }, latestChange: { [hub] in hub.latestChange }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
-      chapters: ChapterRoutes(chapters: engines.chapters, playback: engines.playback),
-      transcripts: TranscriptRoutes(transcripts: engines.transcripts, playback: engines.playback),
+      chapters: ChapterRoutes(chapters: engines.chapters, listening: engines.listening),
+      transcripts: TranscriptRoutes(transcripts: engines.transcripts, listening: engines.listening),
       keep: KeepRoutes(
-        playback: engines.playback, transcripts: engines.transcripts, progress: { engines.downloading.progress(of: $0) },
+        listening: engines.listening, transcripts: engines.transcripts, progress: { engines.downloading.progress(of: $0) },
         downloaded: downloaded),
       signedMedia: signedMedia,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),

@@ -10,7 +10,7 @@ extension ChangeLog {
     guard let undo = try await library.changeLog.queueUndo(of: change, for: user) else { return (0, 0) }
     let before = try await library.upNext.episodes(of: user)
     guard undo.applied(to: before) != before else { return (0, 0) }
-    try await playback.undo(.order(undo), for: user)
+    try await upNext.undo(.order(undo), for: user)
     let after = try await library.upNext.episodes(of: user)
     let queued = Set(after)
     let left = undo.returned.count { !queued.contains($0.episode) }
@@ -47,7 +47,7 @@ extension ChangeLog {
 
   func unmark(_ change: LoggedChange, for user: UserID) async throws -> Result {
     let episodes = try await library.changeLog.counterparts(of: change.episodes)
-    let count = try await playback.unmark(change.moment, Set(episodes), by: user)
+    let count = try await listening.unmark(change.moment, Set(episodes), by: user)
     return (count, episodes.count - count)
   }
 
@@ -59,7 +59,7 @@ extension ChangeLog {
       let marked = zip(change.episodes, marks).filter { $1 == action }.map(\.0)
       for episode in try await library.changeLog.counterparts(of: marked) { wanted[episode] = action == .played }
     }
-    let count = try await playback.remark(change.moment, wanted, by: user)
+    let count = try await listening.remark(change.moment, wanted, by: user)
     return (count, change.episodes.count - count)
   }
 
@@ -67,7 +67,7 @@ extension ChangeLog {
     let episodes = try await library.changeLog.counterparts(of: episodes)
     let known = try await library.personal.episodes(Set(episodes), for: user)
     let changing = episodes.filter { known[$0].map { $0.listed.isFavourite != isFavourite } ?? false }
-    try await playback.favourite(changing, isFavourite: isFavourite, by: user)
+    try await bookmarks.setFavourite(isFavourite, changing, by: user)
     return (changing.count, episodes.count - changing.count)
   }
 
@@ -81,7 +81,7 @@ extension ChangeLog {
       guard let queue = try await library.changeLog.change(id, of: user), queue.undone == nil else { continue }
       _ = try await undoQueue(queue, for: user)
     }
-    try await playback.archive(changing, isArchived: isArchived, by: user)
+    try await listening.archive(changing, isArchived: isArchived, by: user)
     return (changing.count, episodes.count - changing.count)
   }
 
@@ -103,7 +103,7 @@ extension ChangeLog {
       else { continue }
       steps[show] = (before, after)
     }
-    let changed = try await playback.change(Array(steps.keys), for: user) { [steps] show, preference in
+    let changed = try await userSettings.change(Array(steps.keys), for: user) { [steps] show, preference in
       guard let (old, new) = steps[show] else { return }
       if preference.rate == new.rate { preference.rate = old.rate }
       if preference.skipFirst == new.skipFirst { preference.skipFirst = old.skipFirst }

@@ -40,7 +40,7 @@ extension ChangeLog {
 
   /// A finished episode is in the player until the next one plays, and can be queued again.
   private func playingEpisode(of user: UserID) async throws -> EpisodeID? {
-    let current = try await playback.current(for: user)
+    let current = try await listening.current(for: user)
     return current?.isFinished == false ? current?.episode.id : nil
   }
 }

@@ -12,7 +12,10 @@ import Subscriptions
 /// undone.
 public struct ChangeLog: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let bookmarks: Bookmarks
+  let userSettings: UserSettings
   let subscriptions: Subscriptions
   let newEpisodes: NewEpisodes
   let setDownloadRules: @Sendable ([ShowID: DownloadRule], UserID) async throws -> Int
@@ -25,12 +28,16 @@ public struct ChangeLog: Sendable {
   ///   - setDownloadRules: sets a user's rules for automatic downloads of shows, and returns the number of shows whose rules have changed.
   ///   - now: the clock; tests pass a fixed one.
   public init(
-    library: Library, playback: Playback, subscriptions: Subscriptions, newEpisodes: NewEpisodes,
+    library: Library, listening: ListeningSessions, upNext: UpNextQueue, bookmarks: Bookmarks, userSettings: UserSettings,
+    subscriptions: Subscriptions, newEpisodes: NewEpisodes,
     setDownloadRules: @escaping @Sendable ([ShowID: DownloadRule], UserID) async throws -> Int,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
-    self.playback = playback
+    self.listening = listening
+    self.upNext = upNext
+    self.bookmarks = bookmarks
+    self.userSettings = userSettings
     self.subscriptions = subscriptions
     self.newEpisodes = newEpisodes
     self.setDownloadRules = setDownloadRules

@@ -49,5 +49,5 @@ public struct ActionReceipts: Sendable {
 
 extension Engines {
   /// The receipts of actions that browsers may send more than once.
-  public var actionReceipts: ActionReceipts { ActionReceipts(library: library, now: playback.now) }
+  public var actionReceipts: ActionReceipts { ActionReceipts(library: library, now: userSettings.now) }
 }

@@ -49,8 +49,16 @@ public struct Engines: Sendable {
   public let subscriptions: Subscriptions
   /// The accounts of users and their sessions.
   public let accounts: Accounts
-  /// Listening sessions and plans.
-  public let playback: Playback
+  /// The listening sessions and their plans.
+  public let listening: ListeningSessions
+  /// The queues of users.
+  public let upNext: UpNextQueue
+  /// The favourites and bookmarks of users.
+  public let bookmarks: Bookmarks
+  /// The settings of users.
+  public let userSettings: UserSettings
+  /// The listening time of users.
+  public let statistics: Statistics
   /// The cache of pictures.
   public let artwork: ArtworkStore
   /// The downloader.
@@ -152,9 +160,12 @@ public struct Engines: Sendable {
     let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)
     let directories = directories(settings, fetcher, library, background)
-    let playback = Playback(library: library)
+    let listening = ListeningSessions(library: library)
+    let upNext = UpNextQueue(library: library)
+    let bookmarks = Bookmarks(library: library)
+    let userSettings = UserSettings(library: library)
     let subscriptions = Subscriptions(library: library)
-    let newEpisodes = NewEpisodes(library: library, queueLength: { try await playback.settings(of: $0).upNextLimit })
+    let newEpisodes = NewEpisodes(library: library, queueLength: { try await userSettings.settings(of: $0).upNextLimit })
     return Engines(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
       importing: SubscriptionImporter(refreshing: refreshing),
@@ -162,11 +173,13 @@ public struct Engines: Sendable {
       charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
       subscriptions: subscriptions,
       accounts: Accounts(
-        library: library, hasher: hasher, browserSigner: { try await key.signer(for: "known browsers") }), playback: playback,
+        library: library, hasher: hasher, browserSigner: { try await key.signer(for: "known browsers") }),
+      listening: listening, upNext: upNext, bookmarks: bookmarks, userSettings: userSettings, statistics: Statistics(library: library),
       artwork: artwork, downloading: downloading, chapters: chapters, transcripts: transcripts, transcription: transcription,
       ownAudio: ownAudio, newEpisodes: newEpisodes,
       changeLog: ChangeLog(
-        library: library, playback: playback, subscriptions: subscriptions, newEpisodes: newEpisodes,
+        library: library, listening: listening, upNext: upNext, bookmarks: bookmarks, userSettings: userSettings,
+        subscriptions: subscriptions, newEpisodes: newEpisodes,
         setDownloadRules: { rules, user in
           try await downloading.changeRules(of: Array(rules.keys), for: user) { show, rule in rule = rules[show] ?? rule }.count
         }),
@@ -221,7 +234,7 @@ public struct Engines: Sendable {
   }
 
   private var supervisedLoops: [SupervisedLoop] {
-    [refreshing.loop, downloading.loop, searching.loop, playback.loop, newEpisodes.loop, notifications.loop, ownAudio.loop]
+    [refreshing.loop, downloading.loop, searching.loop, statistics.loop, newEpisodes.loop, notifications.loop, ownAudio.loop]
       + (transcription.map { [$0.loop] } ?? []) + (nightlyBackups.map { [$0.loop] } ?? [])
   }
 

@@ -32,7 +32,7 @@ struct ChangeAuthorTests {
         .replacing("\"device\":\"phone\"", with: "\"device\":\"phone\",\"name\":\"Firefox on Linux\"")
       #expect(try await server.post("/session", report, headers).status == 200)
       #expect(try await server.post("/episode-actions/did-tap", "action=unfavourite&episode=\(episode)&back=/", headers).status == 303)
-      try await server.engines.playback.rename(device: "phone", to: "Kitchen", for: .local)
+      try await server.engines.userSettings.rename(device: "phone", to: "Kitchen", for: .local)
       #expect(try await devices(on: server) == ["Kitchen", "Firefox on Linux"])
       #expect(try await server.ask("/recent-changes", headers).text.contains("· Kitchen</p>"))
     }

@@ -92,7 +92,7 @@ import Testing
       // The feed and the list follow the same rules: an episode that leaves the list leaves the feed.
       let episodes = try await server.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 9)
       let id = try #require(episodes.first { $0.episode.title == "Episode 8" }?.episode.id)
-      try await server.engines.playback.mark([id], played: true, by: .local)
+      try await server.engines.listening.mark([id], played: true, by: .local)
       #expect(try await !server.ask("/lists/new").text.contains("Episode 8"))
       #expect(try await !server.ask(path).text.contains("Episode 8"))
     }

@@ -43,7 +43,7 @@ import Testing
         #expect(!paths.contains { $0.contains("{") }, "\(route.path) has a parameter without an example")
         for path in paths.sorted() {
           // Events change settings; one of them allows pages to load audio from publishers.
-          try await server.engines.playback.change(ListeningSettings(), of: .local)
+          try await server.engines.userSettings.change(ListeningSettings(), of: .local)
           let answer =
             switch route.method {
             // The stream has no end, so only its head is requested.

@@ -13,7 +13,10 @@ import TestSupport
 struct ChangeLogFixture: Sendable {
   let sample: SampleLibrary
   let clock = FixedClock()
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let bookmarks: Bookmarks
+  let userSettings: UserSettings
   let subscriptions: Subscriptions
   let newEpisodes: NewEpisodes
   let log: ChangeLog
@@ -25,11 +28,15 @@ struct ChangeLogFixture: Sendable {
 
   init(episodes count: Int = 8) async throws {
     sample = try await SampleLibrary(episodes: count, silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     subscriptions = Subscriptions(library: sample.library, now: clock.read)
     newEpisodes = NewEpisodes(library: sample.library, queueLength: { _ in 1_000 }, now: clock.read)
     log = ChangeLog(
-      library: sample.library, playback: playback, subscriptions: subscriptions, newEpisodes: newEpisodes,
+      library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks, userSettings: userSettings,
+      subscriptions: subscriptions, newEpisodes: newEpisodes,
       setDownloadRules: { [sample, clock] wanted, user in
         try await sample.library.downloadRules.change(Array(wanted.keys), for: user, at: clock.now) { $1 = wanted[$0] ?? $1 }.count
       },

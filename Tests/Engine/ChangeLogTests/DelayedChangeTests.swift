@@ -14,9 +14,9 @@ import Testing
   init() async throws { fixture = try await ChangeLogFixture() }
 
   @Test func anOldTapLeavesNewerEntries() async throws {
-    try await fixture.playback.favourite(episode, isFavourite: true, by: .local)
+    try await fixture.bookmarks.setFavourite(true, [episode], by: .local)
     try await ActionMoment.$delay.withValue(40 * 86_400) {
-      _ = try await fixture.playback.mark([episode], played: true, by: .local)
+      _ = try await fixture.listening.mark([episode], played: true, by: .local)
     }
     try await fixture.library.changeLog.purge(at: fixture.clock.now, of: .local)
     #expect(try await fixture.changes().map(\.action) == [.played, .favourite])
@@ -31,7 +31,7 @@ import Testing
       moment: fixture.clock.now, mediaDuration: 1_800, isGesture: true)
     try await fixture.library.listening.record([seek], for: .local, by: LedgerRules(received: fixture.clock.now))
     fixture.wait(7_200)
-    try await ActionMoment.$delay.withValue(3_600) { _ = try await fixture.playback.mark([episode], played: true, by: .local) }
+    try await ActionMoment.$delay.withValue(3_600) { _ = try await fixture.listening.mark([episode], played: true, by: .local) }
     #expect(try await fixture.state(episode)?.isFinished == true)
     try await fixture.undoLast()
     let state = try #require(try await fixture.state(episode))

@@ -13,28 +13,31 @@ import Testing
 @Suite struct LoggingTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var listening: ListeningSessions { fixture.listening }
+  private var upNext: UpNextQueue { fixture.upNext }
+  private var bookmarks: Bookmarks { fixture.bookmarks }
+  private var userSettings: UserSettings { fixture.userSettings }
 
   init() async throws { fixture = try await ChangeLogFixture() }
 
   @Test func logsEachChangeOfUpNext() async throws {
-    try await playback.playLast([ids[0], ids[1]], for: .local)
+    try await upNext.playLast([ids[0], ids[1]], for: .local)
     fixture.wait()
-    try await playback.playNext([ids[2]], for: .local)
+    try await upNext.playNext([ids[2]], for: .local)
     fixture.wait()
-    try await playback.move(ids[1], before: ids[2], for: .local)
+    try await upNext.move(ids[1], before: ids[2], for: .local)
     fixture.wait()
-    try await playback.removeFromUpNext([ids[2]], for: .local)
+    try await upNext.remove([ids[2]], for: .local)
     fixture.wait()
-    _ = try await playback.sortUpNext(.oldest, for: .local)
+    _ = try await upNext.sort(.oldest, for: .local)
     fixture.wait()
     try await fixture.play(ids[0])
     fixture.wait()
-    let cleared = try #require(try await playback.clearUpNext(for: .local))
+    let cleared = try #require(try await upNext.clear(for: .local))
     fixture.wait()
-    try await playback.restoreUpNext(cleared, for: .local)
+    try await upNext.restore(cleared, for: .local)
     fixture.wait()
-    _ = try await playback.replaceQueue([ids[4], ids[5]], for: .local)
+    _ = try await upNext.replace(with: [ids[4], ids[5]], for: .local)
     let changes: [LoggedChange] = try await fixture.changes().reversed()
     #expect(
       changes.map(\.action) == [
@@ -49,31 +52,31 @@ import Testing
   }
 
   @Test func logsNothingWhereNothingChanges() async throws {
-    try await playback.playLast([ids[0], ids[1]], for: .local)
+    try await upNext.playLast([ids[0], ids[1]], for: .local)
     try await fixture.subscriptions.subscribe(.local, to: fixture.show)
     _ = try await fixture.subscriptions.set(.favourite, true, of: fixture.show, by: .local)
-    try await playback.mark([ids[0]], played: true, by: .local)
-    try await playback.favourite(ids[0], isFavourite: true, by: .local)
-    try await playback.archive([ids[0]], isArchived: true, by: .local)
-    var settings = try await playback.settings(of: .local)
+    try await listening.mark([ids[0]], played: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0]], by: .local)
+    try await listening.archive([ids[0]], isArchived: true, by: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.skipBack = 30
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     let count = try await fixture.changes().count
     #expect(count == 8)
 
     fixture.wait()
-    try await playback.playLast([ids[1]], for: .local)
-    try await playback.move(ids[0], before: ids[1], for: .local)
-    try await playback.removeFromUpNext([ids[5]], for: .local)
+    try await upNext.playLast([ids[1]], for: .local)
+    try await upNext.move(ids[0], before: ids[1], for: .local)
+    try await upNext.remove([ids[5]], for: .local)
     try await fixture.subscriptions.subscribe(.local, to: fixture.show)
     try await fixture.subscriptions.unsubscribe(.local, from: ShowID(99))
     _ = try await fixture.subscriptions.set(.favourite, true, of: fixture.show, by: .local)
-    try await playback.mark([ids[0]], played: true, by: .local)
-    try await playback.favourite(ids[0], isFavourite: true, by: .local)
-    try await playback.archive([ids[0]], isArchived: true, by: .local)
-    try await playback.archive([ids[3]], isArchived: false, by: .local)
-    try await playback.change(settings, of: .local)
-    _ = try await playback.startTimeSlot([ids[0]], for: .local)
+    try await listening.mark([ids[0]], played: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0]], by: .local)
+    try await listening.archive([ids[0]], isArchived: true, by: .local)
+    try await listening.archive([ids[3]], isArchived: false, by: .local)
+    try await userSettings.change(settings, of: .local)
+    _ = try await listening.startTimeSlot([ids[0]], for: .local)
     // The position of the player is in the ledgers.
     try await fixture.play(ids[6])
     #expect(try await fixture.changes().count == count)
@@ -98,19 +101,19 @@ import Testing
 
   @Test func marksOfManyEpisodesAreOneChange() async throws {
     let large = try await ChangeLogFixture(episodes: 450)
-    try await large.playback.mark(large.ids, played: true, by: .local)
+    try await large.listening.mark(large.ids, played: true, by: .local)
     let change = try #require(try await large.last())
     #expect(change.action == .played && Set(change.episodes) == Set(large.ids) && change.subjects.count == 450)
     large.wait()
-    try await large.playback.archive(large.ids, isArchived: true, by: .local)
+    try await large.listening.archive(large.ids, isArchived: true, by: .local)
     large.wait()
-    try await large.playback.favourite(Array(large.ids.prefix(3)), isFavourite: true, by: .local)
+    try await large.bookmarks.setFavourite(true, Array(large.ids.prefix(3)), by: .local)
     #expect(try await large.changes(kind: .marks).map(\.subjects.count) == [3, 450, 450])
   }
 
   @Test func marksOfThousandsAreSeveralChanges() async throws {
     let large = try await ChangeLogFixture(episodes: 1_100)
-    try await large.playback.mark(large.ids, played: true, by: .local)
+    try await large.listening.mark(large.ids, played: true, by: .local)
     let changes = try await large.changes(kind: .marks)
     #expect(changes.map(\.subjects.count) == [100, 1_000])
     large.wait()
@@ -120,14 +123,14 @@ import Testing
   }
 
   @Test func settingsAreLoggedWithBothValues() async throws {
-    var settings = try await playback.settings(of: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.defaultRate = 1.5
     settings.relays = false
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     let values = try await fixture.changes(kind: .settings).map { [$0.name, $0.oldValue, $0.newValue] }
     #expect(values == [["relays", "yes", "no"], ["default-rate", "", "1.5"]])
     fixture.wait()
-    try await playback.change(ShowPreference(rate: 2, skipFirst: 30), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 2, skipFirst: 30), of: fixture.show, for: .local)
     let change = try #require(try await fixture.last())
     #expect(change.action == .showSetting && change.shows == [fixture.show])
     #expect(change.oldValue == ShowPreference().text && change.newValue == ShowPreference(rate: 2, skipFirst: 30).text)
@@ -167,23 +170,23 @@ import Testing
   @Test func namesTheDeviceOfTheSession() async throws {
     let author = ChangeAuthor(session: 7, device: "Firefox on Linux")
     try await ChangeAuthor.$current.withValue(author) {
-      try await playback.playLast([ids[0], ids[1]], for: .local)
+      try await upNext.playLast([ids[0], ids[1]], for: .local)
       #expect(try await fixture.last()?.device == "Firefox on Linux")
       try await fixture.play(ids[1], on: "tablet", named: "Firefox on Linux")
       #expect(try await fixture.last()?.device == "Firefox on Linux")
       fixture.wait()
-      try await playback.favourite(ids[0], isFavourite: true, by: .local)
+      try await bookmarks.setFavourite(true, [ids[0]], by: .local)
     }
-    try await playback.rename(device: "tablet", to: "Kitchen", for: .local)
+    try await userSettings.rename(device: "tablet", to: "Kitchen", for: .local)
     #expect(try await fixture.last()?.device == "Kitchen")
     fixture.wait()
     // Another session, and a program without any.
     try await ChangeAuthor.$current.withValue(ChangeAuthor(session: 8, device: "Safari on iPhone")) {
-      try await playback.favourite(ids[0], isFavourite: false, by: .local)
+      try await bookmarks.setFavourite(false, [ids[0]], by: .local)
     }
     #expect(try await fixture.last()?.device == "Safari on iPhone")
     fixture.wait()
-    try await playback.favourite(ids[0], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0]], by: .local)
     #expect(try await fixture.last()?.device == "")
   }
 
@@ -211,7 +214,7 @@ import Testing
   }
 
   @Test func anotherUserSeesAndUndoesNothing() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     let change = try #require(try await fixture.last())
     let neighbour = SampleLibrary.neighbour
     #expect(try await fixture.changes(of: neighbour).isEmpty)
@@ -222,7 +225,7 @@ import Testing
   }
 
   @Test func aChangeThatFailsIsNotLogged() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     #expect(try await !fixture.library.upNext.put([ids[1]], .last, for: .local, at: fixture.clock.now, limit: 1))
     await #expect(throws: SubscriptionError.noSuchShow) {
       try await fixture.library.subscriptions.subscribe(.local, to: ShowID(99), at: fixture.clock.now)

@@ -11,20 +11,21 @@ import Testing
 @Suite struct PartialUndoTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var upNext: UpNextQueue { fixture.upNext }
+  private var bookmarks: Bookmarks { fixture.bookmarks }
 
   init() async throws { fixture = try await ChangeLogFixture() }
 
   @Test func unavailableEpisodesStayAsTheyAre() async throws {
-    try await playback.playLast([ids[0], ids[1], ids[2]], for: .local)
+    try await upNext.playLast([ids[0], ids[1], ids[2]], for: .local)
     fixture.wait()
-    try await playback.removeFromUpNext([ids[0], ids[2]], for: .local)
+    try await upNext.remove([ids[0], ids[2]], for: .local)
     try await fixture.run("DELETE FROM episode WHERE id = \(ids[0].rawValue)")
     let undone = try #require(try await fixture.undoLast())
     #expect(undone.count == 1 && undone.left == 1)
     #expect(try await fixture.queue() == [ids[1], ids[2]])
 
-    try await playback.favourite(ids[3], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[3]], by: .local)
     try await fixture.run("DELETE FROM episode WHERE id = \(ids[3].rawValue)")
     let nothing = try #require(try await fixture.undoLast())
     #expect(nothing.count == 0 && nothing.left == 1 && nothing.undo == nil)
@@ -46,9 +47,9 @@ import Testing
     let counterparts: [EpisodeID] = listed.map(\.episode.id).reversed()
     try await fixture.subscriptions.subscribe(.local, to: fixture.show)
     fixture.wait()
-    try await playback.playLast([ids[0], ids[1]], for: .local)
+    try await upNext.playLast([ids[0], ids[1]], for: .local)
     fixture.wait()
-    try await playback.removeFromUpNext([ids[1]], for: .local)
+    try await upNext.remove([ids[1]], for: .local)
     fixture.wait()
     try await fixture.subscriptions.unsubscribe(.local, from: fixture.show)
     let pairs = zip(ids, counterparts).map { EpisodePair(hidden: $0, shown: $1) }
@@ -79,12 +80,12 @@ import Testing
 
   @Test func aFullQueueLosesNothing() async throws {
     let large = try await ChangeLogFixture(episodes: PlaybackRules.queueLength + 1)
-    try await large.playback.playLast([large.ids[0]], for: .local)
+    try await large.upNext.playLast([large.ids[0]], for: .local)
     large.wait()
-    try await large.playback.removeFromUpNext([large.ids[0]], for: .local)
+    try await large.upNext.remove([large.ids[0]], for: .local)
     let removal = try #require(try await large.last())
     large.wait()
-    try await large.playback.playLast(Array(large.ids.dropFirst()), for: .local)
+    try await large.upNext.playLast(Array(large.ids.dropFirst()), for: .local)
     await #expect(throws: PlaybackError.upNextIsFull) { try await large.log.undo(removal.id, by: .local) }
     #expect(try await large.queue().count == PlaybackRules.queueLength)
     #expect(try await large.library.changeLog.change(removal.id, of: .local)?.undone == nil)

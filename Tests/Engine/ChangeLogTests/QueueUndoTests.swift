@@ -10,16 +10,16 @@ import Testing
 @Suite struct QueueUndoTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var upNext: UpNextQueue { fixture.upNext }
 
   init() async throws {
     fixture = try await ChangeLogFixture()
-    try await fixture.playback.playLast([fixture.ids[0], fixture.ids[1], fixture.ids[2]], for: .local)
+    try await fixture.upNext.playLast([fixture.ids[0], fixture.ids[1], fixture.ids[2]], for: .local)
     fixture.wait()
   }
 
   @Test func aMovedEpisodeThatWasPlayedSinceDoesNotReturn() async throws {
-    try await playback.move(ids[2], before: ids[0], for: .local)
+    try await upNext.move(ids[2], before: ids[0], for: .local)
     let move = try #require(try await fixture.last())
     fixture.wait()
     try await fixture.play(ids[2])
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func anEpisodeReturnsBeforeTheNextOneThatIsStillQueued() async throws {
-    try await playback.removeFromUpNext([ids[0]], for: .local)
+    try await upNext.remove([ids[0]], for: .local)
     let removal = try #require(try await fixture.last())
     fixture.wait()
     try await fixture.play(ids[1])
@@ -57,7 +57,7 @@ import Testing
   @Test func aRestorationNamesItsOwnChange() async throws {
     let repository = fixture.library.upNext
     let (hasSpace, change) = try await repository.restore([ids[5]], for: .local, at: fixture.clock.now, limit: 9)
-    try await playback.playLast([ids[6]], for: .local)
+    try await upNext.playLast([ids[6]], for: .local)
     let id = try #require(change)
     #expect(hasSpace)
     #expect(try await fixture.library.changeLog.change(id, of: .local)?.action == .queueRestored)

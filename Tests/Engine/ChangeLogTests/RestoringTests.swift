@@ -11,18 +11,18 @@ import Testing
 @Suite struct RestoringTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var upNext: UpNextQueue { fixture.upNext }
   /// The first change, the second, and the third, an hour after one another.
   private let begin: Date
 
   init() async throws {
     fixture = try await ChangeLogFixture()
     begin = fixture.clock.now
-    try await fixture.playback.playLast([fixture.ids[0], fixture.ids[1]], for: .local)
+    try await fixture.upNext.playLast([fixture.ids[0], fixture.ids[1]], for: .local)
     fixture.wait(3_600)
-    try await fixture.playback.playNext([fixture.ids[2]], for: .local)
+    try await fixture.upNext.playNext([fixture.ids[2]], for: .local)
     fixture.wait(3_600)
-    _ = try await fixture.playback.clearUpNext(for: .local)
+    _ = try await fixture.upNext.clear(for: .local)
     fixture.wait(3_600)
   }
 
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test func comparesWithTheCurrentQueue() async throws {
-    try await playback.playLast([ids[0], ids[5], ids[6]], for: .local)
+    try await upNext.playLast([ids[0], ids[5], ids[6]], for: .local)
     let past = try await fixture.log.upNext(at: begin + 4_000, of: .local)
     #expect(past.coming == 2 && past.leaving == 2 && past.missing == 0 && !past.isCurrent)
     #expect(try await fixture.log.upNext(at: fixture.clock.now, of: .local).isCurrent)
   }
 
   @Test func restoresAndCanBeUndone() async throws {
-    try await playback.playLast([ids[5], ids[0]], for: .local)
+    try await upNext.playLast([ids[5], ids[0]], for: .local)
     fixture.wait()
     let (queue, change) = try await fixture.log.restoreUpNext(at: begin + 4_000, for: .local)
     #expect(queue.episodes == [ids[2], ids[0], ids[1]])
@@ -85,7 +85,7 @@ import Testing
     #expect(try await fixture.queue() == expected)
     // One that its user has queued again stays.
     fixture.wait()
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     #expect(try await fixture.log.upNext(at: fixture.clock.now, of: .local).isCurrent)
   }
 
@@ -99,7 +99,7 @@ import Testing
     // Once for each user.
     try await earlier.library.changeLog.beginQueues(at: earlier.clock.now)
     #expect(try await log.upNext(at: begin, of: .local).isCurrent)
-    try await earlier.playback.playNext([ids[2]], for: .local)
+    try await earlier.upNext.playNext([ids[2]], for: .local)
     #expect(try await log.upNext(at: begin, of: .local).episodes == [ids[0], ids[1]])
     #expect(try await log.upNext(at: begin, of: SampleLibrary.neighbour).episodes.isEmpty)
     await #expect(throws: ChangeLogError.noRecord(begin: begin)) { try await log.upNext(at: begin - 0.001, of: .local) }

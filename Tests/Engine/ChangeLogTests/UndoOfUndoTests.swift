@@ -13,13 +13,14 @@ import Testing
 @Suite struct UndoOfUndoTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var listening: ListeningSessions { fixture.listening }
+  private var bookmarks: Bookmarks { fixture.bookmarks }
 
   init() async throws { fixture = try await ChangeLogFixture() }
 
   @Test func aMarkAsUnplayedIsMadeAgain() async throws {
     try await startEpisode(at: 1_000)
-    try await playback.mark([ids[1]], played: false, by: .local)
+    try await listening.mark([ids[1]], played: false, by: .local)
     for _ in 0..<2 {
       #expect(try await fixture.undoLast()?.count == 1)
       #expect(try await fixture.last()?.action == .unmarked)
@@ -33,7 +34,7 @@ import Testing
 
   @Test func aMarkAsPlayedIsMadeAgainUnlessTheEpisodeWasPlayedSince() async throws {
     try await startEpisode(at: 600)
-    try await playback.mark([ids[0], ids[1]], played: true, by: .local)
+    try await listening.mark([ids[0], ids[1]], played: true, by: .local)
     try await fixture.undoLast()
     let undo = try #require(try await fixture.last())
     fixture.wait()
@@ -47,9 +48,9 @@ import Testing
   /// The mark before was another one, and the undo is one change.
   @Test func undoneMarksOfSeveralEpisodesAreOneChange() async throws {
     try await startEpisode(at: 600)
-    try await playback.mark([ids[0]], played: true, by: .local)
+    try await listening.mark([ids[0]], played: true, by: .local)
     fixture.wait()
-    try await playback.mark([ids[0], ids[1]], played: false, by: .local)
+    try await listening.mark([ids[0], ids[1]], played: false, by: .local)
     let undone = try #require(try await fixture.undoLast())
     #expect(undone.count == 2)
     let undo = try #require(try await fixture.last())
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func eachUndoReversesTheUndoneMarksBeforeIt() async throws {
-    try await playback.favourite(ids[0], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0]], by: .local)
     let expected = [[true, false], [false, true, false], [true, false, true, false]]
     for undone in expected {
       try await fixture.undoLast()
@@ -101,7 +102,8 @@ import Testing
       return clock.now
     }
     let log = ChangeLog(
-      library: fixture.library, playback: playback, subscriptions: Subscriptions(library: fixture.library, now: ticking),
+      library: fixture.library, listening: listening, upNext: fixture.upNext, bookmarks: bookmarks, userSettings: fixture.userSettings,
+      subscriptions: Subscriptions(library: fixture.library, now: ticking),
       newEpisodes: fixture.newEpisodes, setDownloadRules: { _, _ in 0 }, now: ticking)
     let undone = try #require(try await log.undo(change.id, by: .local))
     #expect(undone.count == 2 && undone.left == 0)

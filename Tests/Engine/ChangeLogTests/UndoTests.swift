@@ -13,20 +13,23 @@ import Testing
 @Suite struct UndoTests {
   private let fixture: ChangeLogFixture
   private var ids: [EpisodeID] { fixture.ids }
-  private var playback: Playback { fixture.playback }
+  private var listening: ListeningSessions { fixture.listening }
+  private var upNext: UpNextQueue { fixture.upNext }
+  private var bookmarks: Bookmarks { fixture.bookmarks }
+  private var userSettings: UserSettings { fixture.userSettings }
 
   init() async throws { fixture = try await ChangeLogFixture() }
 
   @Test func eachChangeOfUpNextIsUndone() async throws {
-    try await playback.playLast(Array(ids[0..<5]), for: .local)
+    try await upNext.playLast(Array(ids[0..<5]), for: .local)
     let before = try await fixture.queue()
     let changes: [@Sendable (ChangeLogFixture) async throws -> Void] = [
-      { try await $0.playback.playNext([$0.ids[6]], for: .local) },
-      { try await $0.playback.removeFromUpNext([$0.ids[1], $0.ids[3]], for: .local) },
-      { try await $0.playback.move($0.ids[0], before: nil, for: .local) },
-      { _ = try await $0.playback.sortUpNext(.newest, for: .local) },
-      { _ = try await $0.playback.clearUpNext(for: .local) },
-      { _ = try await $0.playback.replaceQueue([$0.ids[6], $0.ids[2]], for: .local) },
+      { try await $0.upNext.playNext([$0.ids[6]], for: .local) },
+      { try await $0.upNext.remove([$0.ids[1], $0.ids[3]], for: .local) },
+      { try await $0.upNext.move($0.ids[0], before: nil, for: .local) },
+      { _ = try await $0.upNext.sort(.newest, for: .local) },
+      { _ = try await $0.upNext.clear(for: .local) },
+      { _ = try await $0.upNext.replace(with: [$0.ids[6], $0.ids[2]], for: .local) },
       { try await $0.play($0.ids[2]) },
     ]
     for change in changes {
@@ -49,19 +52,19 @@ import Testing
   }
 
   @Test func laterChangesOfUpNextStay() async throws {
-    try await playback.playLast([ids[0], ids[1], ids[2]], for: .local)
+    try await upNext.playLast([ids[0], ids[1], ids[2]], for: .local)
     fixture.wait()
-    try await playback.removeFromUpNext([ids[1]], for: .local)
+    try await upNext.remove([ids[1]], for: .local)
     let removal = try #require(try await fixture.last())
     fixture.wait()
-    try await playback.playNext([ids[5]], for: .local)
+    try await upNext.playNext([ids[5]], for: .local)
     fixture.wait()
     _ = try await fixture.log.undo(removal.id, by: .local)
     #expect(try await fixture.queue() == [ids[5], ids[0], ids[1], ids[2]])
   }
 
   @Test func aChangeIsUndoneOnce() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     let change = try #require(try await fixture.last())
     fixture.wait()
     #expect(try await fixture.log.undo(change.id, by: .local)?.count == 1)
@@ -108,7 +111,7 @@ import Testing
       position: 600, rate: 1, state: .paused, moment: fixture.clock.now, mediaDuration: 1_800)
     try await fixture.library.listening.record([pause], for: .local)
     fixture.wait()
-    try await playback.mark([ids[0], ids[1], ids[2]], played: true, by: .local)
+    try await listening.mark([ids[0], ids[1], ids[2]], played: true, by: .local)
     fixture.wait()
     try await fixture.play(ids[2])
     let marks = try #require(try await fixture.changes(kind: .marks).first)
@@ -125,22 +128,22 @@ import Testing
   }
 
   @Test func onlySomeMarksOfAMomentAreUndone() async throws {
-    let marked = try await playback.mark([ids[0], ids[2]], played: true, by: .local)
-    #expect(try await playback.unmark(marked.moment, [ids[0]], by: .local) == 1)
+    let marked = try await listening.mark([ids[0], ids[2]], played: true, by: .local)
+    #expect(try await listening.unmark(marked.moment, [ids[0]], by: .local) == 1)
     #expect(try await fixture.state(ids[0])?.isFinished == false)
     #expect(try await fixture.state(ids[2])?.isFinished == true)
   }
 
   @Test func starsAndTheArchiveAreUndone() async throws {
-    try await playback.favourite([ids[0], ids[1]], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0], ids[1]], by: .local)
     fixture.wait()
-    try await playback.favourite(ids[1], isFavourite: false, by: .local)
+    try await bookmarks.setFavourite(false, [ids[1]], by: .local)
     let stars = try #require(try await fixture.changes().first { $0.action == .favourite })
     let undone = try #require(try await fixture.log.undo(stars.id, by: .local))
     #expect(undone.count == 1 && undone.left == 1)
     #expect(try await fixture.library.personal.episodes([ids[0]], for: .local)[ids[0]]?.listed.isFavourite == false)
 
-    try await playback.archive([ids[3], ids[4]], isArchived: true, by: .local)
+    try await listening.archive([ids[3], ids[4]], isArchived: true, by: .local)
     #expect(try await fixture.undoLast()?.count == 2)
     #expect(try await fixture.state(ids[3])?.isArchived == false)
     try await fixture.undoLast()
@@ -148,9 +151,9 @@ import Testing
   }
 
   @Test func theUndoOfTheArchiveReturnsEpisodesToUpNext() async throws {
-    try await playback.playLast([ids[0], ids[1], ids[3]], for: .local)
+    try await upNext.playLast([ids[0], ids[1], ids[3]], for: .local)
     fixture.wait()
-    try await playback.archive([ids[1], ids[4]], isArchived: true, by: .local)
+    try await listening.archive([ids[1], ids[4]], isArchived: true, by: .local)
     #expect(try await fixture.library.upNext.episodes(of: .local) == [ids[0], ids[3]])
     let archived = try #require(try await fixture.changes().first { $0.action == .archived })
     #expect(try await fixture.log.undo(archived.id, by: .local)?.count == 2)
@@ -159,29 +162,29 @@ import Testing
   }
 
   @Test func settingsAreUndone() async throws {
-    var settings = try await playback.settings(of: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.defaultRate = 1.2
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     fixture.wait()
     settings.defaultRate = 1.5
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     #expect(try await fixture.undoLast()?.count == 1)
-    #expect(try await playback.settings(of: .local).defaultRate == 1.2)
+    #expect(try await userSettings.settings(of: .local).defaultRate == 1.2)
     try await fixture.undoLast()
-    #expect(try await playback.settings(of: .local).defaultRate == 1.5)
+    #expect(try await userSettings.settings(of: .local).defaultRate == 1.5)
     // A value that has changed since stays.
     let first = try #require(try await fixture.changes().last)
     fixture.wait()
     let undone = try #require(try await fixture.log.undo(first.id, by: .local))
     #expect(undone.count == 0 && undone.left == 1 && undone.undo == nil)
-    #expect(try await playback.settings(of: .local).defaultRate == 1.5)
+    #expect(try await userSettings.settings(of: .local).defaultRate == 1.5)
   }
 
   @Test func settingsOfAShowThatHaveChangedSinceStay() async throws {
-    try await playback.change(ShowPreference(rate: 1.2, skipLast: 10), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 1.2, skipLast: 10), of: fixture.show, for: .local)
     let first = try #require(try await fixture.last())
     fixture.wait()
-    try await playback.change(ShowPreference(rate: 1.5, skipLast: 10), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 1.5, skipLast: 10), of: fixture.show, for: .local)
     fixture.wait()
     #expect(try await fixture.log.undo(first.id, by: .local)?.count == 1)
     #expect(try await fixture.library.preferences.preference(of: fixture.show, for: .local) == ShowPreference(rate: 1.5))
@@ -189,9 +192,9 @@ import Testing
 
   @Test func theSkipsOfAShowAreUndoneEachToItsOwnLength() async throws {
     let before = ShowPreference(skipFirst: 30, skipLast: 20)
-    try await playback.change(before, of: fixture.show, for: .local)
+    try await userSettings.change(before, of: fixture.show, for: .local)
     fixture.wait()
-    try await playback.change(ShowPreference(skipFirst: 45, skipLast: 60), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(skipFirst: 45, skipLast: 60), of: fixture.show, for: .local)
     #expect(try await fixture.undoLast()?.count == 1)
     #expect(try await fixture.library.preferences.preference(of: fixture.show, for: .local) == before)
   }
@@ -218,9 +221,9 @@ import Testing
   }
 
   @Test func onlyTheChangedSettingsOfAShowAreUndone() async throws {
-    try await playback.change(ShowPreference(rate: 2), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 2), of: fixture.show, for: .local)
     fixture.wait()
-    try await playback.change(ShowPreference(rate: 2, skipFirst: 30), of: fixture.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 2, skipFirst: 30), of: fixture.show, for: .local)
     let rate = try #require(try await fixture.changes().last)
     _ = try await fixture.log.undo(rate.id, by: .local)
     #expect(try await fixture.library.preferences.preference(of: fixture.show, for: .local) == ShowPreference(skipFirst: 30))

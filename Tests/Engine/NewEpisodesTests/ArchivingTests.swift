@@ -39,13 +39,14 @@ import Testing
 
   @Test func anEpisodeThatTheUserMovesStaysInUpNext() async throws {
     let fixture = try await NewEpisodesFixture()
-    let playback = Playback(library: fixture.library, now: fixture.clock.read)
+    let upNext = UpNextQueue(library: fixture.library, now: fixture.clock.read)
+    let bookmarks = Bookmarks(library: fixture.library, now: fixture.clock.read)
     _ = try await fixture.engine.set(EpisodeRule(placement: .last, keepNewest: 3), of: fixture.show, for: .local)
     let ids = try await fixture.publish("Moved", "Favourite", "Left")
     try await fixture.engine.round()
     #expect(try await fixture.queue() == ["Moved", "Favourite", "Left"])
-    try await playback.move(ids[0], before: nil, for: .local)
-    try await playback.favourite(ids[1], isFavourite: true, by: .local)
+    try await upNext.move(ids[0], before: nil, for: .local)
+    try await bookmarks.setFavourite(true, [ids[1]], by: .local)
     fixture.clock.advance(by: 3_600)
     try await fixture.publish("One", "Two", "Three")
     try await fixture.engine.round()
@@ -62,7 +63,7 @@ import Testing
     let ids = try await fixture.publish("One")
     try await fixture.engine.round()
     // It is the first already.
-    try await Playback(library: fixture.library, now: fixture.clock.read).playNext([ids[0]], for: .local)
+    try await UpNextQueue(library: fixture.library, now: fixture.clock.read).playNext([ids[0]], for: .local)
     fixture.clock.advance(by: 3_600)
     try await fixture.publish("Two")
     try await fixture.engine.round()
@@ -117,7 +118,9 @@ import Testing
   @Test(arguments: [EpisodeRule(archiveDays: 1), EpisodeRule(keepNewest: 1)])
   func nothingThatAUserTouchedIsRemoved(by rule: EpisodeRule) async throws {
     let fixture = try await NewEpisodesFixture()
-    let playback = Playback(library: fixture.library, now: fixture.clock.read)
+    let listening = ListeningSessions(library: fixture.library, now: fixture.clock.read)
+    let upNext = UpNextQueue(library: fixture.library, now: fixture.clock.read)
+    let bookmarks = Bookmarks(library: fixture.library, now: fixture.clock.read)
     let names = [
       "Queued", "Favourite", "Bookmarked", "Listed", "Started", "Downloaded", "Played", "Restored", "Untouched", "Rule's download",
       "Newest",
@@ -126,9 +129,9 @@ import Testing
     for name in names { ids[name] = try await fixture.publish(name).first }
     func id(_ name: String) throws -> EpisodeID { try #require(ids[name]) }
     let moment = fixture.clock.now
-    try await playback.playLast([id("Queued")], for: .local)
-    try await playback.favourite(id("Favourite"), isFavourite: true, by: .local)
-    try await playback.bookmark(id("Bookmarked"), at: 9, note: "", by: .local)
+    try await upNext.playLast([id("Queued")], for: .local)
+    try await bookmarks.setFavourite(true, [id("Favourite")], by: .local)
+    try await bookmarks.add(id("Bookmarked"), at: 9, note: "", by: .local)
     let playlist = try await fixture.library.playlists.add("Mine", for: .local, at: moment)
     try await fixture.library.playlists.put([id("Listed")], .last, in: playlist, of: .local, at: moment)
     let entry = LedgerEntry(
@@ -137,8 +140,8 @@ import Testing
     try await fixture.library.listening.record([entry], for: .local)
     _ = try await fixture.library.claims.request([id("Downloaded")], for: .local, origin: .user, at: moment)
     _ = try await fixture.library.claims.request([id("Rule's download")], for: .local, origin: .rule, at: moment)
-    try await playback.mark([id("Played")], played: true, by: .local)
-    for isArchived in [true, false] { try await playback.archive([id("Restored")], isArchived: isArchived, by: .local) }
+    try await listening.mark([id("Played")], played: true, by: .local)
+    for isArchived in [true, false] { try await listening.archive([id("Restored")], isArchived: isArchived, by: .local) }
     fixture.pass(days: 2)
     let newest = try await fixture.publish("Newer")
     #expect(!newest.isEmpty)
@@ -154,7 +157,7 @@ import Testing
     let fixture = try await NewEpisodesFixture()
     let (_, count) = try await fixture.engine.set(EpisodeRule(keepNewest: 2), of: fixture.show, for: .local)
     #expect(count == 3)
-    try await Playback(library: fixture.library, now: fixture.clock.read).archive(
+    try await ListeningSessions(library: fixture.library, now: fixture.clock.read).archive(
       [fixture.sample.episodes[0]], isArchived: false, by: .local)
     _ = try await fixture.engine.set(EpisodeRule(archiveDays: 1, keepNewest: 1), of: fixture.show, for: .local, includesOlder: true)
     #expect(try await fixture.archived() == ["Episode 2", "Episode 3", "Episode 4", "Episode 5"])

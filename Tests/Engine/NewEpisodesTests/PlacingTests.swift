@@ -40,8 +40,8 @@ import Testing
 
   @Test func queuesAtTopAndBottom() async throws {
     let fixture = try await NewEpisodesFixture()
-    let playback = Playback(library: fixture.library, now: fixture.clock.read)
-    try await playback.playLast([fixture.sample.episodes[0]], for: .local)
+    let upNext = UpNextQueue(library: fixture.library, now: fixture.clock.read)
+    try await upNext.playLast([fixture.sample.episodes[0]], for: .local)
     _ = try await fixture.engine.set(EpisodeRule(placement: .last), of: fixture.show, for: .local)
     try await fixture.publish("One", "Two")
     try await fixture.engine.round()
@@ -63,11 +63,12 @@ import Testing
 
   @Test func leavesEpisodesThatTheUserFoundFirst() async throws {
     let fixture = try await NewEpisodesFixture()
-    let playback = Playback(library: fixture.library, now: fixture.clock.read)
+    let listening = ListeningSessions(library: fixture.library, now: fixture.clock.read)
+    let upNext = UpNextQueue(library: fixture.library, now: fixture.clock.read)
     _ = try await fixture.engine.set(EpisodeRule(placement: .first), of: fixture.show, for: .local)
     let new = try await fixture.publish("One", "Two", "Three")
-    try await playback.playLast([fixture.sample.episodes[0], new[0]], for: .local)
-    try await playback.mark([new[1]], played: true, by: .local)
+    try await upNext.playLast([fixture.sample.episodes[0], new[0]], for: .local)
+    try await listening.mark([new[1]], played: true, by: .local)
     try await fixture.engine.round()
     #expect(try await fixture.queue() == ["Three", "Episode 1", "One"])
   }

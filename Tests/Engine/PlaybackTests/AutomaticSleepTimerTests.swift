@@ -53,33 +53,33 @@ import Testing
   @Test("It is stored with the user's settings, and invalid values count as never set")
   func isStored() async throws {
     let sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library)
-    var settings = try await playback.settings(of: .local)
+    let userSettings = UserSettings(library: sample.library)
+    var settings = try await userSettings.settings(of: .local)
     #expect(settings.sleepTimer == AutomaticSleepTimer())
     settings.sleepTimer = AutomaticSleepTimer(isOn: true, start: 1_380, end: 300, minutes: 60)
-    try await playback.change(settings, of: .local)
-    #expect(try await playback.settings(of: .local).sleepTimer == settings.sleepTimer)
-    #expect(try await playback.settings(of: SampleLibrary.neighbour).sleepTimer == AutomaticSleepTimer())
+    try await userSettings.change(settings, of: .local)
+    #expect(try await userSettings.settings(of: .local).sleepTimer == settings.sleepTimer)
+    #expect(try await userSettings.settings(of: SampleLibrary.neighbour).sleepTimer == AutomaticSleepTimer())
     try await sample.library.preferences.set(["sleep-minutes": "1000000000000"], of: .local, at: SampleLibrary.added)
-    #expect(try await playback.settings(of: .local).sleepTimer == AutomaticSleepTimer())
+    #expect(try await userSettings.settings(of: .local).sleepTimer == AutomaticSleepTimer())
     for wrong in [(-1, 300, 60), (1_440, 300, 60), (0, 1_440, 60), (0, 300, 0), (0, 300, 61)] {
       settings.sleepTimer = AutomaticSleepTimer(isOn: true, start: wrong.0, end: wrong.1, minutes: wrong.2)
-      await #expect(throws: PlaybackError.badSetting) { try await playback.change(settings, of: .local) }
+      await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(settings, of: .local) }
     }
   }
 
   @Test("The plan has the hours in the reported time zone, also before anything was played")
   func isPlanned() async throws {
     let listener = Listener(try await SampleLibrary())
-    try await listener.playback.setReportedZone(zone: "Asia/Tokyo", of: .local)
-    var settings = try await listener.playback.settings(of: .local)
+    try await listener.statistics.setReportedZone("Asia/Tokyo", of: .local)
+    var settings = try await listener.userSettings.settings(of: .local)
     settings.sleepTimer.isOn = true
-    try await listener.playback.change(settings, of: .local)
+    try await listener.userSettings.change(settings, of: .local)
     let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     let window = settings.sleepTimer.window(at: listener.clock.now, in: zone)
     #expect(window != nil)
-    #expect(try await listener.playback.plan(for: .local).sleepWindow == window)
-    #expect(try await listener.playback.plan(around: listener.sample.episodes[0], for: .local).sleepWindow == window)
+    #expect(try await listener.listening.plan(for: .local).sleepWindow == window)
+    #expect(try await listener.listening.plan(around: listener.sample.episodes[0], for: .local).sleepWindow == window)
   }
 
   private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

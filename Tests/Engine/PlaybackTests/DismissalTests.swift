@@ -11,7 +11,8 @@ import Testing
 @Suite struct DismissalTests {
   private let listener: Listener
   private let episodes: [EpisodeID]
-  private var playback: Playback { listener.playback }
+  private var listening: ListeningSessions { listener.listening }
+  private var upNext: UpNextQueue { listener.upNext }
 
   init() async throws {
     listener = Listener(try await SampleLibrary())
@@ -57,9 +58,9 @@ import Testing
   @Test("An undo lets a player that does not know yet continue", arguments: ["played", "archived"])
   func undoLetsItPlay(way: String) async throws {
     if let marked = try await finish(way) {
-      try await playback.unmark(marked, by: .local)
+      try await listening.unmark(marked, by: .local)
     } else {
-      try await playback.archive([episodes[0]], isArchived: false, by: .local)
+      try await listening.archive([episodes[0]], isArchived: false, by: .local)
     }
     #expect(try await isDismissed() == false)
   }
@@ -89,35 +90,35 @@ import Testing
   }
 
   @Test func otherEpisodesAndUsersEndNothing() async throws {
-    try await playback.mark([episodes[1]], played: true, by: .local)
-    try await playback.archive([episodes[3]], isArchived: true, by: .local)
-    try await playback.removeFromUpNext([episodes[4]], for: .local)
-    try await playback.mark([episodes[0]], played: true, by: SampleLibrary.neighbour)
-    try await playback.archive([episodes[0]], isArchived: true, by: SampleLibrary.neighbour)
+    try await listening.mark([episodes[1]], played: true, by: .local)
+    try await listening.archive([episodes[3]], isArchived: true, by: .local)
+    try await upNext.remove([episodes[4]], for: .local)
+    try await listening.mark([episodes[0]], played: true, by: SampleLibrary.neighbour)
+    try await listening.archive([episodes[0]], isArchived: true, by: SampleLibrary.neighbour)
     #expect(try await isDismissed() == false)
   }
 
   // MARK: - Up Next
 
   @Test func archivedEpisodesLeaveUpNextAndAnUndoReturnsThem() async throws {
-    try await playback.playLast([episodes[1], episodes[3], episodes[4]], for: .local)
-    let undo = try #require(try await playback.archive([episodes[3], episodes[0]], isArchived: true, by: .local))
+    try await upNext.playLast([episodes[1], episodes[3], episodes[4]], for: .local)
+    let undo = try #require(try await listening.archive([episodes[3], episodes[0]], isArchived: true, by: .local))
     #expect(try await listener.queue == ["Episode 2", "Episode 5"])
-    try await playback.undo(undo, for: .local)
+    try await upNext.undo(undo, for: .local)
     #expect(try await listener.queue == ["Episode 2", "Episode 4", "Episode 5"])
-    #expect(try await playback.archive([episodes[0]], isArchived: false, by: .local) == nil)
+    #expect(try await listening.archive([episodes[0]], isArchived: false, by: .local) == nil)
   }
 
   @Test func delayedArchiveLeavesEpisodesThatWereQueuedSince() async throws {
-    try await playback.playLast([episodes[1]], for: .local)
-    try await ActionMoment.$delay.withValue(30) { _ = try await playback.archive([episodes[1]], isArchived: true, by: .local) }
+    try await upNext.playLast([episodes[1]], for: .local)
+    try await ActionMoment.$delay.withValue(30) { _ = try await listening.archive([episodes[1]], isArchived: true, by: .local) }
     #expect(try await listener.state(episodes[1])?.isArchived == true)
     #expect(try await listener.queue == ["Episode 2"])
   }
 
   // MARK: - Private
 
-  private func isDismissed() async throws -> Bool? { try await playback.state(of: .local).session?.isDismissed }
+  private func isDismissed() async throws -> Bool? { try await listening.state(of: .local).session?.isDismissed }
 
   private func report(_ entries: [String]) async throws { try await listener.report(entries, tab: "left") }
 
@@ -125,11 +126,11 @@ import Testing
   @discardableResult
   private func finish(_ way: String) async throws -> Date? {
     switch way {
-    case "played": return try await playback.mark([episodes[0]], played: true, by: .local).moment
-    case "older": return try await playback.markOlder(than: episodes[4], by: .local).moment
-    case "show": return try await playback.markAllPlayed(of: [listener.sample.show], by: .local).moment
-    case "archived": try await playback.archive([episodes[0]], isArchived: true, by: .local)
-    default: try await playback.removeFromUpNext([episodes[0]], for: .local)
+    case "played": return try await listening.mark([episodes[0]], played: true, by: .local).moment
+    case "older": return try await listening.markOlder(than: episodes[4], by: .local).moment
+    case "show": return try await listening.markAllPlayed(of: [listener.sample.show], by: .local).moment
+    case "archived": try await listening.archive([episodes[0]], isArchived: true, by: .local)
+    default: try await upNext.remove([episodes[0]], for: .local)
     }
     return nil
   }

@@ -64,9 +64,9 @@ import Testing
   @Test func aMarkOffersThePlaceItTookAway() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 600)])
     listener.clock.advance(by: 5)
-    try await listener.playback.mark([episode], played: true, by: .local)
+    try await listener.listening.mark([episode], played: true, by: .local)
     #expect(try await offered() == 600)
-    try await listener.playback.undo(episode, by: .local)
+    try await listener.listening.undo(episode, by: .local)
     #expect(try await listener.state(episode)?.isFinished == false)
     #expect(try await listener.position(episode) == 600)
   }
@@ -75,11 +75,11 @@ import Testing
     try await listener.report([listener.span(episode, from: 0, to: 600)])
     listener.clock.advance(by: 60)
     try await listener.report([listener.event("seek", episode, at: 1_200)], device: "laptop")
-    try await listener.playback.undo(episode, by: .local)
+    try await listener.listening.undo(episode, by: .local)
     #expect(try await listener.position(episode) == 600)
     #expect(try await offered() == 1_200)
     listener.clock.advance(by: 1)
-    try await listener.playback.undo(episode, by: .local)
+    try await listener.listening.undo(episode, by: .local)
     #expect(try await listener.position(episode) == 1_200)
     #expect(try await offered() == 600)
   }
@@ -102,28 +102,28 @@ import Testing
     listener.clock.advance(by: later)
     #expect(try await (offered() != nil) == isOffered)
     if !isOffered {
-      await #expect(throws: PlaybackError.nothingToUndo(episode)) { try await listener.playback.undo(episode, by: .local) }
+      await #expect(throws: PlaybackError.nothingToUndo(episode)) { try await listener.listening.undo(episode, by: .local) }
       #expect(try await listener.position(episode) == 1_200)
     }
   }
 
   @Test func thereIsNothingToUndoWhereNothingWasGivenUp() async throws {
-    await #expect(throws: PlaybackError.nothingToUndo(episode)) { try await listener.playback.undo(episode, by: .local) }
+    await #expect(throws: PlaybackError.nothingToUndo(episode)) { try await listener.listening.undo(episode, by: .local) }
     for id in [Int64.min, -1, 0, 99, .max] {
-      await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(id))) { try await listener.playback.undo(EpisodeID(id), by: .local) }
+      await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(id))) { try await listener.listening.undo(EpisodeID(id), by: .local) }
     }
   }
 
   @Test func twoPeopleUndoTheirOwn() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 600)])
-    try await listener.playback.mark([episode], played: true, by: .local)
+    try await listener.listening.mark([episode], played: true, by: .local)
     await #expect(throws: PlaybackError.nothingToUndo(episode)) {
-      try await listener.playback.undo(episode, by: SampleLibrary.neighbour)
+      try await listener.listening.undo(episode, by: SampleLibrary.neighbour)
     }
     #expect(try await listener.state(episode)?.isFinished == true)
   }
 
   private func offered() async throws -> Double? {
-    try await listener.playback.planned(episode, for: .local)?.displaced?.position
+    try await listener.listening.planned(episode, for: .local)?.displaced?.position
   }
 }

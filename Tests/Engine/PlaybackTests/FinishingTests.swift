@@ -41,7 +41,7 @@ import Testing
   @Test func aMarkHoldsWhileTheEpisodePlaysOn() async throws {
     try await listener.report([listener.span(episode, from: 300, to: 310, id: "open", duration: 1_800)])
     listener.clock.advance(by: 5)
-    try await listener.playback.mark([episode], played: true, by: .local)
+    try await listener.listening.mark([episode], played: true, by: .local)
     listener.clock.advance(by: 5)
     try await listener.report([listener.span(episode, from: 300, to: 320, id: "open", seq: 2, duration: 1_800)])
     try await listener.report([listener.event("pause", episode, at: 320, seq: 3, duration: 1_800)])
@@ -65,7 +65,7 @@ import Testing
       listener.event("pause", episode, at: 1_791, seq: 4, duration: 1_800),
     ])
     #expect(try await listener.state(episode)?.isFinished == false)
-    #expect(try await listener.playback.planned(episode, for: .local)?.start == 1_791)
+    #expect(try await listener.listening.planned(episode, for: .local)?.start == 1_791)
   }
 
   /// The sample's feed has 1800 seconds.
@@ -98,7 +98,7 @@ import Testing
     #expect(try await listener.state(episode)?.isFinished == true)
     try await listener.report([listener.span(episode, from: 300, to: 305, seq: 3)])
     #expect(try await listener.state(episode)?.isFinished == false)
-    #expect(try await listener.playback.planned(episode, for: .local)?.start == 305)
+    #expect(try await listener.listening.planned(episode, for: .local)?.start == 305)
   }
 
   @Test func theEndFinishesWhateverWasHeard() async throws {
@@ -112,11 +112,11 @@ import Testing
     try await listener.report([listener.span(episode, from: 0, to: 1_765, id: "open", seq: 1, ago: 30, duration: 1_800)])
     try await listener.report([listener.span(episode, from: 0, to: 1_775, id: "open", seq: 2, ago: 20, duration: 1_800)])
     try await listener.report([listener.event("ended", episode, at: 1_800, seq: 3, duration: 1_800)])
-    let finished = try #require(try await listener.playback.planned(episode, for: .local))
+    let finished = try #require(try await listener.listening.planned(episode, for: .local))
     #expect(finished.isFinished && finished.start == 0)
     #expect(finished.displaced == DisplacedPosition(position: 1_765, isFinished: false, since: listener.clock.now))
-    try await listener.playback.undo(episode, by: .local)
-    let undone = try #require(try await listener.playback.planned(episode, for: .local))
+    try await listener.listening.undo(episode, by: .local)
+    let undone = try #require(try await listener.listening.planned(episode, for: .local))
     #expect(!undone.isFinished && undone.start == 1_765)
   }
 }

@@ -26,11 +26,11 @@ import Testing
     #expect(try await listener.report(lines).map(\.id) == ["b", "c"])
     #expect(try await listener.ledger == ["a 0.0-60.0", "b 60.0-120.0", "c pause 120.0"])
     #expect(try await listener.position(episodes[0]) == 120)
-    let today = DayCalendar(try await listener.playback.zone(of: listener.user)).day(of: listener.clock.now)
+    let today = DayCalendar(try await listener.userSettings.zone(of: listener.user)).day(of: listener.clock.now)
     #expect(try await listener.sample.library.statistics.time(of: listener.user, today...today).media == 120)
     // With access again, everything is there.
     try await listener.sample.library.privateShows.grant(listener.sample.show, to: listener.user, at: listener.clock.now)
-    #expect(try await listener.playback.planned(episodes[0], for: listener.user)?.start == 120)
+    #expect(try await listener.listening.planned(episodes[0], for: listener.user)?.start == 120)
   }
 
   @Test func aReportWithAGuessedEpisodeRevealsNothingOfIt() async throws {
@@ -44,7 +44,7 @@ import Testing
     #expect(try await listener.state(episodes[1]) == nil)
     #expect(try await library.history.entries(of: listener.user, limit: 9).isEmpty)
     #expect(try await library.listening.session(of: listener.user) == nil)
-    let today = DayCalendar(try await listener.playback.zone(of: listener.user)).day(of: listener.clock.now)
+    let today = DayCalendar(try await listener.userSettings.zone(of: listener.user)).day(of: listener.clock.now)
     #expect(try await library.statistics.shows(of: listener.user, days: today...today, limit: 9).isEmpty)
     #expect(try await library.statistics.shows(of: listener.user, monthsOf: today...today, limit: 9).isEmpty)
   }

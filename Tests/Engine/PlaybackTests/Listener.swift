@@ -10,13 +10,21 @@ import TestSupport
 struct Listener: Sendable {
   let sample: SampleLibrary
   let clock = FixedClock()
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let bookmarks: Bookmarks
+  let userSettings: UserSettings
+  let statistics: Statistics
   let user: UserID
 
   init(_ sample: SampleLibrary, user: UserID = .local) {
     self.sample = sample
     self.user = user
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
+    statistics = Statistics(library: sample.library, now: clock.read)
   }
 
   /// - Parameters:
@@ -37,7 +45,7 @@ struct Listener: Sendable {
 
   @discardableResult
   func report(json: String) async throws -> [AcknowledgedEntry] {
-    try await playback.apply(try JSONDecoder().decode(ListeningReport.self, from: Data(json.utf8)), from: user)
+    try await listening.apply(try JSONDecoder().decode(ListeningReport.self, from: Data(json.utf8)), from: user)
   }
 
   /// A line of a journal. `at` is in seconds before now, by the server's clock.
@@ -79,7 +87,7 @@ struct Listener: Sendable {
 
   /// The titles of the queue's episodes, in its order.
   var queue: [String] {
-    get async throws { try await playback.upNext(of: user).map(\.planned.episode.title) }
+    get async throws { try await upNext.entries(of: user).map(\.planned.episode.title) }
   }
 
   /// The holder of the session: "phone", or "phone/left" with its tab.

@@ -58,12 +58,12 @@ struct ListeningSummaryTests {
     let span = listener.span(listener.sample.episodes[0], from: 0, to: 600, rate: 2)
     try await listener.report([span], zone: "Pacific/Kiritimati")
     let day = DayCalendar(try #require(TimeZone(identifier: "Pacific/Kiritimati"))).day(of: listener.clock.now)
-    let summary = try await listener.playback.summary(of: .local, .week)
+    let summary = try await listener.statistics.summary(of: .local, .week)
     #expect(summary.today == day && summary.time == ListeningTime(listened: 300, media: 600) && summary.streak == 1)
-    #expect(try await listener.playback.timeThisWeek(of: .local).listened == 300)
-    #expect(try await listener.playback.shows(playedBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
-    #expect(try await listener.playback.shows(playedBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
-    #expect(try await listener.playback.shows(playedBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
+    #expect(try await listener.statistics.timeThisWeek(of: .local).listened == 300)
+    #expect(try await listener.statistics.shows(playedBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.statistics.shows(playedBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.statistics.shows(playedBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
   }
 
   @Test(
@@ -73,18 +73,18 @@ struct ListeningSummaryTests {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)], zone: zone)
     #expect(try await listener.sample.library.statistics.reportedZone(of: .local) == nil)
-    await #expect(throws: PlaybackError.badSetting) { try await listener.playback.setReportedZone(zone: zone, of: .local) }
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
+    await #expect(throws: PlaybackError.badSetting) { try await listener.statistics.setReportedZone(zone, of: .local) }
+    #expect(try await listener.statistics.summary(of: .local, .week).allTime.listened == 60)
   }
 
   @Test("A time zone set from the statistics page recounts the spans immediately")
   func countsAtOnce() async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
-    try await listener.playback.setReportedZone(
-      zone: StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
+    try await listener.statistics.setReportedZone(
+      StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
     #expect(try await !listener.sample.library.statistics.isWaiting(.local))
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
+    #expect(try await listener.statistics.summary(of: .local, .week).allTime.listened == 60)
   }
 
   @Test("A time zone that a device reports recounts the spans immediately, with and without anything played")
@@ -96,7 +96,7 @@ struct ListeningSummaryTests {
       let zone = StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"
       try await listener.report(plays ? [listener.span(episodes[1], from: 0, to: 30)] : [], zone: zone)
       #expect(try await !listener.sample.library.statistics.isWaiting(.local))
-      #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == (plays ? 90 : 60))
+      #expect(try await listener.statistics.summary(of: .local, .week).allTime.listened == (plays ? 90 : 60))
     }
   }
 
@@ -108,8 +108,8 @@ struct ListeningSummaryTests {
     let zone = try #require(TimeZone(identifier: here == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"))
     try await listener.sample.database.write { try StatisticsRepository.setReportedZone(zone, .local, $0, counting: 0) }
     #expect(try await listener.sample.library.statistics.isWaiting(.local))
-    try await listener.playback.countSpans()
+    try await listener.statistics.countSpans()
     #expect(try await !listener.sample.library.statistics.isWaiting(.local))
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
+    #expect(try await listener.statistics.summary(of: .local, .week).allTime.listened == 60)
   }
 }

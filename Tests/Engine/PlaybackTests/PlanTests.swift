@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test func whoNeverPlayedHasNothingPlanned() async throws {
-    #expect(try await listener.playback.plan(for: .local) == .empty(ListeningSettings()))
+    #expect(try await listener.listening.plan(for: .local) == .empty(ListeningSettings()))
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local) == nil)
-    #expect(try await listener.playback.planSettings(of: .local).rate == 1)
+    #expect(try await listener.userSettings.planSettings(of: .local).rate == 1)
   }
 
   @Test func thePlanHoldsTheEpisodeAndItsNeighbours() async throws {
     try await listener.report([listener.event("start", episodes[3], at: 60, rate: 1.5, duration: 1_812)])
-    let plan = try await listener.playback.plan(for: .local)
+    let plan = try await listener.listening.plan(for: .local)
     let current = try #require(plan.current)
     #expect(current.episode.id == episodes[3] && current.showTitle == "Moss & Stone" && current.artwork != nil)
     #expect(current.start == 60 && current.rate == 1.5 && current.duration == 1_812)
@@ -33,38 +33,38 @@ import Testing
   }
 
   @Test func neighboursWithoutSoundAreSkipped() async throws {
-    let plan = try await listener.playback.plan(around: episodes[1], for: .local)
+    let plan = try await listener.listening.plan(around: episodes[1], for: .local)
     #expect(plan.next?.episode.id == episodes[3])
     #expect(plan.previous?.episode.id == episodes[0])
   }
 
   @Test func atTheEndsThereIsNoNeighbour() async throws {
-    #expect(try await listener.playback.plan(around: episodes[4], for: .local).next == nil)
-    #expect(try await listener.playback.plan(around: episodes[0], for: .local).previous == nil)
+    #expect(try await listener.listening.plan(around: episodes[4], for: .local).next == nil)
+    #expect(try await listener.listening.plan(around: episodes[0], for: .local).previous == nil)
   }
 
   @Test func placesBeyondThePlanAreErrors() async throws {
-    let plan = try await listener.playback.plan(around: episodes[3], for: .local)
+    let plan = try await listener.listening.plan(around: episodes[3], for: .local)
     #expect(try [-1, 0, 1].map { try plan.episode(at: $0).episode.id } == [episodes[1], episodes[3], episodes[4]])
     for index in [Int.min, -2, 2, 3, .max] {
       #expect(throws: PlaybackError.indexOutOfRange(index)) { try plan.episode(at: index) }
     }
-    let silent = try await listener.playback.plan(around: episodes[2], for: .local)
+    let silent = try await listener.listening.plan(around: episodes[2], for: .local)
     #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try silent.episode(at: 0) }
     #expect(throws: PlaybackError.indexOutOfRange(0)) { try PlaybackPlan.empty(ListeningSettings()).episode(at: 0) }
   }
 
   @Test func anEpisodeWithoutSoundIsPlannedAllTheSame() async throws {
-    let planned = try #require(try await listener.playback.planned(episodes[2], for: .local))
+    let planned = try #require(try await listener.listening.planned(episodes[2], for: .local))
     #expect(planned.episode.enclosure == nil)
-    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.enclosure(of: episodes[2]) }
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.listening.enclosure(of: episodes[2]) }
   }
 
   @Test func whatDoesNotExistIsNotPlanned() async throws {
-    #expect(try await listener.playback.planned(EpisodeID(99), for: .local) == nil)
-    #expect(try await listener.playback.planned(nil, for: .local) == nil)
-    #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty(ListeningSettings()))
-    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.enclosure(of: EpisodeID(99)) }
+    #expect(try await listener.listening.planned(EpisodeID(99), for: .local) == nil)
+    #expect(try await listener.listening.planned(nil, for: .local) == nil)
+    #expect(try await listener.listening.plan(around: EpisodeID(99), for: .local) == .empty(ListeningSettings()))
+    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.listening.enclosure(of: EpisodeID(99)) }
   }
 
   @Test func theEndFinishesAnEpisodeAndTheNextNewerFollows() async throws {
@@ -74,7 +74,7 @@ import Testing
     ])
     let state = try await listener.sample.library.listening.state(of: episodes[1], for: .local)
     #expect(state?.isFinished == true && state?.position == 0)
-    let plan = try await listener.playback.plan(for: .local)
+    let plan = try await listener.listening.plan(for: .local)
     #expect(plan.current?.start == 0)
     #expect(plan.next?.episode.id == episodes[3])
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state.isPlaying == false)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func atTheNewestNothingFollows() async throws {
     try await listener.report([listener.event("ended", episodes[4], at: 1_800)])
-    #expect(try await listener.playback.plan(for: .local).next == nil)
+    #expect(try await listener.listening.plan(for: .local).next == nil)
   }
 
   @Test func whatIsFinishedStartsAnewWhenItIsPlayedAgain() async throws {
@@ -95,8 +95,8 @@ import Testing
 
   @Test func theSoundURLOfAnEpisodeIsFound() async throws {
     let listed = try await listener.sample.library.episodes.episodes(of: listener.sample.show, for: .local, limit: 10).map(\.episode)
-    #expect(try await listener.playback.enclosure(of: listed[0].id).url == "https://moss.example/5.mp3")
-    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.enclosure(of: listed[2].id) }
+    #expect(try await listener.listening.enclosure(of: listed[0].id).url == "https://moss.example/5.mp3")
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.listening.enclosure(of: listed[2].id) }
   }
 
   @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])
@@ -105,7 +105,7 @@ import Testing
     let episode = Episode(
       id: EpisodeID(7), show: ShowID(1), title: "", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: sound,
       artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
-    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.audioURL(of: episode) }
+    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try ListeningSessions.audioURL(of: episode) }
   }
 
   @Test(arguments: [

@@ -14,34 +14,34 @@ import Testing
   init() async throws { listener = Listener(try await SampleLibrary()) }
 
   @Test func isComputedOnceUntilSomethingChanges() async throws {
-    let (playback, episodes) = (listener.playback, listener.sample.episodes)
+    let (listening, upNext, episodes) = (listener.listening, listener.upNext, listener.sample.episodes)
     try await listener.report([listener.event("start", episodes[3], at: 60)])
-    let state = try await playback.state(of: .local)
+    let state = try await listening.state(of: .local)
     #expect(state.session?.episode == episodes[3] && state.upNextCount == 0)
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.changed == state.session?.changed)
-    #expect(try await playback.plan(for: .local) == state.plan)
-    let again = try await statements { _ = try await playback.state(of: .local) }
-    #expect(try await playback.state(of: .local) == state)
-    let ofNeighbour = try await statements { _ = try await playback.state(of: SampleLibrary.neighbour) }
+    #expect(try await listening.plan(for: .local) == state.plan)
+    let again = try await statements { _ = try await listening.state(of: .local) }
+    #expect(try await listening.state(of: .local) == state)
+    let ofNeighbour = try await statements { _ = try await listening.state(of: SampleLibrary.neighbour) }
     #expect(again == 0 && ofNeighbour > 0)
 
-    try await playback.playNext([episodes[0]], for: .local)
-    let changed = try await playback.state(of: .local)
+    try await upNext.playNext([episodes[0]], for: .local)
+    let changed = try await listening.state(of: .local)
     #expect(changed.upNextCount == 1 && changed.plan.next?.episode.id == episodes[0])
     try await listener.report([listener.event("seek", episodes[3], at: 90, seq: 2)])
-    #expect(try await playback.state(of: .local).session?.position == 90)
+    #expect(try await listening.state(of: .local).session?.position == 90)
   }
 
   @Test func isComputedAgainAfterASecond() async throws {
-    let playback = listener.playback
-    _ = try await playback.state(of: .local)
+    let listening = listener.listening
+    _ = try await listening.state(of: .local)
     listener.clock.advance(by: 2)
-    let again = try await statements { _ = try await playback.state(of: .local) }
+    let again = try await statements { _ = try await listening.state(of: .local) }
     #expect(again > 0)
   }
 
   @Test func isEmptyBeforeAnythingWasPlayed() async throws {
-    let state = try await listener.playback.state(of: .local)
+    let state = try await listener.listening.state(of: .local)
     #expect(state.session == nil && state.plan.current == nil && state.upNextCount == 0)
   }
 

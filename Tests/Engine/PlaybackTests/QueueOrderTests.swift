@@ -11,14 +11,16 @@ import Testing
   /// "Moss & Stone", weekly; the first published 1_780_000_000.
   private let sample: SampleLibrary
   private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 10 * 604_800))
-  private let playback: Playback
+  private let upNext: UpNextQueue
+  private let userSettings: UserSettings
   /// A story in three episodes, "Adrift", oldest first.
   private let story: [EpisodeID]
   private var moss: [EpisodeID] { sample.episodes }
 
   init() async throws {
     sample = try await SampleLibrary(silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     var facts = ShowFacts(feedURL: "https://adrift.example/", title: "Adrift")
     facts.order = .serial
     let episodes = (0..<3).map { number in
@@ -33,7 +35,7 @@ import Testing
   @Test(arguments: QueueOrder.allCases.filter { $0 != .shuffled })
   func sortsAndRestores(order: QueueOrder) async throws {
     let before = [moss[1], story[2], moss[0], story[0], story[1]]
-    try await playback.playLast(before, for: .local)
+    try await upNext.playLast(before, for: .local)
     let wanted: [EpisodeID] =
       switch order {
       case .newest: [story[2], story[1], story[0], moss[1], moss[0]]
@@ -42,19 +44,19 @@ import Testing
       // Stories run from their beginning; the others stay in their order.
       default: [story[0], story[1], story[2], moss[1], moss[0]]
       }
-    let undo = try #require(try await playback.sortUpNext(order, for: .local))
+    let undo = try #require(try await upNext.sort(order, for: .local))
     #expect(try await queue() == wanted)
-    #expect(try await playback.sortUpNext(order, for: .local) == nil)
+    #expect(try await upNext.sort(order, for: .local) == nil)
     // An episode that was queued meanwhile stays.
-    try await playback.playLast([moss[4]], for: .local)
-    try await playback.undo(try #require(QueueUndo(undo.text)), for: .local)
+    try await upNext.playLast([moss[4]], for: .local)
+    try await upNext.undo(try #require(QueueUndo(undo.text)), for: .local)
     #expect(try await queue() == before + [moss[4]])
   }
 
   @Test(arguments: 0..<20)
   func shufflingKeepsShowsInOrder(seed: Int) async throws {
-    try await playback.playLast([moss[3], story[2], moss[0], story[0], moss[2], story[1]], for: .local)
-    let planned = try await playback.upNext(of: .local).map(\.planned)
+    try await upNext.playLast([moss[3], story[2], moss[0], story[0], moss[2], story[1]], for: .local)
+    let planned = try await upNext.entries(of: .local).map(\.planned)
     let serial = try await sample.library.upNext.serialShows(of: .local)
     #expect(serial.count == 1)
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -64,56 +66,57 @@ import Testing
   }
 
   @Test func shufflingMixesShows() async throws {
-    try await playback.playLast(moss + story, for: .local)
-    let planned = try await playback.upNext(of: .local).map(\.planned)
+    try await upNext.playLast(moss + story, for: .local)
+    let planned = try await upNext.entries(of: .local).map(\.planned)
     let orders = (0..<20).map { seed in
       var generator = SeededGenerator(seed: UInt64(seed))
       return QueueOrder.shuffled.sorted(planned, serial: [], using: &generator)
     }
     #expect(Set(orders).count > 10)
-    let undo = try #require(try await playback.sortUpNext(.newest, for: .local))
-    try await playback.undo(undo, for: .local)
+    let undo = try #require(try await upNext.sort(.newest, for: .local))
+    try await upNext.undo(undo, for: .local)
     #expect(try await queue() == moss + story)
   }
 
   @Test func removesOldEpisodesButNoneInProgress() async throws {
-    try await playback.playLast([moss[0], story[2], moss[1], moss[2]], for: .local)
+    try await upNext.playLast([moss[0], story[2], moss[1], moss[2]], for: .local)
     let span = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: moss[1], kind: .span(from: 0, to: 60, startedAt: clock.now - 3_600), position: 60,
       isFinished: false, rate: 1, state: .paused, moment: clock.now - 3_500, mediaDuration: nil)
     try await sample.library.listening.record([span], for: .local)
-    #expect(try await playback.removeFromUpNext(olderThan: 365, for: .local) == nil)
+    #expect(try await upNext.remove(olderThan: 365, for: .local) == nil)
     let before = try await queue()
-    let removed = try #require(try await playback.removeFromUpNext(olderThan: 30, for: .local))
+    let removed = try #require(try await upNext.remove(olderThan: 30, for: .local))
     #expect(removed.count == 2)
     #expect(try await queue() == before.filter { ![moss[0], moss[2]].contains($0) })
-    try await playback.undo(removed.undo, for: .local)
+    try await upNext.undo(removed.undo, for: .local)
     #expect(try await queue() == before)
     // Out of range.
-    #expect(try await playback.removeFromUpNext(olderThan: .max, for: .local) == nil)
+    #expect(try await upNext.remove(olderThan: .max, for: .local) == nil)
   }
 
   @Test func nothingIsAddedBeyondTheUsersLimit() async throws {
     let long = try await SampleLibrary(episodes: 30, silent: [])
-    let playback = Playback(library: long.library, now: clock.read)
-    try await playback.playLast(Array(long.episodes.prefix(26)), for: .local)
-    var settings = try await playback.settings(of: .local)
+    let upNext = UpNextQueue(library: long.library, now: clock.read)
+    let userSettings = UserSettings(library: long.library, now: clock.read)
+    try await upNext.playLast(Array(long.episodes.prefix(26)), for: .local)
+    var settings = try await userSettings.settings(of: .local)
     #expect(settings.upNextLimit == PlaybackRules.queueLength)
     settings.upNextLimit = 25
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     // Queued episodes stay, and move.
-    try await playback.playNext([long.episodes[5]], for: .local)
+    try await upNext.playNext([long.episodes[5]], for: .local)
     #expect(try await long.library.upNext.count(of: .local) == 26)
-    await #expect(throws: PlaybackError.upNextIsFull) { try await playback.playLast([long.episodes[29]], for: .local) }
+    await #expect(throws: PlaybackError.upNextIsFull) { try await upNext.playLast([long.episodes[29]], for: .local) }
     let removed = try await long.library.upNext.episodes(of: .local)
-    try await playback.removeFromUpNext(Array(removed.prefix(2)), for: .local)
-    try await playback.playLast([long.episodes[29]], for: .local)
+    try await upNext.remove(Array(removed.prefix(2)), for: .local)
+    try await upNext.playLast([long.episodes[29]], for: .local)
     // An undo may exceed the limit, so that it loses nothing.
     let undo = QueueUndo(removing: [], returning: Set(removed.prefix(2)), to: removed)
-    try await playback.undo(undo, for: .local)
+    try await upNext.undo(undo, for: .local)
     #expect(try await long.library.upNext.count(of: .local) == 27)
     settings.upNextLimit = 26
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(settings, of: .local) }
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(settings, of: .local) }
   }
 
   // MARK: - Private

@@ -23,12 +23,12 @@ import Testing
 
   @Test func aReportWithoutLinesNamesTheTimeZoneOnly() async throws {
     try await listener.report([], zone: "Pacific/Kiritimati")
-    #expect(try await listener.playback.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
-    #expect(try await listener.playback.zone(of: .local).identifier == "Pacific/Kiritimati")
+    #expect(try await listener.userSettings.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
+    #expect(try await listener.userSettings.zone(of: .local).identifier == "Pacific/Kiritimati")
     try await listener.report([], zone: "Moon/Tranquility")
-    #expect(try await listener.playback.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
+    #expect(try await listener.userSettings.appearance(of: .local).reportedZone == "Pacific/Kiritimati")
     #expect(try await listener.ledger == [])
-    #expect(try await listener.playback.state(of: .local).session == nil)
+    #expect(try await listener.listening.state(of: .local).session == nil)
   }
 
   @Test(arguments: [(4.9, 0.0), (0, 0), (5, 5), (1_799.5, 1_799.5)])
@@ -36,7 +36,7 @@ import Testing
     try await listener.report([listener.event("seek", episode, at: reported, id: "a")])
     #expect(try await listener.position(episode) == kept)
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.position == kept)
-    #expect(try await listener.playback.planned(episode, for: .local)?.start == kept)
+    #expect(try await listener.listening.planned(episode, for: .local)?.start == kept)
     #expect(try await listener.ledger == ["a seek \(kept)"])
   }
 
@@ -132,9 +132,9 @@ import Testing
     try await neighbour.report([neighbour.event("seek", episode, at: 900, id: "same-id")])
     #expect(try await listener.position(episode) == 60)
     #expect(try await neighbour.position(episode) == 900)
-    #expect(try await listener.playback.planSettings(of: .local).rate == 2)
-    #expect(try await listener.playback.planSettings(of: SampleLibrary.neighbour).rate == 1)
-    #expect(try await listener.playback.planned(episode, for: .local)?.start == 60)
+    #expect(try await listener.userSettings.planSettings(of: .local).rate == 2)
+    #expect(try await listener.userSettings.planSettings(of: SampleLibrary.neighbour).rate == 1)
+    #expect(try await listener.listening.planned(episode, for: .local)?.start == 60)
     #expect(try await listener.sample.library.listening.sessionDetail(of: UserID(3)) == nil)
   }
 }

@@ -18,24 +18,24 @@ import Testing
 
   @Test func theTimersEndAsksInTheMorningAndOnlyOnce() async throws {
     try await sleeps()
-    #expect(try await listener.playback.sleepQuestion(of: .local) == nil)
+    #expect(try await listener.listening.sleepQuestion(of: .local) == nil)
     listener.clock.advance(by: 8 * 3_600)
-    let question = try #require(try await listener.playback.sleepQuestion(of: .local))
+    let question = try #require(try await listener.listening.sleepQuestion(of: .local))
     #expect(question.touch.position == 300 && question.planned.episode.id == episodes[0] && question.zone.identifier == "Asia/Tokyo")
     #expect(question.touch.moment == listener.clock.now - 8 * 3_600 - 1_200)
-    #expect(try await listener.playback.sleepQuestion(of: SampleLibrary.neighbour) == nil)
-    try await listener.playback.answerSleepQuestion(by: .local)
-    #expect(try await listener.playback.sleepQuestion(of: .local) == nil)
+    #expect(try await listener.listening.sleepQuestion(of: SampleLibrary.neighbour) == nil)
+    try await listener.listening.answerSleepQuestion(by: .local)
+    #expect(try await listener.listening.sleepQuestion(of: .local) == nil)
   }
 
   @Test func goingThereMovesThePositionAndOffersTheOldOne() async throws {
     try await sleeps()
     listener.clock.advance(by: 8 * 3_600)
-    #expect(try await listener.playback.goToSleepPosition(by: .local) == episodes[0])
+    #expect(try await listener.listening.goToSleepPosition(by: .local) == episodes[0])
     #expect(try await listener.position(episodes[0]) == 300)
-    #expect(try await listener.playback.planned(episodes[0], for: .local)?.displaced?.position == 1_500)
-    #expect(try await listener.playback.goToSleepPosition(by: .local) == nil)
-    try await listener.playback.undo(episodes[0], by: .local)
+    #expect(try await listener.listening.planned(episodes[0], for: .local)?.displaced?.position == 1_500)
+    #expect(try await listener.listening.goToSleepPosition(by: .local) == nil)
+    try await listener.listening.undo(episodes[0], by: .local)
     #expect(try await listener.position(episodes[0]) == 1_500)
   }
 
@@ -48,10 +48,10 @@ import Testing
       listener.event("undo", episodes[0], at: 300, seq: 9, ago: 0.1, gesture: true),
     ]
     if reportsFirst { try await listener.report(lines) }
-    _ = try await listener.playback.goToSleepPosition(by: .local)
+    _ = try await listener.listening.goToSleepPosition(by: .local)
     if !reportsFirst { try await listener.report(lines) }
     #expect(try await listener.position(episodes[0]) == 300)
-    #expect(try await listener.playback.planned(episodes[0], for: .local)?.displaced?.position == 1_500)
+    #expect(try await listener.listening.planned(episodes[0], for: .local)?.displaced?.position == 1_500)
     listener.clock.advance(by: 10)
     try await listener.report([listener.span(episodes[0], from: 300, to: 310, seq: 10)])
     #expect(try await listener.position(episodes[0]) == 310)
@@ -68,9 +68,9 @@ import Testing
         listener.event("sleep", episodes[1], at: 1_100, seq: 4, touch: touch),
       ], zone: "Asia/Tokyo")
     listener.clock.advance(by: 8 * 3_600)
-    let question = try #require(try await listener.playback.sleepQuestion(of: .local))
+    let question = try #require(try await listener.listening.sleepQuestion(of: .local))
     #expect(question.planned.episode.id == episodes[0] && question.touch.position == 1_700)
-    _ = try await listener.playback.goToSleepPosition(by: .local)
+    _ = try await listener.listening.goToSleepPosition(by: .local)
     #expect(try await listener.position(episodes[0]) == 1_700)
     #expect(try await listener.state(episodes[0])?.isFinished == false)
     #expect(try await listener.position(episodes[1]) == 1_100)
@@ -83,7 +83,7 @@ import Testing
       listener.event(
         "start", episodes[0], at: 1_500, seq: 8, gesture: true, touch: listener.touch(episodes[0], at: 1_500, ago: 0))
     ])
-    #expect(try await listener.playback.sleepQuestion(of: .local)?.touch.position == 300)
+    #expect(try await listener.listening.sleepQuestion(of: .local)?.touch.position == 300)
   }
 
   @Test func aDeletedEpisodeAsksNothing() async throws {
@@ -91,7 +91,7 @@ import Testing
     let touch = listener.touch(gone, at: 300, ago: 1_200)
     try await listener.report([listener.event("sleep", episodes[0], at: 1_500, seq: 4, touch: touch)])
     listener.clock.advance(by: 8 * 3_600)
-    #expect(try await listener.playback.sleepQuestion(of: .local) == nil)
+    #expect(try await listener.listening.sleepQuestion(of: .local) == nil)
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
   ])
   func ignoresInvalidTouches(touch: String) async throws {
     _ = try? await listener.report([listener.event("sleep", episodes[0], at: 1_500, touch: touch)])
-    let stored = try await listener.playback.storedSettings(of: .local)
+    let stored = try await listener.sample.library.preferences.planSettings(of: .local).settings
     #expect(stored[UntouchedPlayback.setting] == nil)
   }
 

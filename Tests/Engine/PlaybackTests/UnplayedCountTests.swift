@@ -8,11 +8,11 @@ import Testing
 /// The unplayed episodes of shows, whose counts stay in memory.
 @Suite struct UnplayedCountTests {
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
 
   init() async throws {
     sample = try await SampleLibrary()
-    playback = Playback(library: sample.library)
+    listening = ListeningSessions(library: sample.library)
     for user in [UserID.local, SampleLibrary.neighbour] {
       try await sample.library.subscriptions.subscribe(user, to: sample.show, at: SampleLibrary.added)
     }
@@ -20,21 +20,21 @@ import Testing
 
   @Test func followsEveryMarkOfItsUser() async throws {
     #expect(try await unplayed() == 5)
-    try await playback.mark(Array(sample.episodes.prefix(2)), played: true, by: .local)
+    try await listening.mark(Array(sample.episodes.prefix(2)), played: true, by: .local)
     #expect(try await unplayed() == 3)
     #expect(try await unplayed(of: SampleLibrary.neighbour) == 5)
-    try await playback.archive([sample.episodes[2]], isArchived: true, by: .local)
+    try await listening.archive([sample.episodes[2]], isArchived: true, by: .local)
     #expect(try await unplayed() == 2)
-    try await playback.mark([sample.episodes[0]], played: false, by: .local)
+    try await listening.mark([sample.episodes[0]], played: false, by: .local)
     #expect(try await unplayed() == 3)
     // Started is not played.
-    try await playback.archive([sample.episodes[2]], isArchived: false, by: .local)
+    try await listening.archive([sample.episodes[2]], isArchived: false, by: .local)
     #expect(try await unplayed() == 4)
   }
 
   @Test func followsTheFeed() async throws {
     #expect(try await unplayed() == 5)
-    try await playback.mark([sample.episodes[4]], played: true, by: .local)
+    try await listening.mark([sample.episodes[4]], played: true, by: .local)
     let facts = (0..<6).map { SampleLibrary.episode($0) }
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added)
     #expect(try await unplayed() == 5)
@@ -44,7 +44,7 @@ import Testing
     let large = try await SampleLibrary(episodes: 300, silent: [])
     try await large.library.subscriptions.subscribe(.local, to: large.show, at: SampleLibrary.added)
     #expect(try await large.library.subscriptions.libraryShows(of: .local, by: .title).map(\.unplayed) == [300])
-    try await Playback(library: large.library).mark(large.episodes, played: true, by: .local)
+    try await ListeningSessions(library: large.library).mark(large.episodes, played: true, by: .local)
     #expect(try await large.library.subscriptions.libraryShows(of: .local, by: .title).map(\.unplayed) == [0])
   }
 
@@ -53,14 +53,14 @@ import Testing
       id: "1", device: "phone", sequence: 1, episode: sample.episodes[1], kind: .event(action: "seek"), position: 600, isFinished: false,
       rate: 1, state: nil, moment: Date(), mediaDuration: nil)
     try await sample.library.listening.record([entry], for: .local, by: LedgerRules(received: Date()))
-    let marked = try await playback.markAllPlayed(of: [sample.show], by: .local)
+    let marked = try await listening.markAllPlayed(of: [sample.show], by: .local)
     #expect(marked.count == 5)
     #expect(try await unplayed() == 0)
-    #expect(try await playback.unmark(marked.moment, by: SampleLibrary.neighbour) == 0)
-    #expect(try await playback.unmark(marked.moment, by: .local) == 5)
+    #expect(try await listening.unmark(marked.moment, by: SampleLibrary.neighbour) == 0)
+    #expect(try await listening.unmark(marked.moment, by: .local) == 5)
     #expect(try await unplayed() == 5)
     #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.position == 600)
-    #expect(try await playback.markAllPlayed(of: [ShowID(99)], by: .local).count == 0)
+    #expect(try await listening.markAllPlayed(of: [ShowID(99)], by: .local).count == 0)
   }
 
   @Test func findsOneShow() async throws {

@@ -11,7 +11,8 @@ import Testing
   private let listener: Listener
   private let episodes: [EpisodeID]
   private let show: ShowID
-  private var playback: Playback { listener.playback }
+  private var listening: ListeningSessions { listener.listening }
+  private var userSettings: UserSettings { listener.userSettings }
 
   init() async throws {
     listener = Listener(try await SampleLibrary())
@@ -23,22 +24,23 @@ import Testing
 
   @Test func whoSetNothingHasTheUsual() async throws {
     #expect(
-      try await playback.settings(of: .local) == ListeningSettings(skipBack: 10, skipForward: 10, rewindsAfterPause: true, relays: true))
+      try await userSettings.settings(of: .local) == ListeningSettings(skipBack: 10, skipForward: 10, rewindsAfterPause: true, relays: true)
+    )
   }
 
   @Test func settingsStay() async throws {
     let settings = ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: false, relays: false)
-    try await playback.change(settings, of: .local)
-    try await playback.change(settings, of: .local)
-    #expect(try await playback.settings(of: .local) == settings)
-    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+    try await userSettings.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
+    #expect(try await userSettings.settings(of: .local) == settings)
+    #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
   }
 
   @Test(arguments: [0, -10, 4, 11, 25, 61, .max, .min])
   func otherSkipsAreRefused(seconds: Int) async throws {
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipBack: seconds), of: .local) }
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipForward: seconds), of: .local) }
-    #expect(try await playback.settings(of: .local) == ListeningSettings())
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(skipBack: seconds), of: .local) }
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(skipForward: seconds), of: .local) }
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings())
   }
 
   /// A value of another version.
@@ -48,121 +50,125 @@ import Testing
 
   @Test func defaultSpeedStartsEachEpisodeAndIsNotCarriedOver() async throws {
     try await listener.report([listener.event("rate", episodes[0], at: 60, rate: 2)])
-    #expect(try await playback.planned(episodes[1], for: .local)?.rate == 2)
-    try await playback.change(ListeningSettings(defaultRate: 1.5), of: .local)
-    let planned = try #require(try await playback.planned(episodes[1], for: .local))
+    #expect(try await listening.planned(episodes[1], for: .local)?.rate == 2)
+    try await userSettings.change(ListeningSettings(defaultRate: 1.5), of: .local)
+    let planned = try #require(try await listening.planned(episodes[1], for: .local))
     #expect(planned.rate == 1.5 && planned.hasCustomRate)
-    try await playback.change(ShowPreference(rate: 0.8), of: show, for: .local)
-    #expect(try await playback.planned(episodes[1], for: .local)?.rate == 0.8)
+    try await userSettings.change(ShowPreference(rate: 0.8), of: show, for: .local)
+    #expect(try await listening.planned(episodes[1], for: .local)?.rate == 0.8)
     for rate in [0.4, 3.1, .nan, .infinity] {
-      await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(defaultRate: rate), of: .local) }
+      await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ListeningSettings(defaultRate: rate), of: .local) }
     }
   }
 
   @Test func withoutContinuousPlaybackNothingFollowsUntilItIsTapped() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 60)])
-    #expect(try await playback.plan(for: .local).next != nil)
-    try await playback.change(ListeningSettings(playsContinuously: false), of: .local)
-    let plan = try await playback.plan(for: .local)
+    #expect(try await listening.plan(for: .local).next != nil)
+    try await userSettings.change(ListeningSettings(playsContinuously: false), of: .local)
+    let plan = try await listening.plan(for: .local)
     #expect(plan.next == nil && !plan.upcoming.isEmpty)
-    #expect(try await playback.plan(around: episodes[0], for: SampleLibrary.neighbour).next != nil)
+    #expect(try await listening.plan(around: episodes[0], for: SampleLibrary.neighbour).next != nil)
   }
 
   @Test func severalShowsAreChangedTogetherAndEachKeepsItsOtherSettings() async throws {
     let facts = ShowFacts(feedURL: "https://heath.example/feed.xml", title: "Heath")
     let other = try await listener.sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show
-    try await playback.change(ShowPreference(rate: 2, order: .oldestFirst), of: show, for: .local)
-    let earlier = try await playback.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }
+    try await userSettings.change(ShowPreference(rate: 2, order: .oldestFirst), of: show, for: .local)
+    let earlier = try await userSettings.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }
     #expect(earlier == [show: ShowPreference(rate: 2, order: .oldestFirst), other: ShowPreference()])
     let preferences = listener.sample.library.preferences
     #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(rate: 2, skipFirst: 30, order: .oldestFirst))
     #expect(try await preferences.preference(of: other, for: .local) == ShowPreference(skipFirst: 30))
     #expect(try await preferences.preference(of: show, for: SampleLibrary.neighbour) == ShowPreference())
-    #expect(try await playback.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }.isEmpty)
-    try await playback.change([show, other], for: .local) { show, preference in preference = earlier[show] ?? preference }
+    #expect(try await userSettings.change([show, other], for: .local) { _, preference in preference.skipFirst = 30 }.isEmpty)
+    try await userSettings.change([show, other], for: .local) { show, preference in preference = earlier[show] ?? preference }
     #expect(try await preferences.preference(of: show, for: .local) == ShowPreference(rate: 2, order: .oldestFirst))
     await #expect(throws: PlaybackError.badSetting) {
-      try await playback.change([show, other], for: .local) { _, preference in preference.skipLast = 601 }
+      try await userSettings.change([show, other], for: .local) { _, preference in preference.skipLast = 601 }
     }
     await #expect(throws: PlaybackError.noSuchShow(ShowID(99))) {
-      try await playback.change([show, ShowID(99)], for: .local) { _, preference in preference.rate = 1 }
+      try await userSettings.change([show, ShowID(99)], for: .local) { _, preference in preference.rate = 1 }
     }
     #expect(try await preferences.preference(of: show, for: .local).skipLast == 0)
   }
 
   @Test func withoutRelayingTheBrowserFetchesSecureSoundItself() async throws {
-    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
-    try await playback.change(ListeningSettings(relays: false), of: .local)
-    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == "https://moss.example/1.mp3")
-    #expect(try await playback.planned(episodes[0], for: SampleLibrary.neighbour)?.directURL == nil)
-    #expect(try await playback.planned(episodes[2], for: .local)?.directURL == nil)
+    #expect(try await listening.planned(episodes[0], for: .local)?.directURL == nil)
+    try await userSettings.change(ListeningSettings(relays: false), of: .local)
+    #expect(try await listening.planned(episodes[0], for: .local)?.directURL == "https://moss.example/1.mp3")
+    #expect(try await listening.planned(episodes[0], for: SampleLibrary.neighbour)?.directURL == nil)
+    #expect(try await listening.planned(episodes[2], for: .local)?.directURL == nil)
   }
 
   /// The browser has no password; and on a secure page it loads nothing over plain http.
   @Test func whatTheBrowserCannotFetchIsRelayedAllTheSame() async throws {
-    try await playback.change(ListeningSettings(relays: false), of: .local)
+    try await userSettings.change(ListeningSettings(relays: false), of: .local)
     try await listener.sample.library.feedCredentials.set("sealed", host: "moss.example", of: show, for: .local)
     try await listener.sample.library.privateShows.grant(show, to: .local, at: SampleLibrary.added)
-    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
+    #expect(try await listening.planned(episodes[0], for: .local)?.directURL == nil)
     let plain = try await otherEpisode(Enclosure(url: "http://heath.example/1.mp3", type: "audio/mpeg", length: nil))
-    #expect(try await playback.planned(plain, for: .local)?.directURL == nil)
+    #expect(try await listening.planned(plain, for: .local)?.directURL == nil)
   }
 
   // MARK: - For one show
 
   @Test func aShowsOwnSpeedIsItsAlone() async throws {
     try await listener.report([listener.event("rate", episodes[0], at: 60, rate: 1.5)])
-    try await playback.change(ShowPreference(rate: 2.5), of: show, for: .local)
-    let planned = try #require(try await playback.planned(episodes[0], for: .local))
+    try await userSettings.change(ShowPreference(rate: 2.5), of: show, for: .local)
+    let planned = try #require(try await listening.planned(episodes[0], for: .local))
     #expect(planned.rate == 2.5 && planned.hasCustomRate)
     // Playing it does not change the speed of other shows.
     try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
-    #expect(try await playback.planSettings(of: .local).rate == 1.5)
+    #expect(try await userSettings.planSettings(of: .local).rate == 1.5)
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.rate == 2.5)
     let other = try await otherEpisode(Enclosure(url: "https://heath.example/1.mp3", type: "audio/mpeg", length: nil))
-    let elsewhere = try #require(try await playback.planned(other, for: .local))
+    let elsewhere = try #require(try await listening.planned(other, for: .local))
     #expect(elsewhere.rate == 1.5 && !elsewhere.hasCustomRate)
-    #expect(try await playback.planned(episodes[0], for: SampleLibrary.neighbour)?.rate == 1)
-    try await playback.change(ShowPreference(), of: show, for: .local)
-    #expect(try await playback.planned(episodes[0], for: .local)?.rate == 1.5)
+    #expect(try await listening.planned(episodes[0], for: SampleLibrary.neighbour)?.rate == 1)
+    try await userSettings.change(ShowPreference(), of: show, for: .local)
+    #expect(try await listening.planned(episodes[0], for: .local)?.rate == 1.5)
   }
 
   @Test func theBeginningIsSkippedAtTheStartOnly() async throws {
-    try await playback.change(ShowPreference(skipFirst: 30, skipLast: 45), of: show, for: .local)
-    let fresh = try #require(try await playback.planned(episodes[0], for: .local))
+    try await userSettings.change(ShowPreference(skipFirst: 30, skipLast: 45), of: show, for: .local)
+    let fresh = try #require(try await listening.planned(episodes[0], for: .local))
     #expect(fresh.start == 30 && fresh.position == 0 && fresh.skipFirst == 30 && fresh.skipLast == 45)
     try await listener.report([listener.event("seek", episodes[0], at: 12, duration: 1_800)])
-    #expect(try await playback.planned(episodes[0], for: .local)?.start == 12)
+    #expect(try await listening.planned(episodes[0], for: .local)?.start == 12)
     try await listener.report([listener.event("ended", episodes[0], at: 1_755, seq: 2)])
-    #expect(try await playback.planned(episodes[0], for: .local)?.start == 30)
+    #expect(try await listening.planned(episodes[0], for: .local)?.start == 30)
   }
 
   @Test func aShowThatSkipsMoreThanThereIsSkipsNothing() async throws {
-    try await playback.change(ShowPreference(skipFirst: 600, skipLast: 600), of: show, for: .local)
+    try await userSettings.change(ShowPreference(skipFirst: 600, skipLast: 600), of: show, for: .local)
     try await listener.report([listener.event("start", episodes[0], at: 0, duration: 900)])
-    let short = try #require(try await playback.planned(episodes[0], for: .local))
+    let short = try #require(try await listening.planned(episodes[0], for: .local))
     #expect(short.start == 0 && short.skipFirst == 0 && short.skipLast == 0)
-    #expect(try await playback.planned(episodes[1], for: .local)?.start == 600)
+    #expect(try await listening.planned(episodes[1], for: .local)?.start == 600)
   }
 
   @Test(arguments: [0.4, 3.1, 0, -1, .nan, .infinity, 1e300])
   func otherSpeedsAreRefused(rate: Double) async throws {
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(rate: rate), of: show, for: .local) }
+    await #expect(throws: PlaybackError.badSetting) { try await userSettings.change(ShowPreference(rate: rate), of: show, for: .local) }
     #expect(try await listener.sample.library.preferences.preference(of: show, for: .local) == ShowPreference())
   }
 
   @Test(arguments: [-1, 601, Int.max, Int.min])
   func otherLengthsAreRefused(seconds: Int) async throws {
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(skipFirst: seconds), of: show, for: .local) }
-    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(skipLast: seconds), of: show, for: .local) }
+    await #expect(throws: PlaybackError.badSetting) {
+      try await userSettings.change(ShowPreference(skipFirst: seconds), of: show, for: .local)
+    }
+    await #expect(throws: PlaybackError.badSetting) {
+      try await userSettings.change(ShowPreference(skipLast: seconds), of: show, for: .local)
+    }
   }
 
   @Test func titlesOfSkippedChaptersAreLimited() async throws {
-    try await playback.change(ShowPreference(skippedChapters: ["Advertisement", "Credits"]), of: show, for: .local)
-    #expect(try await playback.planned(episodes[0], for: .local)?.skippedChapters == ["Advertisement", "Credits"])
+    try await userSettings.change(ShowPreference(skippedChapters: ["Advertisement", "Credits"]), of: show, for: .local)
+    #expect(try await listening.planned(episodes[0], for: .local)?.skippedChapters == ["Advertisement", "Credits"])
     for titles in [(0..<21).map { "Title \($0)" }, [String(repeating: "x", count: 101)]] {
       await #expect(throws: PlaybackError.badSetting) {
-        try await playback.change(ShowPreference(skippedChapters: titles), of: show, for: .local)
+        try await userSettings.change(ShowPreference(skippedChapters: titles), of: show, for: .local)
       }
     }
   }
@@ -174,7 +180,7 @@ import Testing
   @Test(arguments: [Int64.min, -1, 0, 99, .max])
   func aShowThatDoesNotExistHasNoPreference(id: Int64) async throws {
     await #expect(throws: PlaybackError.noSuchShow(ShowID(id))) {
-      try await playback.change(ShowPreference(rate: 2), of: ShowID(id), for: .local)
+      try await userSettings.change(ShowPreference(rate: 2), of: ShowID(id), for: .local)
     }
     #expect(try await listener.sample.library.preferences.preference(of: ShowID(id), for: .local) == ShowPreference())
   }
@@ -185,12 +191,12 @@ import Testing
     try await listener.report([listener.event("start", episodes[0], at: 0)], name: "  Chrome on Android ")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome on Android"])
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.deviceName == "Chrome on Android")
-    try await playback.rename(device: "phone", to: " Ada’s phone\n", for: .local)
+    try await userSettings.rename(device: "phone", to: " Ada’s phone\n", for: .local)
     listener.clock.advance(by: 10)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Ada’s phone"])
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).first?.lastSeen == listener.clock.now)
-    try await playback.rename(device: "phone", to: "  ", for: .local)
+    try await userSettings.rename(device: "phone", to: "  ", for: .local)
     #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.deviceName == nil)
     try await listener.report([listener.span(episodes[0], from: 10, to: 20, seq: 3)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Firefox on Android"])
@@ -215,11 +221,11 @@ import Testing
   @Test func onlyOnesOwnDevicesCanBeNamed() async throws {
     try await listener.report([listener.event("seek", episodes[0], at: 60)], name: "Chrome")
     await #expect(throws: PlaybackError.notADevice("phone")) {
-      try await playback.rename(device: "phone", to: "Mine", for: SampleLibrary.neighbour)
+      try await userSettings.rename(device: "phone", to: "Mine", for: SampleLibrary.neighbour)
     }
-    await #expect(throws: PlaybackError.notADevice("")) { try await playback.rename(device: "", to: "Mine", for: .local) }
+    await #expect(throws: PlaybackError.notADevice("")) { try await userSettings.rename(device: "", to: "Mine", for: .local) }
     await #expect(throws: PlaybackError.badName) {
-      try await playback.rename(device: "phone", to: String(repeating: "x", count: 61), for: .local)
+      try await userSettings.rename(device: "phone", to: String(repeating: "x", count: 61), for: .local)
     }
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome"])
   }

@@ -74,10 +74,10 @@ import WebPage
   @Test func hasNextEpisodeWithoutContinuousPlayback() async throws {
     let sample = try await activated()
     try await sample.play(sample.episodes[0], at: 321)
-    let playback = Playback(library: sample.library)
-    var settings = try await playback.settings(of: .local)
+    let userSettings = UserSettings(library: sample.library)
+    var settings = try await userSettings.settings(of: .local)
     settings.playsContinuously = false
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     #expect(try await !page(of: .local).body.text.contains("aria-label=\"Next episode\" disabled"))
   }
 
@@ -85,10 +85,10 @@ import WebPage
     let sample = try await activated()
     let episode = sample.episodes[3]
     try await sample.play(episode, at: 321)
-    let playback = Playback(library: sample.library)
-    try await playback.favourite(episode, isFavourite: true, by: .local)
+    let bookmarks = Bookmarks(library: sample.library)
+    try await bookmarks.setFavourite(true, [episode], by: .local)
     #expect(try await page(of: .local).body.text.contains("aria-pressed=\"true\""))
-    try await playback.favourite(episode, isFavourite: false, by: .local)
+    try await bookmarks.setFavourite(false, [episode], by: .local)
     #expect(try await !page(of: .local).body.text.contains("aria-pressed=\"true\""))
   }
 
@@ -128,8 +128,8 @@ import WebPage
       throw Unexpected()
     }
     guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }
-    let theirs = try await Playback(library: sample.library)
-      .bookmark(sample.episodes[3], at: 9, note: "theirs", by: SampleLibrary.neighbour)
+    let theirs = try await Bookmarks(library: sample.library)
+      .add(sample.episodes[3], at: 9, note: "theirs", by: SampleLibrary.neighbour)
     #expect(try await !page(of: .local).body.text.contains("theirs"))
     guard case .navigate = try await post("did-remove-bookmark", ["bookmark": ["\(theirs.id)"], "episode": [episode]]) else {
       throw Unexpected()
@@ -160,7 +160,9 @@ import WebPage
     let clock = FixedClock()
     let sample = try await SampleLibrary()
     AudioPlayerManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), chapters: .offline(sample.library),
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library, now: clock.read),
+      bookmarks: Bookmarks(library: sample.library, now: clock.read), userSettings: UserSettings(library: sample.library, now: clock.read),
+      chapters: .offline(sample.library),
       transcripts: .offline(sample.library))
     func card() async throws -> String { try await router.markup(AudioPlayerServices.EmbedSleepQuestion(), for: viewer).text }
     func version() async throws -> String? {
@@ -201,7 +203,9 @@ import WebPage
     let clock = FixedClock()
     let sample = try await SampleLibrary()
     AudioPlayerManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), chapters: .offline(sample.library),
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library, now: clock.read),
+      bookmarks: Bookmarks(library: sample.library, now: clock.read), userSettings: UserSettings(library: sample.library, now: clock.read),
+      chapters: .offline(sample.library),
       transcripts: .offline(sample.library))
     try await sample.sleep(through: 1_200, in: sample.episodes[3], at: clock.now)
     clock.advance(by: 8 * 3_600)
@@ -221,7 +225,9 @@ import WebPage
   func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     AudioPlayerManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), chapters: .offline(sample.library),
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      bookmarks: Bookmarks(library: sample.library), userSettings: UserSettings(library: sample.library),
+      chapters: .offline(sample.library),
       transcripts: .offline(sample.library))
     return sample
   }

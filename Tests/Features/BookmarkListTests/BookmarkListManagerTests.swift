@@ -25,18 +25,20 @@ import WebPage
     try await #require(router.event(at: "/bookmark-list/\(path)")).handle(Form(fields.mapValues { [$0] }), viewer ?? self.viewer)
   }
 
-  private func begin(_ sample: SampleLibrary) async throws -> (playback: Playback, bookmark: Bookmark) {
-    let playback = Playback(library: sample.library, now: clock.read)
+  private func begin(_ sample: SampleLibrary) async throws -> Bookmark {
+    let bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    let userSettings = UserSettings(library: sample.library, now: clock.read)
     let clips = Clips(
       library: sample.library, exporter: ClipExporter(folder: .temporaryDirectory, program: nil, audioFile: { _ in nil }), now: clock.read)
     let links = PublicLinks(library: sample.library, signer: { AddressSigner(secret: "moss") }, now: clock.read)
-    BookmarkListManager.activate(in: router, library: sample.library, playback: playback, clips: clips, publicLinks: links)
-    return (playback, try await playback.bookmark(sample.episodes[0], at: 90.5, note: "Moss", by: .local))
+    BookmarkListManager.activate(
+      in: router, library: sample.library, bookmarks: bookmarks, userSettings: userSettings, clips: clips, publicLinks: links)
+    return try await bookmarks.add(sample.episodes[0], at: 90.5, note: "Moss", by: .local)
   }
 
   @Test func aDeletedOneComesBackAsItWas() async throws {
     let sample = try await SampleLibrary()
-    let (_, bookmark) = try await begin(sample)
+    let bookmark = try await begin(sample)
     #expect(try await page().contains(">Moss</a>"))
     clock.advance(by: 60)
     let answer = try await post("did-delete", ["bookmark": "\(bookmark.id)", "back": "/bookmarks?words=moss"])
@@ -55,7 +57,7 @@ import WebPage
 
   @Test func aNoteIsChangedByItsPersonOnly() async throws {
     let sample = try await SampleLibrary()
-    let (_, bookmark) = try await begin(sample)
+    let bookmark = try await begin(sample)
     let fields = ["bookmark": "\(bookmark.id)", "note": "  Lichen ", "back": "/bookmarks"]
     _ = try await post("did-edit", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
     _ = try await post("did-delete", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
@@ -71,8 +73,8 @@ import WebPage
 
   @Test func menuKnowsTheStateOfTheEpisode() async throws {
     let sample = try await SampleLibrary()
-    let (playback, _) = try await begin(sample)
-    try await playback.archive([sample.episodes[0]], isArchived: true, by: .local)
+    _ = try await begin(sample)
+    try await ListeningSessions(library: sample.library, now: clock.read).archive([sample.episodes[0]], isArchived: true, by: .local)
     let (id, html) = (sample.episodes[0].rawValue, try await page(["words": "moss"]))
     #expect(html.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\" data-favourite=\"false\">"))
     #expect(html.contains("href=\"/episodes/\(id)/actions?back=%2Fbookmarks%3Fwords%3Dmoss\""))
@@ -81,8 +83,9 @@ import WebPage
 
   @Test func fiftyStandOnAPage() async throws {
     let sample = try await SampleLibrary()
-    let (playback, _) = try await begin(sample)
-    for second in 1...50 { try await playback.bookmark(sample.episodes[1], at: Double(second) * 7, note: "", by: .local) }
+    _ = try await begin(sample)
+    let bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    for second in 1...50 { try await bookmarks.add(sample.episodes[1], at: Double(second) * 7, note: "", by: .local) }
     #expect(try await page().ranges(of: "bookmark-row").count == 50)
     #expect(try await page().contains("href=\"/bookmarks?page=2\""))
     #expect(try await page(["page": "2"]).ranges(of: "bookmark-row").count == 1)
@@ -91,8 +94,9 @@ import WebPage
 
   @Test func nextPageOfASearchKeepsItsWords() async throws {
     let sample = try await SampleLibrary()
-    let (playback, _) = try await begin(sample)
-    for second in 1...51 { try await playback.bookmark(sample.episodes[1], at: Double(second) * 7, note: "Fern \(second)", by: .local) }
+    _ = try await begin(sample)
+    let bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    for second in 1...51 { try await bookmarks.add(sample.episodes[1], at: Double(second) * 7, note: "Fern \(second)", by: .local) }
     let html = try await page(["words": "fern"])
     let more = try #require(html.firstMatch(of: /more-link[^>]*href="([^"]+)"/)?.1)
     #expect(more.contains("words=fern") && more.contains("page=2"))

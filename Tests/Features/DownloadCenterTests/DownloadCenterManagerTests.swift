@@ -28,7 +28,8 @@ import WebPage
     still = StubDownloads(sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
     DownloadCenterManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library, now: clock.read),
+      downloading: still.downloading)
   }
 
   @Test func listsQueuedAndFinishedDownloads() async throws {

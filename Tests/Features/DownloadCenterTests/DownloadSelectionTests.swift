@@ -27,7 +27,8 @@ import WebPage
     sample = try await SampleLibrary(episodes: episodes, silent: [])
     still = StubDownloads(sample.library, now: clock.read)
     DownloadCenterManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library, now: clock.read),
+      downloading: still.downloading)
   }
 
   @Test(arguments: [true, false]) func listOfEpisodesHasCheckboxesAndABar(isOfShow: Bool) async throws {

@@ -31,7 +31,7 @@ import WebPage
     answers = continuation
     ids = sample.episodes.map(\.rawValue)
     DownloadPickerManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), downloading: still.downloading
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library), downloading: still.downloading
     ) { _ in stream }
     // The other feature's page is not needed: the engine handles the requests.
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }

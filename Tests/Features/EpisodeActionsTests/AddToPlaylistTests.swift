@@ -19,9 +19,12 @@ import WebPage
 
   init() async throws {
     sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library)
+    let listening = ListeningSessions(library: sample.library)
+    let upNext = UpNextQueue(library: sample.library)
+    let bookmarks = Bookmarks(library: sample.library)
     EpisodeActionsManager.activate(
-      in: router, library: sample.library, playback: playback, downloading: StubDownloads(sample.library, now: { Date() }).downloading)
+      in: router, library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks,
+      downloading: StubDownloads(sample.library, now: { Date() }).downloading)
   }
 
   @Test func leadsToTheSheetWithAllSelectedEpisodes() async throws {

@@ -61,7 +61,7 @@ extension EpisodeActionsManagerTests {
     for (event, fields) in forms { _ = try await post(event, fields.merging(["episode": episode, "back": "/"]) { $1 }) }
     #expect(try await queue() == [0])
     #expect(try await download(0) == .queued)
-    let planned = try #require(try await playback.planned(sample.episodes[0], for: .local))
+    let planned = try #require(try await listening.planned(sample.episodes[0], for: .local))
     #expect(!planned.isFinished && !planned.isFavourite)
   }
 
@@ -79,7 +79,8 @@ extension EpisodeActionsManagerTests {
 
   @Test func anActionWhoseFeatureIsMissingDoesNothing() async throws {
     let other = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
-    EpisodeActionsManager.activate(in: other, library: sample.library, playback: playback, downloading: still.downloading)
+    EpisodeActionsManager.activate(
+      in: other, library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks, downloading: still.downloading)
     let event = try #require(other.event(at: EpisodeAction.path))
     for action in [EpisodeAction.playNext, .download, .favourite] {
       let form = Form(["action": [action.rawValue], "episode": ["\(ids[0])"], "back": ["/"]])

@@ -19,17 +19,22 @@ import WebPage
   let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   let clock = FixedClock()
   let sample: SampleLibrary
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let bookmarks: Bookmarks
   let still: StubDownloads
   /// The third has no audio.
   let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    bookmarks = Bookmarks(library: sample.library, now: clock.read)
     still = StubDownloads(sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
-    EpisodeActionsManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
+    EpisodeActionsManager.activate(
+      in: router, library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks, downloading: still.downloading)
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.navigate(PlaylistPageServices.Navigate.self) { _, _ in nil }
@@ -139,10 +144,10 @@ import WebPage
   @Test func favouritesAreSetAndUndone() async throws {
     let added = try await notice(.favourite, [1])
     #expect(added.sentence == "Added to favourites")
-    #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == true)
-    #expect(try await playback.planned(sample.episodes[1], for: SampleLibrary.neighbour)?.isFavourite == false)
+    #expect(try await listening.planned(sample.episodes[1], for: .local)?.isFavourite == true)
+    #expect(try await listening.planned(sample.episodes[1], for: SampleLibrary.neighbour)?.isFavourite == false)
     try await take(try #require(added.undo))
-    #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == false)
+    #expect(try await listening.planned(sample.episodes[1], for: .local)?.isFavourite == false)
     guard
       case .refused("This episode is no longer available", _) = try await post(
         "did-tap", ["action": "favourite", "episode": "999", "back": "/"])
@@ -160,10 +165,10 @@ import WebPage
     for (index, position) in [(3, 600.0), (1, 0)] {
       let marked = try await notice(.markPlayed, [index])
       #expect(marked.sentence == "Marked as played")
-      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == true)
+      #expect(try await listening.planned(sample.episodes[index], for: .local)?.isFinished == true)
       clock.advance(by: 1)
       try await take(try #require(marked.undo))
-      let planned = try #require(try await playback.planned(sample.episodes[index], for: .local))
+      let planned = try #require(try await listening.planned(sample.episodes[index], for: .local))
       #expect(!planned.isFinished && planned.position == position)
     }
   }

@@ -218,7 +218,7 @@ import WebPage
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     EpisodePageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), chapters: .offline(sample.library),
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library), chapters: .offline(sample.library),
       transcripts: .offline(sample.library))
     return sample
   }

@@ -16,7 +16,7 @@ import WebPage
 
   @Test func theShowOfWhatPlaysIsListedAroundIt() async throws {
     let sample = try await SampleLibrary(episodes: 205, silent: [])
-    let playback = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[100])], for: .local)
     let html = try await page().body.text
     let shown = rows(html)
@@ -26,12 +26,11 @@ import WebPage
     #expect(html.contains("data-episode=\"\(sample.episodes[100].rawValue)\" data-title=\"Episode 101\""))
     #expect(html.contains("from=32\">Newer episodes") && html.contains("from=152\">Older episodes"))
     #expect(rows(try await page(["from": "152"]).body.text).count == 53)
-    _ = playback
   }
 
   @Test func serialShowBeginsWithItsOldestEpisode() async throws {
     let sample = try await SampleLibrary(episodes: 205, silent: [])
-    _ = activated(sample)
+    activated(sample)
     try await makeSerial(sample)
     try await sample.library.listening.record([.pause(sample.episodes[100])], for: .local)
     let html = try await page().body.text
@@ -45,14 +44,14 @@ import WebPage
 
   @Test func rememberedOrderOfTheShowIsUsed() async throws {
     let sample = try await SampleLibrary(silent: [])
-    let playback = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[1])], for: .local)
     let ids = sample.episodes.map(\.rawValue)
     #expect(try await rows(page().body.text) == ids.reversed())
-    try await playback.change([sample.show], for: .local) { _, own in own.order = .oldestFirst }
+    try await UserSettings(library: sample.library).change([sample.show], for: .local) { _, own in own.order = .oldestFirst }
     #expect(try await rows(page().body.text) == ids)
     try await makeSerial(sample)
-    try await playback.change([sample.show], for: .local) { _, own in own.order = .newestFirst }
+    try await UserSettings(library: sample.library).change([sample.show], for: .local) { _, own in own.order = .newestFirst }
     #expect(try await rows(page().body.text) == ids.reversed())
     // Another user's order is the show's own.
     try await sample.library.listening.record([.pause(sample.episodes[1])], for: SampleLibrary.neighbour)
@@ -63,7 +62,7 @@ import WebPage
   @Test(arguments: ["-5", "\(Int.min)"])
   func aWindowBeforeTheFirstIsTheFirst(from: String) async throws {
     let sample = try await SampleLibrary(silent: [])
-    _ = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
     let html = try await page(["from": from]).body.text
     #expect(rows(html) == sample.episodes.reversed().map(\.rawValue) && !html.contains("Newer episodes"))
@@ -71,7 +70,7 @@ import WebPage
 
   @Test func aWindowBehindTheLastIsEmptyAndNoTrouble() async throws {
     let sample = try await SampleLibrary(silent: [])
-    _ = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
     #expect(rows(try await page(["from": "\(Int.max)"]).body.text).isEmpty)
     #expect(try await page(["from": "x"]).status == 404)
@@ -79,22 +78,22 @@ import WebPage
 
   @Test func theQueueIsListedInItsOrderAndAnotherPersonsIsNot() async throws {
     let sample = try await SampleLibrary(silent: [])
-    let playback = activated(sample)
-    try await playback.playLast([sample.episodes[3], sample.episodes[1]], for: .local)
-    try await playback.playLast([sample.episodes[4]], for: SampleLibrary.neighbour)
+    activated(sample)
+    try await UpNextQueue(library: sample.library).playLast([sample.episodes[3], sample.episodes[1]], for: .local)
+    try await UpNextQueue(library: sample.library).playLast([sample.episodes[4]], for: SampleLibrary.neighbour)
     let html = try await page(["part": "queue"]).body.text
     #expect(rows(html) == [sample.episodes[3].rawValue, sample.episodes[1].rawValue])
     #expect(html.contains("\"up-next-count\">2<"))
     let menu = "/episodes/\(sample.episodes[3].rawValue)/actions?back=%2Fplayer%2Fepisodes%3Fpart%3Dqueue"
     #expect(html.contains(menu) && html.contains("data-actions=\"played unplayed archived unarchived\""))
     // An archived episode leaves Up Next.
-    try await playback.archive([sample.episodes[1]], isArchived: true, by: .local)
+    try await ListeningSessions(library: sample.library).archive([sample.episodes[1]], isArchived: true, by: .local)
     #expect(rows(try await page(["part": "queue"]).body.text) == [sample.episodes[3].rawValue])
   }
 
   @Test func whatAnotherPersonPlaysIsNotShown() async throws {
     let sample = try await SampleLibrary()
-    _ = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: SampleLibrary.neighbour)
     let html = try await page().body.text
     #expect(rows(html).isEmpty && html.contains("Nothing played yet"))
@@ -102,7 +101,7 @@ import WebPage
 
   @Test func downloadsAreShownWhereThereAreDownloads() async throws {
     let sample = try await SampleLibrary()
-    _ = activated(sample)
+    activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
     #expect(try await !page().body.text.contains("download-button"))
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
@@ -114,7 +113,7 @@ import WebPage
 
   @Test func anotherShowThatPlaysIsTold() async throws {
     let sample = try await SampleLibrary()
-    _ = activated(sample)
+    activated(sample)
     #expect(try await router.livePatches(for: Change.session(.local), viewer).isEmpty)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
     let told = LivePatch("episode-picker", attributes: ["data-reload-on-show": "\(sample.show.rawValue)"])
@@ -130,10 +129,10 @@ import WebPage
     _ = try await sample.library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
   }
 
-  private func activated(_ sample: SampleLibrary) -> Playback {
-    let playback = Playback(library: sample.library)
-    EpisodePickerManager.activate(in: router, library: sample.library, playback: playback)
-    return playback
+  private func activated(_ sample: SampleLibrary) {
+    EpisodePickerManager.activate(
+      in: router, library: sample.library, upNext: UpNextQueue(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
   }
 
   private func page(_ query: [String: String] = [:]) async throws -> Page {

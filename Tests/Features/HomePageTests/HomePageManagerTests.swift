@@ -2,7 +2,6 @@ import Events
 import Fetching
 import Foundation
 import Library
-import Playback
 import PodcastModel
 import Refreshing
 import ServiceRouter
@@ -134,8 +133,7 @@ import WebPage
     router.embed(UpNextServices.EmbedFirst.self) { task, _ in "queue:\(String(task.limit))" }
     router.embed(FeaturedPageServices.EmbedShows.self) { task, _ in "shows:[\(task.topics.joined(separator: ","))]\(task.path)" }
     HomePageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library),
-      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library),
+      in: router, library: sample.library, refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library),
       subscriptions: Subscriptions(library: sample.library), now: clock.read)
     let result: Result<Void, any Error>
     do { result = .success(try await test(sample)) } catch { result = .failure(error) }

@@ -17,14 +17,16 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let userSettings: UserSettings
   private let engine: NewEpisodes
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 2, silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     engine = NewEpisodes(library: sample.library, queueLength: { _ in 100 }, now: clock.read)
-    InboxPageManager.activate(in: router, library: sample.library, playback: playback, newEpisodes: engine)
+    InboxPageManager.activate(in: router, library: sample.library, userSettings: userSettings, newEpisodes: engine)
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: clock.now)
     _ = try await engine.set(EpisodeRule(placement: .inbox), of: sample.show, for: .local)
@@ -103,7 +105,7 @@ import WebPage
     }
     // The position of the player comes every few seconds, and reloads nothing.
     #expect(try await patches(.episode(new[0], .local)).allSatisfy { $0.attributes["data-reload-on"] == nil })
-    try await playback.mark([new[0]], played: true, by: .local)
+    try await listening.mark([new[0]], played: true, by: .local)
     #expect(try await patches(.episode(new[0], .local)).contains { $0.attributes["data-reload-on-count"] == "1" })
     #expect(try await patches(.inbox(SampleLibrary.neighbour)).isEmpty)
   }

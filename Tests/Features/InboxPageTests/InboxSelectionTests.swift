@@ -20,7 +20,7 @@ import WebPage
     sample = try await SampleLibrary(episodes: 103, silent: [])
     let library = sample.library
     InboxPageManager.activate(
-      in: router, library: library, playback: Playback(library: library),
+      in: router, library: library, userSettings: UserSettings(library: library),
       newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }))
     try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     let rows = "SELECT \(UserID.local.rawValue), id, id FROM episode"

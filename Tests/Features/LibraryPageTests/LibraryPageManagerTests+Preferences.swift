@@ -12,7 +12,8 @@ extension LibraryPageManagerTests {
   @Test func settingsOfSeveralShowsAreSetAndUndone() async throws {
     try await subscribeToBoth()
     let (preferences, shows) = (sample.library.preferences, [ShowID(show), ShowID(other)])
-    try await Playback(library: sample.library).change(ShowPreference(rate: 2, skipLast: 20, hidesPlayed: true), of: shows[0], for: .local)
+    try await UserSettings(library: sample.library).change(
+      ShowPreference(rate: 2, skipLast: 20, hidesPlayed: true), of: shows[0], for: .local)
     let fields = ["rate": "1.5", "first": "30", "last": "unchanged", "order": "oldest", "unplayed": "unchanged"]
     let saved = try await postBoth("did-set-preferences", fields)
     #expect(said(saved) == "Settings of 2 shows saved")

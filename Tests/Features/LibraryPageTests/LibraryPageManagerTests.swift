@@ -32,7 +32,8 @@ import WebPage
     let facts = ShowFacts(feedURL: "https://alder.example/feed.xml", title: "Alder")
     other = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added).show.rawValue
     LibraryPageManager.activate(
-      in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read), playback: Playback(library: library),
+      in: router, library: library, subscriptions: Subscriptions(library: library, now: clock.read),
+      listening: ListeningSessions(library: library), userSettings: UserSettings(library: library),
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library),
       downloading: downloads.downloading, newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read),
       now: clock.read)
@@ -162,7 +163,7 @@ import WebPage
   @Test func openPagesFollowEpisodesAndFeeds() async throws {
     let folder = try await addFolder("Garden")
     _ = try await post("did-add-to-folder", ["show": "\(show)", "target": folder])
-    try await Playback(library: sample.library).mark([sample.episodes[0]], played: true, by: .local)
+    try await ListeningSessions(library: sample.library).mark([sample.episodes[0]], played: true, by: .local)
     let patches = try await router.livePatches(for: Change.episode(sample.episodes[0], .local), viewer)
     #expect(patches.map(\.key) == ["unplayed-\(show)", "library-counts", "unplayed-folder-\(folder)"])
     #expect(patches.first?.text == "4" && patches.last?.text == "4")

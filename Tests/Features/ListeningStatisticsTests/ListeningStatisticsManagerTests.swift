@@ -21,9 +21,9 @@ import WebPage
 
   private func begin(in zone: String? = "Europe/Berlin") async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library, now: clock.read)
-    ListeningStatisticsManager.activate(in: router, library: sample.library, playback: playback)
-    if let zone { try await playback.setReportedZone(zone: zone, of: .local) }
+    let statistics = Statistics(library: sample.library, now: clock.read)
+    ListeningStatisticsManager.activate(in: router, library: sample.library, statistics: statistics)
+    if let zone { try await statistics.setReportedZone(zone, of: .local) }
     return sample
   }
 

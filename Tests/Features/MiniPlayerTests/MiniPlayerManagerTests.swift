@@ -38,7 +38,8 @@ import WebPage
 
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    MiniPlayerManager.activate(in: router, playback: Playback(library: sample.library))
+    MiniPlayerManager.activate(
+      in: router, listening: ListeningSessions(library: sample.library), userSettings: UserSettings(library: sample.library))
     return sample
   }
 

@@ -119,7 +119,7 @@ import WebPage
     }
     _ = try await library.feeds.store(facts, episodes: episodes, at: SampleLibrary.added)
     PersonPageManager.activate(
-      in: router, library: library, playback: Playback(library: library), subscriptions: Subscriptions(library: library))
+      in: router, library: library, userSettings: UserSettings(library: library), subscriptions: Subscriptions(library: library))
     return sample
   }
 

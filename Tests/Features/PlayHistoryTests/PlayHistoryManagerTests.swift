@@ -18,7 +18,9 @@ import WebPage
   @Test func rowsAreDownloadedWhereThereAreDownloads() async throws {
     let sample = try await SampleLibrary()
     let ids = sample.episodes.map(\.rawValue)
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    PlayHistoryManager.activate(
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
     try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
     #expect(try await !page().contains("download-button"))
     let still = StubDownloads(sample.library)
@@ -31,7 +33,9 @@ import WebPage
 
   @Test func searchCountsOnlyItsResults() async throws {
     let sample = try await SampleLibrary()
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    PlayHistoryManager.activate(
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
     try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
     let html = try await router.page(at: "/history", query: ["all": "true", "words": "Episode 2"], for: viewer).body.text
     #expect(html.contains("1 result") && html.contains("/episodes/\(sample.episodes[1].rawValue)\""))
@@ -40,7 +44,9 @@ import WebPage
 
   @Test func removesOneEpisodeWithUndo() async throws {
     let sample = try await SampleLibrary()
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    PlayHistoryManager.activate(
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
     try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
     let links = sample.episodes.map { "href=\"/episodes/\($0.rawValue)\"" }
     guard
@@ -64,7 +70,9 @@ import WebPage
 
   @Test func allEntriesOfALongHistoryAreSelectedAtOnce() async throws {
     let sample = try await SampleLibrary(episodes: 17, silent: [])
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    PlayHistoryManager.activate(
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
     let lines = sample.episodes.enumerated().map { played($1, Int64($0 + 1)) }
     try await sample.library.listening.record(lines, for: .local)
     let edit = try await router.page(at: "/history", query: ["edit": "true"], for: viewer).body.text
@@ -94,11 +102,12 @@ import WebPage
 
   @Test func archivedEpisodeOffersItsRestoreAtOnce() async throws {
     let sample = try await SampleLibrary()
-    let playback = Playback(library: sample.library)
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: playback)
+    let listening = ListeningSessions(library: sample.library)
+    let userSettings = UserSettings(library: sample.library)
+    PlayHistoryManager.activate(in: router, library: sample.library, listening: listening, userSettings: userSettings)
     try await sample.library.listening.record([played(sample.episodes[0], 1), played(sample.episodes[1], 2)], for: .local)
     #expect(try await !page().contains("data-archived"))
-    try await playback.archive([sample.episodes[0]], isArchived: true, by: .local)
+    try await listening.archive([sample.episodes[0]], isArchived: true, by: .local)
     let row = "data-live=\"row-\(sample.episodes[0].rawValue)\" data-finished=\"false\" data-archived=\"true\""
     let html = try await page()
     #expect(html.contains(row) && html.ranges(of: "data-archived").count == 1)
@@ -107,7 +116,9 @@ import WebPage
 
   @Test func updatesOpenPagesOfItsUser() async throws {
     let sample = try await SampleLibrary()
-    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    PlayHistoryManager.activate(
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library),
+      userSettings: UserSettings(library: sample.library))
     #expect(try await router.livePatches(for: Change.history(.local), viewer).map(\.key) == ["history"])
     #expect(try await router.livePatches(for: Change.history(SampleLibrary.neighbour), viewer).isEmpty)
   }

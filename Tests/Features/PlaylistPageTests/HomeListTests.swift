@@ -59,7 +59,7 @@ import WebPage
     let sample = try await SampleLibrary(silent: [])
     let clock = FixedClock(now)
     PlaylistPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read),
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library, now: clock.read),
       subscriptions: Subscriptions(library: sample.library, now: clock.read), now: clock.read)
     return sample
   }

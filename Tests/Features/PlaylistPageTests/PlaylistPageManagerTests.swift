@@ -17,15 +17,18 @@ import WebPage
   /// Two days after the fifth episode.
   private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800))
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let bookmarks: Bookmarks
+  private let userSettings: UserSettings
   private let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary()
-    playback = Playback(library: sample.library, now: clock.read)
+    bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
     PlaylistPageManager.activate(
-      in: router, library: sample.library, playback: playback, subscriptions: Subscriptions(library: sample.library, now: clock.read),
+      in: router, library: sample.library, userSettings: userSettings,
+      subscriptions: Subscriptions(library: sample.library, now: clock.read),
       now: clock.read)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
   }
@@ -34,7 +37,7 @@ import WebPage
     #expect(try await page("/lists").contains("href=\"/lists/new\""))
     #expect(try await page("/lists/new").contains("href=\"/episodes/\(ids[4])\""))
     #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
-    try await playback.favourite(sample.episodes[1], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [sample.episodes[1]], by: .local)
     #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     #expect(try await !page("/lists").contains("href=\"/person"))

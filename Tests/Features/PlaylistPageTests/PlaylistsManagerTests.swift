@@ -23,7 +23,7 @@ import WebPage
     sample = try await SampleLibrary(silent: [])
     ids = sample.episodes.map(\.rawValue)
     PlaylistPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read),
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library, now: clock.read),
       subscriptions: Subscriptions(library: sample.library, now: clock.read), now: clock.read)
   }
 

@@ -20,28 +20,35 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let upNext: UpNextQueue
+  private let bookmarks: Bookmarks
+  private let userSettings: UserSettings
   private let subscriptions: Subscriptions
   private let ids: [EpisodeID]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 12, silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    bookmarks = Bookmarks(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     subscriptions = Subscriptions(library: sample.library, now: clock.read)
     ids = sample.episodes
     let newEpisodes = NewEpisodes(library: sample.library, queueLength: { _ in 100 }, now: clock.read)
     let log = ChangeLog(
-      library: sample.library, playback: playback, subscriptions: subscriptions, newEpisodes: newEpisodes,
+      library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks, userSettings: userSettings,
+      subscriptions: subscriptions, newEpisodes: newEpisodes,
       setDownloadRules: { _, _ in 0 }, now: clock.read)
-    RecentChangesManager.activate(in: router, library: sample.library, playback: playback, changeLog: log)
+    RecentChangesManager.activate(in: router, library: sample.library, userSettings: userSettings, changeLog: log)
     let zone = "INSERT INTO person_setting (user_id, name, value) VALUES (1, 'time-zone', 'Asia/Tokyo')"
     try await sample.database.write { _ = try $0.run(Statement("test.zone", zone), [:]) }
   }
 
   @Test func listsChangesInTheListenersDays() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     clock.advance(by: 86_400)
-    try await playback.mark(ids, played: true, by: .local)
+    try await listening.mark(ids, played: true, by: .local)
     let html = try await page()
     #expect(html.contains("Added “Episode 1” to Up Next") && html.contains("Marked 12 episodes as played"))
     // 8:00 UTC is 17:00 in Tokyo.
@@ -50,12 +57,12 @@ import WebPage
   }
 
   @Test func listsOneKind() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     try await subscriptions.subscribe(.local, to: sample.show)
-    try await playback.favourite(ids[1], isFavourite: true, by: .local)
-    var settings = try await playback.settings(of: .local)
+    try await bookmarks.setFavourite(true, [ids[1]], by: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.skipBack = 60
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     let sentences = [
       "up-next": "Added “Episode 1” to Up Next", "shows": "Subscribed to “Moss &amp; Stone”",
       "marks": "Added “Episode 2” to favourites", "settings": "Skip back: 10 s → 60 s",
@@ -72,7 +79,7 @@ import WebPage
 
   @Test func showsFiftyOnAPage() async throws {
     for number in 0..<60 {
-      try await playback.favourite(ids[0], isFavourite: number % 2 == 0, by: .local)
+      try await bookmarks.setFavourite(number % 2 == 0, [ids[0]], by: .local)
       clock.advance(by: 1)
     }
     let first = try await page()
@@ -85,7 +92,7 @@ import WebPage
   }
 
   @Test func undoesAndUndoesTheUndo() async throws {
-    try await playback.playLast([ids[0], ids[1]], for: .local)
+    try await upNext.playLast([ids[0], ids[1]], for: .local)
     let id = try await last()
     clock.advance(by: 60)
     let undone = try await notice("did-undo", ["change": "\(id)", "back": "/recent-changes?kind=up-next"])
@@ -100,16 +107,16 @@ import WebPage
   }
 
   @Test func explainsChangesThatCannotBeUndone() async throws {
-    try await playback.favourite([ids[0], ids[1]], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0], ids[1]], by: .local)
     let id = try await last()
     clock.advance(by: 60)
-    try await playback.favourite(ids[1], isFavourite: false, by: .local)
+    try await bookmarks.setFavourite(false, [ids[1]], by: .local)
     #expect(
       try await notice("did-undo", ["change": "\(id)"]).sentence == "Change undone, but 1 has changed since or is no longer available")
     #expect(try await notice("did-undo", ["change": "\(id)"]).sentence == "This change is no longer available")
-    try await playback.favourite(ids[2], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[2]], by: .local)
     let other = try await last()
-    try await playback.favourite(ids[2], isFavourite: false, by: .local)
+    try await bookmarks.setFavourite(false, [ids[2]], by: .local)
     #expect(
       try await notice("did-undo", ["change": "\(other)"]).sentence
         == "Nothing to undo. This has changed since, or is no longer available.")
@@ -124,9 +131,9 @@ import WebPage
   }
 
   @Test func previewsAndRestoresUpNext() async throws {
-    try await playback.playLast(Array(ids.prefix(11)), for: .local)
+    try await upNext.playLast(Array(ids.prefix(11)), for: .local)
     clock.advance(by: 7_200)
-    _ = try await playback.replaceQueue([ids[11]], for: .local)
+    _ = try await upNext.replace(with: [ids[11]], for: .local)
     let moment = clock.now - 3_600
     let html = try await restoring("hour")
     #expect(html.contains("11 episodes\u{A0}· 11 added\u{A0}· 1 removed") && html.contains("Episode 10</a>"))
@@ -143,7 +150,7 @@ import WebPage
   }
 
   @Test func aMomentIsReadInTheListenersZone() async throws {
-    try await playback.playLast([ids[0]], for: .local)
+    try await upNext.playLast([ids[0]], for: .local)
     clock.advance(by: 86_400)
     // The change was made at 17:00 in Tokyo.
     #expect(try await restoring("2027-01-15T16:59").contains("The record of Up Next begins on 15 Jan at 17:00."))
@@ -177,7 +184,7 @@ import WebPage
     #expect(patches.map(\.key) == ["recent-changes"])
     #expect(try await router.livePatches(for: Change.changeLog(SampleLibrary.neighbour), viewer).isEmpty)
     let changes = sample.library.events.changes()
-    try await playback.favourite(ids[0], isFavourite: true, by: .local)
+    try await bookmarks.setFavourite(true, [ids[0]], by: .local)
     for await change in changes where change == .changeLog(.local) { break }
   }
 

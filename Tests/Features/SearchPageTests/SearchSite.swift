@@ -42,7 +42,7 @@ struct SearchSite {
       charts: ChartCache(directories: Directories(directories), library: sample.library, now: clock.read),
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library),
       subscriptions: Subscriptions(library: sample.library, now: clock.read), searching: site.searching,
-      playback: Playback(library: sample.library), now: clock.read)
+      listening: ListeningSessions(library: sample.library), userSettings: UserSettings(library: sample.library), now: clock.read)
     let result: Result<Void, any Error>
     do { result = .success(try await test(site)) } catch { result = .failure(error) }
     await fetcher.shutDown()

@@ -14,15 +14,17 @@ import WebPage
 @Suite struct SettingsPageManagerTests {
   private let viewer = Viewer(userID: UserID.local.rawValue, isOwner: true)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let userSettings: UserSettings
   private let sample: SampleLibrary
   private let still: StubDownloads
 
   init() async throws {
     sample = try await SampleLibrary()
-    playback = Playback(library: sample.library)
+    listening = ListeningSessions(library: sample.library)
+    userSettings = UserSettings(library: sample.library)
     still = StubDownloads(sample.library)
-    SettingsPageManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
+    SettingsPageManager.activate(in: router, library: sample.library, userSettings: userSettings, downloading: still.downloading)
   }
 
   @Test func downloadsAreSetForTheWholeServer() async throws {
@@ -68,32 +70,32 @@ import WebPage
   @Test func aLanguageAndAThemeAreSetAlone() async throws {
     try await post("did-set-language", ["value": "zh-Hans"])
     try await post("did-set-theme", ["value": "dark"])
-    let appearance = try await playback.appearance(of: .local)
+    let appearance = try await userSettings.appearance(of: .local)
     #expect(appearance.language == "zh-Hans" && appearance.theme == .dark)
     #expect(try await page().contains("<option value=\"zh-Hans\" selected>简体中文</option>"))
     try await post("did-set-language", ["value": ""])
-    #expect(try await playback.appearance(of: .local).language == nil)
+    #expect(try await userSettings.appearance(of: .local).language == nil)
     for (name, value) in [("did-set-language", "de"), ("did-set-language", "en-XA"), ("did-set-theme", "sepia"), ("did-set-theme", "")] {
       guard case .notice(_, nil, backTo: "/settings") = try await post(name, ["value": value]) else {
         Issue.record("\(name) took \(value)")
         return
       }
     }
-    #expect(try await playback.appearance(of: .local).theme == .dark)
-    #expect(try await playback.appearance(of: SampleLibrary.neighbour).theme == .system)
+    #expect(try await userSettings.appearance(of: .local).theme == .dark)
+    #expect(try await userSettings.appearance(of: SampleLibrary.neighbour).theme == .system)
   }
 
   @Test func theHoursOfTheSleepTimerAreSetTogether() async throws {
     #expect(try await page().contains("name=\"from\" value=\"22:00\""))
     try await post("did-set-sleep-timer", ["value": "true", "from": "23:30", "until": "05:15", "minutes": "45"])
     #expect(
-      try await playback.settings(of: .local).sleepTimer == AutomaticSleepTimer(isOn: true, start: 1_410, end: 315, minutes: 45))
+      try await userSettings.settings(of: .local).sleepTimer == AutomaticSleepTimer(isOn: true, start: 1_410, end: 315, minutes: 45))
     let html = try await page()
     #expect(html.contains("name=\"from\" value=\"23:30\"") && html.contains("name=\"until\" value=\"05:15\""))
     #expect(html.contains("<option value=\"45\" selected>45 min</option>"))
     try await post("did-set-sleep-timer", ["from": "23:30", "until": "05:15", "minutes": "45"])
-    #expect(try await !playback.settings(of: .local).sleepTimer.isOn)
-    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+    #expect(try await !userSettings.settings(of: .local).sleepTimer.isOn)
+    #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
   }
 
   @Test(arguments: [("24:00", "06:00", "30"), ("22:00", "", "30"), ("22:00", "06:00", "0"), ("22:00", "06:00", "\(Int64.max)")])
@@ -103,7 +105,7 @@ import WebPage
       Issue.record("it took \(fields)")
       return
     }
-    #expect(try await playback.settings(of: .local) == ListeningSettings())
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings())
   }
 
   @Test func eachSettingIsChangedAloneAndForOnePerson() async throws {
@@ -125,17 +127,17 @@ import WebPage
       skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes, listOrder: .oldestFirst,
       listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
       swipeLeft: .none, upNextLimit: 25)
-    #expect(try await playback.settings(of: .local) == wanted)
-    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+    #expect(try await userSettings.settings(of: .local) == wanted)
+    #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
     try await post("did-set-relaying", ["value": "true"])
-    #expect(try await playback.settings(of: .local).relays)
+    #expect(try await userSettings.settings(of: .local).relays)
     #expect(try await page().contains("<option value=\"15\" selected>15 s</option>"))
     #expect(try await page().contains("<option value=\"1.25\" selected>1.25×</option>"))
     try await post("did-set-default-rate", ["value": ""])
-    #expect(try await playback.settings(of: .local).defaultRate == nil)
+    #expect(try await userSettings.settings(of: .local).defaultRate == nil)
     #expect(try await page().contains("<option value=\"queue\" selected>Add to Up Next</option>"))
     try await post("did-set-opening-player", [:])
-    #expect(try await !playback.settings(of: .local).opensPlayer)
+    #expect(try await !userSettings.settings(of: .local).opensPlayer)
   }
 
   @Test(arguments: ["did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-list-order"])
@@ -150,7 +152,7 @@ import WebPage
       }
     }
     await #expect(throws: FormError.missing("value")) { try await post(name, [:]) }
-    #expect(try await playback.settings(of: .local) == ListeningSettings())
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings())
   }
 
   @Test(arguments: ["0", "-10", "11", "\(Int64.max)", "\(Int64.min)"])
@@ -159,7 +161,7 @@ import WebPage
       Issue.record("\(value) was taken")
       return
     }
-    #expect(try await playback.settings(of: .local) == ListeningSettings())
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings())
   }
 
   @Test(arguments: ["0", "-1", "0.4", "3.1", "nan", "inf", "1e400"])
@@ -168,7 +170,7 @@ import WebPage
       Issue.record("\(value) was taken")
       return
     }
-    #expect(try await playback.settings(of: .local) == ListeningSettings())
+    #expect(try await userSettings.settings(of: .local) == ListeningSettings())
   }
 
   @Test func formsThatMakeNoSenseAreTyped() async throws {
@@ -227,6 +229,6 @@ import WebPage
       {"device": "\(device)", "tab": "1", "name": "Chrome on Android", "sentAt": 1, "entries": [{"id": "\(device)", "kind": "event", \
       "action": "pause", "seq": 1, "episode": \(sample.episodes[0].rawValue), "position": 60, "rate": 1, "at": 1}]}
       """
-    _ = try await playback.apply(JSONDecoder().decode(ListeningReport.self, from: Data(line.utf8)), from: user)
+    _ = try await listening.apply(JSONDecoder().decode(ListeningReport.self, from: Data(line.utf8)), from: user)
   }
 }

@@ -72,7 +72,7 @@ import WebPage
     let still = StubDownloads(sample.library)
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library), refreshing: refreshing,
       downloading: still.downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     guard withDownloads else { return (sample, still.downloading) }

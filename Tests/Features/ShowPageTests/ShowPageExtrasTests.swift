@@ -71,7 +71,7 @@ import WebPage
     let library = sample.library
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: library, playback: Playback(library: library, now: { SampleLibrary.added }), refreshing: refreshing,
+      in: router, library: library, userSettings: UserSettings(library: library, now: { SampleLibrary.added }), refreshing: refreshing,
       downloading: StubDownloads(library).downloading, searching: LibrarySearch(library: library),
       subscriptions: Subscriptions(library: library))
     return try await router.page(at: "/shows/\(sample.show.rawValue)", query: [:], for: viewer).body.text

@@ -103,7 +103,7 @@ import WebPage
     try await searching.indexAll()
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: library, playback: Playback(library: library), refreshing: refreshing,
+      in: router, library: library, userSettings: UserSettings(library: library), refreshing: refreshing,
       downloading: StubDownloads(library).downloading, searching: searching,
       subscriptions: Subscriptions(library: library))
     return (library, stored.show)

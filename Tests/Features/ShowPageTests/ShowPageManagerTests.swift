@@ -208,7 +208,7 @@ import WebPage
     // The feed was fetched recently by this clock, so that nothing is fetched again.
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library), refreshing: refreshing,
       downloading: StubDownloads(sample.library).downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     return sample

@@ -21,18 +21,20 @@ import WebPage
   private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let userSettings: UserSettings
   private var path: String { "/shows/\(sample.show.rawValue)" }
 
   init() async throws {
     sample = try await SampleLibrary(silent: [])
-    playback = Playback(library: sample.library, now: { SampleLibrary.added })
+    listening = ListeningSessions(library: sample.library, now: { SampleLibrary.added })
+    userSettings = UserSettings(library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: sample.library, playback: playback,
+      in: router, library: sample.library, userSettings: userSettings,
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added }),
       downloading: StubDownloads(sample.library).downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
-    try await playback.mark([sample.episodes[1]], played: true, by: .local)
+    try await listening.mark([sample.episodes[1]], played: true, by: .local)
   }
 
   deinit {
@@ -71,7 +73,7 @@ import WebPage
   }
 
   @Test func followsTheGeneralSettingsUntilItHasItsOwn() async throws {
-    try await playback.change(ListeningSettings(listOrder: .oldestFirst, listsHidePlayed: true), of: .local)
+    try await userSettings.change(ListeningSettings(listOrder: .oldestFirst, listsHidePlayed: true), of: .local)
     #expect(try await listed() == [1, 3, 4, 5])
     try await set(["order": "newest"])
     #expect(try await listed() == [5, 4, 3, 1])
@@ -82,7 +84,7 @@ import WebPage
   /// Most archived episodes are played.
   @Test func showsPlayedEpisodesInTheArchive() async throws {
     try await set(["unplayed": "true"])
-    try await playback.archive([sample.episodes[1], sample.episodes[2]], isArchived: true, by: .local)
+    try await listening.archive([sample.episodes[1], sample.episodes[2]], isArchived: true, by: .local)
     #expect(try await listed(["archived": "true"]) == [3, 2])
     #expect(try await listed(["archived": "true", "unplayed": "true"]) == [3])
   }

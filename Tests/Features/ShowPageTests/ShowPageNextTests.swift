@@ -119,7 +119,7 @@ struct ShowPageNextTests {
     let fetcher = Fetcher()
     let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      in: router, library: sample.library, userSettings: UserSettings(library: sample.library), refreshing: refreshing,
       downloading: StubDownloads(sample.library).downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     let result: Result<Void, any Error>

@@ -17,19 +17,23 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let upNext: UpNextQueue
+  private let userSettings: UserSettings
   /// Half an hour each; the third has no audio.
   private let ids: [EpisodeID]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     ids = sample.episodes
-    SlotPageManager.activate(in: router, library: sample.library, playback: playback)
+    SlotPageManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
   }
 
   @Test func theHeadOfUpNextFillsTheUsualFortyMinutes() async throws {
-    try await playback.playLast([ids[4], ids[0]], for: .local)
+    try await upNext.playLast([ids[4], ids[0]], for: .local)
     let html = try await page().body.text
     #expect(html.contains("value=\"40\" inputmode"))
     #expect(html.contains("value=\"\(ids[4].rawValue)\"") && html.contains("1 episode\u{A0}· 30 min"))
@@ -39,10 +43,10 @@ import WebPage
   }
 
   @Test func theCurrentEpisodeComesFirstUnlessItIsFinished() async throws {
-    try await playback.playLast([ids[4]], for: .local)
+    try await upNext.playLast([ids[4]], for: .local)
     try await play(ids[0], at: 1_200)
     #expect(try await page().body.text.contains("value=\"\(ids[0].rawValue) \(ids[4].rawValue)\""))
-    try await playback.mark([ids[0]], played: true, by: .local)
+    try await listening.mark([ids[0]], played: true, by: .local)
     #expect(try await page().body.text.contains("value=\"\(ids[4].rawValue)\""))
   }
 
@@ -73,7 +77,7 @@ import WebPage
   }
 
   @Test func rowsHaveTheirMenus() async throws {
-    try await playback.playLast([ids[4]], for: .local)
+    try await upNext.playLast([ids[4]], for: .local)
     let html = try await page(["minutes": "40"]).body.text
     #expect(html.contains("<form id=\"row-actions\"") && html.contains("name=\"back\" value=\"/time-slot?minutes=40\""))
     #expect(html.contains("href=\"/episodes/\(ids[4].rawValue)/actions?back=") && html.contains("data-actions=\"played unplayed"))
@@ -92,12 +96,12 @@ import WebPage
   }
 
   @Test func oneTapPlaysThemWithTheirOwnEndAndCanBeUndone() async throws {
-    try await playback.playLast([ids[4], ids[0], ids[5]], for: .local)
+    try await upNext.playLast([ids[4], ids[0], ids[5]], for: .local)
     let started = try await notice("did-start", ["episodes": "\(ids[4].rawValue) \(ids[0].rawValue)"])
     // Without a script the answer leads to the queue.
     #expect(started.sentence == "Playback stops after 2 episodes" && started.path == UpNextServices.Navigate().path)
     try await play(ids[4], at: 600)
-    #expect(try await playback.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
+    #expect(try await listening.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[5]])
     let card = try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer).text
     #expect(card.contains("2 episodes left") && card.contains("then playback stops"))
@@ -105,13 +109,13 @@ import WebPage
     let undo = try #require(started.undo)
     let ended = try await notice(undo.path, undo.fields)
     #expect(ended.sentence == "Up Next follows the current episode")
-    #expect(try await playback.plan(for: .local).upcoming.map(\.episode.id).prefix(2) == [ids[0], ids[5]])
+    #expect(try await listening.plan(for: .local).upcoming.map(\.episode.id).prefix(2) == [ids[0], ids[5]])
     #expect(try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer).text.contains("href=\"/time-slot\""))
 
     let again = try #require(ended.undo)
     _ = try await notice(again.path, again.fields)
-    #expect(try await playback.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
-    #expect(try await playback.timeSlot(of: SampleLibrary.neighbour) == nil)
+    #expect(try await listening.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
+    #expect(try await listening.timeSlot(of: SampleLibrary.neighbour) == nil)
   }
 
   @Test func aSlotWithAnUnknownLengthTellsNoTimeOfItsEnd() async throws {
@@ -147,7 +151,7 @@ import WebPage
       await #expect(throws: FormError.self) { try await post("did-start", ["episodes": text]) }
     }
     guard case .done = try await post("did-end", [:]) else { throw Unexpected() }
-    #expect(try await playback.timeSlot(of: .local) == nil)
+    #expect(try await listening.timeSlot(of: .local) == nil)
   }
 
   // MARK: - Private

@@ -160,7 +160,7 @@ struct TranscriptPageManagerTests {
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     TranscriptPageManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library), transcripts: .offline(sample.library))
+      in: router, library: sample.library, listening: ListeningSessions(library: sample.library), transcripts: .offline(sample.library))
     return sample
   }
 

@@ -16,13 +16,17 @@ import WebPage
   /// Ten weeks after the first episode.
   private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 70 * 86_400))
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let upNext: UpNextQueue
+  private let userSettings: UserSettings
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 8, silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
-    try await playback.playLast(sample.episodes, for: .local)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
+    try await upNext.playLast(sample.episodes, for: .local)
   }
 
   @Test func sortsWithUndo() async throws {
@@ -60,15 +64,15 @@ import WebPage
 
   @Test func saysThatItIsFullAndIsShuffledWithUndo() async throws {
     #expect(try await !page([:]).contains("Up Next is full"))
-    var settings = try await playback.settings(of: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.upNextLimit = 25
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     #expect(try await !page([:]).contains("Up Next is full"))
     let more = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://tea.example/", title: "Tea"), episodes: (0..<20).map { SampleLibrary.episode($0) },
       at: SampleLibrary.added)
     let episodes = try await sample.library.episodes.episodes(of: more.show, for: .local, limit: 20).map(\.episode.id)
-    try await playback.playLast(Array(episodes.prefix(17)), for: .local)
+    try await upNext.playLast(Array(episodes.prefix(17)), for: .local)
     #expect(try await page([:]).contains("Up Next is full. Its limit is 25 episodes"))
     // One order in a million is the earlier one.
     let full = try await queue()

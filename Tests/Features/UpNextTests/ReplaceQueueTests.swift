@@ -14,8 +14,10 @@ import WebPage
 
   @Test func aWholeListTakesThePlaceOfTheQueueAndTheQueueComesBack() async throws {
     let sample = try await SampleLibrary(episodes: 6)
-    let playback = Playback(library: sample.library)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    let listening = ListeningSessions(library: sample.library)
+    let upNext = UpNextQueue(library: sample.library)
+    let userSettings = UserSettings(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
     let ids = sample.episodes
     func play(_ episodes: [EpisodeID]) async throws -> ActionResult? {
       try await router.answer(UpNextServices.ReplaceQueue(episodes: episodes.map(\.rawValue)), for: viewer)
@@ -30,19 +32,21 @@ import WebPage
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
     try await undo(first)
     #expect(try await sample.library.upNext.episodes(of: .local).isEmpty)
-    try await playback.playLast([ids[3], ids[4]], for: .local)
+    try await upNext.playLast([ids[3], ids[4]], for: .local)
     let second = try await play([ids[5]])
     #expect(second?.sentence == "Up Next replaced with 1 episode")
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[5]])
-    #expect(try await playback.earlierQueues(of: .local).first?.episodes == [ids[3], ids[4]])
+    #expect(try await upNext.earlier(of: .local).first?.episodes == [ids[3], ids[4]])
     try await undo(second)
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[3], ids[4]])
   }
 
   @Test func aLongListAddsItsFirstHundredAndSaysSo() async throws {
     let sample = try await SampleLibrary(episodes: 130, silent: [])
-    let playback = Playback(library: sample.library)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    let listening = ListeningSessions(library: sample.library)
+    let upNext = UpNextQueue(library: sample.library)
+    let userSettings = UserSettings(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
     let ids = sample.episodes.map(\.rawValue)
     func play(_ task: UpNextServices.ReplaceQueue) async throws -> ActionResult? { try await router.answer(task, for: viewer) }
     let all = try await play(UpNextServices.ReplaceQueue(episodes: ids, total: 340))
@@ -52,9 +56,9 @@ import WebPage
     let again = try await play(UpNextServices.ReplaceQueue(episodes: ids, playing: ids[0]))
     #expect(again?.sentence == "Up Next replaced with the first 100 of 130 episodes" && again?.undo != nil)
     #expect(try await sample.library.upNext.episodes(of: .local) == Array(sample.episodes[1..<100]))
-    var settings = try await playback.settings(of: .local)
+    var settings = try await userSettings.settings(of: .local)
     settings.upNextLimit = 25
-    try await playback.change(settings, of: .local)
+    try await userSettings.change(settings, of: .local)
     let short = try await play(UpNextServices.ReplaceQueue(episodes: ids))
     #expect(short?.sentence == "Up Next replaced with the first 25 of 130 episodes")
   }

@@ -18,15 +18,19 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let upNext: UpNextQueue
+  private let userSettings: UserSettings
   /// The third has no audio.
   private let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
   }
 
   @Test func theNextEpisodeIsListedFirst() async throws {
@@ -79,7 +83,7 @@ import WebPage
 
     _ = try await notice("did-clear", [:])
     try await queue(last: [4])
-    let earlier = try #require(try await playback.earlierQueues(of: .local).first)
+    let earlier = try #require(try await upNext.earlier(of: .local).first)
     let back = try await notice("did-restore", ["queue": "\(earlier.id)"])
     #expect(try await order() == [0, 1])
     try await post("did-undo", try #require(back.undo).fields)
@@ -96,16 +100,16 @@ import WebPage
   }
 
   @Test func anotherPersonsQueueIsTheirsAlone() async throws {
-    try await playback.playLast([sample.episodes[0], sample.episodes[1]], for: SampleLibrary.neighbour)
-    let theirs = try #require(try await playback.clearUpNext(for: SampleLibrary.neighbour))
-    try await playback.playLast([sample.episodes[3]], for: SampleLibrary.neighbour)
+    try await upNext.playLast([sample.episodes[0], sample.episodes[1]], for: SampleLibrary.neighbour)
+    let theirs = try #require(try await upNext.clear(for: SampleLibrary.neighbour))
+    try await upNext.playLast([sample.episodes[3]], for: SampleLibrary.neighbour)
     try await queue(last: [4])
     _ = try await notice("did-restore", ["queue": "\(theirs)"])
     try await post("did-undo", ["undo": "r\(theirs)"])
     try await post("did-remove", ["episode": "\(ids[3])"])
     _ = try await notice("did-clear", [:])
     #expect(try await order() == [])
-    #expect(try await playback.upNext(of: SampleLibrary.neighbour).map(\.planned.episode.id) == [sample.episodes[3]])
+    #expect(try await upNext.entries(of: SampleLibrary.neighbour).map(\.planned.episode.id) == [sample.episodes[3]])
     #expect(try await !page().body.text.contains("data-key=\"\(ids[3])\""))
   }
 
@@ -156,7 +160,7 @@ import WebPage
     #expect(html.contains("Now playing") && html.contains("20 min left") && html.contains("data-reload-on-current=\"\(ids[0])\""))
     // 20 minutes, and twice half an hour.
     #expect(html.contains("finishes at") && html.contains(time(after: 4_800)))
-    try await playback.change(ShowPreference(rate: 2), of: sample.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 2), of: sample.show, for: .local)
     #expect(try await page().body.text.contains(time(after: 2_400)))
     try await hear(0, at: 1_800, isFinished: true)
     let rest = try await page().body.text
@@ -166,7 +170,7 @@ import WebPage
   @Test func finishTimeOfMoreThanADayIsLeftOut() async throws {
     try await queue(last: [1])
     #expect(try await page().body.text.contains("finishes at"))
-    try await playback.change(ShowPreference(rate: 0.5), of: sample.show, for: .local)
+    try await userSettings.change(ShowPreference(rate: 0.5), of: sample.show, for: .local)
     _ = try await sample.database.write { try $0.run(Statement("test.long", "UPDATE episode SET duration = 50000"), [:]) }
     #expect(try await !page().body.text.contains("finishes at"))
   }
@@ -222,8 +226,8 @@ import WebPage
   }
 
   private func queue(next: [Int] = [], last: [Int] = []) async throws {
-    try await playback.playNext(next.map { sample.episodes[$0] }, for: .local)
-    try await playback.playLast(last.map { sample.episodes[$0] }, for: .local)
+    try await upNext.playNext(next.map { sample.episodes[$0] }, for: .local)
+    try await upNext.playLast(last.map { sample.episodes[$0] }, for: .local)
   }
 
   private func order() async throws -> [Int] {

@@ -15,15 +15,19 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let playback: Playback
+  private let listening: ListeningSessions
+  private let upNext: UpNextQueue
+  private let userSettings: UserSettings
   private let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary(silent: [])
-    playback = Playback(library: sample.library, now: clock.read)
+    listening = ListeningSessions(library: sample.library, now: clock.read)
+    upNext = UpNextQueue(library: sample.library, now: clock.read)
+    userSettings = UserSettings(library: sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
-    try await playback.playLast([sample.episodes[1], sample.episodes[2]], for: .local)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
+    try await upNext.playLast([sample.episodes[1], sample.episodes[2]], for: .local)
   }
 
   @Test func currentEpisodeHasItsMenuAndIsNotRemoved() async throws {

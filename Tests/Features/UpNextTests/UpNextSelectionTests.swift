@@ -15,9 +15,11 @@ import WebPage
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
-    let playback = Playback(library: sample.library)
-    UpNextManager.activate(in: router, library: sample.library, playback: playback)
-    try await playback.playLast([0, 1, 3, 4].map { sample.episodes[$0] }, for: .local)
+    let listening = ListeningSessions(library: sample.library)
+    let upNext = UpNextQueue(library: sample.library)
+    let userSettings = UserSettings(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, listening: listening, upNext: upNext, userSettings: userSettings)
+    try await upNext.playLast([0, 1, 3, 4].map { sample.episodes[$0] }, for: .local)
   }
 
   @Test func rowsHaveCheckboxesAndTheBarHasTheActions() async throws {

@@ -99,7 +99,7 @@ import WebPage
   private func begin() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     UserCenterManager.activate(
-      in: router, library: sample.library, playback: Playback(library: sample.library),
+      in: router, library: sample.library, statistics: Statistics(library: sample.library),
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library))
     return sample
   }

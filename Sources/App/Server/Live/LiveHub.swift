@@ -14,6 +14,7 @@ import WebPage
 actor LiveHub {
   private let router: Router
   private let session: SessionRoutes
+  private let userSettings: UserSettings
   private let events: any EventBus
   /// Whether a session is still valid.
   private let isValid: @Sendable (Int64) async throws -> Bool
@@ -39,11 +40,13 @@ actor LiveHub {
   }
 
   init(
-    router: Router, session: SessionRoutes, events: any EventBus, isValid: @escaping @Sendable (Int64) async throws -> Bool,
+    router: Router, session: SessionRoutes, userSettings: UserSettings, events: any EventBus,
+    isValid: @escaping @Sendable (Int64) async throws -> Bool,
     pace: Pace = Pace(), logger: Logger
   ) {
     self.router = router
     self.session = session
+    self.userSettings = userSettings
     self.events = events
     self.isValid = isValid
     self.pace = pace
@@ -171,8 +174,8 @@ actor LiveHub {
 
   /// - Parameter changes: Their names.
   private func patches(for changes: [Change: String], _ viewer: Viewer) async throws -> [LivePatch] {
-    try await session.playback.withRequestCache { [router, playback = session.playback] in
-      try await playback.withAppearance(of: viewer) {
+    try await UserSettings.withRequestCache { [router, userSettings] in
+      try await userSettings.withAppearance(of: viewer) {
         var patches: [LivePatch] = []
         for (change, name) in changes {
           for var patch in try await router.livePatches(for: change, viewer) {

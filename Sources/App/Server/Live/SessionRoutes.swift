@@ -9,7 +9,7 @@ import WebPage
 
 /// `/session`: the browser's player reports here and gets its plan.
 struct SessionRoutes: Sendable {
-  let playback: Playback
+  let listening: ListeningSessions
 
   func read(viewer: Viewer) async throws -> Response {
     .json([UInt8](try await answer(viewer)))
@@ -32,7 +32,7 @@ struct SessionRoutes: Sendable {
       }
       guard report.user ?? Self.userWithoutAccount == user.rawValue else { return .otherUser }
       guard isTrusted(report, request) else { return .json(Array(#"{"error":"form-token"}"#.utf8), status: .forbidden) }
-      return .json([UInt8](try await answer(user, acknowledged: try await playback.apply(report, from: user))))
+      return .json([UInt8](try await answer(user, acknowledged: try await listening.apply(report, from: user))))
     } catch is NIOTooManyBytesError {
       return Self.tooLarge
     } catch is DecodingError {
@@ -46,8 +46,8 @@ struct SessionRoutes: Sendable {
 
   private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
     // Read first: the data below is never older than this time.
-    let now = playback.now()
-    let state = try await playback.state(of: user)
+    let now = listening.now()
+    let state = try await listening.state(of: user)
     let answer = SessionResponse(
       user: user.rawValue, token: FormToken.current?.masked, now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
       session: state.session.map(SessionResponse.Session.init),

@@ -10,7 +10,7 @@ import WebPage
 /// `/chapters/ID`: the chapters of an episode for the browser's player. The first response waits until their sources are read.
 struct ChapterRoutes: Sendable {
   let chapters: ChapterLoader
-  let playback: Playback
+  let listening: ListeningSessions
 
   private struct Answer: Encodable {
     let chapters: [Entry]
@@ -26,13 +26,13 @@ struct ChapterRoutes: Sendable {
   }
 
   func read(_ episode: Int64?, viewer: Viewer) async throws -> Response {
-    guard let episode, let playable = try await playback.playable(EpisodeID(episode), for: UserID(viewer.userID)) else {
+    guard let episode, let playable = try await listening.playable(EpisodeID(episode), for: UserID(viewer.userID)) else {
       return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound)
     }
     let chapters = try await chapters.loadedChapters(of: playable)
     let pictures = try await self.chapters.pictures(of: chapters)
     // The cover stays when a picture is unavailable.
-    let cover = pictures.isEmpty ? nil : try await playback.planned(playable, for: UserID(viewer.userID))?.artwork
+    let cover = pictures.isEmpty ? nil : try await listening.planned(playable, for: UserID(viewer.userID))?.artwork
     let answer = Answer(
       chapters: chapters.map { chapter in
         let picture = chapter.imageURL.flatMap { pictures[$0] }

@@ -12,7 +12,7 @@ import WebPage
 
 /// `/keep/ID`: everything with which a browser stores an episode. `/keep`: the episodes that its rules select.
 struct KeepRoutes: Sendable {
-  let playback: Playback
+  let listening: ListeningSessions
   let transcripts: TranscriptLoader
   /// The progress of an episode's running download.
   let progress: @Sendable (EpisodeID) -> DownloadProgress?
@@ -48,7 +48,7 @@ struct KeepRoutes: Sendable {
 
   /// - Parameter episode: nil for an address without a number.
   func read(_ episode: Int64?, viewer: Viewer) async throws -> Response {
-    guard let planned = try await playback.planned(episode.map { EpisodeID($0) }, for: UserID(viewer.userID)),
+    guard let planned = try await listening.planned(episode.map { EpisodeID($0) }, for: UserID(viewer.userID)),
       planned.episode.enclosure != nil
     else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
     let id = planned.episode.id
@@ -67,7 +67,7 @@ struct KeepRoutes: Sendable {
     let query = FormFields.read(request.uri.query ?? "")
     func number(_ name: String) -> Int { min(max(query[name]?.last.flatMap { Int($0) } ?? 0, 0), Self.maxEpisodes) }
     let shows = query["shows"]?.last?.split(separator: ",").prefix(Self.maxShows).compactMap { Int64($0) } ?? []
-    let selected = try await playback.selected(
+    let selected = try await listening.selected(
       upNext: number("queue"), newest: number("newest"), of: shows.map { ShowID($0) }, for: UserID(viewer.userID))
     return .json([UInt8](try JSONEncoder().encode(Selection(episodes: selected.map(\.rawValue)))))
   }

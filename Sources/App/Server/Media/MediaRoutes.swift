@@ -8,7 +8,7 @@ import WebPage
 
 /// `/media/ID`: an episode's audio, from the downloaded file if there is one, otherwise relayed.
 struct MediaRoutes: Sendable {
-  let playback: Playback
+  let listening: ListeningSessions
   let relay: MediaRelay
   /// A user's credentials for the audio of a private feed, by its address.
   var credentials: @Sendable (EpisodeID, String, UserID) async -> BasicCredentials? = { _, _, _ in nil }
@@ -32,19 +32,19 @@ struct MediaRoutes: Sendable {
     let user = UserID(viewer.userID)
     do {
       // Also the downloaded file of a private show is for its subscribers alone.
-      guard let episode = try await playback.playable(asked, for: user) else { throw PlaybackError.noSuchEpisode(asked) }
+      guard let episode = try await listening.playable(asked, for: user) else { throw PlaybackError.noSuchEpisode(asked) }
       if episode != asked, isSignedIn { return Self.redirect(to: episode, request) }
       if let path = await downloaded(episode), let file = try await LocalMedia.open(path) {
         return try await file.answer(mediaRequest, over: connection)
       }
-      let listening = ListenerKey(
+      let listener = ListenerKey(
         user: viewer.userID, link: link, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
       return try await connection.whileOpen {
-        let file = try await playback.enclosure(of: episode, in: quality)
+        let file = try await listening.enclosure(of: episode, in: quality)
         let source = MediaOrigin(
           url: file.url, declaredType: file.type, credentials: await credentials(episode, file.url, user),
           userAgent: try await userAgent(episode))
-        return try await relay.answer(mediaRequest, listening, from: source, over: connection)
+        return try await relay.answer(mediaRequest, listener, from: source, over: connection)
       }
     } catch FetchingError.noConnectivity {
       return Self.answer(to: PlaybackError.noNetwork)

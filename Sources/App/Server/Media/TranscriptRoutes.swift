@@ -10,11 +10,11 @@ import WebPage
 /// `/media/transcript/EPISODE/ID.vtt`: a transcript as WebVTT, for the text tracks of videos.
 struct TranscriptRoutes: Sendable {
   let transcripts: TranscriptLoader
-  let playback: Playback
+  let listening: ListeningSessions
 
   /// - Parameter task: nil for an address without ids.
   func read(_ task: MediaServices.Transcript?, viewer: Viewer) async throws -> Response {
-    guard let task, let episode = try await playback.playable(EpisodeID(task.episode), for: UserID(viewer.userID)),
+    guard let task, let episode = try await listening.playable(EpisodeID(task.episode), for: UserID(viewer.userID)),
       let file = try await transcripts.webVTT(of: task.transcript, of: episode)
     else { return .plainText(ServerStrings.strings(.noSuchTranscript), status: .notFound) }
     let headers: HTTPFields = [

@@ -17,7 +17,7 @@ import WebPage
 struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
-  let playback: Playback
+  let userSettings: UserSettings
   let receipts: ActionReceipts
   /// The folder of uploaded files.
   let uploads: URL
@@ -40,8 +40,8 @@ struct PageRoutes: Sendable {
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
     // Read before the page's data: later changes are sent by the live stream.
     let (place, change) = (await livePosition(viewer), latestChange())
-    return try await playback.withRequestCache {
-      try await playback.withAppearance(of: viewer) {
+    return try await UserSettings.withRequestCache {
+      try await userSettings.withAppearance(of: viewer) {
         var page = try await composition.router.page(at: path, query: query, for: viewer)
         page.change = change
         if let location = page.location { return redirect(to: location) }
@@ -53,14 +53,14 @@ struct PageRoutes: Sendable {
   /// The page of all components, for development.
   func components(_ request: Request, viewer: Viewer) async throws -> Response {
     let place = await livePosition(viewer)
-    return try await playback.withAppearance(of: viewer) {
+    return try await userSettings.withAppearance(of: viewer) {
       try await response(ComponentSamples.page, request, viewer, since: place)
     }
   }
 
   /// The page that browsers show while they cannot reach the server, with links to others that it probably has.
   func offline(_ request: Request, viewer: Viewer) async throws -> Response {
-    try await playback.withAppearance(of: viewer) {
+    try await userSettings.withAppearance(of: viewer) {
       try await response(Shell.offlinePage(links: Composition.offlineLinks), request, viewer)
     }
   }
@@ -69,7 +69,7 @@ struct PageRoutes: Sendable {
   ///
   /// - Parameter cookie: The cookie of sessions, for events that sign in or out.
   func event(_ request: Request, cookie: SessionCookie, viewer: Viewer) async throws -> Response {
-    try await playback.withAppearance(of: viewer) {
+    try await userSettings.withAppearance(of: viewer) {
       try await once(request, viewer: viewer) { try await handled(request, cookie: cookie, viewer: viewer) }
     }
   }
@@ -141,14 +141,14 @@ struct PageRoutes: Sendable {
   /// The page for an internal error. A full disk is named, with the way out for the owner.
   func internalError(_ error: any Error, _ request: Request, viewer: Viewer) async throws -> Response {
     guard Engines.isDiskFull(error) else {
-      return try await playback.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
+      return try await userSettings.withAppearance(of: viewer) { try await response(Shell.errorPage, request, viewer) }
     }
     let page = Shell.diskFullPage(isOwner: viewer.isOwner)
     if request.method == .post, isFromRuntime(request) {
       return .html(
         Shell.diskFullNotice(isOwner: viewer.isOwner), status: HTTPResponse.Status(code: page.status), headers: answered("notice"))
     }
-    return try await playback.withAppearance(of: viewer) { try await response(page, request, viewer) }
+    return try await userSettings.withAppearance(of: viewer) { try await response(page, request, viewer) }
   }
 
   // MARK: - Private
@@ -192,9 +192,9 @@ struct PageRoutes: Sendable {
     let miniPlayer = try await composition.router.markup(MiniPlayerServices.Embed(), for: viewer)
     var badges: [String: HTML] = [:]
     for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.markup(badge, for: viewer) }
-    let settings = try await playback.settings(of: UserID(viewer.userID))
+    let settings = try await userSettings.settings(of: UserID(viewer.userID))
     let relays = settings.relays
-    let attributes = try await playback.documentAttributes(of: viewer)
+    let attributes = try await userSettings.documentAttributes(of: viewer)
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
       livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone)

@@ -14,19 +14,20 @@ public struct PreferenceRepository: Sendable {
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The user's settings, the speed of shows without a speed of their own, and the quality of audio by show.
-  public func planSettings(
-    of user: UserID
-  ) async throws -> (settings: [String: String], defaultRate: Double, qualities: [ShowID: String]) {
-    let person = Value.integer(user.rawValue)
-    let rows = try await database.read { try $0.rows(Self.planSettings, ["user": person]) }
-    var named: [String: String] = [:]
-    var qualities: [ShowID: String] = [:]
-    for row in rows {
-      let value = try row.text("value")
-      if let show = try row.optionalInt64("show_id") { qualities[ShowID(show)] = value } else { named[try row.text("name")] = value }
+  /// What all of a user's plans share. While a page is rendered it is read once.
+  public func planSettings(of user: UserID) async throws -> StoredSettings {
+    try await RequestCache.value(of: user, \.settings) {
+      let person = Value.integer(user.rawValue)
+      let rows = try await database.read { try $0.rows(Self.planSettings, ["user": person]) }
+      var named: [String: String] = [:]
+      var qualities: [ShowID: String] = [:]
+      for row in rows {
+        let value = try row.text("value")
+        if let show = try row.optionalInt64("show_id") { qualities[ShowID(show)] = value } else { named[try row.text("name")] = value }
+      }
+      let defaultRate = named.removeValue(forKey: Self.defaultRate).flatMap { Double($0) } ?? 1
+      return StoredSettings(settings: named, defaultRate: defaultRate, qualities: qualities)
     }
-    return (named, named.removeValue(forKey: Self.defaultRate).flatMap { Double($0) } ?? 1, qualities)
   }
 
   /// Stores settings by name; others stay.
@@ -150,4 +151,14 @@ public struct PreferenceRepository: Sendable {
       list_order = excluded.list_order, hides_played = excluded.hides_played,
       skip_chapters = excluded.skip_chapters
     """)
+}
+
+/// The settings that all of a user's plans share.
+public struct StoredSettings: Sendable {
+  /// The user's settings by name, without those that were never set.
+  public let settings: [String: String]
+  /// The speed of shows without a speed of their own; 1.0 is normal.
+  public let defaultRate: Double
+  /// The quality of audio that the user has selected, by show.
+  public let qualities: [ShowID: String]
 }

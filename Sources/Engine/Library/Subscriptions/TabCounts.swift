@@ -10,13 +10,15 @@ public struct TabCounts: Sendable, Equatable {
 }
 
 extension SubscriptionRepository {
-  /// The numbers at the tabs of a user.
+  /// The numbers at the tabs of a user. While a page is rendered they are read once.
   ///
   /// - Throws: `StorageError`.
   public func tabCounts(of user: UserID) async throws -> TabCounts {
-    let row = try await database.read { try $0.row(Self.tabCounts, ["user": .integer(user.rawValue)]) }
-    return TabCounts(
-      newEpisodes: Int(clamping: try row?.int64("new_count") ?? 0), queued: Int(clamping: try row?.int64("queued") ?? 0))
+    try await RequestCache.value(of: user, \.tabCounts) {
+      let row = try await database.read { try $0.row(Self.tabCounts, ["user": .integer(user.rawValue)]) }
+      return TabCounts(
+        newEpisodes: Int(clamping: try row?.int64("new_count") ?? 0), queued: Int(clamping: try row?.int64("queued") ?? 0))
+    }
   }
 
   static let tabCounts = Statement(

@@ -199,7 +199,7 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },
-      EngineService(name: "Listening") { await engines.playback.run() },
+      EngineService(name: "Listening") { await engines.statistics.run() },
       EngineService(name: "New episodes") { await engines.newEpisodes.run() },
       EngineService(name: "Notifications") { await engines.notifications.run(saying: { Sentences.notifications(in: $0) }) },
       EngineService(name: "OwnAudio") { await engines.ownAudio.run() },

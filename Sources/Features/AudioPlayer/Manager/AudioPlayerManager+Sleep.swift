@@ -13,7 +13,7 @@ extension AudioPlayerManager {
   func sleepCard(of user: UserID) async throws -> HTML { AudioPlayer.sleepCard(try await sleepQuestion(of: user)) }
 
   func sleepQuestion(of user: UserID) async throws -> AudioPlayer.SleepQuestion? {
-    try await playback.sleepQuestion(of: user).map { question in
+    try await listening.sleepQuestion(of: user).map { question in
       AudioPlayer.SleepQuestion(
         episode: question.touch.episode.rawValue, title: question.planned.episode.title, moment: question.touch.moment,
         seconds: question.touch.position, zone: question.zone, play: Playability(question.planned))
@@ -31,12 +31,12 @@ extension AudioPlayerManager {
 
   /// In a browser with a script, the tap has moved its player there already; this moves the saved position, which is then the same.
   public func audioPlayerDidGoToSleepPosition(by viewer: Viewer) async throws -> EventAnswer {
-    _ = try await playback.goToSleepPosition(by: UserID(viewer.userID))
+    _ = try await listening.goToSleepPosition(by: UserID(viewer.userID))
     return .navigate(Self.path)
   }
 
   public func audioPlayerDidDismissSleepQuestion(by viewer: Viewer) async throws -> EventAnswer {
-    try await playback.answerSleepQuestion(by: UserID(viewer.userID))
+    try await listening.answerSleepQuestion(by: UserID(viewer.userID))
     return .done(backTo: Self.path)
   }
 }

@@ -14,16 +14,20 @@ import WebPage
 /// The manager of the player page. It renders the session; from then on the browser updates the page.
 public struct AudioPlayerManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let bookmarks: Bookmarks
+  let userSettings: UserSettings
   let chapters: ChapterLoader
   let transcripts: TranscriptLoader
   let offered: OfferedActions
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, chapters: ChapterLoader, transcripts: TranscriptLoader
+    in router: Router, library: Library, listening: ListeningSessions, bookmarks: Bookmarks, userSettings: UserSettings,
+    chapters: ChapterLoader, transcripts: TranscriptLoader
   ) {
     let manager = AudioPlayerManager(
-      library: library, playback: playback, chapters: chapters, transcripts: transcripts, offered: OfferedActions(in: router))
+      library: library, listening: listening, bookmarks: bookmarks, userSettings: userSettings, chapters: chapters,
+      transcripts: transcripts, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
     }
     router.embed(AudioPlayerServices.EmbedSleepQuestion.self) { _, viewer in try await manager.sleepCard(of: UserID(viewer.userID)) }
@@ -38,10 +42,10 @@ public struct AudioPlayerManager: Sendable {
     let user = UserID(viewer.userID)
     let plan: PlaybackPlan
     if let episode = task.episode {
-      plan = try await playback.plan(around: EpisodeID(episode), for: user)
+      plan = try await listening.plan(around: EpisodeID(episode), for: user)
       if plan.current == nil { return nil }
     } else {
-      plan = try await playback.plan(for: user)
+      plan = try await listening.plan(for: user)
     }
     var content = AudioPlayer.Content(
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
@@ -52,11 +56,11 @@ public struct AudioPlayerManager: Sendable {
     content.historyURL = router.path(to: PlayHistoryServices.Navigate())
     if plan.current == nil {
       content.discoverURL = router.path(to: FeaturedPageServices.Navigate())
-      let planSettings = try await playback.planSettings(of: user)
-      content.inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.maxSuggestions, at: playback.now()).map
-      {
-        offered.row(PlannedEpisode($0, with: planSettings), backTo: nil)
-      }
+      let planSettings = try await userSettings.planSettings(of: user)
+      content.inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.maxSuggestions, at: userSettings.now())
+        .map {
+          offered.row(PlannedEpisode($0, with: planSettings), backTo: nil)
+        }
     }
     content.download = plan.current.flatMap(offered.mark)
     // It plays already.
@@ -85,7 +89,7 @@ public struct AudioPlayerManager: Sendable {
 extension AudioPlayerManager: AudioPlayerDelegate {
   public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      let bookmark = try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID))
+      let bookmark = try await bookmarks.add(EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID))
       return .notice(AudioPlayer.bookmarkAdded(at: bookmark.position), backTo: Self.path)
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
       return .refused(AudioPlayer.episodeUnavailable, backTo: Self.path)
@@ -94,7 +98,7 @@ extension AudioPlayerManager: AudioPlayerDelegate {
 
   /// A removed bookmark can be restored with its note.
   public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
-    guard let removed = try await playback.deleteBookmark(bookmark, by: UserID(viewer.userID)) else { return .navigate(Self.path) }
+    guard let removed = try await bookmarks.delete(bookmark, by: UserID(viewer.userID)) else { return .navigate(Self.path) }
     let fields = ["episode": "\(removed.episode.rawValue)", "seconds": "\(removed.position)", "note": removed.note]
     return .notice(
       AudioPlayer.removed(at: removed.position),
@@ -103,7 +107,7 @@ extension AudioPlayerManager: AudioPlayerDelegate {
 
   public func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await playback.undo(EpisodeID(episode), by: UserID(viewer.userID))
+      try await listening.undo(EpisodeID(episode), by: UserID(viewer.userID))
     } catch is PlaybackError {
       // There was nothing to undo: the page shows it.
     }

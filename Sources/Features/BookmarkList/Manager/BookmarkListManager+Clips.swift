@@ -16,7 +16,7 @@ extension BookmarkListManager {
     let user = UserID(viewer.userID)
     let number = max(min(task.page ?? 1, Self.maxPages), 1)
     let found = try await library.clips.clips(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     var content = BookmarkList.ClipsContent(
       shows: clipShows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
       total: try await library.clips.count(of: user), url: task.path,

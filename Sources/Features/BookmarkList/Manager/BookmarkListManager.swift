@@ -14,15 +14,19 @@ import WebPage
 /// The manager of bookmarks, clips and public links.
 public struct BookmarkListManager: Sendable {
   let library: Library
-  let playback: Playback
+  let bookmarks: Bookmarks
+  let userSettings: UserSettings
   /// The engine of clips.
   let sharing: Clips
   let publicLinks: PublicLinks
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback, clips: Clips, publicLinks: PublicLinks) {
+  public static func activate(
+    in router: Router, library: Library, bookmarks: Bookmarks, userSettings: UserSettings, clips: Clips, publicLinks: PublicLinks
+  ) {
     let manager = BookmarkListManager(
-      library: library, playback: playback, sharing: clips, publicLinks: publicLinks, offered: OfferedActions(in: router))
+      library: library, bookmarks: bookmarks, userSettings: userSettings, sharing: clips, publicLinks: publicLinks,
+      offered: OfferedActions(in: router))
     router.navigate(BookmarkListServices.NewLink.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(BookmarkListServices.NavigateLinks.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
@@ -44,7 +48,7 @@ public struct BookmarkListManager: Sendable {
     let words = task.query.flatMap { $0.isEmpty ? nil : $0 }
     let found = try await library.bookmarks.bookmarks(
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     var content = BookmarkList.Content(
       shows: shows(of: found.prefix(Self.pageLength), with: planSettings, backTo: task.path),
       total: try await library.bookmarks.count(of: user, words: words),
@@ -89,12 +93,12 @@ public struct BookmarkListManager: Sendable {
 
 extension BookmarkListManager: BookmarkListDelegate {
   public func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    let isSaved = try await playback.setNote(note, of: bookmark, by: UserID(viewer.userID))
+    let isSaved = try await bookmarks.setNote(note, of: bookmark, by: UserID(viewer.userID))
     return .notice(isSaved ? BookmarkList.saved : BookmarkList.bookmarkUnavailable, backTo: path)
   }
 
   public func bookmarkList(didDelete bookmark: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    guard let taken = try await playback.deleteBookmark(bookmark, by: UserID(viewer.userID)) else {
+    guard let taken = try await bookmarks.delete(bookmark, by: UserID(viewer.userID)) else {
       return .notice(BookmarkList.bookmarkUnavailable, backTo: path)
     }
     let fields = [
@@ -111,7 +115,7 @@ extension BookmarkListManager: BookmarkListDelegate {
   ) async throws -> EventAnswer {
     let path = BookmarkListServices.Navigate().path
     do {
-      try await playback.bookmark(
+      try await bookmarks.add(
         EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID),
         created: Date(timeIntervalSince1970: Double(created) / 1_000))
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {

@@ -24,7 +24,7 @@ extension DownloadCenterManager {
       part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
       recentlyDeleted: try await recentlyDeleted(of: user),
       totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations,
-      today: playback.now())
+      today: userSettings.now())
     content.deviceURL = router.path(to: KeptEpisodesServices.Navigate())
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .downloads), for: viewer)
     content.actions = actions
@@ -130,7 +130,7 @@ extension DownloadCenterManager {
     _ found: some Collection<PersonalDownload>, for viewer: Viewer, backTo path: String
   ) async throws -> [DownloadCenter.SavedDownload] {
     let user = UserID(viewer.userID)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     // A download says who listens to what: only the owner of the server sees names.
     let shared = viewer.isOwner ? found.filter { $0.otherUsers > 0 }.map(\.episode) : []
     let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)

@@ -14,15 +14,15 @@ import WebPage
 /// The manager of a user's downloads: their pages, the actions on them, and the state of every download ring.
 public struct DownloadCenterManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let downloading: Downloader
   let offered: OfferedActions
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, downloading: Downloader) {
     let manager = DownloadCenterManager(
-      library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router), router: router)
+      library: library, userSettings: userSettings, downloading: downloading, offered: OfferedActions(in: router), router: router)
     router.navigate(DownloadCenterServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(DownloadCenterServices.NavigateToShow.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(DownloadCenter.events(for: manager))

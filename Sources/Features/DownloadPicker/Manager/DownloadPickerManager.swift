@@ -13,21 +13,21 @@ import WebPage
 /// The manager of the selection of downloads, with the size of each episode.
 public struct DownloadPickerManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let downloading: Downloader
   /// It holds this Manager, and outlives it.
   unowned let router: Router
   let watch: SizeLookups
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
-    activate(in: router, library: library, playback: playback, downloading: downloading) { downloading.sizes(of: $0) }
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, downloading: Downloader) {
+    activate(in: router, library: library, userSettings: userSettings, downloading: downloading) { downloading.sizes(of: $0) }
   }
 
   static func activate(
-    in router: Router, library: Library, playback: Playback, downloading: Downloader, sizes: @escaping SizeLookups.SizeStream
+    in router: Router, library: Library, userSettings: UserSettings, downloading: Downloader, sizes: @escaping SizeLookups.SizeStream
   ) {
     let manager = DownloadPickerManager(
-      library: library, playback: playback, downloading: downloading, router: router,
+      library: library, userSettings: userSettings, downloading: downloading, router: router,
       watch: SizeLookups(events: library.events, sizes: sizes))
     router.navigate(DownloadPickerServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(DownloadPicker.events(for: manager))
@@ -42,7 +42,7 @@ public struct DownloadPickerManager: Sendable {
     let offered = OfferedActions(in: router)
     guard offered.downloads, let show = try await library.shows.show(id, for: user) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let preference = try await library.preferences.preference(of: id, for: user)
     let order = EpisodeFilter(order: planSettings.settings.order(of: show, remembered: preference.order))
     // One more than a page shows whether there is a next page.
@@ -53,7 +53,7 @@ public struct DownloadPickerManager: Sendable {
     let sizes = try await library.sizes.sizes(of: listed.map(\.episode.id))
     await watch.start(open, of: id)
     func path(_ page: Int) -> String { DownloadPickerServices.Navigate(show: task.show, page: page > 1 ? page : nil).path }
-    let today = playback.now()
+    let today = userSettings.now()
     let rows = listed.map { listed in
       let id = listed.episode.id
       var row = offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: planSettings), backTo: nil)

@@ -11,7 +11,7 @@ extension EpisodeActionsManager {
   /// The menu of an episode as a page, for browsers without scripts.
   func page(for task: EpisodeActionsServices.Navigate, _ viewer: Viewer) async throws -> Page? {
     let user = UserID(viewer.userID)
-    guard let planned = try await playback.planned(EpisodeID(task.episode), for: user) else { return nil }
+    guard let planned = try await listening.planned(EpisodeID(task.episode), for: user) else { return nil }
     let actions = EpisodeAction.allCases.filter { isOffered($0) && applies($0, to: planned) }
     let body = EpisodeMenu.page(
       of: task.episode, title: planned.episode.title, showTitle: planned.showTitle, actions, steps: steps(for: task),
@@ -21,7 +21,7 @@ extension EpisodeActionsManager {
 
   /// What a change means to the rows, play buttons and stars of an episode in every open page.
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
-    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
+    guard case .episode(let id, let user) = change, let planned = try await listening.planned(id, for: user) else { return [] }
     let isFinished = "\(planned.isFinished)"
     return [
       LivePatch(

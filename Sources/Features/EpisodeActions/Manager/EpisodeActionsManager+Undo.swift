@@ -82,23 +82,23 @@ extension EpisodeActionsManager {
     do {
       switch step {
       case .queue(let undo):
-        try await playback.undo(undo, for: user)
+        try await upNext.undo(undo, for: user)
         return .notice(words(.queueRestored), backTo: path)
       case .download(let episodes):
         _ = try await downloading.remove(episodes, for: user)
         return .notice(words(.downloadCancelled, count: episodes.count), backTo: path)
       case .marks(let moment):
-        let count = try await playback.unmark(moment, by: user)
+        let count = try await listening.unmark(moment, by: user)
         return .notice(words(.marksUndone, count: count), backTo: path)
       case .downloads(let moment):
         let count = try await downloading.restore(removedAt: moment, for: user)
         return .notice(count > 0 ? words(.downloadRestored, count: count) : words(.downloadUnavailable), backTo: path)
       case .archive(let episodes, let undo):
-        try await playback.undo(undo, for: user)
-        try await playback.archive(episodes, isArchived: false, by: user)
+        try await upNext.undo(undo, for: user)
+        try await listening.archive(episodes, isArchived: false, by: user)
         return .notice(words(.unarchived, count: episodes.count), backTo: path)
       case .position(let episode):
-        try await playback.undo(episode, by: user)
+        try await listening.undo(episode, by: user)
         return .notice(words(.unplayed, count: 1), backTo: path)
       }
     } catch PlaybackError.noSuchQueue {

@@ -12,12 +12,18 @@ import WebPage
 /// The actions on episodes, from a tap on any page to the engines.
 public struct EpisodeActionsManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let bookmarks: Bookmarks
   let downloading: Downloader
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
-    let manager = EpisodeActionsManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
+  public static func activate(
+    in router: Router, library: Library, listening: ListeningSessions, upNext: UpNextQueue, bookmarks: Bookmarks, downloading: Downloader
+  ) {
+    let manager = EpisodeActionsManager(
+      library: library, listening: listening, upNext: upNext, bookmarks: bookmarks, downloading: downloading,
+      offered: OfferedActions(in: router))
     router.perform(EpisodeActionsServices.Download.self) { task, viewer in
       try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(viewer.userID)).result
     }
@@ -42,11 +48,11 @@ public struct EpisodeActionsManager: Sendable {
       case .archive, .unarchive: return try await archive(episodes, isArchived: action == .archive, backTo: path, for: user)
       case .markOlderPlayed:
         guard let episode = episodes.first else { return .done(backTo: path) }
-        return marked(try await playback.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
+        return marked(try await listening.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
       case .favourite, .unfavourite:
         let isFavourite = action == .favourite
         // The undo leaves those as they are that were so before.
-        let changed = try await playback.favourite(episodes, isFavourite: isFavourite, by: user)
+        let changed = try await bookmarks.setFavourite(isFavourite, episodes, by: user)
         return .notice(
           words(isFavourite ? .favoured : .unfavoured, count: episodes.count),
           undo: undo(by: isFavourite ? .unfavourite : .favourite, changed, backTo: path), backTo: path)
@@ -83,7 +89,7 @@ public struct EpisodeActionsManager: Sendable {
 
   private func queue(_ episodes: [EpisodeID], isNext: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
     do {
-      let (count, undo) = try await playback.queue(episodes, isNext: isNext, for: user)
+      let (count, undo) = try await upNext.add(episodes, isNext: isNext, for: user)
       guard let undo else { return .notice(words(.nothingToPlay, count: episodes.count), backTo: path) }
       return .notice(words(isNext ? .queuedNext : .queuedLast, count: count), undo: self.undo(.queue(undo)), backTo: path)
     } catch PlaybackError.upNextIsFull {
@@ -127,7 +133,7 @@ public struct EpisodeActionsManager: Sendable {
   }
 
   private func mark(_ episodes: [EpisodeID], isPlayed: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
-    marked(try await playback.mark(episodes, played: isPlayed, by: user), isPlayed: isPlayed, backTo: path)
+    marked(try await listening.mark(episodes, played: isPlayed, by: user), isPlayed: isPlayed, backTo: path)
   }
 
   private func marked(_ marked: MarkedEpisodes, isPlayed: Bool, backTo path: String) -> EventAnswer {
@@ -139,7 +145,7 @@ public struct EpisodeActionsManager: Sendable {
     let states = try await library.listening.states(of: episodes, for: user)
     let changed = episodes.filter { (states[$0]?.isArchived ?? false) != isArchived }
     guard !changed.isEmpty else { return .done(backTo: path) }
-    let queue = try await playback.archive(changed, isArchived: isArchived, by: user)
+    let queue = try await listening.archive(changed, isArchived: isArchived, by: user)
     let undo = queue.map { self.undo(.archive(changed, $0)) } ?? self.undo(by: isArchived ? .unarchive : .archive, changed, backTo: path)
     return .notice(words(isArchived ? .archived : .unarchived, count: changed.count), undo: undo, backTo: path)
   }

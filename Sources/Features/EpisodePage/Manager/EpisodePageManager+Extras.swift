@@ -56,7 +56,7 @@ extension EpisodePageManager {
 
 extension EpisodePageManager: EpisodePageDelegate {
   public func episodePage(didSelect quality: String?, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
-    guard try await playback.setQuality(quality, by: EpisodeID(episode), for: UserID(viewer.userID)) else { return .missing }
+    guard try await listening.setQuality(quality, by: EpisodeID(episode), for: UserID(viewer.userID)) else { return .missing }
     return .navigate(EpisodePageServices.Navigate(episode: episode).path)
   }
 }

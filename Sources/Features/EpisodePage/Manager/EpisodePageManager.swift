@@ -17,7 +17,7 @@ import WebPage
 /// The manager of an episode's page.
 public struct EpisodePageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
   let chapters: ChapterLoader
   let transcripts: TranscriptLoader
   let offered: OfferedActions
@@ -25,10 +25,10 @@ public struct EpisodePageManager: Sendable {
   unowned let router: Router
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, chapters: ChapterLoader, transcripts: TranscriptLoader
+    in router: Router, library: Library, listening: ListeningSessions, chapters: ChapterLoader, transcripts: TranscriptLoader
   ) {
     let manager = EpisodePageManager(
-      library: library, playback: playback, chapters: chapters, transcripts: transcripts, offered: OfferedActions(in: router),
+      library: library, listening: listening, chapters: chapters, transcripts: transcripts, offered: OfferedActions(in: router),
       router: router)
     router.navigate(EpisodePageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(EpisodePage.events(for: manager))
@@ -41,10 +41,10 @@ public struct EpisodePageManager: Sendable {
   private func page(for task: EpisodePageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
     let id = EpisodeID(task.episode)
     let user = UserID(viewer.userID)
-    guard let planned = try await playback.planned(id, for: user) else { return nil }
+    guard let planned = try await listening.planned(id, for: user) else { return nil }
     let episode = planned.episode
     var row = offered.row(planned, backTo: task.path)
-    (row.url, row.today, row.positionSeconds) = (task.path, playback.now(), planned.start)
+    (row.url, row.today, row.positionSeconds) = (task.path, listening.now(), planned.start)
     var content = EpisodePage.Content(
       row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path,
       notes: try await notes(of: id, duration: planned.playableDuration), link: episode.link)

@@ -11,11 +11,12 @@ import WebPage
 /// The manager of the sheet: the queue, or a window of the show's episodes around the current one.
 public struct EpisodePickerManager: Sendable {
   let library: Library
-  let playback: Playback
+  let upNext: UpNextQueue
+  let userSettings: UserSettings
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodePickerManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(in router: Router, library: Library, upNext: UpNextQueue, userSettings: UserSettings) {
+    let manager = EpisodePickerManager(library: library, upNext: upNext, userSettings: userSettings, offered: OfferedActions(in: router))
     router.navigate(EpisodePickerServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -37,14 +38,14 @@ public struct EpisodePickerManager: Sendable {
       closesToPage: true, playerURL: router.path(to: AudioPlayerServices.Navigate()),
       upNextURL: router.path(to: UpNextServices.Navigate()))
     content.actions = offered.menu
-    content.today = playback.now()
+    content.today = userSettings.now()
     content.homeURL = router.path(to: HomePageServices.Navigate())
     if task.fromPlayer == true, let player = content.playerURL {
       content.closeURL = player
       content.closesToPage = false
     }
     if isQueue {
-      content.rows = try await playback.upNext(of: user).map { [url = content.url] in offered.row($0.planned, backTo: url) }
+      content.rows = try await upNext.entries(of: user).map { [url = content.url] in offered.row($0.planned, backTo: url) }
     } else if let show {
       try await fill(&content, with: show, for: task, user)
     }
@@ -55,7 +56,7 @@ public struct EpisodePickerManager: Sendable {
   private func fill(
     _ content: inout EpisodePicker.Content, with show: Show, for task: EpisodePickerServices.Navigate, _ user: UserID
   ) async throws {
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let preference = try await library.preferences.preference(of: show.id, for: user)
     let order = planSettings.settings.order(of: show, remembered: preference.order)
     content.isOldestFirst = order == .oldestFirst

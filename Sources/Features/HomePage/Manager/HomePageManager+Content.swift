@@ -3,7 +3,6 @@ import Directory
 import Foundation
 import HomePage
 import Library
-import Playback
 import PodcastModel
 import Presenting
 import Refreshing
@@ -25,7 +24,7 @@ extension HomePageManager {
       content.welcome = try await welcome(topics: task.topics ?? "", viewer)
       content.welcome?.chartsPatch = Self.chartsPatch
     } else {
-      let layout = HomeLayout(try await playback.storedSettings(of: user)[HomeLayout.setting])
+      let layout = HomeLayout(try await library.preferences.planSettings(of: user).settings[HomeLayout.setting])
       for section in layout.visible { content.sections.append(try await self.section(section, favourites: shows, viewer)) }
       // Nothing new, queued or started: the page leads to the shows.
       if content.sections.allSatisfy({ $0.kind == .trending || $0.html.isEmpty }) {

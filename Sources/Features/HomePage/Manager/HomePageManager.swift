@@ -4,7 +4,6 @@ import Events
 import Foundation
 import HomePage
 import Library
-import Playback
 import PodcastModel
 import Presenting
 import Refreshing
@@ -16,7 +15,6 @@ import WebPage
 /// The manager of the first page. Its sections are the work of other features; it owns their order, the favourite shows and the first steps.
 public struct HomePageManager: Sendable {
   let library: Library
-  let playback: Playback
   let refreshing: FeedRefresher
   let subscriptions: Subscriptions
   let visits = HomeVisits()
@@ -25,11 +23,11 @@ public struct HomePageManager: Sendable {
   unowned let router: Router
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: FeedRefresher, subscriptions: Subscriptions,
+    in router: Router, library: Library, refreshing: FeedRefresher, subscriptions: Subscriptions,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = HomePageManager(
-      library: library, playback: playback, refreshing: refreshing, subscriptions: subscriptions, now: now, router: router)
+      library: library, refreshing: refreshing, subscriptions: subscriptions, now: now, router: router)
     router.navigate(HomePageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(HomePageServices.Edit.self) { _, viewer in try await manager.editingPage(viewer) }
     router.events(HomePage.events(for: manager))

@@ -15,15 +15,15 @@ import WebPage
 /// The manager of the Inbox.
 public struct InboxPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let newEpisodes: NewEpisodes
   let offered: OfferedActions
   /// The router owns this manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback, newEpisodes: NewEpisodes) {
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, newEpisodes: NewEpisodes) {
     let manager = InboxPageManager(
-      library: library, playback: playback, newEpisodes: newEpisodes, offered: OfferedActions(in: router), router: router)
+      library: library, userSettings: userSettings, newEpisodes: newEpisodes, offered: OfferedActions(in: router), router: router)
     router.navigate(InboxPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(InboxPageServices.EmbedLink.self) { _, viewer in
       InboxPage.link(try await manager.library.inbox.count(of: UserID(viewer.userID)), to: path)
@@ -38,12 +38,12 @@ public struct InboxPageManager: Sendable {
     let user = UserID(viewer.userID)
     let number = min(max(task.page ?? 1, 1), Self.maxPages)
     let found = try await library.inbox.episodes(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let url = task.path
     var content = InboxPage.Content(
       rows: found.prefix(Self.pageLength).map { personal in
         var row = offered.row(PlannedEpisode(personal, with: planSettings), backTo: url)
-        row.today = playback.now()
+        row.today = userSettings.now()
         return row
       }, count: try await library.inbox.count(of: user), url: url)
     content.actions = offered.menu

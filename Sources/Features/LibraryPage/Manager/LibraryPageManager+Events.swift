@@ -48,14 +48,14 @@ extension LibraryPageManager: LibraryPageDelegate {
     let user = UserID(viewer.userID)
     var own: [ShowID] = []
     for show in shows.map(ShowID.init) where try await library.subscriptions.isSubscribed(user, to: show) { own.append(show) }
-    let marked = try await playback.markAllPlayed(of: own, by: user)
+    let marked = try await listening.markAllPlayed(of: own, by: user)
     for show in own { try await subscriptions.open(show, by: user) }
     let undo = marked.count == 0 ? nil : undo(LibraryPage.unmarkPath, ["token": "\(marked.moment.milliseconds)"])
     return notice(LibraryPage.markedPlayed(marked.count), undo: undo, backTo: path)
   }
 
   public func libraryPage(didUnmark token: String, by viewer: Viewer) async throws -> EventAnswer {
-    guard let moment = Int64(token).map(Date.init(milliseconds:)), try await playback.unmark(moment, by: UserID(viewer.userID)) > 0 else {
+    guard let moment = Int64(token).map(Date.init(milliseconds:)), try await listening.unmark(moment, by: UserID(viewer.userID)) > 0 else {
       return notice(LibraryPage.notUnmarked)
     }
     return notice(LibraryPage.unmarked)

@@ -15,7 +15,7 @@ extension LibraryPageManager {
     let selected = shows.map(ShowID.init).filter(own.contains)
     guard !selected.isEmpty else { return notice(LibraryPage.noneSelected, backTo: path) }
     do {
-      let earlier = try await playback.change(selected, for: user) { _, preference in
+      let earlier = try await userSettings.change(selected, for: user) { _, preference in
         switch change.rate {
         case .general?: preference.rate = nil
         case .own(let rate)?: preference.rate = rate
@@ -59,7 +59,7 @@ extension LibraryPageManager {
   ) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     do {
-      try await playback.change(preferences.keys.map(ShowID.init), for: user) { show, preference in
+      try await userSettings.change(preferences.keys.map(ShowID.init), for: user) { show, preference in
         if let earlier = preferences[show.rawValue] { preference.restore(earlier) }
       }
       // In the opposite order of the change, so that shows that followed the default do so again.

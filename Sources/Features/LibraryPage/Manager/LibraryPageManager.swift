@@ -17,7 +17,8 @@ import WebPage
 public struct LibraryPageManager: Sendable {
   let library: Library
   let subscriptions: Subscriptions
-  let playback: Playback
+  let listening: ListeningSessions
+  let userSettings: UserSettings
   let refreshing: FeedRefresher
   let downloading: Downloader
   let newEpisodes: NewEpisodes
@@ -25,11 +26,13 @@ public struct LibraryPageManager: Sendable {
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, subscriptions: Subscriptions, playback: Playback, refreshing: FeedRefresher,
+    in router: Router, library: Library, subscriptions: Subscriptions, listening: ListeningSessions, userSettings: UserSettings,
+    refreshing: FeedRefresher,
     downloading: Downloader, newEpisodes: NewEpisodes, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = LibraryPageManager(
-      library: library, subscriptions: subscriptions, playback: playback, refreshing: refreshing, downloading: downloading,
+      library: library, subscriptions: subscriptions, listening: listening, userSettings: userSettings, refreshing: refreshing,
+      downloading: downloading,
       newEpisodes: newEpisodes, now: now)
     router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)

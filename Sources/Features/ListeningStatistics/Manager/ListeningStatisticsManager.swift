@@ -11,10 +11,10 @@ import WebPage
 /// The manager of the listening statistics.
 public struct ListeningStatisticsManager: Sendable {
   let library: Library
-  let playback: Playback
+  let statistics: Statistics
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = ListeningStatisticsManager(library: library, playback: playback)
+  public static func activate(in router: Router, library: Library, statistics: Statistics) {
+    let manager = ListeningStatisticsManager(library: library, statistics: statistics)
     router.navigate(ListeningStatisticsServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -27,8 +27,8 @@ public struct ListeningStatisticsManager: Sendable {
     let user = UserID(viewer.userID)
     let length = task.period.flatMap(ListeningPeriod.Length.init) ?? .week
     let day = task.day.flatMap { LocalDay($0) }
-    let summary = try await playback.summary(of: user, length, day: day)
-    let shows = try await playback.shows(playedBy: user, in: summary.period, limit: Self.maxShows)
+    let summary = try await statistics.summary(of: user, length, day: day)
+    let shows = try await statistics.shows(playedBy: user, in: summary.period, limit: Self.maxShows)
     let reported = try await library.statistics.reportedZone(of: user)
     var content = ListeningStatistics.Content(
       period: period(summary, day: day), parts: parts(summary),
@@ -88,7 +88,7 @@ public struct ListeningStatisticsManager: Sendable {
 extension ListeningStatisticsManager: ListeningStatisticsDelegate {
   public func listeningStatistics(didTell zone: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await playback.setReportedZone(zone: zone, of: UserID(viewer.userID))
+      try await statistics.setReportedZone(zone, of: UserID(viewer.userID))
     } catch PlaybackError.badSetting {
       // The browser sends this without the user's request, so an error is not shown: the stored time zone stays.
     }

@@ -9,11 +9,11 @@ import WebPage
 
 /// The manager of the mini player. It renders the session; from then on the browser updates the mini player.
 public enum MiniPlayerManager {
-  public static func activate(in router: Router, playback: Playback) {
+  public static func activate(in router: Router, listening: ListeningSessions, userSettings: UserSettings) {
     router.embed(MiniPlayerServices.Embed.self) { [unowned router] _, viewer in
       let user = UserID(viewer.userID)
-      let current = try await playback.current(for: user)
-      let settings = try await playback.planSettings(of: user).settings
+      let current = try await listening.current(for: user)
+      let settings = try await userSettings.planSettings(of: user).settings
       return MiniPlayer.html(
         MiniPlayer.Content(
           item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0,

@@ -12,15 +12,15 @@ import WebPage
 /// The manager of a person's page.
 public struct PersonPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let subscriptions: Subscriptions
   let offered: OfferedActions
   /// The router owns this manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback, subscriptions: Subscriptions) {
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, subscriptions: Subscriptions) {
     let manager = PersonPageManager(
-      library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
+      library: library, userSettings: userSettings, subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
     router.navigate(PersonPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(PersonPage.events(for: manager))
   }
@@ -36,7 +36,7 @@ public struct PersonPageManager: Sendable {
     let found = try await library.people.episodes(
       of: name, for: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     if number > 1, found.isEmpty { return nil }
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     var content = PersonPage.Content(
       name: person.name, artworkURL: person.artwork?.path, link: person.url, isFollowed: person.isFollowed)
     content.url = task.path
@@ -46,7 +46,7 @@ public struct PersonPageManager: Sendable {
     }
     content.episodes = found.prefix(Self.pageLength).map { personal in
       var row = offered.row(PlannedEpisode(personal, with: planSettings), backTo: task.path)
-      row.today = playback.now()
+      row.today = userSettings.now()
       return row
     }
     content.actions = offered.menu

@@ -13,15 +13,19 @@ import WebPage
 /// The manager of the listening history. Deleting a row changes neither its position nor the ledgers.
 public struct PlayHistoryManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let userSettings: UserSettings
   let offered: OfferedActions
   let now: @Sendable () -> Date
   /// The router owns this manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
+  public static func activate(
+    in router: Router, library: Library, listening: ListeningSessions, userSettings: UserSettings,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     let manager = PlayHistoryManager(
-      library: library, playback: playback, offered: OfferedActions(in: router), now: now, router: router)
+      library: library, listening: listening, userSettings: userSettings, offered: OfferedActions(in: router), now: now, router: router)
     router.navigate(PlayHistoryServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(PlayHistory.events(for: manager))
     router.onChange(Change.self) { change, viewer in
@@ -39,7 +43,7 @@ public struct PlayHistoryManager: Sendable {
     let length = showsAll ? Self.pageLength : Self.newest
     let words = showsAll ? task.query.flatMap { $0.isEmpty ? nil : $0 } : nil
     let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let url = task.with { $0.deleted = nil }
     var content = PlayHistory.Content(
       rows: found.prefix(length).map { entry in
@@ -93,7 +97,7 @@ extension PlayHistoryManager: PlayHistoryDelegate {
     let user = UserID(viewer.userID)
     let episodes = try await episodes(of: selection, user)
     guard !episodes.isEmpty else { return .navigate(path) }
-    let moment = try await playback.removeFromHistory(episodes, of: user)
+    let moment = try await listening.removeFromHistory(episodes, of: user)
     let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
     return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
   }
@@ -108,13 +112,13 @@ extension PlayHistoryManager: PlayHistoryDelegate {
   }
 
   public func playHistory(didRemove episode: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    let moment = try await playback.removeFromHistory([EpisodeID(episode)], of: UserID(viewer.userID))
+    let moment = try await listening.removeFromHistory([EpisodeID(episode)], of: UserID(viewer.userID))
     let fields = ["moment": "\(moment.milliseconds)", "back": path]
     return .notice(PlayHistory.removed, undo: Undo(path: PlayHistory.undoPath, fields: fields, text: PlayHistory.undo), backTo: path)
   }
 
   public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    try await playback.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(viewer.userID))
+    try await listening.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(viewer.userID))
     return .navigate(path)
   }
 }

@@ -17,7 +17,7 @@ extension PlaylistPageManager {
         name: list.name, url: PlaylistPageServices.Navigate(list: "\(list.id)").path, rules: PlaylistPage.Rules(list, named: names))
     }
     var content = PlaylistPage.Lists(
-      newURL: PlaylistPageServices.Navigate.new.path, newCount: try await playback.tabCounts(of: user).newEpisodes,
+      newURL: PlaylistPageServices.Navigate.new.path, newCount: try await library.subscriptions.tabCounts(of: user).newEpisodes,
       inProgressURL: PlaylistPageServices.Navigate.inProgress.path, favouritesURL: PlaylistPageServices.Navigate.favourites.path,
       createURL: PlaylistPageServices.Navigate(list: "create").path, createPlaylistURL: PlaylistPageServices.NavigatePlaylist.create.path,
       smart: smart, deleted: task.deleted)
@@ -82,7 +82,7 @@ extension PlaylistPageManager {
       let names = Self.names(folders, shows)
       var form = form
       form.sourceNames = (rules.sources ?? []).compactMap { names[$0] }
-      let planSettings = try await playback.planSettings(of: user)
+      let planSettings = try await userSettings.planSettings(of: user)
       let rows = found.episodes.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) }
       return .matches(
         PlaylistPage.Editing.Matches(
@@ -105,7 +105,7 @@ extension PlaylistPageManager {
     // One more than a page shows whether there is a next page.
     let found = try await library.lists.episodes(
       of: kind, for: user, limit: length + 1, offset: (number - 1) * length, at: now())
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let title = smart?.name ?? kind.title
     let url = task.with { $0.page = number > 1 ? number : nil }
     var content = PlaylistPage.Content(

@@ -24,7 +24,7 @@ extension PlaylistPageManager {
 
   private func planned(_ kind: EpisodePickerKind, limit: Int, _ viewer: Viewer) async throws -> [PlannedEpisode] {
     let user = UserID(viewer.userID)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     return try await library.lists.episodes(of: kind, for: user, limit: limit, at: now()).map { PlannedEpisode($0, with: planSettings) }
   }
 

@@ -17,7 +17,7 @@ extension PlaylistPageManager {
     guard let id = Playlist.ID(task.playlist), let playlist = try await library.playlists.playlist(id, of: user) else { return nil }
     if task.edits == true { return naming(playlist) }
     let found = try await library.playlists.episodes(of: id, for: user)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let (key, selects) = (PlaylistKey(id).text, task.selects == true && !found.isEmpty)
     let url = selects ? task.path : address(of: id)
     var content = PlaylistPage.Content(

@@ -14,7 +14,7 @@ import WebPage
 /// The manager of the episode lists and the forms of smart playlists.
 public struct PlaylistPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let subscriptions: Subscriptions
   let offered: OfferedActions
   let now: @Sendable () -> Date
@@ -22,11 +22,12 @@ public struct PlaylistPageManager: Sendable {
   unowned let router: Router
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, subscriptions: Subscriptions,
+    in router: Router, library: Library, userSettings: UserSettings, subscriptions: Subscriptions,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = PlaylistPageManager(
-      library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), now: now, router: router)
+      library: library, userSettings: userSettings, subscriptions: subscriptions, offered: OfferedActions(in: router), now: now,
+      router: router)
     router.navigate(PlaylistPageServices.NavigateLists.self) { [unowned router] task, viewer in
       try await manager.lists(for: task, viewer, router)
     }

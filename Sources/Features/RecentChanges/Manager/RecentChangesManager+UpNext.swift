@@ -12,7 +12,7 @@ import WebPage
 extension RecentChangesManager {
   func page(for task: RecentChangesServices.NavigateUpNext, _ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
-    let zone = try await playback.zone(of: user)
+    let zone = try await userSettings.zone(of: user)
     let clock = LocalClock(now: changeLog.now(), zone: zone)
     let preset = task.moment.flatMap(RecentChanges.Restoring.Preset.init(rawValue:))
     let moment = preset.map { clock.moment(of: $0) } ?? task.moment.flatMap { clock.moment($0) }

@@ -14,11 +14,11 @@ import WebPage
 /// The manager of the recent changes.
 public struct RecentChangesManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let changeLog: ChangeLog
 
-  public static func activate(in router: Router, library: Library, playback: Playback, changeLog: ChangeLog) {
-    let manager = RecentChangesManager(library: library, playback: playback, changeLog: changeLog)
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, changeLog: ChangeLog) {
+    let manager = RecentChangesManager(library: library, userSettings: userSettings, changeLog: changeLog)
     router.navigate(RecentChangesServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -52,7 +52,7 @@ public struct RecentChangesManager: Sendable {
     content.newerURL = number > 1 ? task.with { $0.page = number > 2 ? number - 1 : nil } : nil
     content.olderURL = found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil
     content.today = changeLog.now()
-    content.zone = try await playback.zone(of: user)
+    content.zone = try await userSettings.zone(of: user)
     return Page(title: RecentChanges.title, identity: RecentChangesServices.name, body: RecentChanges.html(content))
   }
 

@@ -58,7 +58,7 @@ extension SearchPageManager {
   private func episodes(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: PlannedEpisode] {
     let episodes = Set(hits.compactMap(\.episode))
     guard !episodes.isEmpty else { return [:] }
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     return try await library.personal.episodes(episodes, for: user).mapValues { PlannedEpisode($0, with: planSettings) }
   }
 

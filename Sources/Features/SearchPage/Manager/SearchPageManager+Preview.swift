@@ -47,7 +47,7 @@ extension SearchPageManager {
       let show = try await refreshing.show(at: feedURL, for: user, isListed: isListed(feedURL))
       // The feed may have dropped the episode meanwhile.
       guard let episode = try await library.episodes.id(of: show, guid: guid, enclosureURL: enclosureURL),
-        let planned = try await playback.planned(episode, for: user)
+        let planned = try await listening.planned(episode, for: user)
       else { return .navigate(ShowPageServices.Navigate(show: show.rawValue).path) }
       let progress = PlayButton.Progress(
         duration: planned.duration, position: planned.position, isFinished: planned.isFinished)

@@ -18,7 +18,8 @@ public struct SearchPageManager: Sendable {
   let library: Library
   let directories: Directories
   let searching: LibrarySearch
-  let playback: Playback
+  let listening: ListeningSessions
+  let userSettings: UserSettings
   let charts: ChartCache
   let refreshing: FeedRefresher
   let subscriptions: Subscriptions
@@ -30,10 +31,11 @@ public struct SearchPageManager: Sendable {
 
   public static func activate(
     in router: Router, library: Library, directories: Directories, charts: ChartCache, refreshing: FeedRefresher,
-    subscriptions: Subscriptions, searching: LibrarySearch, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }
+    subscriptions: Subscriptions, searching: LibrarySearch, listening: ListeningSessions, userSettings: UserSettings,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = SearchPageManager(
-      library: library, directories: directories, searching: searching, playback: playback, charts: charts,
+      library: library, directories: directories, searching: searching, listening: listening, userSettings: userSettings, charts: charts,
       refreshing: refreshing, subscriptions: subscriptions, offered: OfferedActions(in: router),
       importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }

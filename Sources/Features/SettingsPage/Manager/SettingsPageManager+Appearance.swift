@@ -5,7 +5,7 @@ import WebPage
 
 extension SettingsPageManager {
   func appearance(of user: UserID) async throws -> SettingsPage.Content.Appearance {
-    let appearance = try await playback.appearance(of: user)
+    let appearance = try await userSettings.appearance(of: user)
     return SettingsPage.Content.Appearance(theme: appearance.theme.rawValue, language: appearance.language)
   }
 
@@ -23,9 +23,9 @@ extension SettingsPageManager {
 
   private func change(by viewer: Viewer, _ change: (inout Appearance) -> Void) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    var appearance = try await playback.appearance(of: user)
+    var appearance = try await userSettings.appearance(of: user)
     change(&appearance)
-    try await playback.change(appearance, of: user)
+    try await userSettings.change(appearance, of: user)
     return .done(backTo: Self.path)
   }
 }

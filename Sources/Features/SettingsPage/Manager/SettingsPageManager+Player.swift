@@ -6,7 +6,7 @@ import WebPage
 
 extension SettingsPageManager {
   func player(of user: UserID) async throws -> SettingsPage.Content.Player {
-    let settings = try await playback.settings(of: user)
+    let settings = try await userSettings.settings(of: user)
     var content = SettingsPage.Content.Player(
       skipBack: settings.skipBack, skipForward: settings.skipForward, skipLengths: PlaybackRules.skipLengths,
       rewindsAfterPause: settings.rewindsAfterPause, relays: settings.relays,
@@ -22,7 +22,7 @@ extension SettingsPageManager {
 
   public func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    var settings = try await playback.settings(of: user)
+    var settings = try await userSettings.settings(of: user)
     switch setting {
     case .skipBack(let seconds): settings.skipBack = seconds
     case .skipForward(let seconds): settings.skipForward = seconds
@@ -47,7 +47,7 @@ extension SettingsPageManager {
       if case .swipeRight = setting { settings.swipeRight = action } else { settings.swipeLeft = action }
     }
     do {
-      try await playback.change(settings, of: user)
+      try await userSettings.change(settings, of: user)
     } catch PlaybackError.badSetting {
       return .notice(SettingsPage.badSetting, backTo: Self.path)
     }

@@ -10,11 +10,11 @@ import WebPage
 /// The manager of the settings page. Each section has its own file.
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let downloading: Downloader
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
-    let manager = SettingsPageManager(library: library, playback: playback, downloading: downloading)
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings, downloading: Downloader) {
+    let manager = SettingsPageManager(library: library, userSettings: userSettings, downloading: downloading)
     router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.events(SettingsPage.events(for: manager))
   }

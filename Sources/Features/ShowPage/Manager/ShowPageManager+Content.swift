@@ -19,7 +19,7 @@ extension ShowPageManager {
     let show = detail.show
     if !viewer.isFromOtherSite, refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
     let number = max(task.page ?? 1, 1)
-    let planSettings = try await playback.planSettings(of: user)
+    let planSettings = try await userSettings.planSettings(of: user)
     let filter = EpisodeFilter(task, detail, planSettings.settings)
     guard let part = try await part(number, filter, detail, for: user) else { return nil }
     let preference = detail.preference
@@ -85,7 +85,7 @@ extension ShowPageManager {
     let planned = PlannedEpisode(personal, with: planSettings)
     let episode = planned.episode
     var row = offered.row(planned, backTo: path)
-    row.today = playback.now()
+    row.today = userSettings.now()
     row.summary = episode.subtitle ?? personal.listed.summary
     if row.download != nil {
       row.download = DownloadButton.Content(episode, personal.listed.download, live: downloading.progress(of: episode.id))

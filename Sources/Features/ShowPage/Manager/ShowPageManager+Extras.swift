@@ -19,10 +19,10 @@ extension ShowPageManager {
         play: Playability(planned),
         progress: PlayButton.Progress(duration: planned.duration, position: planned.position, isFinished: planned.isFinished))
     }
-    let now = playback.now()
+    let now = userSettings.now()
     let live = extras.liveItems.filter { !$0.isOver(at: now) }
     guard !live.isEmpty else { return }
-    let zone = try await playback.zone(of: user)
+    let zone = try await userSettings.zone(of: user)
     content.liveItems = live.sorted { $0.isLive && !$1.isLive }.map {
       ShowPage.Content.LiveItem(title: $0.title, isLive: $0.isLive, start: $0.start, url: $0.url, now: now, in: zone)
     }

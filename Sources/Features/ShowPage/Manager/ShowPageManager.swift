@@ -15,7 +15,7 @@ import WebPage
 /// The manager of a show's page: the facts of its feed, the user's state, and the actions on its episodes.
 public struct ShowPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let userSettings: UserSettings
   let refreshing: FeedRefresher
   let downloading: Downloader
   let searching: LibrarySearch
@@ -25,11 +25,11 @@ public struct ShowPageManager: Sendable {
   unowned let router: Router
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: FeedRefresher, downloading: Downloader,
+    in router: Router, library: Library, userSettings: UserSettings, refreshing: FeedRefresher, downloading: Downloader,
     searching: LibrarySearch, subscriptions: Subscriptions
   ) {
     let manager = ShowPageManager(
-      library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
+      library: library, userSettings: userSettings, refreshing: refreshing, downloading: downloading, searching: searching,
       subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
     router.events(ShowPage.events(for: manager))
@@ -102,7 +102,7 @@ extension ShowPageManager: ShowPageDelegate {
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
     do {
-      try await playback.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
+      try await userSettings.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
         (own.rate, own.skipFirst, own.skipLast) = (preference.rate, preference.skipFirst, preference.skipLast)
         own.skippedChapters = preference.skippedChapters.map(ShowPreference.titles) ?? own.skippedChapters
       }
@@ -121,7 +121,7 @@ extension ShowPageManager: ShowPageDelegate {
     let order = order.flatMap(EpisodeFilter.Order.init)
     guard order != nil || hidesPlayed != nil else { throw FormError.missing("order") }
     do {
-      try await playback.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
+      try await userSettings.change([ShowID(show)], for: UserID(viewer.userID)) { _, own in
         own.order = order ?? own.order
         own.hidesPlayed = hidesPlayed ?? own.hidesPlayed
       }

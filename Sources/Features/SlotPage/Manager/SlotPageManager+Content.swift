@@ -33,8 +33,8 @@ extension SlotPageManager {
       sources: sources, source: source.key, rows: filled.episodes.map { offered.row($0, backTo: task.path) }, seconds: filled.seconds,
       url: SlotPageServices.Navigate().path)
     (content.currentURL, content.actions) = (task.path, offered.menu)
-    content.finish = filled.episodes.isEmpty ? nil : playback.now() + filled.seconds
-    content.zone = try await playback.zone(of: user)
+    content.finish = filled.episodes.isEmpty ? nil : userSettings.now() + filled.seconds
+    content.zone = try await userSettings.zone(of: user)
     (content.unknown, content.shortest) = (filled.unknown, filled.shortest)
     content.current = try await current(of: user)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
@@ -44,17 +44,17 @@ extension SlotPageManager {
   /// The slot that plays; nil while none does.
   func current(of user: UserID) async throws -> SlotPage.Current? {
     guard let (slot, episode) = try await playing(of: user) else { return nil }
-    let episodes = try await playback.remaining(of: slot, current: episode, for: user)
+    let episodes = try await listening.remaining(of: slot, current: episode, for: user)
     let times = episodes.map(\.secondsLeft)
     let seconds = times.compactMap { $0 }.reduce(0, +)
     return SlotPage.Current(
-      count: episodes.count, finish: times.contains(nil) ? nil : playback.now() + seconds, zone: try await playback.zone(of: user),
+      count: episodes.count, finish: times.contains(nil) ? nil : userSettings.now() + seconds, zone: try await userSettings.zone(of: user),
       version: Self.version(of: slot, episode))
   }
 
   /// The slot of the session's episode; nil when it belongs to none.
   func playing(of user: UserID) async throws -> (slot: TimeSlot, episode: EpisodeID)? {
-    guard let slot = try await playback.timeSlot(of: user), let episode = try await library.listening.session(of: user)?.episode,
+    guard let slot = try await listening.timeSlot(of: user), let episode = try await library.listening.session(of: user)?.episode,
       slot.episodes.contains(episode)
     else { return nil }
     return (slot, episode)
@@ -68,19 +68,19 @@ extension SlotPageManager {
     switch source {
     case .upNext:
       // The current episode comes before the queue, as on its page.
-      let current = try await playback.current(for: user)
-      return [current].compactMap { $0 } + (try await playback.upNext(of: user, limit: SlotFilling.maxCandidates).map(\.planned))
+      let current = try await listening.current(for: user)
+      return [current].compactMap { $0 } + (try await upNext.entries(of: user, limit: SlotFilling.maxCandidates).map(\.planned))
     case .inbox: return try await planned(try await library.inbox.episodes(of: user, limit: SlotFilling.maxCandidates), for: user)
     case .list(let kind):
       return try await planned(
-        try await library.lists.episodes(of: kind, for: user, limit: SlotFilling.maxCandidates, at: playback.now()), for: user)
+        try await library.lists.episodes(of: kind, for: user, limit: SlotFilling.maxCandidates, at: userSettings.now()), for: user)
     case .playlist(let id):
       return try await planned(try await library.playlists.episodes(of: id, for: user, limit: SlotFilling.maxCandidates), for: user)
     }
   }
 
   private func planned(_ episodes: [PersonalEpisode], for user: UserID) async throws -> [PlannedEpisode] {
-    let settings = try await playback.planSettings(of: user)
+    let settings = try await userSettings.planSettings(of: user)
     return episodes.map { PlannedEpisode($0, with: settings) }
   }
 

@@ -11,11 +11,16 @@ import WebPage
 /// The manager of the page that fills a slot of free time.
 public struct SlotPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let userSettings: UserSettings
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = SlotPageManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(
+    in router: Router, library: Library, listening: ListeningSessions, upNext: UpNextQueue, userSettings: UserSettings
+  ) {
+    let manager = SlotPageManager(
+      library: library, listening: listening, upNext: upNext, userSettings: userSettings, offered: OfferedActions(in: router))
     router.navigate(SlotPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
     router.embed(SlotPageServices.EmbedLink.self) { _, _ in Self.link }
     router.embed(SlotPageServices.EmbedCurrent.self) { _, viewer in
@@ -46,7 +51,7 @@ extension SlotPageManager: SlotPageDelegate {
   /// The tap has started the first episode already, where there is a script.
   public func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer {
     let path = UpNextServices.Navigate().path
-    guard let slot = try await playback.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID)) else {
+    guard let slot = try await listening.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID)) else {
       return .notice(SlotPage.unavailable, backTo: SlotPageServices.Navigate().path)
     }
     let undo = Undo(path: SlotPage.endPath, fields: [:], text: SlotPage.undo)
@@ -55,7 +60,7 @@ extension SlotPageManager: SlotPageDelegate {
 
   public func slotPageDidEnd(by viewer: Viewer) async throws -> EventAnswer {
     let path = UpNextServices.Navigate().path
-    guard let slot = try await playback.endTimeSlot(of: UserID(viewer.userID)) else { return .done(backTo: path) }
+    guard let slot = try await listening.endTimeSlot(of: UserID(viewer.userID)) else { return .done(backTo: path) }
     return .notice(SlotPage.ended, undo: Self.undoOfEnd(slot), backTo: path)
   }
 }

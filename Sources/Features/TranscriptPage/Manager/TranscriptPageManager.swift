@@ -13,11 +13,11 @@ import WebPage
 /// The manager of a transcript's page.
 public struct TranscriptPageManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
   let transcripts: TranscriptLoader
 
-  public static func activate(in router: Router, library: Library, playback: Playback, transcripts: TranscriptLoader) {
-    let manager = TranscriptPageManager(library: library, playback: playback, transcripts: transcripts)
+  public static func activate(in router: Router, library: Library, listening: ListeningSessions, transcripts: TranscriptLoader) {
+    let manager = TranscriptPageManager(library: library, listening: listening, transcripts: transcripts)
     router.navigate(TranscriptPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
@@ -31,7 +31,7 @@ public struct TranscriptPageManager: Sendable {
 
   private func page(for task: TranscriptPageServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page? {
     let id = EpisodeID(task.episode)
-    guard let planned = try await playback.planned(id, for: UserID(viewer.userID)) else { return nil }
+    guard let planned = try await listening.planned(id, for: UserID(viewer.userID)) else { return nil }
     let stored = try await library.transcripts.transcripts(of: id)
     if stored.contains(where: { $0.state != .read }) { transcripts.load(id) }
     let readable = Self.byLanguage(stored.filter { $0.state == .read })

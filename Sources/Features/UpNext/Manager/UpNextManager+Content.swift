@@ -27,17 +27,17 @@ extension UpNextManager {
     let user = UserID(viewer.userID)
     let queue = try await summedQueue(of: user)
     guard !queue.planned.isEmpty else { return .empty }
-    let finish = queue.isWhole ? finish(of: try await playback.current(for: user), queue.planned) : nil
+    let finish = queue.isWhole ? finish(of: try await listening.current(for: user), queue.planned) : nil
     return UpNext.first(
       queue.planned.prefix(task.limit).map { offered.row($0, backTo: task.path) }, of: queue.count, finish: finish,
-      in: try await playback.zone(of: user))
+      in: try await userSettings.zone(of: user))
   }
 
   /// The queue as the panel beside a page shows it.
   func panel(_ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
     let queue = try await summedQueue(of: user)
-    let current = try await playback.current(for: user)
+    let current = try await listening.current(for: user)
     let finish = queue.isWhole ? finish(of: current, queue.planned) : nil
     let url = UpNextServices.Navigate().path
     let rows = queue.planned.prefix(Self.maxPanelRows).map { offered.row($0, backTo: url) }
@@ -45,14 +45,14 @@ extension UpNextManager {
       title: UpNext.title, identity: "\(UpNextServices.name):panel",
       body: UpNext.panel(
         current: current.map { offered.row($0, backTo: url) }, rows, of: queue.count, finish: finish,
-        in: try await playback.zone(of: user), actions: offered.menu, pageURL: url))
+        in: try await userSettings.zone(of: user), actions: offered.menu, pageURL: url))
   }
 
   // MARK: - Private
 
   /// The first episodes of the queue, its length, and whether they are all of it.
   private func summedQueue(of user: UserID) async throws -> (planned: [PlannedEpisode], count: Int, isWhole: Bool) {
-    let queue = try await playback.upNext(of: user, limit: Self.maxSummed).map(\.planned)
+    let queue = try await upNext.entries(of: user, limit: Self.maxSummed).map(\.planned)
     let count = queue.count < Self.maxSummed ? queue.count : try await library.upNext.count(of: user)
     return (queue, count, count == queue.count)
   }
@@ -60,29 +60,29 @@ extension UpNextManager {
   private func content(for task: UpNextServices.Navigate, _ viewer: Viewer) async throws -> UpNext.Content {
     let user = UserID(viewer.userID)
     let words = task.words?.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(Self.maxWordsLength) ?? ""
-    let queue = try await playback.upNext(of: user).map(\.planned)
+    let queue = try await upNext.entries(of: user).map(\.planned)
     let found = words.isEmpty ? queue : queue.filter { $0.contains(String(words)) }
     let selects = task.selects == true && !found.isEmpty
     let task = UpNextServices.Navigate(words: words.isEmpty ? nil : String(words), selects: selects ? true : nil)
     let url = task.path
-    let current = try await playback.current(for: user)
+    let current = try await listening.current(for: user)
     var content = UpNext.Content(
       rows: found.map { offered.row($0, backTo: url, sorts: words.isEmpty ? UpNextServices.name : nil) }, earlier: [], searchURL: nil,
-      url: url, today: playback.now())
+      url: url, today: userSettings.now())
     content.pageURL = UpNextServices.Navigate().path
     content.query = String(words)
     content.selects = selects
     content.selectURL = task.with { $0.selects = selects ? nil : true }
     content.total = words.isEmpty ? nil : queue.count
-    content.limit = try await playback.settings(of: user).upNextLimit
+    content.limit = try await userSettings.settings(of: user).upNextLimit
     if let current, !current.isFinished { content.current = offered.row(current, backTo: url) }
     content.finish = finish(of: current, queue)
-    content.zone = try await playback.zone(of: user)
+    content.zone = try await userSettings.zone(of: user)
     return content
   }
 
   private func earlier(of user: UserID) async throws -> [UpNext.Content.Earlier] {
-    let queues = try await playback.earlierQueues(of: user).prefix(Self.maxEarlierQueues)
+    let queues = try await upNext.earlier(of: user).prefix(Self.maxEarlierQueues)
     let named = Set(queues.flatMap { $0.episodes.prefix(Self.maxTitles) })
     let episodes = try await library.personal.episodes(named, for: user)
     return queues.map { queue in
@@ -99,7 +99,7 @@ extension UpNextManager {
     let seconds = rest.reduce(0) { sum, planned in
       sum + max((planned.duration ?? 0) - planned.position, 0) / max(planned.rate, PlaybackRules.rates.lowerBound)
     }
-    return seconds > 0 && seconds < Self.maxSeconds ? playback.now() + seconds : nil
+    return seconds > 0 && seconds < Self.maxSeconds ? userSettings.now() + seconds : nil
   }
 
   /// A longer queue has no finish time there.

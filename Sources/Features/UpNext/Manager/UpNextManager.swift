@@ -13,18 +13,23 @@ import WebPage
 /// The manager of the queue: its page, and the actions of other pages on it. Every change can be undone.
 public struct UpNextManager: Sendable {
   let library: Library
-  let playback: Playback
+  let listening: ListeningSessions
+  let upNext: UpNextQueue
+  let userSettings: UserSettings
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = UpNextManager(library: library, playback: playback, offered: OfferedActions(in: router))
+  public static func activate(
+    in router: Router, library: Library, listening: ListeningSessions, upNext: UpNextQueue, userSettings: UserSettings
+  ) {
+    let manager = UpNextManager(
+      library: library, listening: listening, upNext: upNext, userSettings: userSettings, offered: OfferedActions(in: router))
     router.navigate(UpNextServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
     router.navigate(UpNextServices.Panel.self) { _, viewer in try await manager.panel(viewer) }
     router.embed(UpNextServices.EmbedFirst.self) { task, viewer in try await manager.first(for: task, viewer) }
     router.embed(UpNextServices.EmbedBadge.self) { _, viewer in
-      UpNext.badge(try await manager.playback.tabCounts(of: UserID(viewer.userID)).queued)
+      UpNext.badge(try await manager.library.subscriptions.tabCounts(of: UserID(viewer.userID)).queued)
     }
     router.perform(UpNextServices.ReplaceQueue.self) { task, viewer in try await manager.replace(with: task, viewer) }
     router.events(UpNext.events(for: manager))
@@ -51,10 +56,10 @@ public struct UpNextManager: Sendable {
   /// Replaces the queue. The earlier one is saved, and the undo restores it.
   private func replace(with task: UpNextServices.ReplaceQueue, _ viewer: Viewer) async throws -> ActionResult {
     let user = UserID(viewer.userID)
-    let most = min(UpNextServices.ReplaceQueue.maxEpisodes, try await playback.settings(of: user).upNextLimit)
+    let most = min(UpNextServices.ReplaceQueue.maxEpisodes, try await userSettings.settings(of: user).upNextLimit)
     let first = task.episodes.prefix(most)
     let waiting = first.filter { $0 != task.playing }
-    let earlier = try await playback.replaceQueue(waiting.map(EpisodeID.init), for: user)
+    let earlier = try await upNext.replace(with: waiting.map(EpisodeID.init), for: user)
     let queue = try await library.upNext.episodes(of: user)
     let undo = earlier.map(QueueUndo.earlier) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
     let sentence =
@@ -73,14 +78,14 @@ public struct UpNextManager: Sendable {
 
 extension UpNextManager: UpNextDelegate {
   public func upNext(didMove episode: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer {
-    try await playback.move(EpisodeID(episode), before: other.map(EpisodeID.init), for: UserID(viewer.userID))
+    try await upNext.move(EpisodeID(episode), before: other.map(EpisodeID.init), for: UserID(viewer.userID))
     return .done(backTo: UpNextServices.Navigate().path)
   }
 
   public func upNext(didStep episode: Int64, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     if let successor = way.successor(of: EpisodeID(episode), in: try await library.upNext.episodes(of: user)) {
-      try await playback.move(EpisodeID(episode), before: successor, for: user)
+      try await upNext.move(EpisodeID(episode), before: successor, for: user)
     }
     return .done(backTo: UpNextServices.Navigate().path)
   }
@@ -93,25 +98,25 @@ extension UpNextManager: UpNextDelegate {
     let user = UserID(viewer.userID)
     let before = try await library.upNext.episodes(of: user)
     let removed = before.filter(Set(episodes.map(EpisodeID.init)).contains)
-    try await playback.removeFromUpNext(episodes.map(EpisodeID.init), for: user)
+    try await upNext.remove(episodes.map(EpisodeID.init), for: user)
     guard !removed.isEmpty else { return .done(backTo: Link.local(path)) }
     let undo = undo(QueueUndo(removing: [], returning: Set(removed), to: before))
     return .notice(UpNext.removed(removed.count), undo: undo, backTo: Link.local(path))
   }
 
   public func upNextDidClear(by viewer: Viewer) async throws -> EventAnswer {
-    let earlier = try await playback.clearUpNext(for: UserID(viewer.userID))
+    let earlier = try await upNext.clear(for: UserID(viewer.userID))
     return notice(UpNext.cleared, undo: earlier.map(QueueUndo.earlier))
   }
 
   public func upNext(didSort order: UpNext.Order, by viewer: Viewer) async throws -> EventAnswer {
     guard let order = QueueOrder(rawValue: order.rawValue) else { return .missing }
-    guard let undo = try await playback.sortUpNext(order, for: UserID(viewer.userID)) else { return notice(UpNext.unchanged) }
+    guard let undo = try await upNext.sort(order, for: UserID(viewer.userID)) else { return notice(UpNext.unchanged) }
     return notice(order == .shuffled ? UpNext.shuffled : UpNext.sorted, undo: undo)
   }
 
   public func upNext(didRemoveOlderThan days: Int, by viewer: Viewer) async throws -> EventAnswer {
-    guard let removed = try await playback.removeFromUpNext(olderThan: days, for: UserID(viewer.userID)) else {
+    guard let removed = try await upNext.remove(olderThan: days, for: UserID(viewer.userID)) else {
       return notice(UpNext.noneOlder)
     }
     return notice(UpNext.removed(removed.count), undo: removed.undo)
@@ -121,18 +126,18 @@ extension UpNextManager: UpNextDelegate {
     let user = UserID(viewer.userID)
     let hadAny = try await library.upNext.count(of: user) > 0
     do {
-      try await playback.restoreUpNext(queue, for: user)
+      try await upNext.restore(queue, for: user)
     } catch PlaybackError.noSuchQueue {
       return notice(UpNext.forgotten)
     }
-    let replaced = hadAny ? try await playback.earlierQueues(of: user).first?.id : nil
+    let replaced = hadAny ? try await upNext.earlier(of: user).first?.id : nil
     return notice(UpNext.restored, undo: replaced.map(QueueUndo.earlier))
   }
 
   public func upNext(didUndo text: String, by viewer: Viewer) async throws -> EventAnswer {
     guard let undo = QueueUndo(text) else { throw FormError.missing("undo") }
     do {
-      try await playback.undo(undo, for: UserID(viewer.userID))
+      try await upNext.undo(undo, for: UserID(viewer.userID))
     } catch PlaybackError.noSuchQueue {
       return notice(UpNext.forgotten)
     } catch PlaybackError.upNextIsFull {

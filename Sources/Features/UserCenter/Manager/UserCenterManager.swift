@@ -14,14 +14,14 @@ import WebPage
 /// The manager of the user's library page.
 public struct UserCenterManager: Sendable {
   let library: Library
-  let playback: Playback
+  let statistics: Statistics
   let refreshing: FeedRefresher
 
-  public static func activate(in router: Router, library: Library, playback: Playback, refreshing: FeedRefresher) {
-    let manager = UserCenterManager(library: library, playback: playback, refreshing: refreshing)
+  public static func activate(in router: Router, library: Library, statistics: Statistics, refreshing: FeedRefresher) {
+    let manager = UserCenterManager(library: library, statistics: statistics, refreshing: refreshing)
     router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.embed(UserCenterServices.EmbedBadge.self) { _, viewer in
-      UserCenter.badge(try await manager.playback.tabCounts(of: UserID(viewer.userID)).newEpisodes)
+      UserCenter.badge(try await manager.library.subscriptions.tabCounts(of: UserID(viewer.userID)).newEpisodes)
     }
     router.events(UserCenter.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
@@ -73,12 +73,12 @@ public struct UserCenterManager: Sendable {
   private func total(of place: UserCenter.Section, for user: UserID) async throws -> Double {
     switch place {
     case .subscriptions: Double(try await library.subscriptions.count(of: user))
-    case .upNext: Double(try await playback.tabCounts(of: user).queued)
+    case .upNext: Double(try await library.subscriptions.tabCounts(of: user).queued)
     case .downloads: Double(try await library.claims.counts(of: user).downloaded)
     case .history: Double(try await library.history.count(of: user))
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
-    case .statistics: try await playback.timeThisWeek(of: user).listened
-    case .lists: Double(try await playback.tabCounts(of: user).newEpisodes)
+    case .statistics: try await statistics.timeThisWeek(of: user).listened
+    case .lists: Double(try await library.subscriptions.tabCounts(of: user).newEpisodes)
     case .device, .changes, .importing, .ownShows, .settings, .users: 0
     }
   }

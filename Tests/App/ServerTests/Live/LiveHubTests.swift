@@ -169,7 +169,8 @@ import WebPage
     var pace = LiveHub.Pace()
     pace.collectionWindow = .milliseconds(20)
     let hub = LiveHub(
-      router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus,
+      router: router, session: SessionRoutes(listening: ListeningSessions(library: library)), userSettings: UserSettings(library: library),
+      events: bus,
       isValid: { [endedSessions] in !endedSessions.contains($0) }, pace: pace, logger: Logger(label: "test"))
     let running = Task { await hub.run() }
     defer { running.cancel() }

@@ -173,10 +173,12 @@ import WebPage
       default: []
       }
     }
+    let library = try await SampleLibrary().library
     var pace = LiveHub.Pace()
     pace.collectionWindow = .milliseconds(2)
     let hub = LiveHub(
-      router: router, session: SessionRoutes(playback: Playback(library: try await SampleLibrary().library)), events: bus,
+      router: router, session: SessionRoutes(listening: ListeningSessions(library: library)),
+      userSettings: UserSettings(library: library), events: bus,
       isValid: { _ in true }, pace: pace, logger: Logger(label: "test"))
     let running = Task { await hub.run() }
     defer { running.cancel() }

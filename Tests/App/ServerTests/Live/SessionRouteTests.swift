@@ -71,7 +71,7 @@ import WebPage
       let id = try await server.addShow(sound: "https://moss.example/1.mp3")
       let session = try object(try await server.post("/session", SessionReport.seek(episode: id, to: 321)))["session"] as? [String: Any]
       #expect(session?["dismissed"] as? Bool == false)
-      try await server.engines.playback.mark([EpisodeID(id)], played: true, by: .local)
+      try await server.engines.listening.mark([EpisodeID(id)], played: true, by: .local)
       #expect((try object(try await server.ask("/session"))["session"] as? [String: Any])?["dismissed"] as? Bool == true)
     }
   }
@@ -124,7 +124,7 @@ import WebPage
         for _ in 0..<48 { stream.yield(ByteBuffer(repeating: 0x20, count: 64 << 10)) }
         stream.finish()
       }
-      let unannounced = try await SessionRoutes(playback: server.engines.playback)
+      let unannounced = try await SessionRoutes(listening: server.engines.listening)
         .report(Request(head: head, body: RequestBody(asyncSequence: pieces)), viewer: Viewer(userID: 1))
       #expect(unannounced.status == .contentTooLarge)
       #expect(try await server.ask("/session").status == 200)
@@ -134,7 +134,7 @@ import WebPage
   @Test func refusesReportOfAnotherUserWithoutAcknowledging() async throws {
     try await withServer { server in
       let id = try await server.addShow(sound: "https://moss.example/1.mp3")
-      let routes = SessionRoutes(playback: server.engines.playback)
+      let routes = SessionRoutes(listening: server.engines.listening)
       let cases: [(user: Int64?, viewer: Int64, status: HTTPResponse.Status)] = [
         (2, 1, .conflict), (1, 2, .conflict), (nil, 2, .conflict), (-1, 1, .conflict), (nil, 1, .ok), (1, 1, .ok),
       ]
@@ -142,7 +142,7 @@ import WebPage
         let response = try await routes.report(report(of: user, episode: id, server), viewer: Viewer(userID: viewer))
         #expect(response.status == status, "a report of \(user ?? 0) in the session of \(viewer)")
         #expect(response.headers[.contentType] == "application/json")
-        let position = try await server.engines.playback.state(of: UserID(viewer)).session?.position
+        let position = try await server.engines.listening.state(of: UserID(viewer)).session?.position
         #expect(position == (status == .ok ? 321 : nil))
       }
       let refused = try await server.post("/session", SessionReport.seek(episode: id, to: 9, user: 2))

@@ -83,7 +83,7 @@ import WebPage
   @Test func checksReport() async throws {
     try await withServer { server in
       let id = try await server.addShow(sound: "https://moss.example/1.mp3")
-      let routes = SessionRoutes(playback: server.engines.playback)
+      let routes = SessionRoutes(listening: server.engines.listening)
       let json: HTTPFields = [.contentType: "application/json"]
       for (user, token, headers, status) in [
         (1, nil, json, HTTPResponse.Status.forbidden), (1, Self.foreign, json, .forbidden), (1, Self.token.masked, json, .ok),

@@ -77,14 +77,14 @@ import Testing
     try await withServer { server in
       let before = try await server.ask("/me")
       #expect(before.headers[.contentSecurityPolicy]?.contains("media-src 'self';") == true && !before.text.contains("data-remote-media"))
-      try await server.engines.playback.change(ListeningSettings(relays: false), of: .local)
+      try await server.engines.userSettings.change(ListeningSettings(relays: false), of: .local)
       let document = try await server.ask("/me")
       #expect(document.headers[.contentSecurityPolicy]?.contains("media-src 'self' https:;") == true)
       #expect(document.text.contains(" data-remote-media"))
       for path in ["/artwork/99", "/media/99", "/session"] {
         #expect(try await server.ask(path).headers[.contentSecurityPolicy]?.contains("https:") != true, "\(path)")
       }
-      try await server.engines.playback.change(ListeningSettings(), of: .local)
+      try await server.engines.userSettings.change(ListeningSettings(), of: .local)
       #expect(try await server.ask("/me").headers[.contentSecurityPolicy]?.contains("https:") == false)
     }
   }

@@ -18,7 +18,7 @@ struct RepeatedActionTests {
     try await withServer { server in
       let episode = try await server.addShow(sound: "http://127.0.0.1:1/x.mp3")
       #expect(try await archive(episode, key: "a", on: server).status == 303)
-      try await server.engines.playback.archive([EpisodeID(episode)], isArchived: false, by: .local)
+      try await server.engines.listening.archive([EpisodeID(episode)], isArchived: false, by: .local)
       let repeated = try await archive(episode, key: "a", on: server)
       #expect(repeated.status == 200 && HTTPField.Name("Earnest-Answer").flatMap { repeated.headers[$0] } == "done")
       #expect(try await isArchived(episode, on: server) == false)
@@ -107,7 +107,7 @@ struct RepeatedActionTests {
       let episode = try await server.addShow(sound: "http://127.0.0.1:1/x.mp3")
       for key in ["a", "b"] { #expect(try await archive(episode, key: key, age: "60000", on: server).status == 303) }
       #expect(try await changes(on: server).map(\.action) == [.archived])
-      try await server.engines.playback.archive([EpisodeID(episode)], isArchived: false, by: .local)
+      try await server.engines.listening.archive([EpisodeID(episode)], isArchived: false, by: .local)
       #expect(try await archive(episode, key: "c", age: "60000", on: server).status == 303)
       #expect(try await isArchived(episode, on: server) == false)
     }

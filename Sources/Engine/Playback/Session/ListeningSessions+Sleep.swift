@@ -3,11 +3,11 @@ import Library
 import PodcastModel
 
 /// Where a user may have fallen asleep.
-extension Playback {
+extension ListeningSessions {
   /// Where the user may have fallen asleep; nil when nothing suggests it, or the question was answered.
   public func sleepQuestion(of user: UserID) async throws -> SleepQuestion? {
-    let stored = try await stored(of: user).settings
-    let (untouched, zone) = (UntouchedPlayback(stored[UntouchedPlayback.setting]), Self.reportedZone(stored))
+    let stored = try await library.preferences.planSettings(of: user).settings
+    let (untouched, zone) = (UntouchedPlayback(stored[UntouchedPlayback.setting]), Appearance(stored).zone)
     // Most pages have no question, and read nothing more.
     guard let touch = SleepRules.asleep(untouched, at: now(), in: zone), let planned = try await planned(touch.episode, for: user),
       SleepRules.asleep(untouched, at: now(), in: zone, saved: planned.isFinished ? nil : planned.position) != nil
@@ -34,11 +34,4 @@ extension Playback {
     untouched.isAnswered = true
     try await library.preferences.set([UntouchedPlayback.setting: untouched.text], of: user, at: now())
   }
-
-  /// The time zone that a browser of the user has reported, or the server's.
-  public func zone(of user: UserID) async throws -> TimeZone { Self.reportedZone(try await stored(of: user).settings) }
-
-  // MARK: - Within the room
-
-  static func reportedZone(_ stored: [String: String]) -> TimeZone { Appearance(stored).zone }
 }

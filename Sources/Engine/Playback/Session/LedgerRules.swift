@@ -40,7 +40,7 @@ public struct LedgerRules: ListeningRules {
   /// An episode that the listener has marked as played while it plays stays played, until they start it again or go to another place in it:
   /// its player still reports the part that it plays until it knows, also behind a stall, and stops.
   private func isHeld(_ known: EpisodeState, against entry: LedgerEntry) -> Bool {
-    guard known.device == Playback.page, known.isFinished, entry.origin == .player else { return false }
+    guard known.device == ListeningSessions.page, known.isFinished, entry.origin == .player else { return false }
     return !entry.restarts && entry.isFinished != true
   }
 

@@ -1,28 +1,24 @@
 import Foundation
 import Library
-import Logging
 import PodcastModel
-import Supervision
 
-/// The playback engine: it owns all rules of listening. The browser follows its plan, keeps a journal and reports.
+/// The listening session of each user: it takes reports of players and returns the plan. The browser follows the plan, keeps a journal and
+/// reports.
 ///
-/// Each user has one listening session. Reports arrive late, twice and out of order: each line carries an id and its own time, the
-/// newest listening decides the position, and an older line is stored without moving it. `LedgerRules` holds these rules.
-public struct Playback: Sendable {
+/// Reports arrive late, twice and out of order: each line carries an id and its own time, the newest listening decides the position, and an
+/// older line is stored without moving it. `LedgerRules` holds these rules.
+public struct ListeningSessions: Sendable {
   let library: Library
+  let settings: UserSettings
   /// The clock.
   public let now: @Sendable () -> Date
-  /// The loop, and its health.
-  public let loop: SupervisedLoop
   let states = PerUser<KnownPlayerState>()
 
   /// - Parameter now: the clock; tests pass a fixed one.
-  public init(
-    library: Library, logger: Logger = Logger(label: "earnest.playback"), now: @escaping @Sendable () -> Date = { Date() }
-  ) {
+  public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
     self.library = library
     self.now = now
-    loop = SupervisedLoop("statistics", every: .seconds(5), logger: logger, now: now)
+    settings = UserSettings(library: library, now: now)
   }
 
   /// Records a device's report and returns the lines that need not be reported again. These are all lines: a line that is invalid today
@@ -35,7 +31,7 @@ public struct Playback: Sendable {
     let received = now()
     let entries = report.ledgerEntries(received: received)
     let reporter = ReportingDevice(id: report.device, name: report.cleanedDeviceName, moment: received)
-    if let zone = report.zone.flatMap(Self.zone) { try await library.statistics.setReportedZone(zone, of: user) }
+    if let zone = report.zone.flatMap(TimeZone.init(reported:)) { try await library.statistics.setReportedZone(zone, of: user) }
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)

@@ -20,7 +20,7 @@ struct KnownPlayerState: Sendable {
   let moment: Date
 }
 
-extension Playback {
+extension ListeningSessions {
   /// What the player of `user` needs to continue.
   public func state(of user: UserID) async throws -> PlayerState {
     // Read first: a change that comes meanwhile makes the result invalid.

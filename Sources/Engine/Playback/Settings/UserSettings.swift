@@ -2,22 +2,45 @@ import Foundation
 import Library
 import PodcastModel
 
-/// A user's settings: of the player, of a show and of devices.
-extension Playback {
-  /// The user's settings by name. While a page is rendered they are read once.
-  public func storedSettings(of user: UserID) async throws -> [String: String] { try await stored(of: user).settings }
+/// The settings of users: of the player, of pages, of shows and of devices.
+public struct UserSettings: Sendable {
+  let preferences: PreferenceRepository
+  let feedCredentials: FeedCredentialRepository
+  private let devices: DeviceRepository
+  private let subscriptions: SubscriptionRepository
+  private let privateShows: PrivateShowRepository
+  /// The clock.
+  public let now: @Sendable () -> Date
+
+  /// - Parameter now: the clock; tests pass a fixed one.
+  public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
+    preferences = library.preferences
+    feedCredentials = library.feedCredentials
+    devices = library.devices
+    subscriptions = library.subscriptions
+    privateShows = library.privateShows
+    self.now = now
+  }
+
+  /// Runs `work`, which renders a page and changes nothing, with a cache: settings and numbers that several of its parts need are read once.
+  public static func withRequestCache<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    try await RequestCache.filled(by: work)
+  }
 
   /// The user's language, theme and time zone.
-  public func appearance(of user: UserID) async throws -> Appearance { Appearance(try await stored(of: user).settings) }
+  public func appearance(of user: UserID) async throws -> Appearance { Appearance(try await preferences.planSettings(of: user).settings) }
+
+  /// The time zone that a browser of the user has reported, or the server's.
+  public func zone(of user: UserID) async throws -> TimeZone { try await appearance(of: user).zone }
 
   /// Stores the user's language and theme.
   public func change(_ appearance: Appearance, of user: UserID) async throws {
-    try await library.preferences.set(appearance.stored, of: user, at: now(), defaults: Appearance([:]).stored)
+    try await preferences.set(appearance.stored, of: user, at: now(), defaults: Appearance([:]).stored)
   }
 
   /// The user's player settings.
   public func settings(of user: UserID) async throws -> ListeningSettings {
-    ListeningSettings(try await stored(of: user).settings)
+    ListeningSettings(try await preferences.planSettings(of: user).settings)
   }
 
   /// Stores the user's player settings.
@@ -28,7 +51,7 @@ extension Playback {
       PlaybackRules.queueLimits.contains(settings.upNextLimit),
       settings.defaultRate.map(PlaybackRules.rates.contains) ?? true
     else { throw PlaybackError.badSetting }
-    try await library.preferences.set(settings.stored, of: user, at: now(), defaults: ListeningSettings().stored)
+    try await preferences.set(settings.stored, of: user, at: now(), defaults: ListeningSettings().stored)
   }
 
   /// Changes the user's settings for shows.
@@ -40,11 +63,11 @@ extension Playback {
   public func change(
     _ shows: [ShowID], for user: UserID, _ change: @escaping @Sendable (ShowID, inout ShowPreference) -> Void
   ) async throws -> [ShowID: ShowPreference] {
-    let own = Set(try await library.subscriptions.ids(of: user))
+    let own = Set(try await subscriptions.ids(of: user))
     for show in shows where !own.contains(show) {
-      guard try await library.privateShows.isVisible(show, to: user) else { throw PlaybackError.noSuchShow(show) }
+      guard try await privateShows.isVisible(show, to: user) else { throw PlaybackError.noSuchShow(show) }
     }
-    return try await library.preferences.change(shows, for: user, at: now()) { show, preference in
+    return try await preferences.change(shows, for: user, at: now()) { show, preference in
       change(show, &preference)
       guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
         [preference.skipFirst, preference.skipLast].allSatisfy(PlaybackRules.skips.contains),
@@ -67,6 +90,6 @@ extension Playback {
   public func rename(device: String, to name: String, for user: UserID) async throws {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard name.count <= PlaybackRules.maxDeviceNameLength else { throw PlaybackError.badName }
-    guard try await library.devices.rename(device, to: name, for: user) else { throw PlaybackError.notADevice(device) }
+    guard try await devices.rename(device, to: name, for: user) else { throw PlaybackError.notADevice(device) }
   }
 }

@@ -3,13 +3,17 @@ import Foundation
 import Library
 import PodcastModel
 
-/// A user's favourites and bookmarks.
-extension Playback {
-  /// Adds an episode to the favourites, or removes it; repeating the call changes nothing.
-  ///
-  /// - Throws: `PlaybackError.noSuchEpisode`.
-  public func favourite(_ episode: EpisodeID, isFavourite: Bool, by user: UserID) async throws {
-    try await favourite([episode], isFavourite: isFavourite, by: user)
+/// The favourites and bookmarks of users.
+public struct Bookmarks: Sendable {
+  private let repository: BookmarkRepository
+  private let privateShows: PrivateShowRepository
+  private let now: @Sendable () -> Date
+
+  /// - Parameter now: the clock; tests pass a fixed one.
+  public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
+    repository = library.bookmarks
+    privateShows = library.privateShows
+    self.now = now
   }
 
   /// Adds episodes to the favourites, or removes them; repeating the call changes nothing.
@@ -17,9 +21,9 @@ extension Playback {
   /// - Returns: the episodes that have changed.
   /// - Throws: `PlaybackError.noSuchEpisode`, before anything has changed.
   @discardableResult
-  public func favourite(_ episodes: [EpisodeID], isFavourite: Bool, by user: UserID) async throws -> [EpisodeID] {
+  public func setFavourite(_ isFavourite: Bool, _ episodes: [EpisodeID], by user: UserID) async throws -> [EpisodeID] {
     for episode in episodes { try await requireEpisode(episode, for: user) }
-    return try await library.bookmarks.setFavourite(isFavourite, episodes, by: user, at: now())
+    return try await repository.setFavourite(isFavourite, episodes, by: user, at: now())
   }
 
   /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first; a delayed one adds its note.
@@ -30,13 +34,13 @@ extension Playback {
   ///   - created: the original time of a restored bookmark; nil for the moment of the action.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.badPosition`.
   @discardableResult
-  public func bookmark(
+  public func add(
     _ episode: EpisodeID, at seconds: Double, note: String, by user: UserID, created: Date? = nil
   ) async throws -> Bookmark {
     guard PlaybackRules.positions.contains(seconds) else { throw PlaybackError.badPosition }
     try await requireEpisode(episode, for: user)
     let now = now()
-    return try await library.bookmarks.add(
+    return try await repository.add(
       episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user,
       moment: min(created ?? ActionMoment.moment(at: now), now))
   }
@@ -45,15 +49,15 @@ extension Playback {
   ///
   /// - Returns: false when the bookmark is deleted or belongs to another user.
   public func setNote(_ note: String, of id: Bookmark.ID, by user: UserID) async throws -> Bool {
-    try await library.bookmarks.setNote(Self.cleanedNote(note), of: id, by: user)
+    try await repository.setNote(Self.cleanedNote(note), of: id, by: user)
   }
 
   /// Deletes a bookmark.
   ///
-  /// - Returns: the bookmark, from which `bookmark` can restore it; nil when `user` has no such bookmark.
+  /// - Returns: the bookmark, from which `add` can restore it; nil when `user` has no such bookmark.
   @discardableResult
-  public func deleteBookmark(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
-    try await library.bookmarks.delete(id, by: user)
+  public func delete(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    try await repository.delete(id, by: user)
   }
 
   // MARK: - Private
@@ -63,7 +67,7 @@ extension Playback {
   }
 
   private func requireEpisode(_ episode: EpisodeID, for user: UserID) async throws {
-    guard try await library.privateShows.isVisible(episode, to: user) else { throw PlaybackError.noSuchEpisode(episode) }
+    guard try await privateShows.isVisible(episode, to: user) else { throw PlaybackError.noSuchEpisode(episode) }
   }
 
   private static let maxNoteLength = 1_000

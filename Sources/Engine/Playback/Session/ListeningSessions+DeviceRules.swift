@@ -1,7 +1,7 @@
 import Library
 import PodcastModel
 
-extension Playback {
+extension ListeningSessions {
   /// The episodes that a device stores by its rules: the head of Up Next, then the newest unfinished episodes of shows, each once.
   ///
   /// - Parameters:

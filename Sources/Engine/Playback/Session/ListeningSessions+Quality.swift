@@ -2,7 +2,7 @@ import Library
 import PodcastModel
 
 /// The quality of audio, where feeds offer several files of an episode.
-extension Playback {
+extension ListeningSessions {
   /// Selects the quality of all episodes of an episode's show; nil for the publisher's own file. Audio that plays already is not changed.
   ///
   /// - Returns: whether the episode has it and `user` may see the episode.

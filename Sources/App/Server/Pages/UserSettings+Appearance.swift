@@ -2,7 +2,7 @@ import Playback
 import PodcastModel
 import WebPage
 
-extension Playback {
+extension UserSettings {
   /// "system", "light" or "dark", and the time zone that the viewer's browser has reported.
   func documentAttributes(of viewer: Viewer) async throws -> (theme: String, zone: String?) {
     let appearance = try await appearance(of: UserID(viewer.userID))

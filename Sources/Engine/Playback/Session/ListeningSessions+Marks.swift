@@ -5,7 +5,7 @@ import PodcastModel
 import Storage
 
 /// Changes to a user's episodes that do not come from playing them.
-extension Playback {
+extension ListeningSessions {
   /// Marks episodes as played or as unplayed; both reset the position to the beginning. Episodes that are so already stay as they are, and
   /// unknown ones are ignored. A delayed action has its own moment: newer playback and newer marks take precedence.
   ///

@@ -2,7 +2,7 @@ import Library
 import PodcastModel
 
 /// The plan: the current episode and the episodes around it.
-extension Playback {
+extension ListeningSessions {
   /// The plan for the user's session.
   public func plan(for user: UserID) async throws -> PlaybackPlan {
     let session = try await library.listening.session(of: user)
@@ -17,7 +17,7 @@ extension Playback {
   /// The current episode of the user's session: the first part of the plan, for callers that need no more.
   public func current(for user: UserID) async throws -> PlannedEpisode? {
     guard let personal = try await library.personal.ofSession(for: user) else { return nil }
-    return PlannedEpisode(personal, with: try await planSettings(of: user))
+    return PlannedEpisode(personal, with: try await settings.planSettings(of: user))
   }
 
   /// The plan of a single `episode` for `user`.
@@ -26,13 +26,13 @@ extension Playback {
   ///   `enclosure`.
   public func planned(_ episode: EpisodeID?, for user: UserID) async throws -> PlannedEpisode? {
     guard let episode else { return nil }
-    return try await planned([episode], for: user, with: planSettings(of: user)).first
+    return try await planned([episode], for: user, with: settings.planSettings(of: user)).first
   }
 
   // MARK: - Within the room
 
   func plan(around episode: EpisodeID?, for user: UserID, sleep: SleepTimer?) async throws -> PlaybackPlan {
-    let common = try await planSettings(of: user)
+    let common = try await settings.planSettings(of: user)
     guard let episode else { return .empty(common.settings, sleepWindow: common.sleepWindow) }
     let slot = common.slot?.episodes(after: episode).map { Array($0.prefix(PlaybackRules.plannedAhead)) }
     let row = slot == nil ? try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead) : []

@@ -18,7 +18,8 @@ public struct PlanSettings: Sendable, Equatable {
   let privateShows: Set<ShowID>
   /// The quality of audio that the user has selected, by show. It is found when the audio is requested, so such audio is always relayed.
   let qualities: [ShowID: String]
-  let now: Date
+  /// The moment at which they were read.
+  public let now: Date
 
   /// The remote address from which the user's browser fetches the audio itself; nil where the audio is relayed.
   func directURL(of episode: Episode) -> String? {
@@ -31,41 +32,14 @@ public struct PlanSettings: Sendable, Equatable {
   }
 }
 
-/// The stored values of these settings.
-struct PlanSettingsCache: Sendable {
-  let settings: [String: String]
-  let defaultRate: Double
-  let qualities: [ShowID: String]
-
-  /// Looked up already for the page that is being made.
-  @TaskLocal static var ofPage: PerUser<PlanSettingsCache>?
-}
-
-extension Playback {
+extension UserSettings {
   /// The settings that all of `user`'s plans share.
   public func planSettings(of user: UserID) async throws -> PlanSettings {
-    let stored = try await stored(of: user)
+    let stored = try await preferences.planSettings(of: user)
     let settings = ListeningSettings(stored.settings)
     return PlanSettings(
       lastRate: stored.defaultRate, settings: settings, slot: TimeSlot(stored.settings[TimeSlot.setting]),
-      sleepWindow: settings.sleepTimer.window(at: now(), in: Self.reportedZone(stored.settings)),
-      privateShows: settings.relays ? [] : try await library.feedCredentials.shows(), qualities: stored.qualities,
-      now: now())
-  }
-
-  /// The stored values of these settings. While a page is rendered they are read once.
-  func stored(of user: UserID) async throws -> PlanSettingsCache {
-    if let known = PlanSettingsCache.ofPage?[user] { return known }
-    let (settings, defaultRate, qualities) = try await library.preferences.planSettings(of: user)
-    let stored = PlanSettingsCache(settings: settings, defaultRate: defaultRate, qualities: qualities)
-    PlanSettingsCache.ofPage?[user] = stored
-    return stored
-  }
-
-  /// Runs `work`, which renders a page and changes nothing, with a cache: settings and numbers that several of its parts need are read once.
-  public func withRequestCache<Value>(_ work: () async throws -> Value) async rethrows -> Value {
-    try await PlanSettingsCache.$ofPage.withValue(PerUser()) {
-      try await TabCountsCache.$ofPage.withValue(PerUser(), operation: work)
-    }
+      sleepWindow: settings.sleepTimer.window(at: now(), in: Appearance(stored.settings).zone),
+      privateShows: settings.relays ? [] : try await feedCredentials.shows(), qualities: stored.qualities, now: now())
   }
 }

@@ -3,9 +3,11 @@ import Library
 import PodcastModel
 
 /// A queue with its own end, which fills a user's free time.
-extension Playback {
+extension ListeningSessions {
   /// The slot that the user has started, whose episodes play on their own; nil for none.
-  public func timeSlot(of user: UserID) async throws -> TimeSlot? { TimeSlot(try await stored(of: user).settings[TimeSlot.setting]) }
+  public func timeSlot(of user: UserID) async throws -> TimeSlot? {
+    TimeSlot(try await library.preferences.planSettings(of: user).settings[TimeSlot.setting])
+  }
 
   /// Starts a slot, in place of an earlier one: when one of these episodes plays, the later ones follow it, and then playback stops. Up Next
   /// stays as it is. The slot ends after its last episode, and when another episode is played.
@@ -34,6 +36,6 @@ extension Playback {
   /// - Parameter current: the episode of the session; nil without one.
   public func remaining(of slot: TimeSlot, current: EpisodeID?, for user: UserID) async throws -> [PlannedEpisode] {
     let rest = current.flatMap { episode in slot.episodes(after: episode).map { [episode] + $0 } } ?? slot.episodes
-    return try await planned(rest, for: user, with: planSettings(of: user))
+    return try await planned(rest, for: user, with: settings.planSettings(of: user))
   }
 }
