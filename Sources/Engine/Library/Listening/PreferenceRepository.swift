@@ -30,28 +30,31 @@ public struct PreferenceRepository: Sendable {
     }
   }
 
-  /// Stores settings by name; others stay.
+  /// Stores the settings whose values change; others stay as they are. A setting that no user has changed has no row, so that a later version
+  /// may have another default; a stored one stays, also where it equals the default.
   ///
-  /// - Parameter defaults: the values of settings that were never set, for the log of changes; "" for the others.
+  /// - Parameter defaults: the values of settings that were never set; "" for those that it does not name.
   public func set(
     _ settings: [String: String], of user: UserID, at moment: Date, defaults: [String: String] = [:]
   ) async throws {
     let origin = ChangeLogRepository.Origin(user: user, moment: moment, author: .current)
-    let hasLogged = try await database.write { connection -> Bool in
-      var hasLogged = false
+    let changed = try await database.write { connection -> [String] in
+      var changed: [String] = []
       for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
         let key: Parameters = ["user": .integer(user.rawValue), "name": .text(name)]
+        let old = try connection.row(Self.setting, key)?.text("value") ?? defaults[name] ?? ""
+        guard old != value else { continue }
         if !Self.unlogged.contains(name) {
-          let old = try connection.row(Self.setting, key)?.text("value") ?? defaults[name] ?? ""
           try ChangeLogRepository.add(.setting, named: name, .init(old: old, new: value), by: origin, on: connection)
-          hasLogged = hasLogged || old != value
         }
         try connection.run(Self.set, key + ["value": .text(value)])
+        changed.append(name)
       }
-      return hasLogged
+      return changed
     }
+    guard !changed.isEmpty else { return }
     events.publish(.session(user))
-    if hasLogged { events.publish(.changeLog(user)) }
+    if !Self.unlogged.isSuperset(of: changed) { events.publish(.changeLog(user)) }
   }
 
   /// The settings of `user` for `show`.

@@ -8,7 +8,10 @@ import TestSupport
 /// - Parameters:
 ///   - earlier: the migrations of that version.
 ///   - rows: statements that insert what it stored.
-func withMigratedLibrary(_ earlier: some Sequence<Migration>, _ rows: [String], _ test: (Library) async throws -> Void) async throws {
+///   - later: the migrations after those of the current program.
+func withMigratedLibrary(
+  _ earlier: some Sequence<Migration>, _ rows: [String], later: [Migration] = [], _ test: (Library) async throws -> Void
+) async throws {
   try await withTemporaryFolder { folder in
     let path = folder.appending(path: "earnest.sqlite").path
     let old = try SQLiteDatabase(path: path, migrations: Array(earlier))
@@ -16,7 +19,7 @@ func withMigratedLibrary(_ earlier: some Sequence<Migration>, _ rows: [String], 
       for sql in rows { _ = try connection.run(Statement("test.old", sql), [:]) }
     }
     try old.close()
-    let database = try SQLiteDatabase(path: path, migrations: Migrations.all)
+    let database = try SQLiteDatabase(path: path, migrations: Migrations.all + later)
     try await test(Library(database: database))
     try database.close()
   }

@@ -1,0 +1,18 @@
+import Storage
+
+extension Migration {
+  /// Stores a default for each user who has not changed the setting: the step before a version in which that default moves, so that no
+  /// user's app changes without them.
+  ///
+  /// - Parameters:
+  ///   - setting: The name in `person_setting`.
+  ///   - value: The default until now. Like the name, a literal: neither may contain a quote.
+  static func keepingDefault(_ value: String, of setting: String, id: String) -> Migration {
+    Migration(
+      id: id,
+      sql: """
+        INSERT INTO person_setting (user_id, name, value) SELECT person.id, '\(setting)', '\(value)' FROM person
+        WHERE NOT EXISTS (SELECT 1 FROM person_setting WHERE user_id = person.id AND name = '\(setting)')
+        """)
+  }
+}
