@@ -139,7 +139,7 @@ var features: [Target] {
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("KeptEpisodes", uses: ["PodcastModel", "Library"])
-    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Storage", "Subscriptions"])
+    + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting", "Sharing"]) + feature("PublicPage", uses: ["Components", "PodcastModel", "Library", "Sharing"])
@@ -185,7 +185,7 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["Chapters", "PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage", "Supervision", "TranscriptLoading"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["ChangeLog", "Chapters", "PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "NewEpisodes", "OPML", "Playback", "Storage", "Subscriptions", "Supervision", "TranscriptLoading", "WebPage"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
     .target(name: "FeedMaking", path: "Tests/FeedMaking", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"), test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]), test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine", uses: ["TextScanning"]), test("TextTokenizer", on: "Engine"), test("MediaTags", on: "Engine"), test("Transcripts", on: "Engine"), test("FeedParsing", on: "Engine", uses: ["CZlib", "FeedMaking", "HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
@@ -205,7 +205,7 @@ var tests: [Target] {
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "EarnestTests", dependencies: names(["earnest", "TestSupport", "Backups", "Engines", "Library", "MediaTags", "Server", "Storage", "WebPage"]) + [argumentParser, logging], path: "Tests/App/EarnestTests", swiftSettings: house),
     .testTarget(name: "RoomsTests", dependencies: names(["Components", "WebPage"] + allFeatures), path: "Tests/Rooms", exclude: ["language-debt.txt"], swiftSettings: house),
-    .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
+    .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "ChangeLog", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
   ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "ChangeLog", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "Secrets", "Sharing", "ServiceRouter", "Services", "Storage", "Subscriptions", "Transcription", $0 + "Manager"]) }
 }
 

@@ -3,6 +3,8 @@ import ServiceRouter
 /// The recent changes of Up Next, shows, marks and settings, each with its undo; and Up Next as it was.
 public enum RecentChangesServices: Service {
   public static let name = "recent-changes"
+  /// The event that undoes changes: their ids in the field "change", and in "back" the page to return to.
+  public static let undoPath = "/recent-changes/did-undo"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/recent-changes"

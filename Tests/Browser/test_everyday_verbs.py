@@ -36,7 +36,7 @@ def test_settings_of_several_shows_are_set_in_one_sheet_and_undone(server, show,
     expect(downloads.get_by_text("Changed auto-download of 2 shows")).to_have_count(1)
     expect(downloads.get_by_text("Changed where new episodes of 2 shows go")).to_have_count(1)
     page.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(page.locator("#notice")).to_contain_text("Settings restored")
+    expect(page.locator("#notice")).to_contain_text("Change undone")
     rule.reload()
     expect(rule.locator("select[name=rule]")).to_have_value("default")
     downloads.goto(f"{server.url}/shows/{ids[1]}/new-episodes")

@@ -10,7 +10,7 @@ extension ChangeLog {
     guard let undo = try await library.changeLog.queueUndo(of: change, for: user) else { return (0, 0) }
     let before = try await library.upNext.episodes(of: user)
     guard undo.applied(to: before) != before else { return (0, 0) }
-    try await upNext.undo(.order(undo), for: user)
+    try await upNext.apply(undo, for: user)
     let after = try await library.upNext.episodes(of: user)
     let queued = Set(after)
     let left = undo.returned.count { !queued.contains($0.episode) }

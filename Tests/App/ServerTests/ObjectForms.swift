@@ -140,17 +140,11 @@ struct ObjectForms {
       ("list", "/playlist-page/did-undo"), ("list", "/playlist-page/did-move"), ("list", "/playlist-page/did-step"):
       return ids["smart_list"] ?? []
     case ("undo", "/playlist-page/did-undo-change"): return ["\(one).", "-\(one)", "o\(other).\(one)"]
-    case ("undo", "/up-next/did-undo"): return (ids["up_next_earlier"] ?? []).map { "r\($0)" } + ["\(one).", "-\(one)", "o\(other).\(one)"]
-    case ("undo", "/episode-actions/did-undo"):
-      return (ids["up_next_earlier"] ?? []).map { "queue+r\($0)" }
-        + ["queue+\(one).", "download+\(one)", "position+\(one)", "archive+\(one);\(one)."]
-        + moments.flatMap { ["marks+\($0)", "downloads+\($0)"] }
-    case ("undo", "/download-center/did-undo"), ("moment", _), ("token", "/library-page/did-unmark"): return moments
+    case ("undo", "/download-center/did-undo"), ("moment", _): return moments
+    case ("change", _):
+      let changes = ids["change_log"] ?? []
+      return changes + [changes.joined(separator: "+")]
     case ("places", _): return shows.map { "\($0):\(first("folder"))" }
-    case ("preferences", _): return shows.map { "\($0):1.5,10,10,," }
-    case ("downloads", _): return shows.map { "\($0):3" }
-    case ("placements", _): return shows.map { "\($0):inbox" }
-    case ("notifying", _): return shows.map { "\($0):always" }
     case ("feed", _): return ["https://private\(user).example/feed.xml"]
     case ("device", _): return ["device+of+\(owner.name)"]
     case ("replaces", _): return ["hash+of+\(owner.name)"]
@@ -182,7 +176,6 @@ struct ObjectForms {
   private static let tables = [
     "playlist": "playlist", "bookmark": "bookmark", "clip": "clip", "link": "public_link", "address": "news_address",
     "session": "web_session", "invitation": "account_link", "search": "saved_search", "id": "recent_search", "queue": "up_next_earlier",
-    "change": "change_log",
   ]
   /// Fields that events read and do not require.
   private static let optionalFields = [
@@ -191,7 +184,6 @@ struct ObjectForms {
     "/playlist-page/did-create-playlist": ["episodes"], "/playlist-page/did-save": ["source"], "/playlist-page/did-preview": ["source"],
     "/playlist-page/did-change-rules": ["source"], "/playlist-page/did-act": ["episode"], "/inbox-page/did-act": ["episode"],
     "/play-history/did-act": ["episode"], "/show-page/did-act": ["episode"], "/download-center/did-act": ["episode", "show"],
-    "/library-page/did-restore-preferences": ["downloads", "placements", "notifying"],
   ]
   private static let actions = [
     "next", "last", "playlist", "download", "pause", "resume", "cancel", "delete", "favourite", "played", "unplayed", "archived", "older",

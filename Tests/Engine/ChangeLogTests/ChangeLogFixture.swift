@@ -34,13 +34,7 @@ struct ChangeLogFixture: Sendable {
     userSettings = UserSettings(library: sample.library, now: clock.read)
     subscriptions = Subscriptions(library: sample.library, now: clock.read)
     newEpisodes = NewEpisodes(library: sample.library, queueLength: { _ in 1_000 }, now: clock.read)
-    log = ChangeLog(
-      library: sample.library, listening: listening, upNext: upNext, bookmarks: bookmarks, userSettings: userSettings,
-      subscriptions: subscriptions, newEpisodes: newEpisodes,
-      setDownloadRules: { [sample, clock] wanted, user in
-        try await sample.library.downloadRules.change(Array(wanted.keys), for: user, at: clock.now) { $1 = wanted[$0] ?? $1 }.count
-      },
-      now: clock.read)
+    log = ChangeLog(of: sample.library, now: clock.read)
   }
 
   /// The latest first.

@@ -106,6 +106,23 @@ import WebPage
     #expect(try await sample.library.changeLog.change(id, of: .local)?.undone == nil)
   }
 
+  @Test func undoesTheChangesOfOneActionTogetherAndOnce() async throws {
+    try await upNext.playLast([ids[0], ids[1]], for: .local)
+    clock.advance(by: 60)
+    let (_, changes) = try await ChangeAuthor.logging { try await listening.archive([ids[0]], isArchived: true, by: .local) }
+    #expect(changes.count == 2)
+    clock.advance(by: 60)
+    let fields = ["change": changes.map { "\($0)" }.joined(separator: " ")]
+    #expect(try await notice("did-undo", fields, by: SampleLibrary.neighbour).sentence == "This change is no longer available")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[1]])
+    #expect(try await notice("did-undo", fields).sentence == "Change undone")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
+    #expect(try await sample.library.listening.state(of: ids[0], for: .local)?.isArchived == false)
+    clock.advance(by: 60)
+    #expect(try await notice("did-undo", fields).undo == nil)
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
+  }
+
   @Test func explainsChangesThatCannotBeUndone() async throws {
     try await bookmarks.setFavourite(true, [ids[0], ids[1]], by: .local)
     let id = try await last()
@@ -205,13 +222,15 @@ import WebPage
   }
 
   @discardableResult
-  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+  private func post(_ name: String, _ fields: [String: String], by user: UserID = .local) async throws -> EventAnswer {
     let path = name.hasPrefix("/") ? name : "/recent-changes/\(name)"
-    return try await #require(router.event(at: path)).handle(Form(fields.mapValues { [$0] }), viewer)
+    return try await #require(router.event(at: path)).handle(Form(fields.mapValues { [$0] }), Viewer(userID: user.rawValue))
   }
 
-  private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?, path: String) {
-    guard case .notice(let sentence, let undo, let path) = try await post(name, fields) else { throw Unexpected() }
+  private func notice(
+    _ name: String, _ fields: [String: String], by user: UserID = .local
+  ) async throws -> (sentence: String, undo: Undo?, path: String) {
+    guard case .notice(let sentence, let undo, let path) = try await post(name, fields, by: user) else { throw Unexpected() }
     return (sentence, undo, path)
   }
 }

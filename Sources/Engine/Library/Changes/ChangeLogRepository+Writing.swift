@@ -45,7 +45,10 @@ extension ChangeLogRepository {
         "old_value": Value(joined(try row.optionalText("old_value"), some.map(\.old))),
         "new_value": Value(joined(try row.optionalText("new_value"), some.map(\.new))), "id": .integer(try row.int64("id")),
       ]
-      if count > 0 { try connection.run(extend, changed) }
+      if count > 0 {
+        try connection.run(extend, changed)
+        origin.author.logged?.add(try row.int64("id"))
+      }
       (rest, restOfValues) = (rest.dropFirst(count), restOfValues.dropFirst(count))
     }
     while !rest.isEmpty {
@@ -126,7 +129,9 @@ extension ChangeLogRepository {
     ]
     guard let row = try connection.row(insertEntry, values) else { throw StorageError.unexpectedValue(column: "id") }
     try setUndone(entry.action.kind, by: origin, on: connection)
-    return try row.int64("id")
+    let id = try row.int64("id")
+    author.logged?.add(id)
+    return id
   }
 
   /// Stores that the origin's author has undone a change. When it was itself an undo, the change that it had undone holds again, and so on.

@@ -65,15 +65,10 @@ public struct ListeningRepository: Sendable {
 
   /// Archives episodes, which leave Up Next, or restores them. A delayed action leaves episodes as they are that were archived or restored
   /// since, and archives none that another device has played since.
-  ///
-  /// - Returns: the episodes that have left Up Next, and its order before.
-  @discardableResult
-  public func setArchived(
-    _ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date
-  ) async throws -> (unqueued: [EpisodeID], queue: [EpisodeID]) {
+  public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID, at moment: Date) async throws {
     let delayed = ActionMoment.delayed(at: moment)
     let origin = ChangeLogRepository.Origin(user: user, moment: delayed ?? moment, author: .current)
-    let result = try await database.write { connection in
+    let leavesQueue = try await database.write { connection in
       var changed: [EpisodeID] = []
       for episode in episodes
       where try connection.row(Self.showOfEpisode, ["episode": .integer(episode.rawValue), "user": .integer(user.rawValue)]) != nil {
@@ -97,13 +92,12 @@ public struct ListeningRepository: Sendable {
       let values = entry.map { entry in changed.map { _ in ChangeLogRepository.ChangedValue(old: "\(entry)", new: nil) } }
       try ChangeLogRepository.add(
         isArchived ? .archived : .restored, changed.map(\.rawValue), values: values ?? [], by: origin, on: connection)
-      return (unqueued: unqueued, queue: queue)
+      return !unqueued.isEmpty
     }
     for episode in episodes { events.publish(.episode(episode, user)) }
     events.publish(.changeLog(user))
     events.publish(.session(user))
-    if !result.unqueued.isEmpty { events.publish(.upNext(user)) }
-    return result
+    if leavesQueue { events.publish(.upNext(user)) }
   }
 
   /// Ends the episode on the device that plays it, unless the listener has acted there since; or lets it play.

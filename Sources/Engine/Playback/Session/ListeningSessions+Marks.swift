@@ -72,12 +72,8 @@ extension ListeningSessions {
   }
 
   /// Moves episodes to the archive of their show, or restores them. The position stays, and archived episodes leave Up Next.
-  ///
-  /// - Returns: the change that returns them to Up Next; nil when none has left it.
-  @discardableResult
-  public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws -> QueueUndo? {
-    let (unqueued, queue) = try await library.listening.setArchived(isArchived, episodes, for: user, at: now())
-    return unqueued.isEmpty ? nil : QueueUndo(removing: [], returning: Set(unqueued), to: queue)
+  public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws {
+    try await library.listening.setArchived(isArchived, episodes, for: user, at: now())
   }
 
   /// Restores the position that was displaced within the last day. The position before the call becomes the displaced one.

@@ -45,13 +45,11 @@ public struct UpNextQueue: Sendable {
 
   /// Puts episodes at the head of the queue or at its end, in the order given. Queued episodes move; episodes without audio are left out.
   ///
-  /// - Returns: how many of them are queued now, and the change that undoes it; nil when none is.
+  /// - Returns: how many of them are queued now.
   /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added.
-  public func add(_ episodes: [EpisodeID], isNext: Bool, for user: UserID) async throws -> (count: Int, undo: QueueUndo?) {
-    let before = try await repository.episodes(of: user)
+  public func add(_ episodes: [EpisodeID], isNext: Bool, for user: UserID) async throws -> Int {
     if isNext { try await playNext(episodes, for: user) } else { try await playLast(episodes, for: user) }
-    let queued = Set(try await repository.episodes(of: user)).intersection(episodes)
-    return (queued.count, queued.isEmpty ? nil : QueueUndo(removing: queued.subtracting(before), returning: queued, to: before))
+    return Set(try await repository.episodes(of: user)).intersection(episodes).count
   }
 
   /// Moves an episode of the queue before another, or to the end when `other` is nil. Does nothing when the episode has left the queue.
@@ -69,29 +67,27 @@ public struct UpNextQueue: Sendable {
   /// Removes the queued episodes that were published more than `days` days ago. Episodes in progress, and those without a date, stay.
   ///
   /// - Parameter days: At least one; at most ten years.
-  /// - Returns: the number of removed episodes, and the change that undoes it; nil when none was removed.
-  public func remove(olderThan days: Int, for user: UserID) async throws -> (count: Int, undo: QueueUndo)? {
+  /// - Returns: the number of removed episodes.
+  public func remove(olderThan days: Int, for user: UserID) async throws -> Int {
     let oldest = now() - TimeInterval(min(max(days, 1), 3_650)) * 86_400
     let old = Set(
       try await entries(of: user).map(\.planned).filter { $0.position == 0 && $0.episode.published.map { $0 < oldest } == true }
         .map(\.episode.id))
-    guard !old.isEmpty else { return nil }
-    let before = try await arrange(for: user) { queue in queue.filter { !old.contains($0) } }
-    let removed = old.intersection(before)
-    return removed.isEmpty ? nil : (removed.count, QueueUndo(removing: [], returning: removed, to: before))
+    guard !old.isEmpty else { return 0 }
+    return old.intersection(try await arrange(for: user) { queue in queue.filter { !old.contains($0) } }).count
   }
 
   /// Sorts the queue.
   ///
-  /// - Returns: the change that undoes it; nil when the queue has this order already.
-  public func sort(_ order: QueueOrder, for user: UserID) async throws -> QueueUndo? {
+  /// - Returns: whether the queue had another order.
+  public func sort(_ order: QueueOrder, for user: UserID) async throws -> Bool {
     var generator = SystemRandomNumberGenerator()
     let queue = try await entries(of: user).map(\.planned)
     let wanted = order.sorted(queue, serial: try await repository.serialShows(of: user), using: &generator)
-    guard wanted != queue.map(\.episode.id) else { return nil }
+    guard wanted != queue.map(\.episode.id) else { return false }
     // Episodes that were queued meanwhile follow.
-    let before = try await arrange(for: user) { OrderUndo(sorting: wanted).applied(to: $0) }
-    return .order(OrderUndo(sorting: before))
+    try await apply(OrderUndo(sorting: wanted), for: user)
+    return true
   }
 
   // MARK: - Whole queues
@@ -125,14 +121,11 @@ public struct UpNextQueue: Sendable {
     guard try await repository.restore(id, for: user, at: now(), oldest: oldestQueue) else { throw PlaybackError.noSuchQueue(id) }
   }
 
-  /// Restores the queue as it was before a change.
+  /// Removes, puts back or sorts episodes, as the undo of a logged change does.
   ///
-  /// - Throws: `PlaybackError.noSuchQueue` for a queue that was set aside more than two weeks ago, `PlaybackError.upNextIsFull`.
-  public func undo(_ undo: QueueUndo, for user: UserID) async throws {
-    switch undo {
-    case .earlier(let queue): try await restore(queue, for: user)
-    case .order(let change): _ = try await arrange(for: user) { change.applied(to: $0) }
-    }
+  /// - Throws: `PlaybackError.upNextIsFull`.
+  public func apply(_ change: OrderUndo, for user: UserID) async throws {
+    _ = try await arrange(for: user) { change.applied(to: $0) }
   }
 
   // MARK: - Private

@@ -1,7 +1,10 @@
 import Components
+import Foundation
+import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import Storage
 import WebPage
 
 extension EpisodeActionsManager {
@@ -11,19 +14,33 @@ extension EpisodeActionsManager {
         let (action, episode) = try EpisodeAction.read(form)
         return try await perform(action, episode, form, viewer)
       },
-      PageEvent("/episode-actions/did-undo", fields: ["undo"]) { form, viewer in
-        try await perform(UndoStep(form.text("undo")), backTo: Link.local(form.optionalText("back") ?? "/"), for: UserID(viewer.userID))
+      PageEvent(Self.undoDownloadPath, fields: ["episode", "back"]) { form, viewer in
+        try await undoDownload(of: Self.episodes(in: form), backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
+      },
+      PageEvent(Self.restoreDownloadsPath, fields: ["moment", "back"]) { form, viewer in
+        let moment = Date(milliseconds: try form.int64("moment"))
+        return try await restoreDownloads(deletedAt: moment, backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
       },
       // Forms of earlier versions, which named the action by their address alone.
       earlier("/episode-actions/did-mark-played", .markPlayed), earlier("/episode-actions/did-mark-older", .markOlderPlayed),
       earlier("/episode-actions/did-delete", .delete),
       PageEvent("/episode-actions/did-unmark", fields: ["episode", "resumes", "back"]) { form, viewer in
         guard try form.text("resumes") == "true" else { return try await perform(.markUnplayed, nil, form, viewer) }
-        let episode = EpisodeID(try form.int64("episode"))
-        return try await perform(.position(episode), backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
+        let path = Link.local(try form.text("back"))
+        do {
+          try await listening.undo(EpisodeID(form.int64("episode")), by: UserID(viewer.userID))
+          return .notice(words(.unplayed, count: 1), backTo: path)
+        } catch PlaybackError.nothingToUndo {
+          return .done(backTo: path)
+        } catch PlaybackError.noSuchEpisode {
+          return .notice(words(.episodeUnavailable), backTo: path)
+        }
       },
     ]
   }
+
+  static var undoDownloadPath: String { "/episode-actions/did-undo-download" }
+  static var restoreDownloadsPath: String { "/episode-actions/did-restore-downloads" }
 
   // MARK: - Private
 
@@ -33,7 +50,7 @@ extension EpisodeActionsManager {
 
   /// - Parameter episode: The one that the action itself names.
   private func perform(_ action: EpisodeAction, _ episode: Int64?, _ form: Form, _ viewer: Viewer) async throws -> EventAnswer {
-    let episodes = try episode.map { [EpisodeID($0)] } ?? UndoStep.episodes(in: form)
+    let episodes = try episode.map { [EpisodeID($0)] } ?? Self.episodes(in: form)
     // The forms of the player had no page to return to.
     let path = Link.local(form.optionalText("back") ?? AudioPlayerServices.Navigate().path)
     return try await perform(action, on: episodes, backTo: path, for: UserID(viewer.userID))

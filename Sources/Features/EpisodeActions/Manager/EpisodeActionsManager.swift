@@ -7,6 +7,7 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import Storage
 import WebPage
 
 /// The actions on episodes, from a tap on any page to the engines.
@@ -48,26 +49,26 @@ public struct EpisodeActionsManager: Sendable {
       case .archive, .unarchive: return try await archive(episodes, isArchived: action == .archive, backTo: path, for: user)
       case .markOlderPlayed:
         guard let episode = episodes.first else { return .done(backTo: path) }
-        return marked(try await listening.markOlder(than: episode, by: user), isPlayed: true, backTo: path)
+        return try await marked(isPlayed: true, backTo: path) { try await listening.markOlder(than: episode, by: user) }
       case .favourite, .unfavourite:
         let isFavourite = action == .favourite
-        // The undo leaves those as they are that were so before.
-        let changed = try await bookmarks.setFavourite(isFavourite, episodes, by: user)
+        let (_, changes) = try await ChangeAuthor.logging { try await bookmarks.setFavourite(isFavourite, episodes, by: user) }
         return .notice(
-          words(isFavourite ? .favoured : .unfavoured, count: episodes.count),
-          undo: undo(by: isFavourite ? .unfavourite : .favourite, changed, backTo: path), backTo: path)
+          words(isFavourite ? .favoured : .unfavoured, count: episodes.count), undo: undo(changes, backTo: path), backTo: path)
       case .playNext, .playLast: return try await queue(episodes, isNext: action == .playNext, backTo: path, for: user)
       case .addToPlaylist: return addToPlaylist(episodes, backTo: path)
-      case .download: return .result(try await downloadWithUndo(episodes, for: user), backTo: path)
+      case .download: return .result(try await downloadWithUndo(episodes, backTo: path, for: user), backTo: path)
       case .pause: try await downloading.pause(try await downloads(among: episodes, of: user))
       case .resume: try await downloading.resume(try await downloads(among: episodes, of: user))
       case .cancel:
         let known = try await downloads(among: episodes, of: user)
         try await downloading.cancel(episodes, for: user)
-        if let undo = undo(by: .download, known, backTo: path) {
+        if !known.isEmpty, known.count <= Self.maxUndone {
+          let fields = ["action": EpisodeAction.download.rawValue, "episode": Self.text(of: known), "back": path]
+          let undo = Undo(path: EpisodeAction.path, fields: fields, text: words(.undo))
           return .notice(words(.downloadCancelled, count: known.count), undo: undo, backTo: path)
         }
-      case .delete: return .result(try await delete(episodes, for: user), backTo: path)
+      case .delete: return .result(try await delete(episodes, backTo: path, for: user), backTo: path)
       }
       return .done(backTo: path)
     } catch PlaybackError.noSuchEpisode {
@@ -89,9 +90,9 @@ public struct EpisodeActionsManager: Sendable {
 
   private func queue(_ episodes: [EpisodeID], isNext: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
     do {
-      let (count, undo) = try await upNext.add(episodes, isNext: isNext, for: user)
-      guard let undo else { return .notice(words(.nothingToPlay, count: episodes.count), backTo: path) }
-      return .notice(words(isNext ? .queuedNext : .queuedLast, count: count), undo: self.undo(.queue(undo)), backTo: path)
+      let (count, changes) = try await ChangeAuthor.logging { try await upNext.add(episodes, isNext: isNext, for: user) }
+      guard count > 0 else { return .notice(words(.nothingToPlay, count: episodes.count), backTo: path) }
+      return .notice(words(isNext ? .queuedNext : .queuedLast, count: count), undo: undo(changes, backTo: path), backTo: path)
     } catch PlaybackError.upNextIsFull {
       return .refused(words(.queueFull), backTo: path)
     }
@@ -112,17 +113,20 @@ public struct EpisodeActionsManager: Sendable {
     return (ActionResult(words(isDownloaded ? .alreadyDownloaded : .nothingToDownload, count: episodes.count)), [])
   }
 
-  private func downloadWithUndo(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
+  private func downloadWithUndo(_ episodes: [EpisodeID], backTo path: String, for user: UserID) async throws -> ActionResult {
     let (result, started) = try await download(episodes, for: user)
     guard !started.isEmpty, started.count <= Self.maxUndone else { return result }
-    return ActionResult(words(.downloading, count: started.count), undo: undo(.download(started)))
+    let undo = Undo(path: Self.undoDownloadPath, fields: ["episode": Self.text(of: started), "back": path], text: words(.undo))
+    return ActionResult(words(.downloading, count: started.count), undo: undo)
   }
 
-  private func delete(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
+  private func delete(_ episodes: [EpisodeID], backTo path: String, for user: UserID) async throws -> ActionResult {
     let removed = try await downloading.remove(episodes, for: user)
     guard removed.count > 0 else { return ActionResult(nil) }
+    let fields = ["moment": "\(removed.moment.milliseconds)", "back": path]
     return ActionResult(
-      words(.downloadDeleted, count: removed.count, ["size": ByteText.size(removed.bytes)]), undo: undo(.downloads(removed.moment)))
+      words(.downloadDeleted, count: removed.count, ["size": ByteText.size(removed.bytes)]),
+      undo: Undo(path: Self.restoreDownloadsPath, fields: fields, text: words(.undo)))
   }
 
   /// Several users may share a download, but only they pause it.
@@ -133,28 +137,25 @@ public struct EpisodeActionsManager: Sendable {
   }
 
   private func mark(_ episodes: [EpisodeID], isPlayed: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
-    marked(try await listening.mark(episodes, played: isPlayed, by: user), isPlayed: isPlayed, backTo: path)
+    try await marked(isPlayed: isPlayed, backTo: path) { try await listening.mark(episodes, played: isPlayed, by: user) }
   }
 
-  private func marked(_ marked: MarkedEpisodes, isPlayed: Bool, backTo path: String) -> EventAnswer {
+  private func marked(isPlayed: Bool, backTo path: String, _ mark: () async throws -> MarkedEpisodes) async throws -> EventAnswer {
+    let (marked, changes) = try await ChangeAuthor.logging(mark)
     guard marked.count > 0 else { return .notice(words(isPlayed ? .nothingUnplayed : .nothingPlayed), backTo: path) }
-    return .notice(words(isPlayed ? .played : .unplayed, count: marked.count), undo: undo(.marks(marked.moment)), backTo: path)
+    return .notice(words(isPlayed ? .played : .unplayed, count: marked.count), undo: undo(changes, backTo: path), backTo: path)
   }
 
   private func archive(_ episodes: [EpisodeID], isArchived: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
     let states = try await library.listening.states(of: episodes, for: user)
     let changed = episodes.filter { (states[$0]?.isArchived ?? false) != isArchived }
     guard !changed.isEmpty else { return .done(backTo: path) }
-    let queue = try await listening.archive(changed, isArchived: isArchived, by: user)
-    let undo = queue.map { self.undo(.archive(changed, $0)) } ?? self.undo(by: isArchived ? .unarchive : .archive, changed, backTo: path)
-    return .notice(words(isArchived ? .archived : .unarchived, count: changed.count), undo: undo, backTo: path)
+    let (_, changes) = try await ChangeAuthor.logging { try await listening.archive(changed, isArchived: isArchived, by: user) }
+    return .notice(words(isArchived ? .archived : .unarchived, count: changed.count), undo: undo(changes, backTo: path), backTo: path)
   }
 
-  /// The undo of an action that another action undoes.
-  private func undo(by action: EpisodeAction, _ episodes: [EpisodeID], backTo path: String) -> Undo? {
-    guard !episodes.isEmpty, episodes.count <= Self.maxUndone else { return nil }
-    let fields = ["action": action.rawValue, "episode": UndoStep.text(of: episodes), "back": path]
-    return Undo(path: EpisodeAction.path, fields: fields, text: words(.undo))
+  private func undo(_ changes: [LoggedChange.ID], backTo path: String) -> Undo? {
+    Undo(of: changes, text: words(.undo), backTo: path)
   }
 
   /// The episodes whose numbers fit into the form of an undo.

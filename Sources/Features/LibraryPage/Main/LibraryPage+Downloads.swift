@@ -33,20 +33,6 @@ extension LibraryPage {
     private static let maxCount = 1_000
   }
 
-  /// The automatic downloads of shows as the text of an undo: "3:5 4:default".
-  public static func text(of downloads: [Int64: Downloads]) -> String {
-    downloads.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.text)" }.joined(separator: " ")
-  }
-
-  /// - Parameter limit: The number of shows that are read.
-  static func downloads(in text: String, limit: Int) -> [Int64: Downloads] {
-    text.split(separator: " ").prefix(limit).reduce(into: [:]) { downloads, part in
-      let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
-      guard fields.count == 2, let show = Int64(fields[0]), let wanted = Downloads(fields[1]) else { return }
-      downloads[show] = wanted
-    }
-  }
-
   static var downloadOptions: [(value: String, text: String)] {
     [(value: Downloads.general.text, text: strings(.generalRate))]
       + [0, 1, 2, 3, 5, 10, 20, 50].map { count in

@@ -5,24 +5,6 @@ import WebPage
 // MARK: - The settings of several shows
 
 extension LibraryPage {
-  /// The settings of one show.
-  public struct Preference: Sendable, Equatable {
-    /// The speed of its episodes; nil for the user's general one.
-    public var rate: Double?
-    /// Seconds to skip at the beginning and at the end of each episode.
-    public var skipFirst: Int
-    public var skipLast: Int
-    /// "newest" or "oldest"; nil for the user's general order.
-    public var order: String?
-    /// nil for the user's general filter.
-    public var hidesPlayed: Bool?
-
-    public init(rate: Double?, skipFirst: Int, skipLast: Int, order: String?, hidesPlayed: Bool?) {
-      (self.rate, self.skipFirst, self.skipLast) = (rate, skipFirst, skipLast)
-      (self.order, self.hidesPlayed) = (order, hidesPlayed)
-    }
-  }
-
   /// The values that the sheet sets; nil leaves a setting as it is.
   public struct PreferenceChange: Sendable, Equatable {
     /// The user's general value, or one for these shows.
@@ -70,26 +52,6 @@ extension LibraryPage {
         guard let wanted = Downloads(text) else { throw FormError.notANumber("downloads") }
         downloads = wanted
       }
-    }
-  }
-
-  /// The settings of shows as the text of an undo: "3:1.5,30,0,oldest,true 4:,0,0,,".
-  public static func text(of preferences: [Int64: Preference]) -> String {
-    preferences.sorted { $0.key < $1.key }.map { show, preference in
-      let hidesPlayed = preference.hidesPlayed.map { "\($0)" } ?? ""
-      return
-        "\(show):\(preference.rate.map { "\($0)" } ?? ""),\(preference.skipFirst),\(preference.skipLast),\(preference.order ?? ""),\(hidesPlayed)"
-    }.joined(separator: " ")
-  }
-
-  /// - Parameter limit: The number of shows that are read.
-  static func preferences(in text: String, limit: Int) -> [Int64: Preference] {
-    text.split(separator: " ").prefix(limit).reduce(into: [:]) { preferences, part in
-      let fields = part.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "," }.map(String.init)
-      guard fields.count == 6, let show = Int64(fields[0]), let first = Int(fields[2]), let last = Int(fields[3]) else { return }
-      preferences[show] = Preference(
-        rate: Double(fields[1]), skipFirst: first, skipLast: last, order: fields[4].isEmpty ? nil : fields[4],
-        hidesPlayed: fields[5].isEmpty ? nil : fields[5] == "true")
     }
   }
 

@@ -33,9 +33,6 @@ extension LibraryPage {
 
   /// - Parameter title: The title of the only show; nil for several.
   public static func ended(_ title: String?, count: Int) -> String { sentence(.ended, .endedCount, title, count) }
-  public static var resumed: String { strings(.resumed) }
-  /// The subscription ended too long ago.
-  public static var notResumed: String { strings(.notResumed) }
 
   public static func marked(_ title: String?, count: Int, favourite isOn: Bool) -> String {
     isOn ? sentence(.didFavour, .didFavourCount, title, count) : sentence(.didUnfavour, .didUnfavourCount, title, count)
@@ -57,12 +54,9 @@ extension LibraryPage {
   public static func markedPlayed(_ episodes: Int) -> String {
     episodes == 0 ? strings(.nothingToMark) : strings(.didMarkPlayed, count: episodes)
   }
-  public static var unmarked: String { strings(.didUnmark) }
-  public static var notUnmarked: String { strings(.notUnmarked) }
   public static func preferencesSet(_ shows: Int) -> String {
     shows == 0 ? strings(.preferencesSame) : strings(.preferencesSet, count: shows)
   }
-  public static var preferencesRestored: String { strings(.preferencesRestored) }
   public static var badPreference: String { strings(.badPreference) }
   public static func refreshing(_ count: Int) -> String { strings(.didRefresh, count: count) }
   public static var noneSelected: String { strings(.noneSelected) }
@@ -74,12 +68,7 @@ extension LibraryPage {
 
   // MARK: - The paths of undos
 
-  public static let resumePath = "/library-page/did-resume"
-  public static let favouritePath = "/library-page/did-set-favourite"
-  public static let archivePath = "/library-page/did-set-archived"
   public static let placesPath = "/library-page/did-restore-places"
-  public static let preferencesPath = "/library-page/did-restore-preferences"
-  public static let unmarkPath = "/library-page/did-unmark"
 
   // MARK: - Private
 

@@ -4,22 +4,12 @@ import WebPage
 /// The events of the library page. `path` is the page with its parameters.
 public protocol LibraryPageDelegate: Sendable {
   func libraryPage(didUnsubscribe shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
-  /// Restores ended subscriptions.
-  func libraryPage(didResume shows: [Int64], by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter isFavourite: nil to add the shows, or to remove them when all are favourites already.
   func libraryPage(didSetFavourite isFavourite: Bool?, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didSetArchived isArchived: Bool, shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didMarkPlayed shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
-  /// Takes back that episodes were marked as played.
-  func libraryPage(didUnmark token: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(
     didSet change: LibraryPage.PreferenceChange, ofShows shows: [Int64], backTo path: String, by viewer: Viewer
-  ) async throws -> EventAnswer
-  /// Returns shows to the settings that they had before.
-  func libraryPage(
-    didRestore preferences: [Int64: LibraryPage.Preference], placements: LibraryPage.EarlierPart<LibraryPage.Placement>,
-    notifying: LibraryPage.EarlierPart<LibraryPage.Notifying>, downloads: [Int64: LibraryPage.Downloads], backTo path: String,
-    by viewer: Viewer
   ) async throws -> EventAnswer
   /// Checks the user's shows for new episodes.
   func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer
@@ -62,9 +52,6 @@ extension LibraryPage {
       PageEvent("/library-page/did-unsubscribe", fields: ["show", "back"]) { form, viewer in
         try await delegate.libraryPage(didUnsubscribe: shows(in: form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/library-page/did-resume", fields: ["show"]) { form, viewer in
-        try await delegate.libraryPage(didResume: shows(in: form), by: viewer)
-      },
       PageEvent("/library-page/did-set-favourite", fields: ["show", "value", "back"]) { form, viewer in
         let value = try form.text("value")
         return try await delegate.libraryPage(
@@ -77,19 +64,10 @@ extension LibraryPage {
       PageEvent("/library-page/did-mark-played", fields: ["show", "back"]) { form, viewer in
         try await delegate.libraryPage(didMarkPlayed: shows(in: form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/library-page/did-unmark", text: "token") { try await delegate.libraryPage(didUnmark: $0, by: $1) },
       PageEvent("/library-page/did-set-preferences", fields: ["show", "back", "rate", "first", "last", "order", "unplayed"]) {
         form, viewer in
         try await delegate.libraryPage(
           didSet: PreferenceChange(form), ofShows: shows(in: form), backTo: Link.local(form.text("back")), by: viewer)
-      },
-      PageEvent("/library-page/did-restore-preferences", fields: ["preferences", "back"]) { form, viewer in
-        try await delegate.libraryPage(
-          didRestore: preferences(in: form.text("preferences"), limit: maxShows),
-          placements: earlierPart(in: form.optionalText("placements") ?? "", limit: maxShows),
-          notifying: earlierPart(in: form.optionalText("notifying") ?? "", limit: maxShows),
-          downloads: downloads(in: form.optionalText("downloads") ?? "", limit: maxShows), backTo: Link.local(form.text("back")),
-          by: viewer)
       },
       PageEvent("/library-page/did-pull") { _, viewer in try await delegate.libraryPageDidPull(by: viewer) },
       PageEvent("/library-page/did-refresh", fields: ["show", "back"]) { form, viewer in

@@ -11,12 +11,12 @@ enum LibraryPageString: String, CaseIterable {
   case settings, showSettings, unchanged, ownRate, generalRate, skipFirst, skipLast, skipNothing, listOrder, newestFirst, oldestFirst
   case listFilter, allEpisodes, unplayedOnly, notify, notifyByAddress, notifyAlways, notifyNever
   case autoDownload, latestCount, placement, placeNowhere, placeInbox, placeFirst, placeLast
-  case save, preferencesSet, preferencesSame, preferencesRestored, badPreference
+  case save, preferencesSet, preferencesSame, badPreference
   case shows, found, showAll, showArchived, newest, noEpisodes, unplayedMark, favouriteMark, failingMark
   case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound
-  case ended, endedCount, resumed, notResumed
+  case ended, endedCount
   case didFavour, didFavourCount, didUnfavour, didUnfavourCount, didArchive, didArchiveCount, didUnarchive, didUnarchiveCount
   case didMove, didMoveCount, didRemoveFromFolder, didRemoveCount, foldersRestored
-  case didMarkPlayed, nothingToMark, didUnmark, notUnmarked, didRefresh, noneSelected
+  case didMarkPlayed, nothingToMark, didRefresh, noneSelected
   case folderDeleted, folderDeletedToo, folderNameTaken, folderNameless, undo
 }

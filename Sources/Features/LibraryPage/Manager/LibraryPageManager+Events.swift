@@ -1,5 +1,5 @@
 import Components
-import Foundation
+import Events
 import Library
 import LibraryPage
 import Playback
@@ -7,7 +7,6 @@ import PodcastModel
 import Refreshing
 import ServiceRouter
 import Services
-import Storage
 import Subscriptions
 import WebPage
 
@@ -15,11 +14,6 @@ extension LibraryPageManager: LibraryPageDelegate {
   public func libraryPage(didUnsubscribe shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     guard !shows.isEmpty else { return notice(LibraryPage.noneSelected, backTo: path) }
     return .result(try await unsubscribe(shows, viewer), backTo: path)
-  }
-
-  public func libraryPage(didResume shows: [Int64], by viewer: Viewer) async throws -> EventAnswer {
-    let resumed = try await subscriptions.resume(UserID(viewer.userID), shows.map(ShowID.init))
-    return notice(resumed.isEmpty ? LibraryPage.notResumed : LibraryPage.resumed)
   }
 
   public func libraryPage(
@@ -48,17 +42,9 @@ extension LibraryPageManager: LibraryPageDelegate {
     let user = UserID(viewer.userID)
     var own: [ShowID] = []
     for show in shows.map(ShowID.init) where try await library.subscriptions.isSubscribed(user, to: show) { own.append(show) }
-    let marked = try await listening.markAllPlayed(of: own, by: user)
+    let (marked, changes) = try await ChangeAuthor.logging { [own] in try await listening.markAllPlayed(of: own, by: user) }
     for show in own { try await subscriptions.open(show, by: user) }
-    let undo = marked.count == 0 ? nil : undo(LibraryPage.unmarkPath, ["token": "\(marked.moment.milliseconds)"])
-    return notice(LibraryPage.markedPlayed(marked.count), undo: undo, backTo: path)
-  }
-
-  public func libraryPage(didUnmark token: String, by viewer: Viewer) async throws -> EventAnswer {
-    guard let moment = Int64(token).map(Date.init(milliseconds:)), try await listening.unmark(moment, by: UserID(viewer.userID)) > 0 else {
-      return notice(LibraryPage.notUnmarked)
-    }
-    return notice(LibraryPage.unmarked)
+    return notice(LibraryPage.markedPlayed(marked.count), undo: undo(changes, backTo: path), backTo: path)
   }
 
   public func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer {

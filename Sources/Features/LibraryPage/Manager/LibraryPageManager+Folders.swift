@@ -98,6 +98,7 @@ extension LibraryPageManager {
       names.isEmpty
         ? LibraryPage.removedFromFolder(title, count: before.count)
         : LibraryPage.moved(title, count: before.count, folders: names),
-      undo: isMoved ? undo(LibraryPage.placesPath, ["places": text, "back": path]) : nil, backTo: path)
+      undo: isMoved ? Undo(path: LibraryPage.placesPath, fields: ["places": text, "back": path], text: LibraryPage.undo) : nil, backTo: path
+    )
   }
 }

@@ -7,6 +7,7 @@ import LibraryPage
 import NewEpisodes
 import Playback
 import PodcastModel
+import Presenting
 import Refreshing
 import ServiceRouter
 import Services
@@ -58,26 +59,26 @@ public struct LibraryPageManager: Sendable {
   func unsubscribe(_ shows: [Int64], _ viewer: Viewer) async throws -> ActionResult {
     let user = UserID(viewer.userID)
     let title = try await title(of: shows, user)
-    let ended = try await subscriptions.unsubscribe(user, from: shows.map(ShowID.init))
+    let (ended, changes) = try await ChangeAuthor.logging { try await subscriptions.unsubscribe(user, from: shows.map(ShowID.init)) }
     guard !ended.isEmpty else { return ActionResult(nil) }
-    return ActionResult(LibraryPage.ended(title, count: ended.count), undo: undo(LibraryPage.resumePath, ["show": Self.text(ended)]))
+    return ActionResult(LibraryPage.ended(title, count: ended.count), undo: undo(changes))
   }
 
   /// - Returns: nil when `viewer` subscribes to none of them.
   func set(
     _ mark: Subscriptions.Mark, _ isOn: Bool, of shows: [Int64], backTo path: String, _ viewer: Viewer
   ) async throws -> ActionResult? {
-    let titles = try await subscriptions.set(mark, isOn, of: shows.map(ShowID.init), by: UserID(viewer.userID))
+    let (titles, changes) = try await ChangeAuthor.logging {
+      try await subscriptions.set(mark, isOn, of: shows.map(ShowID.init), by: UserID(viewer.userID))
+    }
     guard !titles.isEmpty else { return nil }
     let title = titles.count == 1 ? titles[0] : nil
-    let fields = ["show": Self.text(shows), "value": "\(!isOn)", "back": path]
-    switch mark {
-    case .favourite:
-      return ActionResult(
-        LibraryPage.marked(title, count: titles.count, favourite: isOn), undo: undo(LibraryPage.favouritePath, fields))
-    case .archived:
-      return ActionResult(LibraryPage.marked(title, count: titles.count, archived: isOn), undo: undo(LibraryPage.archivePath, fields))
-    }
+    let sentence =
+      switch mark {
+      case .favourite: LibraryPage.marked(title, count: titles.count, favourite: isOn)
+      case .archived: LibraryPage.marked(title, count: titles.count, archived: isOn)
+      }
+    return ActionResult(sentence, undo: undo(changes, backTo: path))
   }
 
   // MARK: - Shared by the events
@@ -88,12 +89,11 @@ public struct LibraryPageManager: Sendable {
     return try await library.shows.show(ShowID(shows[0]), for: user)?.title ?? ""
   }
 
-  func undo(_ path: String, _ fields: [String: String]) -> Undo { Undo(path: path, fields: fields, text: LibraryPage.undo) }
+  func undo(_ changes: [LoggedChange.ID], backTo path: String = LibraryPageServices.Navigate().path) -> Undo? {
+    Undo(of: changes, text: LibraryPage.undo, backTo: path)
+  }
 
   func notice(_ sentence: String, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
     .notice(sentence, undo: undo, backTo: path ?? LibraryPageServices.Navigate().path)
   }
-
-  static func text(_ shows: [ShowID]) -> String { text(shows.map(\.rawValue)) }
-  static func text(_ shows: [Int64]) -> String { shows.map { "\($0)" }.joined(separator: " ") }
 }

@@ -7,7 +7,7 @@ extension RecentChanges {
   public static var restoringTitle: String { strings(.restore) }
 
   public static let livePatch = "recent-changes"
-  public static let undoPath = "/recent-changes/did-undo"
+  static let undoPath = "/recent-changes/did-undo"
 
   // MARK: - Notices after events
 

@@ -70,24 +70,25 @@ public struct RecentChangesManager: Sendable {
     return rows
   }
 
-  private func undo(_ id: LoggedChange.ID, backTo path: String) -> Undo {
-    Undo(path: RecentChanges.undoPath, fields: ["change": "\(id)", "back": path], text: RecentChanges.undo)
-  }
-
   private static let pageLength = 50
   /// More than the log has.
   private static let maxPages = 1_000
 }
 
 extension RecentChangesManager: RecentChangesDelegate {
-  public func recentChanges(didUndo change: Int64, backTo path: String?, by viewer: Viewer) async throws -> EventAnswer {
+  public func recentChanges(didUndo changes: [Int64], backTo path: String?, by viewer: Viewer) async throws -> EventAnswer {
     let path = path.map(Link.local) ?? RecentChangesServices.Navigate().path
     do {
-      guard let undone = try await changeLog.undo(change, by: UserID(viewer.userID)) else {
-        return .notice(RecentChanges.unavailable, backTo: path)
+      var undone: [UndoneChange] = []
+      // The last first: what an action has changed last may depend on what it changed before.
+      for change in changes.reversed() {
+        if let step = try await changeLog.undo(change, by: UserID(viewer.userID)) { undone.append(step) }
       }
-      guard undone.count > 0 else { return .notice(RecentChanges.nothingToUndo, backTo: path) }
-      return .notice(RecentChanges.undone(left: undone.left), undo: undone.undo.map { undo($0, backTo: path) }, backTo: path)
+      guard !undone.isEmpty else { return .notice(RecentChanges.unavailable, backTo: path) }
+      guard undone.contains(where: { $0.count > 0 }) else { return .notice(RecentChanges.nothingToUndo, backTo: path) }
+      return .notice(
+        RecentChanges.undone(left: undone.map(\.left).reduce(0, +)),
+        undo: Undo(of: undone.compactMap(\.undo), text: RecentChanges.undo, backTo: path), backTo: path)
     } catch PlaybackError.upNextIsFull {
       return .notice(RecentChanges.full, backTo: path)
     }
@@ -98,7 +99,8 @@ extension RecentChangesManager: RecentChangesDelegate {
     do {
       let (queue, change) = try await changeLog.restoreUpNext(at: Date(milliseconds: moment), for: UserID(viewer.userID))
       guard let change else { return .notice(RecentChanges.alreadyCurrent, backTo: path) }
-      return .notice(RecentChanges.restored(missing: queue.missing), undo: undo(change, backTo: path), backTo: path)
+      return .notice(
+        RecentChanges.restored(missing: queue.missing), undo: Undo(of: [change], text: RecentChanges.undo, backTo: path), backTo: path)
     } catch ChangeLogError.noRecord {
       return .notice(RecentChanges.noRecord, backTo: RecentChangesServices.NavigateUpNext().path)
     } catch PlaybackError.upNextIsFull {

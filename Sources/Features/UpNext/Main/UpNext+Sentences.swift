@@ -26,13 +26,10 @@ extension UpNext {
   public static var shuffled: String { strings(.shuffled) }
   /// The queue has this order already.
   public static var unchanged: String { strings(.unchanged) }
-  /// There is no room for the episodes that would come back.
-  public static var full: String { strings(.full) }
   /// An earlier queue is not there any more.
   public static var forgotten: String { strings(.forgotten) }
   public static var cleared: String { strings(.cleared) }
   public static var restored: String { strings(.restored) }
-  public static var undone: String { strings(.undone) }
   /// The label of the undo button.
   public static var undo: String { strings(.undo) }
 }

@@ -14,8 +14,6 @@ public protocol UpNextDelegate: Sendable {
   func upNext(didRemoveOlderThan days: Int, by viewer: Viewer) async throws -> EventAnswer
   /// Replaces the queue with an earlier one.
   func upNext(didRestore queue: Int64, by viewer: Viewer) async throws -> EventAnswer
-  /// Undoes a change; `undo` is the text from its notice.
-  func upNext(didUndo undo: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension UpNext {
@@ -42,10 +40,6 @@ extension UpNext {
         try await delegate.upNext(didRemoveOlderThan: Int(clamping: $0), by: $1)
       },
       PageEvent("/up-next/did-restore", number: "queue") { try await delegate.upNext(didRestore: $0, by: $1) },
-      PageEvent("/up-next/did-undo", text: "undo") { try await delegate.upNext(didUndo: $0, by: $1) },
     ]
   }
-
-  /// The path of the undo.
-  public static var undoPath: String { "/up-next/did-undo" }
 }

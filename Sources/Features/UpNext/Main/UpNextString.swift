@@ -6,6 +6,6 @@ enum UpNextString: String, CaseIterable {
   case found, search, searchLabel, nothingFound, showAll, atLimit
   case arrange, arrangeTitle, newest, oldest, shortest, byShow, shuffle
   case olderTitle, olderHint, olderWeek, olderMonth, olderQuarter, olderYear
-  case added, addedFirst, replacedFirst, noneOlder, sorted, shuffled, unchanged, full
-  case replaced, forgotten, removed, cleared, restored, undone, undo
+  case added, addedFirst, replacedFirst, noneOlder, sorted, shuffled, unchanged
+  case replaced, forgotten, removed, cleared, restored, undo
 }

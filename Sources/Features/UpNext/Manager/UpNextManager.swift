@@ -59,21 +59,24 @@ public struct UpNextManager: Sendable {
     let most = min(UpNextServices.ReplaceQueue.maxEpisodes, try await userSettings.settings(of: user).upNextLimit)
     let first = task.episodes.prefix(most)
     let waiting = first.filter { $0 != task.playing }
-    let earlier = try await upNext.replace(with: waiting.map(EpisodeID.init), for: user)
+    let (earlier, changes) = try await ChangeAuthor.logging {
+      try await upNext.replace(with: waiting.map(EpisodeID.init), for: user)
+    }
     let queue = try await library.upNext.episodes(of: user)
-    let undo = earlier.map(QueueUndo.earlier) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
     let sentence =
       task.total > first.count
       ? UpNext.queued(first: first.count, of: task.total, isReplaced: earlier != nil)
       : UpNext.queued(queue.count, isReplaced: earlier != nil)
-    return ActionResult(sentence, undo: self.undo(undo))
+    return ActionResult(sentence, undo: undo(changes))
   }
 
-  private func notice(_ sentence: String, undo: QueueUndo? = nil) -> EventAnswer {
-    .notice(sentence, undo: undo.map(self.undo), backTo: UpNextServices.Navigate().path)
+  private func notice(_ sentence: String, undoing changes: [LoggedChange.ID] = []) -> EventAnswer {
+    .notice(sentence, undo: undo(changes), backTo: UpNextServices.Navigate().path)
   }
 
-  private func undo(_ undo: QueueUndo) -> Undo { Undo(path: UpNext.undoPath, fields: ["undo": undo.text], text: UpNext.undo) }
+  private func undo(_ changes: [LoggedChange.ID], backTo path: String = UpNextServices.Navigate().path) -> Undo? {
+    Undo(of: changes, text: UpNext.undo, backTo: path)
+  }
 }
 
 extension UpNextManager: UpNextDelegate {
@@ -96,53 +99,38 @@ extension UpNextManager: UpNextDelegate {
 
   public func upNext(didRemoveSeveral episodes: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
-    let before = try await library.upNext.episodes(of: user)
-    let removed = before.filter(Set(episodes.map(EpisodeID.init)).contains)
-    try await upNext.remove(episodes.map(EpisodeID.init), for: user)
-    guard !removed.isEmpty else { return .done(backTo: Link.local(path)) }
-    let undo = undo(QueueUndo(removing: [], returning: Set(removed), to: before))
-    return .notice(UpNext.removed(removed.count), undo: undo, backTo: Link.local(path))
+    let path = Link.local(path)
+    let removed = Set(episodes.map(EpisodeID.init)).intersection(try await library.upNext.episodes(of: user))
+    let (_, changes) = try await ChangeAuthor.logging { try await upNext.remove(episodes.map(EpisodeID.init), for: user) }
+    guard !removed.isEmpty else { return .done(backTo: path) }
+    return .notice(UpNext.removed(removed.count), undo: undo(changes, backTo: path), backTo: path)
   }
 
   public func upNextDidClear(by viewer: Viewer) async throws -> EventAnswer {
-    let earlier = try await upNext.clear(for: UserID(viewer.userID))
-    return notice(UpNext.cleared, undo: earlier.map(QueueUndo.earlier))
+    let (_, changes) = try await ChangeAuthor.logging { try await upNext.clear(for: UserID(viewer.userID)) }
+    return notice(UpNext.cleared, undoing: changes)
   }
 
   public func upNext(didSort order: UpNext.Order, by viewer: Viewer) async throws -> EventAnswer {
     guard let order = QueueOrder(rawValue: order.rawValue) else { return .missing }
-    guard let undo = try await upNext.sort(order, for: UserID(viewer.userID)) else { return notice(UpNext.unchanged) }
-    return notice(order == .shuffled ? UpNext.shuffled : UpNext.sorted, undo: undo)
+    let (isSorted, changes) = try await ChangeAuthor.logging { try await upNext.sort(order, for: UserID(viewer.userID)) }
+    guard isSorted else { return notice(UpNext.unchanged) }
+    return notice(order == .shuffled ? UpNext.shuffled : UpNext.sorted, undoing: changes)
   }
 
   public func upNext(didRemoveOlderThan days: Int, by viewer: Viewer) async throws -> EventAnswer {
-    guard let removed = try await upNext.remove(olderThan: days, for: UserID(viewer.userID)) else {
-      return notice(UpNext.noneOlder)
+    let (removed, changes) = try await ChangeAuthor.logging {
+      try await upNext.remove(olderThan: days, for: UserID(viewer.userID))
     }
-    return notice(UpNext.removed(removed.count), undo: removed.undo)
+    return removed == 0 ? notice(UpNext.noneOlder) : notice(UpNext.removed(removed), undoing: changes)
   }
 
   public func upNext(didRestore queue: Int64, by viewer: Viewer) async throws -> EventAnswer {
-    let user = UserID(viewer.userID)
-    let hadAny = try await library.upNext.count(of: user) > 0
     do {
-      try await upNext.restore(queue, for: user)
+      let (_, changes) = try await ChangeAuthor.logging { try await upNext.restore(queue, for: UserID(viewer.userID)) }
+      return notice(UpNext.restored, undoing: changes)
     } catch PlaybackError.noSuchQueue {
       return notice(UpNext.forgotten)
     }
-    let replaced = hadAny ? try await upNext.earlier(of: user).first?.id : nil
-    return notice(UpNext.restored, undo: replaced.map(QueueUndo.earlier))
-  }
-
-  public func upNext(didUndo text: String, by viewer: Viewer) async throws -> EventAnswer {
-    guard let undo = QueueUndo(text) else { throw FormError.missing("undo") }
-    do {
-      try await upNext.undo(undo, for: UserID(viewer.userID))
-    } catch PlaybackError.noSuchQueue {
-      return notice(UpNext.forgotten)
-    } catch PlaybackError.upNextIsFull {
-      return notice(UpNext.full)
-    }
-    return notice(UpNext.undone)
   }
 }

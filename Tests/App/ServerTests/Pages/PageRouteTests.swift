@@ -96,7 +96,7 @@ import Testing
       let form = "action=next&episode=\(episode)&back=/episodes/\(episode)"
       let notice = try await server.post("/episode-actions/did-tap", form, field("Earnest-Request", "page"))
       #expect(HTTPField.Name("Earnest-Answer").flatMap { notice.headers[$0] } == "notice")
-      #expect(notice.text.hasPrefix("Playing next<form") && notice.text.contains("action=\"/episode-actions/did-undo\""))
+      #expect(notice.text.hasPrefix("Playing next<form") && notice.text.contains("action=\"/recent-changes/did-undo\""))
       let plain = try await server.post("/episode-actions/did-tap", form)
       #expect(plain.status == 303 && plain.headers[.location] == "/episodes/\(episode)")
       let moved = try await server.post("/up-next/did-step", "episode=\(episode)&way=top", field("Earnest-Request", "page"))
@@ -155,7 +155,7 @@ import Testing
       let fragment = try await server.post("/show-page/did-tap-subscribe", "show=1", field("Earnest-Request", "page"))
       #expect(fragment.status == 200 && fragment.text.contains("id=\"subscribe-1\""))
       let notice = try await server.post("/show-page/did-tap-unsubscribe", "show=1", field("Earnest-Request", "page"))
-      #expect(notice.status == 200 && notice.text.contains("action=\"/library-page/did-resume\""))
+      #expect(notice.status == 200 && notice.text.contains("action=\"/recent-changes/did-undo\""))
       let search = try await server.post("/search-page/did-submit", "term=a+b%26c")
       #expect(search.status == 303 && search.headers[.location] == "/search?q=a%20b%26c")
     }
