@@ -1,3 +1,4 @@
+import ChangeLog
 import Events
 import Foundation
 import Library
@@ -28,7 +29,7 @@ import WebPage
     let rule = try await sample.library.episodeRules.rule(of: sample.show, for: .local)?.rule
     #expect(rule == EpisodeRule(placement: .inbox, filter: EpisodeRuleFilter(excludedWords: "rerun", skipsTrailers: true)))
     #expect(try await page(sample.show).contains("<option value=\"inbox\" selected>Inbox</option>"))
-    try await undo(saved)
+    try await undo(saved, in: sample)
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
   }
 
@@ -62,7 +63,7 @@ import WebPage
     // A form without the field leaves it as it is.
     _ = try await saved(Self.own, sample.show)
     #expect(try await downloadRule(sample) == DownloadRule(newest: 2))
-    try await undo(html)
+    try await undo(html, in: sample)
     #expect(try await downloadRule(sample)?.followsDefault == true)
   }
 
@@ -93,7 +94,7 @@ import WebPage
     let all = try await saved(fields.merging(["scope": "all"]) { $1 }, sample.show)
     #expect(all.contains("Saved. 3,999 episodes archived."))
     #expect(try await archivedCount(sample) == 3_999)
-    try await undo(all)
+    try await undo(all, in: sample)
     #expect(try await archivedCount(sample) == 0)
   }
 
@@ -113,7 +114,7 @@ import WebPage
     let all = try await saved(fields.merging(["scope": "all"]) { $1 }, sample.show)
     #expect(all.contains("Saved. 3,999 episodes archived."))
     #expect(try await sample.library.episodeRules.rule(of: sample.show, for: .local) == nil)
-    try await undo(all)
+    try await undo(all, in: sample)
     #expect(try await archivedCount(sample) == 0)
   }
 
@@ -135,7 +136,7 @@ import WebPage
         == DefaultEpisodeRule(EpisodeRule(placement: .first), downloads: 3))
     #expect(try await page(sample.show).contains("Default (Top of Up Next\u{A0}· Download latest 3)"))
     #expect(try await page(sample.show).contains("<p class=\"rule-effect\">Top of Up Next\u{A0}· Download</p>"))
-    try await undo(html)
+    try await undo(html, in: sample)
     #expect(try await page(sample.show).contains("Default (No change)"))
   }
 
@@ -192,12 +193,14 @@ import WebPage
     return try await answer("did-save", fields.merging(["show": show.map { "\($0.rawValue)" } ?? ""]) { $1 })
   }
 
-  /// Posts the form of the bar.
-  private func undo(_ html: String) async throws {
+  /// Does what the form of the bar asks for.
+  private func undo(_ html: String, in sample: SampleLibrary) async throws {
     let bar = try #require(html.firstMatch(of: /(?s)<form class="undo-bar".*?<\/form>/)).output
     let fields = bar.matches(of: /name="(\w+)" value="([^"]*)"/).map { (String($0.1), String($0.2)) }
     clock.advance(by: 1)
-    _ = try await post("did-undo", Dictionary(fields) { _, last in last })
+    let undo = Undo(path: "/recent-changes/did-undo", fields: Dictionary(fields) { _, last in last }, text: "")
+    #expect(bar.contains(undo.path))
+    #expect(try await ChangeLog(of: sample.library, now: clock.read).take(undo) > 0)
   }
 
   private func downloadRule(_ sample: SampleLibrary) async throws -> DownloadRule? {

@@ -1,4 +1,5 @@
 import Foundation
+import WebPage
 
 extension NewEpisodeSettings.Content {
   public static let sample: NewEpisodeSettings.Content = {
@@ -15,7 +16,8 @@ extension NewEpisodeSettings.Content {
     var content = NewEpisodeSettings.Content(
       show: (3, "Slow Green Things", "/shows/3"), rule: rule, standard: NewEpisodeSettings.Rule(),
       preview: NewEpisodeSettings.Preview(episodes: [new, rerun, kept]), url: "/shows/3/new-episodes")
-    content.saved = NewEpisodeSettings.Saved(archived: 3, earlier: NewEpisodeSettings.Rule(), earlierSince: 0, moment: 1)
+    content.saved = NewEpisodeSettings.Saved(
+      archived: 3, undo: Undo(path: "/recent-changes/did-undo", fields: ["change": "1", "back": "/settings"], text: "Undo"))
     return content
   }()
 

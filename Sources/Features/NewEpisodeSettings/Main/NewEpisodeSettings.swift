@@ -14,7 +14,7 @@ public enum NewEpisodeSettings: PageMain {
       <header><h1>\(strings(.title))</h1>\(subtitle(content))</header>
       <div class="rule-columns"><div>
       <div id="rule-form" data-refresh data-version="\(version(content.rule, content.standard))">\(form(content))</div>
-      \(content.saved.map { undoBar($0, content) })</div>
+      \(content.saved.map(undoBar))</div>
       \(preview(content))
       </div>
     </new-episode-settings>
@@ -54,14 +54,18 @@ extension NewEpisodeSettings {
     "<button type=\"submit\" class=\"pill quiet\" name=\"scope\" value=\"new\">\(Icon.busyMark)<span>\(strings(.onlyNew))</span></button>"
   }
 
-  private static func undoBar(_ saved: Saved, _ content: Content) -> HTML {
-    """
-    <form class="undo-bar" method="post" action="\(url: "/new-episode-settings/did-undo")">\(FormToken.field)\(hidden(content.show?.id, saved.earlier))
-      <input type="hidden" name="since" value="\(saved.earlierSince)"><input type="hidden" name="moment" value="\(saved.moment)">
-      <p role="status">\(saved.archived > 0 ? strings(.savedArchived, count: saved.archived) : strings(.saved))</p>
-      <button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(strings(.undo))</span></button>
-    </form>
-    """
+  /// Without an undo, nothing has changed.
+  private static func undoBar(_ saved: Saved) -> HTML {
+    let sentence = saved.archived > 0 ? strings(.savedArchived, count: saved.archived) : strings(.saved)
+    guard let undo = saved.undo else { return "<p class=\"undo-bar\" role=\"status\">\(sentence)</p>" }
+    let fields = undo.fields.sorted { $0.key < $1.key }
+    return """
+      <form class="undo-bar" method="post" action="\(url: undo.path)">\(FormToken.field)\
+      \(fields.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })
+        <p role="status">\(sentence)</p>
+        <button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(undo.text)</span></button>
+      </form>
+      """
   }
 
   private static func form(_ content: Content) -> HTML {

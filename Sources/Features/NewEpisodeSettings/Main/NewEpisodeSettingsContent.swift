@@ -73,20 +73,16 @@ extension NewEpisodeSettings {
     case playing, inProgress, queued, favourite, bookmarked, listed, downloaded, archived, played, marked
   }
 
-  /// The result of saving a rule, with the rule that an undo sets again.
+  /// The result of saving a rule.
   public struct Saved: Sendable {
     /// The number of episodes that went to the archive.
     public var archived: Int
-    public var earlier: Rule
-    /// Both in milliseconds.
-    public var earlierSince: Int64
-    public var moment: Int64
+    /// nil when the rule is as it was.
+    public var undo: Undo?
 
-    public init(archived: Int, earlier: Rule, earlierSince: Int64, moment: Int64) {
+    public init(archived: Int, undo: Undo?) {
       self.archived = archived
-      self.earlier = earlier
-      self.earlierSince = earlierSince
-      self.moment = moment
+      self.undo = undo
     }
   }
 

@@ -8,10 +8,6 @@ public protocol NewEpisodeSettingsDelegate: Sendable {
   ) async throws -> EventAnswer
   /// Shows the preview of a rule that is being edited.
   func newEpisodeSettings(didChange rule: NewEpisodeSettings.Rule, of show: Int64?, by viewer: Viewer) async throws -> EventAnswer
-  /// Sets an earlier rule again, and restores the episodes that were archived since.
-  func newEpisodeSettings(
-    didUndoTo rule: NewEpisodeSettings.Rule, since: Int64, of show: Int64?, savedAt moment: Int64, by viewer: Viewer
-  ) async throws -> EventAnswer
 }
 
 extension NewEpisodeSettings {
@@ -25,10 +21,6 @@ extension NewEpisodeSettings {
       },
       PageEvent("/new-episode-settings/did-preview", fields: Rule.requiredFields) { form, viewer in
         try await delegate.newEpisodeSettings(didChange: Rule(form), of: show(form), by: viewer)
-      },
-      PageEvent("/new-episode-settings/did-undo", fields: Rule.requiredFields + ["since", "moment"]) { form, viewer in
-        try await delegate.newEpisodeSettings(
-          didUndoTo: Rule(form), since: form.int64("since"), of: show(form), savedAt: form.int64("moment"), by: viewer)
       },
     ]
   }

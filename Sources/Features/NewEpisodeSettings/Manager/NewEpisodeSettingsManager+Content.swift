@@ -16,7 +16,7 @@ extension NewEpisodeSettingsManager {
     let show = if let id { try await library.shows.detail(of: id, for: user) } else { ShowDetail?.none }
     if id != nil, show == nil { return nil }
     let standard = try await library.episodeRules.defaultRule(of: user)?.rule
-    let stored = if let show { try await storedRule(of: show, user).rule } else { NewEpisodeSettings.Rule(standard) }
+    let stored = if let show { try await storedRule(of: show, user) } else { NewEpisodeSettings.Rule(standard) }
     let rule = editing ?? stored
     var content = NewEpisodeSettings.Content(
       show: show.map { ($0.show.id.rawValue, $0.show.title, ShowPageServices.Navigate(show: $0.show.id.rawValue).path) }, rule: rule,
@@ -34,12 +34,12 @@ extension NewEpisodeSettingsManager {
     return Page(title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(content))
   }
 
-  /// The rule of a show with its auto-download, and since when it archives episodes.
-  func storedRule(of show: ShowDetail, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Date?) {
+  /// The rule of a show with its auto-download.
+  func storedRule(of show: ShowDetail, _ user: UserID) async throws -> NewEpisodeSettings.Rule {
     let stored = try await library.episodeRules.rule(of: show.show.id, for: user)
     var rule = NewEpisodeSettings.Rule(stored?.rule)
     (rule.downloads, rule.setsDownloads) = (show.rule.ownNewest, router.hasProvider(DownloadCenterServices.Navigate.self))
-    return (rule, stored?.since)
+    return rule
   }
 
   func identity(of show: ShowID?) -> String {

@@ -5,9 +5,9 @@ import Library
 import NewEpisodeSettings
 import NewEpisodes
 import PodcastModel
+import Presenting
 import ServiceRouter
 import Services
-import Storage
 import WebPage
 
 /// The manager of the rules for new episodes.
@@ -37,14 +37,20 @@ public struct NewEpisodeSettingsManager: Sendable {
     show.map { NewEpisodeSettingsServices.NavigateShow(show: $0).path } ?? NewEpisodeSettingsServices.Navigate().path
   }
 
-  /// The rule before a change, which an undo sets again.
-  private func earlier(_ show: ShowDetail?, _ user: UserID) async throws -> (rule: NewEpisodeSettings.Rule, since: Int64) {
+  /// - Returns: the number of episodes that went to the archive.
+  private func save(
+    _ rule: NewEpisodeSettings.Rule, of show: ShowID?, for user: UserID, includesOlder: Bool?
+  ) async throws -> Int {
     guard let show else {
-      let stored = try await library.episodeRules.defaultRule(of: user)
-      return (NewEpisodeSettings.Rule(stored?.rule), stored?.since.milliseconds ?? 0)
+      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
+      _ = try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder)
+      return 0
     }
-    let stored = try await storedRule(of: show, user)
-    return (stored.rule, stored.since?.milliseconds ?? 0)
+    let (_, archived) = try await newEpisodes.set(
+      rule.followsDefault ? nil : EpisodeRule(rule), of: show, for: user, includesOlder: includesOlder)
+    // It starts at once, and uses the filter of the rule.
+    try await setDownloads(rule, of: show, for: user)
+    return archived
   }
 
   /// Sets the auto-download of a show; how long its downloads stay does not change.
@@ -93,19 +99,9 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
         Page(
           title: NewEpisodeSettings.title, identity: identity(of: id), body: NewEpisodeSettings.html(asking: question)))
     }
-    let earlier = try await earlier(known, user)
-    let (moment, archived): (Date, Int)
-    if let id {
-      (moment, archived) = try await newEpisodes.set(
-        rule.followsDefault ? nil : EpisodeRule(rule), of: id, for: user, includesOlder: includesOlder)
-      // It starts at once, and uses the filter of the rule.
-      try await setDownloads(rule, of: id, for: user)
-    } else {
-      let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
-      (moment, archived) = (try await newEpisodes.setDefault(standard, for: user, includesOlder: includesOlder), 0)
-    }
+    let (archived, changes) = try await ChangeAuthor.logging { try await save(rule, of: id, for: user, includesOlder: includesOlder) }
     let saved = NewEpisodeSettings.Saved(
-      archived: archived, earlier: earlier.rule, earlierSince: earlier.since, moment: moment.milliseconds)
+      archived: archived, undo: Undo(of: changes, text: NewEpisodeSettings.undo, backTo: Self.path(show)))
     guard let page = try await page(id, user, saved: saved) else { return .missing }
     return .page(page)
   }
@@ -113,25 +109,5 @@ extension NewEpisodeSettingsManager: NewEpisodeSettingsDelegate {
   public func newEpisodeSettings(didChange rule: NewEpisodeSettings.Rule, of show: Int64?, by viewer: Viewer) async throws -> EventAnswer {
     guard let page = try await page(show.map(ShowID.init), UserID(viewer.userID), editing: rule) else { return .missing }
     return .page(page)
-  }
-
-  public func newEpisodeSettings(
-    didUndoTo rule: NewEpisodeSettings.Rule, since: Int64, of show: Int64?, savedAt moment: Int64, by viewer: Viewer
-  ) async throws -> EventAnswer {
-    let (since, moment, user) = (Date(milliseconds: since), Date(milliseconds: moment), UserID(viewer.userID))
-    do {
-      if let show {
-        let id = ShowID(show)
-        guard try await library.privateShows.isVisible(id, to: user) else { return .missing }
-        try await newEpisodes.undo(rule.followsDefault ? nil : (EpisodeRule(rule), since), of: id, setAt: moment, for: user)
-        try await setDownloads(rule, of: id, for: user)
-      } else {
-        let standard = DefaultEpisodeRule(EpisodeRule(rule), downloads: rule.downloads ?? 0)
-        try await newEpisodes.undoDefault((standard, since), setAt: moment, for: user)
-      }
-    } catch NewEpisodesError.noSuchShow {
-      return .missing
-    }
-    return .navigate(Self.path(show))
   }
 }
