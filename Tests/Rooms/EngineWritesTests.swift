@@ -19,6 +19,26 @@ import Testing
       })
   }
 
+  @Test("An engine has no function that only forwards a read")
+  func enginesForwardNoReads() throws {
+    let writing = try writingFunctions()
+    // Each with its reason.
+    let exceptions = [
+      "Sources/Engine/Accounts/: accounts.account",  // Server asks for it, and may not see Library.
+      "Sources/Engine/Directory/: catalog.words",  // The protocol WordSource asks for it.
+      "Sources/Engine/Engines/: feeds.userAgent",  // Server asks for it.
+      "Sources/Engine/Transcription/: transcriptions.seconds",  // Today is of its clock.
+    ]
+    expect(
+      noBreaches: SourceTree.swift(in: "Sources/Engine").filter { !$0.path.hasPrefix("Sources/Engine/Library/") }.flatMap { file in
+        let room = file.path.split(separator: "/").prefix(3).joined(separator: "/")
+        return file.text.code.matches(
+          of: /public func \w+\([^{}]*\{\s*(?:return )?try await library\.(\w+)\.(\w+)\([^(){}]*\)\s*\}/
+        ).filter { writing[String($0.1)]?.contains(String($0.2)) == false && !exceptions.contains("\(room)/: \($0.1).\($0.2)") }
+          .map { "\(file.path) forwards library.\($0.1).\($0.2)(…), which decides nothing. Its callers read from Library." }
+      })
+  }
+
   @Test("A Manager does not hold a repository")
   func managersHoldNoRepository() {
     expect(

@@ -56,11 +56,6 @@ extension Accounts {
     return try await openSession(of: .local, .identity, client)
   }
 
-  /// The identities of a user.
-  ///
-  /// - Throws: `StorageError`.
-  public func identities(of user: UserID) async throws -> [Identity] { try await library.identities.identities(of: user) }
-
   /// Whether a user has a password.
   ///
   /// - Throws: `StorageError`.
@@ -93,7 +88,7 @@ extension Accounts {
     case .some: throw IdentityError.connectedToOther
     case nil: break
     }
-    guard try await !identities(of: user).contains(where: { $0.issuer == identity.issuer }) else { throw IdentityError.alreadyConnected }
+    guard try await !library.identities.identities(of: user).contains(where: { $0.issuer == identity.issuer }) else { throw IdentityError.alreadyConnected }
     // Another request may have been faster.
     guard try await library.identities.add(identity, to: user, at: now()) else { throw IdentityError.connectedToOther }
   }
@@ -123,7 +118,7 @@ extension Accounts {
 
   /// A name that is taken gets a number: it never opens the account that has it.
   private func addMember(with identity: Identity, name: String, invitation: String?, _ client: Client) async throws -> String {
-    guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
+    guard try await library.accounts.all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     let name = Self.cleanedName(name)
     for number in 1...Self.maxAccounts + 1 {
       let numbered = number == 1 ? name : "\(name.prefix(Self.maxNameLength - 4)) \(number)"

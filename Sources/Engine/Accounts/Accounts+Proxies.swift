@@ -12,7 +12,7 @@ extension Accounts {
     let name = try Self.checkedName(name)
     if let known = try await account(named: name) { return AuthenticatedUser(known) }
     guard creating, try await haveOwner() else { return nil }
-    guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
+    guard try await library.accounts.all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     do {
       _ = try await library.accounts.addUser(named: name, password: Self.noPassword, role: .member, at: now())
       noteCreated(name, .member)

@@ -153,11 +153,6 @@ extension Accounts {
 
   // MARK: - Other accounts
 
-  /// All accounts, the oldest first.
-  ///
-  /// - Throws: `StorageError`.
-  public func all() async throws -> [Account] { try await library.accounts.all() }
-
   /// The account of a user; nil on a server without accounts.
   ///
   /// - Throws: `StorageError`.
@@ -195,7 +190,7 @@ extension Accounts {
   private func add(name: String, password: String, invitation: String?, by sender: PasswordHasher.Sender = .user) async throws -> UserID? {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    guard try await all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
+    guard try await library.accounts.all().count < Self.maxAccounts else { throw AccountError.tooManyAccounts(Self.maxAccounts) }
     let hash = try await hasher.hash(password, by: sender)
     let user = try await reportingTakenName {
       try await library.accounts.addUser(named: name, password: hash, role: .member, invitation: invitation, at: now())

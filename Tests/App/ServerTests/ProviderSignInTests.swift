@@ -140,7 +140,7 @@ struct ProviderSignInTests {
       // The link belongs to this session.
       let connected = try await Self.signIn(at: link, server, provider, cookie: cookie)
       #expect(connected.headers[.location] == "/settings/account?connected=1")
-      #expect(try await accounts.identities(of: fern).map(\.subject) == ["248289761001"])
+      #expect(try await server.engines.library.identities.identities(of: fern).map(\.subject) == ["248289761001"])
       let signedInAgain = try await Self.signIn(at: "/sign-in/oidc", server, provider)
       let session = try #require(signedInAgain.sessionCookie)
       #expect(try await server.ask("/settings/account", field("Cookie", session)).text.contains("Disconnect Company login"))
@@ -153,7 +153,7 @@ struct ProviderSignInTests {
       #expect(refused.status == 422)
       let removed = try await server.post("/account-settings/did-disconnect", "current=under+the+wall", headers)
       #expect(removed.status == 200 && removed.text.contains("Disconnected from Company login"))
-      #expect(try await accounts.identities(of: fern).isEmpty)
+      #expect(try await server.engines.library.identities.identities(of: fern).isEmpty)
     }
   }
 

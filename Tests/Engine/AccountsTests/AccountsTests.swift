@@ -32,7 +32,7 @@ struct AccountsTests {
     let token = try await accounts.setUpOwner(code: code.lowercased(), name: " Moss ", password: "a mossy wall", from: client)
     let signedIn = try #require(try await accounts.user(token: token, in: .accounts))
     #expect(signedIn.user == .local && signedIn.isOwner)
-    #expect(try await accounts.all().map(\.name) == ["Moss"])
+    #expect(try await sample.library.accounts.all().map(\.name) == ["Moss"])
     await #expect(throws: AccountError.invalidLink) {
       try await accounts.setUpOwner(code: code, name: "Fern", password: "a mossy wall", from: client)
     }

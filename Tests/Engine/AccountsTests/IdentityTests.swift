@@ -59,7 +59,10 @@ struct IdentityTests {
       try await accounts.signIn(with: Identity(issuer: "https://id.example", subject: "x"), name: "", from: client)
     }
     _ = try await accounts.signIn(with: Identity(issuer: "https://id.example", subject: "4"), name: "", from: client)
-    #expect(try await Set(accounts.all().map(\.name)) == ["Moss", "Listener", "Listener 2", "Listener 3", "Listener 4", "Listener 5"])
+    #expect(
+      try await Set(sample.library.accounts.all().map(\.name)) == [
+        "Moss", "Listener", "Listener 2", "Listener 3", "Listener 4", "Listener 5",
+      ])
   }
 
   @Test("An invitation lets an identity join, once, and a known identity does not use it up")
@@ -77,7 +80,7 @@ struct IdentityTests {
     await #expect(throws: AccountError.invalidLink) {
       try await accounts.accept(invitation: "x", with: other, name: "Ivy", from: client)
     }
-    #expect(try await accounts.all().count == 2)
+    #expect(try await sample.library.accounts.all().count == 2)
   }
 
   @Test("The setup code makes an identity the owner, once")
@@ -91,7 +94,7 @@ struct IdentityTests {
     await #expect(throws: AccountError.invalidLink) {
       try await accounts.setUpOwner(with: Identity(issuer: "https://id.example", subject: "2"), name: "Fern", from: client)
     }
-    #expect(try await accounts.identities(of: .local) == [identity])
+    #expect(try await sample.library.identities.identities(of: .local) == [identity])
     #expect(try await !accounts.hasPassword(.local))
   }
 
@@ -124,9 +127,9 @@ struct IdentityTests {
     }
     await #expect(throws: AccountError.noSuchAccount) { try await accounts.connect(identity, to: UserID(99)) }
     await #expect(throws: AccountError.wrongPassword) { try await accounts.disconnect(fern, password: "a mossy wall", from: client) }
-    #expect(try await accounts.identities(of: fern) == [identity])
+    #expect(try await sample.library.identities.identities(of: fern) == [identity])
     try await accounts.disconnect(fern, password: "under the wall", from: client)
-    #expect(try await accounts.identities(of: fern).isEmpty)
+    #expect(try await sample.library.identities.identities(of: fern).isEmpty)
     await #expect(throws: IdentityError.unknown) { try await accounts.signIn(with: identity, name: "Fern", from: client) }
   }
 

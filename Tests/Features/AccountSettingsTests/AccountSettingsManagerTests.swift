@@ -14,6 +14,7 @@ import WebPage
 @Suite("Account and user events", .timeLimit(.minutes(5)))
 struct AccountSettingsManagerTests {
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let library: Library
   private let accounts: Accounts
   private let fern: UserID
   private let deleted = Deletions()
@@ -30,7 +31,8 @@ struct AccountSettingsManagerTests {
 
   init() async throws {
     let sample = try await SampleLibrary()
-    accounts = Accounts(library: sample.library, hasher: PasswordHasher(rounds: 16))
+    library = sample.library
+    accounts = Accounts(library: library, hasher: PasswordHasher(rounds: 16))
     try await accounts.addOwner(name: "Moss", password: "a mossy wall")
     fern = try await accounts.addMember(name: "Fern", password: "under the wall")
     activate(in: router, .accounts)
@@ -38,7 +40,7 @@ struct AccountSettingsManagerTests {
 
   private func activate(in router: Router, _ mode: SignInMode) {
     AccountSettingsManager.activate(
-      in: router, accounts: accounts, mode: mode, deleteUser: { [deleted] in deleted.add($0) })
+      in: router, library: library, accounts: accounts, mode: mode, deleteUser: { [deleted] in deleted.add($0) })
   }
 
   // MARK: - Devices
@@ -139,7 +141,7 @@ struct AccountSettingsManagerTests {
       ]
       for (event, fields) in events { #expect(isMissing(try await post(event, fields, viewer)), "\(event)") }
     }
-    #expect(try await accounts.all().map(\.isDisabled) == [false, false, false])
+    #expect(try await library.accounts.all().map(\.isDisabled) == [false, false, false])
     #expect(try await accounts.invitations().count == 1)
     #expect(try await accounts.isValid(.invitation, token: token))
     #expect(try await !accounts.allowsRegistration())

@@ -14,7 +14,7 @@ extension AccountSettingsManager {
   /// The connection of an account with the provider; nil when there is no provider.
   func connection(of user: UserID, _ message: AccountSettings.Content.Message?) async throws -> AccountSettings.Content.Provider? {
     guard mode == .accounts, let settings = provider?.settings else { return nil }
-    let isConnected = try await accounts.identities(of: user).contains { $0.issuer == settings.issuer }
+    let isConnected = try await library.identities.identities(of: user).contains { $0.issuer == settings.issuer }
     return .init(name: settings.name, isConnected: isConnected, message: message)
   }
 

@@ -11,6 +11,7 @@ import WebPage
 
 /// The manager of the viewer's own account, and of the owner's pages of all users.
 public struct AccountSettingsManager: Sendable {
+  let library: Library
   let accounts: Accounts
   let mode: SignInMode
   /// nil without a sign-in provider.
@@ -22,12 +23,12 @@ public struct AccountSettingsManager: Sendable {
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, accounts: Accounts, mode: SignInMode, provider: IdentityProvider? = nil,
+    in router: Router, library: Library, accounts: Accounts, mode: SignInMode, provider: IdentityProvider? = nil,
     deleteUser: @escaping @Sendable (UserID) async throws -> Void,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = AccountSettingsManager(
-      accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, router: router, now: now)
+      library: library, accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, router: router, now: now)
     router.navigate(AccountSettingsServices.Navigate.self) { task, viewer in
       if task.isReset { return try await manager.changedPasswordPage(for: viewer) }
       return try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
@@ -78,7 +79,7 @@ public struct AccountSettingsManager: Sendable {
     if mode == .accounts {
       body = AccountSettings.html(
         AccountSettings.UsersContent(
-          users: try await accounts.all().map(AccountSettings.UsersContent.User.init),
+          users: try await library.accounts.all().map(AccountSettings.UsersContent.User.init),
           invitations: try await accounts.invitations().map { .init(id: $0.id, created: $0.created, expires: $0.expires) },
           allowsRegistration: try await accounts.allowsRegistration(), link: link, now: now()))
     } else {

@@ -25,7 +25,7 @@ struct UserList: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let accounts = try await reportingErrors { try await withEngines(settings) { try await $0.accounts.all() } }
+    let accounts = try await reportingErrors { try await withEngines(settings) { try await $0.library.accounts.all() } }
     if json {
       for account in accounts { try Terminal.write(json: Line(account)) }
     } else if accounts.isEmpty {
