@@ -44,7 +44,7 @@ static int kind_of(const char *path) {
   return OTHER;
 }
 
-// The kind of an open file, -1 for what is no file, and for the standard streams.
+// The kind of an open file, -1 for others, and for the standard streams.
 static int kind(int fd, struct stat *status) {
   if (fd < 3 || fd >= (int)(sizeof known / sizeof *known) || fstat(fd, status) || !S_ISREG(status->st_mode)) return -1;
   Known *entry = &known[fd];

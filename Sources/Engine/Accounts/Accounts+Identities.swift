@@ -88,7 +88,9 @@ extension Accounts {
     case .some: throw IdentityError.connectedToOther
     case nil: break
     }
-    guard try await !library.identities.identities(of: user).contains(where: { $0.issuer == identity.issuer }) else { throw IdentityError.alreadyConnected }
+    guard try await !library.identities.identities(of: user).contains(where: { $0.issuer == identity.issuer }) else {
+      throw IdentityError.alreadyConnected
+    }
     // Another request may have been faster.
     guard try await library.identities.add(identity, to: user, at: now()) else { throw IdentityError.connectedToOther }
   }

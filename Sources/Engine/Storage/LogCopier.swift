@@ -109,7 +109,7 @@ final class LogCopier: Sendable {
     defer { sqlite3_close_v2(handle) }
     guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK else { return }
     sqlite3_exec(handle, "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -100", nil, nil, nil)
-    // Again for what was written meanwhile: the next commit begins at the start only of a log that is copied to its end.
+    // Again for the pages that were written meanwhile: the next commit begins at the start only of a log that is copied to its end.
     for _ in 0..<Self.mostCopies {
       var (pages, copied): (Int32, Int32) = (0, 0)
       let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)

@@ -1,7 +1,9 @@
-/// How a transaction is written. Without options it waits for its turn behind others and is on disk when `write` returns.
+/// The way in which a transaction is written. Without options it waits for its turn behind others and is on disk when `write` returns.
 public struct WriteOptions: OptionSet, Sendable, Hashable {
+  /// The options as bits.
   public let rawValue: Int
 
+  /// Creates options from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The transaction is on disk before `write` returns.
@@ -14,8 +16,8 @@ public struct WriteOptions: OptionSet, Sendable, Hashable {
   public static let report = WriteOptions(rawValue: 2)
   /// It goes behind all that wait, and ends when `Connection.shouldEnd` says so: a part of a large number of rows.
   public static let bulk = WriteOptions(rawValue: 4)
-  /// It goes behind those parts too: what is computed from other rows, such as the search index.
+  /// It goes behind those parts too: rows that are computed from others, such as the search index.
   public static let idle = WriteOptions(rawValue: 16)
-  /// What it deletes or overwrites is overwritten in the file too: secrets.
+  /// Deleted and replaced values are overwritten in the file too: secrets.
   public static let erasing = WriteOptions(rawValue: 8)
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The order of transactions: one writes, and of those that wait a report goes first a part of many rows behind others, and what is computed from
-/// other rows last.
+/// The order of transactions: one writes, and of those that wait a report goes first a part of many rows behind others, and rows that are
+/// computed from others last.
 final class WriterQueue: Sendable {
   private struct State {
     var isBusy = false

@@ -119,7 +119,7 @@ extension CheckedBytes {
 
   /// The length of the UTF-8 character at `start`; 0 when it is invalid, -1 when it is valid so far and truncated at `end`.
   @inlinable package func characterLength(at start: Int, to end: Int) -> Int {
-    Int(scan(start, end) { chtml_utf8_character($0, $1) })
+    Int(clamping: scan(start, end) { chtml_utf8_character($0, $1) })
   }
 
   /// The character that HTML 4 names so, such as "eacute"; 0 for another name.

@@ -33,7 +33,7 @@ import Testing
       await copier.wait()
       #expect(try await copiedNames(path).count >= 11)
       #expect(try await database.noteNames.count == 41)
-      // The log has begun at its start.
+      // The log begins at its start again.
       let size = try #require(try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int)
       for number in 40..<50 { try await database.add("note \(number)") }
       await copier.wait()

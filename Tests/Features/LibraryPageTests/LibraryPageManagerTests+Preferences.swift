@@ -51,6 +51,7 @@ extension LibraryPageManagerTests {
     #expect(try await log.take(offered(by: saved)) > 0)
     #expect(try await rules.rule(of: shows[0], for: .local)?.rule == own)
     #expect(try await rules.rule(of: shows[1], for: .local) == nil)
+    clock.advance(by: 1)
     // A show counts once.
     let both = try await postBoth("did-set-preferences", unchanged.merging(["notify": "always", "rate": "1.5"]) { $1 })
     #expect(said(both) == "Settings of 2 shows saved")

@@ -15,7 +15,9 @@ extension EpisodeActionsManager {
         return try await perform(action, episode, form, viewer)
       },
       PageEvent(Self.undoDownloadPath, fields: ["episode", "back"]) { form, viewer in
-        try await undoDownload(of: Self.episodes(in: form), backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
+        let episodes = try Self.episodes(in: form)
+        guard !episodes.isEmpty else { throw FormError.missing("episode") }
+        return try await undoDownload(of: episodes, backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
       },
       PageEvent(Self.restoreDownloadsPath, fields: ["moment", "back"]) { form, viewer in
         let moment = Date(milliseconds: try form.int64("moment"))

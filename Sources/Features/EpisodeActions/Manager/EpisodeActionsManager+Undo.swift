@@ -22,8 +22,8 @@ extension EpisodeActionsManager {
   /// - Throws: `FormError` when one is no number.
   static func episodes(in form: Form) throws -> [EpisodeID] {
     guard let text = form.optionalText("episode"), text.contains(" ") else { return try form.int64s("episode").map(EpisodeID.init) }
-    return try text.split(separator: " ").map { number in
-      guard let id = Int64(number) else { throw FormError.notANumber("episode") }
+    return try text.split(separator: " ").map { text in
+      guard let id = Int64(text) else { throw FormError.notANumber("episode") }
       return EpisodeID(id)
     }
   }

@@ -25,9 +25,8 @@ extension OwnShows {
     bytesLeft: @escaping @Sendable (Viewer) async throws -> Int64?
   ) -> [PageEvent] {
     [
-      PageEvent(
-        "/own-shows/did-upload", file: "audio", maxFiles: maxFiles, maxFileBytes: maxFileBytes, bytesLeft: bytesLeft
-      ) { form, viewer in
+      PageEvent("/own-shows/did-upload", file: "audio", maxFiles: maxFiles, maxFileBytes: maxFileBytes, bytesLeft: bytesLeft) {
+        form, viewer in
         let show = try form.optionalText("show") == nil ? 0 : form.int64("show")
         return try await delegate.ownShows(didUpload: form.files("audio"), to: show, by: viewer)
       },

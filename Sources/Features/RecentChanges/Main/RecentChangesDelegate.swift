@@ -12,7 +12,7 @@ extension RecentChanges {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some RecentChangesDelegate) -> [PageEvent] {
     [
-      PageEvent(undoPath, fields: ["change"]) { form, viewer in
+      PageEvent("/recent-changes/did-undo", fields: ["change"]) { form, viewer in
         try await delegate.recentChanges(didUndo: changes(in: form), backTo: form.optionalText("back"), by: viewer)
       },
       PageEvent("/recent-changes/did-restore", number: "moment") { try await delegate.recentChanges(didRestoreUpNextAt: $0, by: $1) },

@@ -158,7 +158,7 @@ import WebPage
   @Test(arguments: [nil, "10000000"]) func endsAtTheLimitOfTheUser(length: String?) async throws {
     try await withServer { server in
       let pages = try server.pages()
-      try await limit(server, to: Int64(wave.utf8.count) + 1_000)
+      try await limit(server, to: Int64(wave.utf8.count) + 10)
       let large = part("audio", "large.wav", wave + String(repeating: "x", count: 2_000)) + "\r\n"
       let body = length == nil ? field("show", "0") + large + "--B--\r\n" : ""
       let response = try await post(body, to: Self.path, of: pages, server, isFromRuntime: true, length: length)

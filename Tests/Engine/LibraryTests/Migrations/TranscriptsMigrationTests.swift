@@ -8,7 +8,7 @@ import Testing
 /// A library from before transcripts.
 @Suite struct TranscriptsMigrationTests {
   @Test func storedEpisodesCanHaveTranscripts() async throws {
-    try await withMigratedLibrary(Migrations.all.filter { $0.id != Migrations.transcripts.id }, [OldRow.show, OldRow.episode]) { library in
+    try await withMigratedLibrary(Migrations.all.prefix { $0.id != Migrations.transcripts.id }, [OldRow.show, OldRow.episode]) { library in
       let episode = EpisodeID(9)
       #expect(try await library.transcripts.transcripts(of: episode).isEmpty)
       let cues = [StoredCue(startSeconds: 1, text: "One")]

@@ -9,7 +9,10 @@ import Testing
 @Suite struct CountedWordTests {
   private func count(_ words: [String], in database: any Database) async throws {
     try await database.write { connection in
-      for word in words { try connection.run(SearchRepository.countTerm, ["word": .text(word), "spelling": .text(word.uppercased()), "documents": .integer(1)]) }
+      for word in words {
+        try connection.run(
+          SearchRepository.countTerm, ["word": .text(word), "spelling": .text(word.uppercased()), "documents": .integer(1)])
+      }
     }
   }
 
