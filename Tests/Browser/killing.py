@@ -1,6 +1,7 @@
 """Kills the server repeatedly while it downloads, refreshes and receives reports, and checks that no data is lost.
 
-Run it as `script/bench killing`; test_killing.py runs a short form. The README.md of Benchmarks lists the counts."""
+Run it as `script/bench killing`; test_killing.py runs a short form. The README.md of Benchmarks lists the counts. With `--power` (`script/acceptance power`)
+the power fails instead: what no sync has saved is lost, and of the invariants the acknowledged positions and a whole database stay."""
 
 import argparse
 import hashlib
@@ -8,6 +9,7 @@ import json
 import random
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
@@ -19,6 +21,7 @@ from pathlib import Path
 
 import benchmark_rows
 import control
+from disk import Disk
 from publisher import Publisher
 from server import Server, environment
 
@@ -28,7 +31,7 @@ OVERLAP = 64 << 10
 class Killing:
     """A series of work rounds that each end with a kill, and the invariants that it checks afterwards."""
 
-    def __init__(self, folder, rounds, program=None, seed=1, episodes=24, size=3 << 20, speed=1_500_000, life=(0.2, 3.2)):
+    def __init__(self, folder, rounds, program=None, seed=1, episodes=24, size=3 << 20, speed=1_500_000, life=(0.2, 3.2), power=False):
         self.random = random.Random(seed)
         self.rounds = rounds
         self.speed = speed
@@ -41,6 +44,9 @@ class Killing:
         self.server = Server(
             folder, is_demo=False, EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{self.publisher.port}", EARNEST_LOG="debug")
         self.server.program = program or self.server.program
+        self.power = power
+        if power:
+            self.server.settings |= Disk(folder.parent, loses_power="signal").environment
         self.log = folder.parent / "server.log"
         self.tally = Counter()
         self.broken = []
@@ -59,7 +65,10 @@ class Killing:
         control.add(self.server, self.publisher.feed)
         for number in range(self.rounds):
             self.round(number)
-        self.come_to_an_end()
+        if self.power:
+            self.check_positions()
+        else:
+            self.come_to_an_end()
         return self
 
     # One round
@@ -80,6 +89,9 @@ class Killing:
             self.pause()
         # The server can be killed at any moment, which is the purpose of the test.
         time.sleep(self.random.uniform(*self.life))
+        if self.power:
+            self.fail(workers)
+            return
         is_gentle = number % 7 == 3
         died = time.monotonic()
         log_ends = self.log.stat().st_size
@@ -92,6 +104,20 @@ class Killing:
             self.check_pause(begun)
         if not is_gentle and number % 5 == 1:
             self.tear()
+
+    def fail(self, workers):
+        """Takes the power away: each file is as at its last sync."""
+        self.server.process.send_signal(signal.SIGUSR2)
+        self.server.process.wait()
+        self.server.log.close()
+        self.is_over.set()
+        for worker in workers:
+            worker.join()
+        self.tally["rounds"] += 1
+        self.tally["lost their power"] += self.server.process.returncode == -signal.SIGKILL
+        self.check([row[0] for row in self.rows("PRAGMA integrity_check")] == ["ok"], "the database is damaged")
+        self.check(not self.rows("PRAGMA foreign_key_check"), "a reference is broken")
+        self.check_positions()
 
     def download(self):
         """Requests downloads of new episodes, and reads their progress until the server ends."""
@@ -318,12 +344,14 @@ def main():
     options.add_argument("--rounds", type=int, default=100)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--json")
+    options.add_argument("--power", action="store_true")
     options = options.parse_args()
     with tempfile.TemporaryDirectory(prefix="earnest-killing.") as folder:
         killing = Killing(
-            folder, options.rounds, Path(options.program).resolve(), options.seed, episodes=max(options.rounds // 2, 6), size=6 << 20).run()
+            folder, options.rounds, Path(options.program).resolve(), options.seed, episodes=max(options.rounds // 2, 6), size=6 << 20, power=options.power).run()
         least = options.rounds * 8 // 10
-        killing.check(killing.tally["died while bytes moved, by its own log"] >= least, f"fewer than {least} died while bytes moved")
+        died = "lost their power" if options.power else "died while bytes moved, by its own log"
+        killing.check(killing.tally[died] >= least, f"fewer than {least} died while bytes moved")
     for name, count in killing.tally.items():
         print(f"{name:52} {count:>14,}")
     print(f"{'broken promises':52} {len(killing.broken):>14,}")
