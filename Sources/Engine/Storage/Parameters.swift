@@ -11,10 +11,9 @@ public struct Parameters: Sendable, ExpressibleByDictionaryLiteral {
   public init(_ pairs: some Sequence<(String, Value)>) { self.pairs = Array(pairs) }
 
   /// The parameters of both.
-  public static func + (left: Parameters, right: Parameters) -> Parameters {
-    var both = left
-    both.pairs += right.pairs
-    return both
+  public static func + (left: consuming Parameters, right: Parameters) -> Parameters {
+    left.pairs += right.pairs
+    return left
   }
 }
 
