@@ -49,12 +49,12 @@ public final class FeedParser {
         if let failure { throw failure }
         let left = bytes.count - at
         if block.isEmpty, left >= Self.blockSize {
-          try read(CheckedBytes(rebasing: bytes[at..<at + Self.blockSize]), isLast: false)
+          try read(bytes.part(at..<at + Self.blockSize), isLast: false)
           at += Self.blockSize
           continue
         }
         let count = min(Self.blockSize - block.count, left)
-        block.append(contentsOf: bytes[at..<at + count])
+        block.append(contentsOf: bytes.part(at..<at + count))
         at += count
         if block.count == Self.blockSize { try readBlock(isLast: false) }
       }

@@ -27,7 +27,7 @@ package struct HTMLAttributes {
           continue
         }
         if bytes.hasPrefixIgnoringCase(name, at: at), bytes[at + name.utf8CodeUnitCount] == UInt8(ascii: "=") {
-          return Self.decoded(CheckedBytes(rebasing: bytes[value]))
+          return Self.decoded(bytes.part(value))
         }
         at = value.upperBound + 1
       }
@@ -45,7 +45,7 @@ package struct HTMLAttributes {
     else { return nil }
     let value = at + 2..<close
     // Searched up to the quote only: a longer search would read each attribute once for every one before it.
-    let upToQuote = CheckedBytes(rebasing: bytes[..<close])
+    let upToQuote = bytes.part(0..<close)
     var reference = value.lowerBound
     while let found = upToQuote.firstIndex(of: UInt8(ascii: "&"), from: reference) {
       if bytes[found + 1] == UInt8(ascii: "#") { return nil }

@@ -6,7 +6,7 @@ package enum HTMLEscape {
   static func append(_ text: CheckedBytes, to output: inout [UInt8]) {
     var start = 0
     for at in 0..<text.count where isSpecial(text[at]) {
-      output.append(contentsOf: text[start..<at])
+      output.append(contentsOf: text.part(start..<at))
       append(text[at], to: &output)
       start = at + 1
     }

@@ -21,7 +21,7 @@ struct HTMLReference {
       }
     } else {
       while at < bytes.count, at - start < 16, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
-      value = CheckedBytes(rebasing: bytes[start + 1..<at]).entity
+      value = bytes.part(start + 1..<at).entity
     }
     // References to control characters mean other characters.
     guard at < bytes.count, bytes[at] == UInt8(ascii: ";"), value >= 0xA0 || (value >= 0x20 && value < 0x7F),

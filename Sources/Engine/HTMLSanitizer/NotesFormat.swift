@@ -56,7 +56,7 @@ package enum NotesFormat {
       if at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }
       let start = at
       while at < bytes.count, at - start < 12, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
-      if at > start, matches(String(decoding: bytes[start..<at], as: UTF8.self).lowercased()) { return true }
+      if at > start, matches(String(decoding: bytes.part(start..<at), as: UTF8.self).lowercased()) { return true }
     }
     return false
   }

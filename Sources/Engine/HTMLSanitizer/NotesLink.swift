@@ -27,12 +27,12 @@ enum NotesLink {
       if linking, let times {
         times.write(at..<end, of: text, to: &output)
       } else {
-        output.append(contentsOf: text[at..<end])
+        output.append(contentsOf: text.part(at..<end))
       }
       at = end
       guard at < text.count else { break }
       if linking, let end = addressEnd(text, at) {
-        let address = String(decoding: text[at..<end], as: UTF8.self)
+        let address = String(decoding: text.part(at..<end), as: UTF8.self)
         open(address, in: &output)
         HTMLEscape.append(address, to: &output)
         output.append(contentsOf: "</a>".utf8)

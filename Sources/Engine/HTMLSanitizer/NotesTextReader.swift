@@ -56,7 +56,7 @@ struct NotesTextReader: HTMLReader {
         if isAtItem, last != UInt8(ascii: ":") { output.append(contentsOf: "· ".utf8) }
       }
       (isApart, isOnNextLine, isAtItem) = (false, false, false)
-      output.append(contentsOf: bytes[start..<at])
+      output.append(contentsOf: bytes.part(start..<at))
     }
   }
 

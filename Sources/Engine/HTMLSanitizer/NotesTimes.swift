@@ -22,7 +22,7 @@ public struct NotesTimes {
   ///
   /// - Parameter text: the whole text, which decides what stands beside a time.
   func write(_ run: Range<Int>, of text: CheckedBytes, to output: inout [UInt8]) {
-    let bytes = CheckedBytes(rebasing: text[..<run.upperBound])
+    let bytes = text.part(0..<run.upperBound)
     var written = run.lowerBound
     var at = run.lowerBound
     while let colon = bytes.firstIndex(of: UInt8(ascii: ":"), from: at) {
@@ -30,7 +30,7 @@ public struct NotesTimes {
       guard let time = Self.time(in: text, around: colon), time.range.lowerBound >= written, time.range.upperBound <= run.upperBound,
         Double(time.seconds) < duration
       else { continue }
-      output.append(contentsOf: text[written..<time.range.lowerBound])
+      output.append(contentsOf: text.part(written..<time.range.lowerBound))
       output.append(contentsOf: "<a href=\"".utf8)
       HTMLEscape.append(path(time.seconds), to: &output)
       output.append(contentsOf: "\" data-seek=\"\(time.seconds)\">".utf8)
@@ -39,7 +39,7 @@ public struct NotesTimes {
       written = time.range.upperBound
       at = written
     }
-    output.append(contentsOf: text[written..<run.upperBound])
+    output.append(contentsOf: text.part(written..<run.upperBound))
   }
 
   // MARK: - Private
@@ -100,7 +100,7 @@ public struct NotesTimes {
     while start < text.count, start - end < 4, [0x20, 0xC2, 0xA0].contains(text[start]) { start += 1 }
     var stop = start
     while stop < text.count, stop - start < 6, text[stop].isLetter || text[stop] == UInt8(ascii: ".") { stop += 1 }
-    return clockWords.contains(String(decoding: text[start..<stop], as: UTF8.self))
+    return clockWords.contains(String(decoding: text.part(start..<stop), as: UTF8.self))
   }
 
   private static let clockWords: Set<String> = [

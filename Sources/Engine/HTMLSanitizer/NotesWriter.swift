@@ -208,7 +208,7 @@ struct NotesWriter: HTMLReader {
     var text = text
     let begins = open.last == nil || open.last == .blockquote || newlines > 0
     beginParagraph()
-    if begins { text = CheckedBytes(rebasing: text[(text.firstIndex { !$0.isSpace } ?? text.count)...]) }
+    if begins { text = text.part((text.firstIndex { !$0.isSpace } ?? text.count)..<text.count) }
     NotesLink.write(text, linking: !open.contains(.a), times: times, to: &output)
   }
 

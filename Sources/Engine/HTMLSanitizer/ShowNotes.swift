@@ -116,6 +116,6 @@ public enum ShowNotes {
     guard bytes.count > sizeLimit else { return bytes }
     var end = sizeLimit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return CheckedBytes(rebasing: bytes[..<end])
+    return bytes.part(0..<end)
   }
 }

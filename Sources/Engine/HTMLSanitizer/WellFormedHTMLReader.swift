@@ -35,10 +35,10 @@ struct WellFormedHTMLReader {
       switch token {
       case .start(let element, let attributes):
         let name = Self.names[element]
-        reader.start(name, HTMLAttributes(CheckedBytes(rebasing: bytes[attributes])))
+        reader.start(name, HTMLAttributes(bytes.part(attributes)))
         if Self.kinds[element] == .void { reader.end(name) }
       case .end(let element): reader.end(Self.names[element])
-      case .text(let range): reader.text(CheckedBytes(rebasing: bytes[range]))
+      case .text(let range): reader.text(bytes.part(range))
       case .character(let scalar):
         var utf8: [UInt8] = []
         utf8.append(scalar)

@@ -76,7 +76,7 @@ struct OPMLAddresses {
   /// The value with its references resolved, in the same way as by the markup reader.
   private static func decoded(_ bytes: CheckedBytes, _ start: Int, _ end: Int) -> String {
     var text: [UInt8] = []
-    let window = MarkupWindow(bytes: CheckedBytes(rebasing: bytes[start..<end]), isLast: true)
+    let window = MarkupWindow(bytes: bytes.part(start..<end), isLast: true)
     var at = 0
     while at < window.count {
       let byte = window[at]

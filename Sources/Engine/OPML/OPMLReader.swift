@@ -48,7 +48,7 @@ public final class OPMLReader {
       var at = 0
       while at < bytes.count {
         let count = min(Self.blockSize - block.count, bytes.count - at)
-        block.append(contentsOf: bytes[at..<at + count])
+        block.append(contentsOf: bytes.part(at..<at + count))
         at += count
         if block.count == Self.blockSize { try readBlock(isLast: false) }
       }

@@ -11,7 +11,7 @@ package struct CharacterReference {
     guard start + 2 < bytes.count, let semicolon = Self.semicolon(bytes, after: start) else { return nil }
     end = semicolon + 1
     guard bytes[start + 1] == UInt8(ascii: "#") else {
-      let name = CheckedBytes(rebasing: bytes[start + 1..<semicolon])
+      let name = bytes.part(start + 1..<semicolon)
       guard let scalar = HTMLEntities.scalar(name).flatMap(Unicode.Scalar.init) else { return nil }
       self.scalar = scalar
       return
@@ -93,7 +93,7 @@ extension CheckedBytes {
     var (output, at) = ([UInt8](), 0)
     output.reserveCapacity(count)
     while let found = firstIndex(of: UInt8(ascii: "&"), from: at) {
-      output.append(contentsOf: self[at..<found])
+      output.append(contentsOf: self.part(at..<found))
       if let reference = pair(at: found) ?? reference(found) {
         if let scalar = reference.scalar { output.append(scalar) }
         at = reference.end

@@ -7,27 +7,35 @@ import Foundation
 /// read such bytes has a pointer, except where a C library calls back (`HTMLEvents`) or converts (`Transcoder`).
 @usableFromInline package struct CheckedBytes: RandomAccessCollection {
   /// Read by the methods of this file only, and only after a check of the offsets.
-  @usableFromInline let buffer: UnsafeBufferPointer<UInt8>
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline package let count: Int
 
-  @inlinable package init(_ buffer: UnsafeBufferPointer<UInt8>) { self.buffer = buffer }
+  @inlinable package init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    // An empty one may have no address.
+    self.init(base: buffer.baseAddress ?? ("" as StaticString).utf8Start, count: buffer.count)
+  }
 
   /// The slice with offsets from 0.
-  @inlinable package init(rebasing slice: Slice<CheckedBytes>) {
-    buffer = UnsafeBufferPointer(rebasing: slice.base[checked: slice.startIndex..<slice.endIndex])
+  @inlinable package init(rebasing slice: Slice<CheckedBytes>) { self = slice.base.part(slice.startIndex..<slice.endIndex) }
+
+  /// The bytes at these offsets, with offsets from 0.
+  @inlinable package func part(_ bounds: Range<Int>) -> CheckedBytes {
+    check(bounds.lowerBound, bounds.upperBound)
+    return CheckedBytes(base: base + bounds.lowerBound, count: bounds.upperBound - bounds.lowerBound)
   }
 
   @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { buffer.count }
-  @inlinable package var count: Int { buffer.count }
+  @inlinable package var endIndex: Int { count }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   @inlinable package subscript(index: Int) -> UInt8 {
-    // A defect of a reader must not read other memory.
-    precondition(index >= 0 && index < buffer.count)
-    return buffer[index]
+    // A defect of a reader must not read other memory. A negative index is a large one here.
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    return base[index]
   }
 
   @inlinable package subscript(bounds: Range<Int>) -> Slice<CheckedBytes> {
-    _ = self[checked: bounds]
+    check(bounds.lowerBound, bounds.upperBound)
     return Slice(base: self, bounds: bounds)
   }
 
@@ -39,10 +47,13 @@ import Foundation
     try body(buffer)
   }
 
-  @inlinable subscript(checked bounds: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> {
-    // As above; a range never ends before its start.
-    precondition(bounds.lowerBound >= 0 && bounds.upperBound <= buffer.count)
-    return buffer[bounds]
+  @inlinable init(base: UnsafePointer<UInt8>, count: Int) { (self.base, self.count) = (base, count) }
+
+  @inlinable var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+  @inlinable func check(_ start: Int, _ end: Int) {
+    // As for one byte.
+    precondition(start >= 0 && start <= end && end <= count)
   }
 }
 
@@ -54,12 +65,11 @@ extension CheckedBytes {
     var (start, end) = (0, count)
     while start < end, self[start].isSpace { start += 1 }
     while end > start, self[end - 1].isSpace { end -= 1 }
-    return CheckedBytes(rebasing: self[start..<end])
+    return part(start..<end)
   }
 
   @inlinable package func hasPrefix(_ other: CheckedBytes) -> Bool {
-    guard let base = buffer.baseAddress, let start = other.buffer.baseAddress, other.count <= count else { return other.isEmpty }
-    return memcmp(base, start, other.count) == 0
+    other.count <= count && memcmp(base, other.base, other.count) == 0
   }
 
   @inlinable package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && hasPrefix(text) }
@@ -95,7 +105,7 @@ extension CheckedBytes {
     return bytes.withCheckedBytes { wanted in
       var at = 0
       while let found = firstIndex(of: first, from: at), found + wanted.count <= count {
-        if CheckedBytes(rebasing: self[found...]).hasPrefix(wanted) { return found }
+        if part(found..<found + wanted.count).hasPrefix(wanted) { return found }
         at = found + 1
       }
       return nil
@@ -125,9 +135,9 @@ extension CheckedBytes {
   /// The character that HTML 4 names so, such as "eacute"; 0 for another name.
   package var entity: UInt32 { scan(0, count) { chtml_entity($0, $1) } }
 
-  @inlinable func scan<Result>(_ start: Int, _ end: Int, _ body: (UnsafePointer<UInt8>?, Int) -> Result) -> Result {
-    let part = UnsafeBufferPointer(rebasing: self[checked: start..<end])
-    return body(part.baseAddress, part.count)
+  @inlinable func scan<Result>(_ start: Int, _ end: Int, _ body: (UnsafePointer<UInt8>, Int) -> Result) -> Result {
+    check(start, end)
+    return body(base + start, end - start)
   }
 }
 

@@ -84,7 +84,7 @@ package struct JSONScanner {
   private mutating func word() -> String {
     let start = at
     while at < bytes.count, at - start < 64, bytes[at].isLetter || bytes[at].isDigit || "+-.".utf8.contains(bytes[at]) { at += 1 }
-    return String(decoding: bytes[start..<at], as: UTF8.self)
+    return String(decoding: bytes.part(start..<at), as: UTF8.self)
   }
 
   /// Skips a string, and returns whether it has escapes.
@@ -110,7 +110,7 @@ package struct JSONScanner {
   private mutating func string() throws -> String {
     let start = at + 1
     let hasEscapes = try skipString()
-    let content = CheckedBytes(rebasing: bytes[start..<at - 1])
+    let content = bytes.part(start..<at - 1)
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
@@ -150,6 +150,6 @@ package struct JSONScanner {
 
   private static func unit(_ bytes: CheckedBytes, _ start: Int) -> UInt16? {
     guard bytes.hasPrefix("\\u", at: start), start + 6 <= bytes.count else { return nil }
-    return UInt16(String(decoding: bytes[start + 2..<start + 6], as: UTF8.self), radix: 16)
+    return UInt16(String(decoding: bytes.part(start + 2..<start + 6), as: UTF8.self), radix: 16)
   }
 }

@@ -57,7 +57,7 @@ package struct BodyDecoder {
   private mutating func begin(_ bytes: CheckedBytes) -> CheckedBytes {
     if bytes.hasPrefix("\u{FEFF}") {
       state = .utf8
-      return CheckedBytes(rebasing: bytes[3...])
+      return bytes.part(3..<bytes.count)
     }
     if bytes.count >= 4 {
       // The mark of UTF-32 begins with that of UTF-16.
@@ -97,7 +97,7 @@ package struct BodyDecoder {
       repairs.insert(.unknownEncoding)
       state = .utf8
     }
-    return CheckedBytes(rebasing: bytes[mark...])
+    return bytes.part(mark..<bytes.count)
   }
 
   /// Decides by the first block that has bytes beyond ASCII.

@@ -65,7 +65,7 @@ struct FeedEncoding: Hashable {
     while at < head.count, head[at].isSpace || "=\"'".utf8.contains(head[at]) { at += 1 }
     var end = at
     while end < head.count, head[end].continuesName { end += 1 }
-    return String(decoding: head[at..<end], as: UTF8.self).lowercased().nonEmpty
+    return String(decoding: head.part(at..<end), as: UTF8.self).lowercased().nonEmpty
   }
 
   /// The text of the first `language` element.

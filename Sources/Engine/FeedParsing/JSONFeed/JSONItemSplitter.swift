@@ -57,7 +57,7 @@ struct JSONItemSplitter {
       isInString = isEscaped
       at += 1
     }
-    append(bytes[start..<at])
+    append(bytes.part(start..<at))
     return at
   }
 
@@ -112,7 +112,7 @@ struct JSONItemSplitter {
     }
   }
 
-  private mutating func append(_ bytes: Slice<CheckedBytes>) {
+  private mutating func append(_ bytes: CheckedBytes) {
     if isInItem {
       if item.count < Self.partLimit { item.append(contentsOf: bytes) }
     } else if !isInItems {

@@ -59,6 +59,6 @@ package struct MarkupAttributes {
   private func value(_ row: Row) -> String {
     row.isDecoded
       ? String(decoding: decoded[row.valueStart..<row.valueEnd], as: UTF8.self)
-      : String(decoding: window[row.valueStart..<row.valueEnd], as: UTF8.self)
+      : String(decoding: window.part(row.valueStart..<row.valueEnd), as: UTF8.self)
   }
 }

@@ -89,7 +89,7 @@ extension MarkupReader {
       case 0x80...:
         let length = window.bytes.characterLength(at: at, to: end)
         if length > 0 {
-          decoded.append(contentsOf: window.bytes[at..<at + length])
+          decoded.append(contentsOf: window.bytes.part(at..<at + length))
           at += length
           continue
         }

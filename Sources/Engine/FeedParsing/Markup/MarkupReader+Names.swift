@@ -22,7 +22,7 @@ extension MarkupReader {
   /// A name without its prefix.
   static func local(_ name: CheckedBytes) -> CheckedBytes {
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return name }
-    return CheckedBytes(rebasing: name[(colon + 1)...])
+    return name.part(colon + 1..<name.count)
   }
 
   /// Stores the namespace declarations among the attributes of a tag.

@@ -10,5 +10,5 @@ package struct MarkupWindow {
   package var count: Int { bytes.count }
   package subscript(index: Int) -> UInt8 { bytes[index] }
 
-  func slice(_ start: Int, _ end: Int) -> CheckedBytes { CheckedBytes(rebasing: bytes[start..<end]) }
+  func slice(_ start: Int, _ end: Int) -> CheckedBytes { bytes.part(start..<end) }
 }

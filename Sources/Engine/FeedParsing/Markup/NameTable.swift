@@ -29,7 +29,7 @@ struct NameTable {
   func isNamed(_ name: Int, _ other: CheckedBytes) -> Bool {
     let known = names[name]
     return known.count == other.count && name != Self.surplus
-      && bytes.withCheckedBytes { CheckedBytes(rebasing: $0[known.start...]).hasPrefix(other) }
+      && bytes.withCheckedBytes { $0.part(known.start..<$0.count).hasPrefix(other) }
   }
 
   /// The number of a name; `surplus` when the table is full.

@@ -86,7 +86,7 @@ enum FeedDuration {
       } else if byte.isDigit {
         let start = at
         while at < bytes.count, bytes[at].isDigit || bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: ".") { at += 1 }
-        let run = CheckedBytes(rebasing: bytes[start..<at])
+        let run = bytes.part(start..<at)
         let isCut = at < bytes.count && bytes[at].isLetter || start > 0 && bytes[start - 1] == UInt8(ascii: "-")
         guard found == nil, !isCut, run.contains(UInt8(ascii: ":")), let value = ClockTime.seconds(run) else { return nil }
         found = value

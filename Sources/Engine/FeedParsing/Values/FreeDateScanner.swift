@@ -137,10 +137,10 @@ struct FreeDateScanner {
   private mutating func word() -> Bool {
     let start = at
     while let byte = peek, byte.isLetter || byte >= 0x80, !bytes.hasPrefix("\u{A0}", at: at) { at += 1 }
-    let word = CheckedBytes(rebasing: bytes[start..<at])
+    let word = bytes.part(start..<at)
     if peek == UInt8(ascii: "/"), ZoneRegion.isArea(word) {
       let end = at + bytes[at...].prefix(while: ZoneRegion.continuesName).count
-      if let zone = ZoneRegion.zone(CheckedBytes(rebasing: bytes[start..<end])) {
+      if let zone = ZoneRegion.zone(bytes.part(start..<end)) {
         (region, at) = (region ?? zone, end)
         return true
       }

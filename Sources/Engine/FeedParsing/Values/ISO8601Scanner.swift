@@ -84,7 +84,7 @@ struct ISO8601Scanner {
       return true
     }
     guard let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else {
-      let name = CheckedBytes(rebasing: bytes[at..<end])
+      let name = bytes.part(at..<end)
       region = ZoneRegion.zone(name)
       guard let zone = DateNames.zone(name) ?? region.map({ _ in 0 }) else { return false }
       offset = zone

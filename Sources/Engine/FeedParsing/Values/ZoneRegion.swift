@@ -11,7 +11,7 @@ enum ZoneRegion {
   /// The zone with this name; nil when there is none.
   static func zone(_ name: CheckedBytes) -> TimeZone? {
     guard name.count <= maxLength, let slash = name.firstIndex(of: UInt8(ascii: "/")),
-      isArea(CheckedBytes(rebasing: name[..<slash])), name.allSatisfy(continuesName)
+      isArea(name.part(0..<slash)), name.allSatisfy(continuesName)
     else { return nil }
     return TimeZone(identifier: String(decoding: name, as: UTF8.self))
   }

@@ -70,7 +70,7 @@ struct CueText {
     guard let end = close(UInt8(ascii: ">"), from: at) else { return at }
     let element = bytes[name..<at].prefix { $0 != UInt8(ascii: ".") }
     if element.count == 1, element.first.map(\.lowercased) == UInt8(ascii: "v") {
-      beginVoice(isEnd ? nil : CheckedBytes(rebasing: bytes[at..<end]))
+      beginVoice(isEnd ? nil : bytes.part(at..<end))
     } else if element.count == 2, element.elementsEqual("br".utf8, by: { $0.lowercased == $1 }) {
       voices[voices.count - 1].text.append(0x20)
     }
@@ -108,6 +108,6 @@ struct CueText {
 
   /// The offset of the next `byte`, unless it is further away than tags are long.
   private func close(_ byte: UInt8, from start: Int) -> Int? {
-    CheckedBytes(rebasing: bytes[..<min(start + Self.maxTagLength, bytes.count)]).firstIndex(of: byte, from: start)
+    bytes.part(0..<min(start + Self.maxTagLength, bytes.count)).firstIndex(of: byte, from: start)
   }
 }

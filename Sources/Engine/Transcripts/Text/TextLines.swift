@@ -16,7 +16,7 @@ struct TextLines {
     if lineFeed < at { lineFeed = bytes.firstIndex(of: 0x0A, from: at) ?? bytes.count }
     if carriageReturn < at { carriageReturn = bytes.firstIndex(of: 0x0D, from: at) ?? bytes.count }
     let end = min(lineFeed, carriageReturn)
-    let line = CheckedBytes(rebasing: bytes[at..<end])
+    let line = bytes.part(at..<end)
     at = end + 1
     // A second carriage return comes from a line end that was converted twice.
     if end == carriageReturn, lineFeed <= end + 2, lineFeed == end + 1 || end + 1 < bytes.count && bytes[end + 1] == 0x0D {
