@@ -31,19 +31,12 @@ import Testing
     try await withLibrary(schema) { home, settings in
       let file = home.appending(path: "earnest.sqlite")
       let before = try await rows(of: file, Self.tables(of: file))
-      let storedNotes = try await self.storedNotes(in: file)
       #expect(before["show"]?.count == 3 && before["span"]?.isEmpty == false && before["news_address"]?.count == 2)
       let engines = try Engines.open(settings)
       let user = UserID.local
       #expect(try await engines.library.subscriptions.shows(of: user).count == 3)
       #expect(try await engines.library.bookmarks.count(of: user) == 1)
       #expect(try await engines.library.claims.counts(of: user).downloaded > 0)
-      #expect(before["episode_notes"]?.isEmpty == false)
-      for row in before["episode_notes"] ?? [] {
-        let episode = EpisodeID(try #require(row["episode_id"].flatMap { $0 }.flatMap { Int64($0) }))
-        let notes = try await engines.library.episodes.notes(of: episode)?.html
-        #expect(notes?.isEmpty == false && notes.map { String($0.prefix(2_000)) } == storedNotes[episode])
-      }
       await engines.close()
       let backup = try #require(try backups(in: home).first)
       #expect(try backups(in: home) == ["earnest-before-\(try firstMigration(after: schema)).sqlite"])
@@ -128,14 +121,6 @@ import Testing
     let all = try await schema.rows(after: 0, limit: 1_000, texts: ["type", "name"], numbers: [])
     return try all.filter { try $0.text("type") == "table" }.map { try $0.text("name") }
       .filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("search_text") && !$0.hasPrefix("catalog_") && !derived.contains($0) }
-  }
-
-  /// The beginnings of show notes, which a migration compresses.
-  private func storedNotes(in file: URL) async throws -> [EpisodeID: String] {
-    let notes = try ExternalTable(path: file.path, table: "episode_notes")
-    defer { notes.close() }
-    let rows = try await notes.rows(after: 0, limit: 1_000, texts: ["html"], numbers: ["episode_id"])
-    return Dictionary(uniqueKeysWithValues: try rows.map { (EpisodeID(try $0.int64("episode_id")), try $0.text("html")) })
   }
 
   private func rows(of file: URL, _ tables: [String], columns: Set<String>? = nil) async throws -> [String: [StoredRow]] {
