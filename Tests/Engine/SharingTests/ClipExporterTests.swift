@@ -123,6 +123,8 @@ import Testing
       let first = Task {
         try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in for await _ in gate.stream { break } }
       }
+      // Tasks begin in any order: it has the place before the others come.
+      try await waitUntil { exporter.waiting == 1 }
       let others = (0..<4).map { _ in Task { try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in } } }
       try await waitUntil { exporter.waiting == 5 }
       await #expect(throws: ClipExportError.busy) { try await exporter.export(clip, title: "", artist: "", for: .stranger) { _ in } }
