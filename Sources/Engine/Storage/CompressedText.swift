@@ -6,9 +6,11 @@ import GRDB
 /// lowest first, and a deflate stream (1). So half of the bytes of show notes are written (docs/decisions/0023).
 public enum CompressedText {
   /// The value to store. Compressing takes about 10 µs for each kilobyte, so it is done before the transaction.
-  public static func value(_ text: String) -> Value {
+  ///
+  /// - Parameter compressor: one for several texts.
+  public static func value(_ text: String, _ compressor: TextCompressor = TextCompressor()) -> Value {
     var text = text
-    return .blob(text.withUTF8 { compressed(UnsafeRawBufferPointer($0)) ?? [plain] + $0 })
+    return .blob(text.withUTF8 { compressed(UnsafeRawBufferPointer($0), compressor) ?? [plain] + $0 })
   }
 
   /// The text in the stored form; nil for damaged bytes, and for more than `maxBytes`.
@@ -48,9 +50,8 @@ public enum CompressedText {
   // MARK: - Private
 
   /// - Returns: nil where it is not smaller.
-  private static func compressed(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
-    guard text.count >= minWorthwhile, text.count <= maxBytes, let compressor = libdeflate_alloc_compressor(level) else { return nil }
-    defer { libdeflate_free_compressor(compressor) }
+  private static func compressed(_ text: UnsafeRawBufferPointer, _ compressor: TextCompressor) -> [UInt8]? {
+    guard text.count >= minWorthwhile, text.count <= maxBytes, let compressor = compressor.handle else { return nil }
     let room = text.count - head
     let output = [UInt8](unsafeUninitializedCapacity: head + room) { buffer, count in
       buffer[0] = deflated
@@ -65,8 +66,18 @@ public enum CompressedText {
   private static let plain: UInt8 = 0
   private static let deflated: UInt8 = 1
   private static let head = 5
-  private static let level: Int32 = 6
   /// Shorter texts are rarely smaller.
   private static let minWorthwhile = 100
   private static let maxBytes = 64 << 20
+}
+
+/// A compressor for several texts, one after the other: it has half a megabyte of tables.
+public final class TextCompressor {
+  /// Nothing when there is no memory for it.
+  fileprivate let handle = libdeflate_alloc_compressor(6)
+
+  /// Creates a compressor.
+  public init() {}
+
+  deinit { libdeflate_free_compressor(handle) }
 }

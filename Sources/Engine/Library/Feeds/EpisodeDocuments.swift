@@ -11,10 +11,16 @@ struct EpisodeDocuments: Sendable {
   let notes: Value?
 
   /// The documents of a row; none when it is not about the facts of an episode.
-  init(_ row: FeedUpdate.Row) throws {
+  init(_ row: FeedUpdate.Row, _ compressor: TextCompressor) throws {
     let facts = row.facts
     extras = try facts.map { try ExtrasRepository.text(of: $0.extras, isEmpty: $0.extras.isEmpty) } ?? ""
-    notes = facts?.notesHTML.map(CompressedText.value)
+    notes = facts?.notesHTML.map { CompressedText.value($0, compressor) }
     transcripts = try PublishedTranscript.groups(facts?.transcripts ?? [])
+  }
+
+  /// The documents of several rows.
+  static func all(_ rows: ArraySlice<FeedUpdate.Row>) throws -> [EpisodeDocuments] {
+    let compressor = TextCompressor()
+    return try rows.map { try EpisodeDocuments($0, compressor) }
   }
 }

@@ -26,7 +26,7 @@ public struct FeedRepository: Sendable {
   public func add(_ update: FeedUpdate, _ completion: FeedCompletion, owner: String) async throws -> FeedStored {
     let batches = update.batches
     let moment = completion.log.moment
-    let documents = try batches[0].map(EpisodeDocuments.init)
+    let documents = try EpisodeDocuments.all(batches[0])
     let lease = try await writer.write { connection in
       let lease = try Self.begin(
         update.show, owner: owner, needsCredentials: update.needsCredentials, isBeside: update.isBeside, at: moment, on: connection)
@@ -45,7 +45,7 @@ public struct FeedRepository: Sendable {
   public func store(_ update: FeedUpdate, _ completion: FeedCompletion, lease: FeedLease) async throws -> FeedStored {
     let batches = update.batches
     let moment = completion.log.moment
-    let documents = try batches[0].map(EpisodeDocuments.init)
+    let documents = try EpisodeDocuments.all(batches[0])
     try await writer.write { connection in
       try Self.check(lease, on: connection)
       try Self.change(update.show, of: lease.show, on: connection)
@@ -84,7 +84,7 @@ public struct FeedRepository: Sendable {
     let moment = completion.log.moment
     for (index, batch) in zip(batches.indices, batches) {
       let isLast = index == batches.endIndex - 1
-      let documents = try batch.map(EpisodeDocuments.init)
+      let documents = try EpisodeDocuments.all(batch)
       try await writer.write { connection in
         try Self.check(lease, on: connection)
         try Self.write(batch, documents, of: lease.show, at: moment, notifies: update.notifiesSubscribers, on: connection)
