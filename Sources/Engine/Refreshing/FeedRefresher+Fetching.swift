@@ -170,10 +170,7 @@ extension FeedRefresher {
       return try await failed(known, lease.taken(), .notAFeed(.htmlPage), report, isOffline: false)
     case .success(.unchanged):
       network.answered(host)
-      if isOneOfMany, try await isNoted(known, report, reader) {
-        return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
-      }
-      return try await unchanged(known, lease.taken(), used, report, reader)
+      return try await unchanged(known, lease, used, report, reader, isOneOfMany)
     case .success(.feed(let loaded)):
       network.answered(host)
       if known.fetched.timeIntervalSince1970 == 0, attempt.isSignedIn(by: used),
@@ -209,41 +206,37 @@ extension FeedRefresher {
     return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .failed, failure: failure)
   }
 
-  /// Notes a feed that is unchanged in every way, without a line in its log: then one row is written for it, with others.
-  ///
-  /// - Returns: false when more is to be stored.
-  private func isNoted(_ known: KnownFeed, _ report: FetchReport, _ reader: UserID?) async throws -> Bool {
-    guard known.pendingPageURL == nil, known.failures == 0, known.failure == nil, reader == nil,
-      report.permanentURL == nil || report.permanentURL == report.url
-    else { return false }
-    let (moment, interval) = (now(), known.interval.map { $0 / .seconds(1) } ?? RefreshSchedule.minPause)
-    let next = schedule.next(after: moment, interval: interval, changed: known.changed, cacheControl: report.cacheControl)
-    try await library.feeds.noteUnchanged(known.show, at: moment, next: next)
-    return true
-  }
-
+  /// One of many that is unchanged in every way gets no line in its log: then one row is written for it, with others.
   private func unchanged(
-    _ known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ report: FetchReport, _ reader: UserID?
+    _ known: KnownFeed, _ lease: LazyLease, _ request: FeedRequest, _ report: FetchReport, _ reader: UserID?, _ isOneOfMany: Bool
   ) async throws -> RefreshOutcome {
     let moment = now()
     guard let pending = known.pendingPageURL else {
       let interval = known.interval ?? .seconds(Int64(clamping: RefreshSchedule.minPause))
+      let next = schedule.next(
+        after: moment, interval: interval / .seconds(1), changed: known.changed, cacheControl: report.cacheControl)
+      let outcome = RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
+      let moved = report.permanentURL.flatMap { $0 == report.url ? nil : $0 }
+      if isOneOfMany, known.failures == 0, known.failure == nil, reader == nil, moved == nil {
+        try await library.feeds.noteUnchanged(known.show, at: moment, next: next)
+        return outcome
+      }
+      let held = try await lease.taken()
       var log = FetchLogEntry(report, at: moment, outcome: .unchanged)
-      if let moved = report.permanentURL, moved != report.url { log.notes = [try await move(known.show, to: moved)] }
-      var completion = FeedCompletion(
-        log: log, interval: interval,
-        next: schedule.next(after: moment, interval: interval / .seconds(1), changed: known.changed, cacheControl: report.cacheControl))
+      if let moved { log.notes = [try await move(known.show, to: moved)] }
+      var completion = FeedCompletion(log: log, interval: interval, next: next)
       completion.reader = reader
-      try await library.feeds.finish(completion, lease: lease)
-      return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
+      try await library.feeds.finish(completion, lease: held)
+      return outcome
     }
     // The newest page is unchanged; only older ones must be read.
+    _ = try await lease.taken()
     var feed = ParsedFeed()
     feed.complete = false
     feed.nextPageURL = pending
     var loaded = LoadedFeed(feed: feed, url: known.url, items: [], report: report)
     let notes = try await readPages(of: &loaded, from: pending, request)
-    return try await store(loaded, for: known, lease, notes: notes, isNewest: false, reader: reader)
+    return try await store(loaded, for: known, lease.taken(), notes: notes, isNewest: false, reader: reader)
   }
 
   /// A feed that moved permanently may be unchanged at its new address.

@@ -8,23 +8,16 @@ import GRDBSQLite
 final class SQLiteConnection: Connection {
   private let database: GRDB.Database
   private let tally: StatementCounter?
-  private let isWriting: Bool
-  private let options: WriteOptions
-  /// For transactions.
-  private let queue: WriterQueue?
-  private let start = ContinuousClock.now
+  /// nil for a read.
+  private let turn: WriterTurn?
   /// Statements of this transaction. GRDB's own cache hashes the whole SQL string at each look-up.
   private var prepared: [Statement: PreparedStatement] = [:]
 
-  /// - Parameters:
-  ///   - isWriting: Whether this is the body of a write transaction.
-  ///   - queue: The queue of write transactions.
-  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false, _ options: WriteOptions = [], queue: WriterQueue? = nil)
-  {
-    (self.options, self.queue) = (options, queue)
+  /// - Parameter turn: The turn of a write transaction; nil for a read.
+  init(database: GRDB.Database, tally: StatementCounter?, turn: WriterTurn? = nil) {
     self.database = database
     self.tally = tally
-    self.isWriting = isWriting
+    self.turn = turn
   }
 
   func rows(_ statement: Statement, _ parameters: Parameters) throws -> [Row] {
@@ -39,10 +32,7 @@ final class SQLiteConnection: Connection {
     return Int(sqlite3_changes(database.sqliteConnection))
   }
 
-  var shouldEnd: Bool { queue.map { $0.isWanted(before: options) || age >= $0.budget } ?? false }
-
-  /// The time since its transaction began.
-  var age: Duration { ContinuousClock.now - start }
+  var shouldEnd: Bool { turn?.shouldEnd ?? false }
 
   // MARK: - Private
 
@@ -60,7 +50,7 @@ final class SQLiteConnection: Connection {
 
   private func execute(_ statement: PreparedStatement, _ parameters: Parameters, _ row: () -> Void) throws {
     // After some errors (a full disk) SQLite has already rolled back: later statements must not run outside a transaction.
-    if isWriting, sqlite3_get_autocommit(database.sqliteConnection) != 0 { throw StorageError.failed("the transaction has ended") }
+    if turn != nil, sqlite3_get_autocommit(database.sqliteConnection) != 0 { throw StorageError.failed("the transaction has ended") }
     defer { statement.reset() }
     var code = try statement.bind(parameters)
     while code == SQLITE_OK || code == SQLITE_ROW {

@@ -71,7 +71,7 @@ public struct SQLiteDatabase: Database {
   public func write<Result: Sendable>(
     _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
-    if !options.isDisjoint(with: [.bulk, .idle]) { await copier?.wait() }
+    if options.yields { await copier?.wait() }
     await queue.enter(options)
     let (result, hasChanged) = try await StorageError.mapping {
       defer { queue.leave() }
@@ -144,18 +144,18 @@ public struct SQLiteDatabase: Database {
     let tally = StatementCounter.current
     return try await writer.writeWithoutTransaction { [queue] database in
       let before = database.totalChangesCount
-      let connection = SQLiteConnection(database: database, tally: tally, isWriting: true, options, queue: queue)
+      let turn = WriterTurn(queue: queue, options: options)
       var (result, work): (Result?, Duration) = (nil, .zero)
       // The setting belongs to the connection, and cannot change within a transaction.
       if options.contains(.erasing) { try database.execute(sql: "PRAGMA secure_delete = ON") }
       defer { if options.contains(.erasing) { try? database.execute(sql: "PRAGMA secure_delete = FAST") } }
       try database.inTransaction {
-        result = try body(connection)
-        work = connection.age
+        result = try body(SQLiteConnection(database: database, tally: tally, turn: turn))
+        work = turn.age
         return .commit
       }
       guard let result else { throw StorageError.failed("the transaction did not run") }
-      if !options.isDisjoint(with: [.bulk, .idle]) { queue.note(work: work, commit: connection.age - work) }
+      if options.yields { queue.note(work: work, commit: turn.age - work) }
       return (result, database.totalChangesCount != before)
     }
   }

@@ -18,6 +18,9 @@ public struct WriteOptions: OptionSet, Sendable, Hashable {
   public static let bulk = WriteOptions(rawValue: 4)
   /// It goes behind those parts too: rows that are computed from others, such as the search index.
   public static let idle = WriteOptions(rawValue: 16)
+  /// Whether others go before it.
+  var yields: Bool { !isDisjoint(with: [.bulk, .idle]) }
+
   /// Deleted and replaced values are overwritten in the file too: secrets.
   public static let erasing = WriteOptions(rawValue: 8)
 }

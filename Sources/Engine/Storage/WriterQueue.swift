@@ -67,3 +67,21 @@ final class WriterQueue: Sendable {
   private static let shortest = Duration.milliseconds(2)
   private static let longestWithCommit = Duration.milliseconds(60)
 }
+
+/// The turn of one transaction.
+struct WriterTurn {
+  let queue: WriterQueue
+  let options: WriteOptions
+  private let start = ContinuousClock.now
+
+  init(queue: WriterQueue, options: WriteOptions) {
+    self.queue = queue
+    self.options = options
+  }
+
+  /// The time since it began.
+  var age: Duration { ContinuousClock.now - start }
+
+  /// Whether a transaction of many rows should leave the rest to another one.
+  var shouldEnd: Bool { queue.isWanted(before: options) || age >= queue.budget }
+}
