@@ -53,7 +53,7 @@ extension Dialect {
       last last_episode lease_until limit list longest made_at max_bytes max_minutes merge merged_at min_minutes missed
       missing_since modified_at month new_hidden new_show new_shown new_successor newest next_at next_fetch_at next_try noted_at now
       number offset old_archived_to old_below others per_show performed_at place played_at playlist position_at published_at
-      queued_at quiet_from quiet_until read_at reader_show removed_at repaired_at repeats replaced_at rests_until retry_at
+      queued_at quiet_from quiet_until read_at reader_show removed_at repaired_at repeats replaced replaced_at rests_until retry_at
       revoked_at rule_due_at saved_at searched_at season seen_at sent_at sequence session shelf shortest show show_count shown
       shows_private since skip_first skip_last skips_bonus skips_trailers slot sort_at source_asked_at started_at status subject_id
       subscribed_at successor synced total transcript transcript_origin trouble_at undoes undone_at unwanted_since user users

@@ -37,6 +37,8 @@ public struct Library: Sendable {
   public var upNext: UpNextRepository { UpNextRepository(database: database, events: events) }
   /// The logs of changes.
   public var changeLog: ChangeLogRepository { ChangeLogRepository(database: database, events: events) }
+  /// What undos restore of changes that the log leaves out.
+  public var replacedStates: ReplacedStateRepository { ReplacedStateRepository(database: database) }
   /// The receipts of actions that browsers may send again.
   public var actionReceipts: ActionReceiptRepository { ActionReceiptRepository(database: database) }
   /// The settings of users, in general and per show.

@@ -100,14 +100,16 @@ public final class NewEpisodes: Sendable {
     return episodes.map { rules.decision(about: $0) }
   }
 
-  /// Deletes old entries of the log of changes, and the rows that only their undo needs. Begins the record of Up Next of new users.
+  /// Deletes old entries of the log of changes, and the rows that only an undo needs. Begins the record of Up Next of new users.
   func purge() async throws {
     try await library.changeLog.beginQueues(at: now())
-    let oldest = now() - ChangeLogRepository.lifetime
+    let (oldest, oldestState) = (now() - ChangeLogRepository.lifetime, now() - ReplacedState.lifetime)
     for user in try await library.claims.users() {
       try await library.inbox.purge(dismissedBefore: oldest, of: user)
       try await library.episodeRules.purgeArchived(before: oldest, of: user)
       try await library.changeLog.purge(at: now(), of: user)
+      try await library.bookmarks.purge(deletedBefore: oldestState, of: user)
+      try await library.replacedStates.purge(before: oldestState, of: user)
     }
   }
 

@@ -73,4 +73,19 @@ extension Subscriptions {
     for (show, folders) in places { before[show] = try await move(show, to: folders, of: user) }
     return before
   }
+
+  /// Stores the folders in which shows were before a move, so that `restore(places:of:)` can undo it for a day.
+  public func store(places: [ShowID: [Folder.ID]], of user: UserID) async throws -> ReplacedState.ID {
+    try await library.replacedStates.add(.folders(places: places), of: user, at: now())
+  }
+
+  /// Returns shows to the folders in which they were before a move.
+  ///
+  /// - Returns: whether `id` names stored places of `user`.
+  public func restore(places id: ReplacedState.ID, of user: UserID) async throws -> Bool {
+    guard case .folders(let places)? = try await library.replacedStates.state(id, of: user) else { return false }
+    _ = try await move(places, of: user)
+    try await library.replacedStates.delete(id, of: user)
+    return true
+  }
 }

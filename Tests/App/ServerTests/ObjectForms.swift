@@ -139,12 +139,11 @@ struct ObjectForms {
     case ("list", "/playlist-page/did-save"), ("list", "/playlist-page/did-preview"), ("list", "/playlist-page/did-delete"),
       ("list", "/playlist-page/did-undo"), ("list", "/playlist-page/did-move"), ("list", "/playlist-page/did-step"):
       return ids["smart_list"] ?? []
-    case ("undo", "/playlist-page/did-undo-change"): return ["\(one).", "-\(one)", "o\(other).\(one)"]
     case ("undo", "/download-center/did-undo"), ("moment", _): return moments
     case ("change", _):
       let changes = ids["change_log"] ?? []
       return changes + [changes.joined(separator: "+")]
-    case ("places", _): return shows.map { "\($0):\(first("folder"))" }
+    case ("bookmark", "/bookmark-list/did-undo"), ("bookmark", "/audio-player/did-restore-bookmark"): return ids["deleted_bookmark"] ?? []
     case ("feed", _): return ["https://private\(user).example/feed.xml"]
     case ("device", _): return ["device+of+\(owner.name)"]
     case ("replaces", _): return ["hash+of+\(owner.name)"]
@@ -176,6 +175,7 @@ struct ObjectForms {
   private static let tables = [
     "playlist": "playlist", "bookmark": "bookmark", "clip": "clip", "link": "public_link", "address": "news_address",
     "session": "web_session", "invitation": "account_link", "search": "saved_search", "id": "recent_search", "queue": "up_next_earlier",
+    "replaced": "replaced_state",
   ]
   /// Fields that events read and do not require.
   private static let optionalFields = [

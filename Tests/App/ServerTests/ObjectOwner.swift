@@ -39,9 +39,9 @@ struct ObjectOwner: Sendable {
     self.headers = headers
     try await addShows(to: server)
     try await addListening(to: server)
-    try await addLists(to: server, open)
+    let playlist = try await addLists(to: server, open)
     try await addAddresses(to: server, open)
-    try await addUndos(to: server)
+    try await addUndos(to: server, playlist)
   }
 
   // MARK: - Private
@@ -96,7 +96,7 @@ struct ObjectOwner: Sendable {
     try await library.preferences.change(hiddenShows, for: user, at: now) { $1.rate = 2 }
   }
 
-  private func addLists(to server: TestServer, _ open: ShowID) async throws {
+  private func addLists(to server: TestServer, _ open: ShowID) async throws -> Playlist.ID {
     let (library, now) = (server.engines.library, Date())
     try await library.subscriptions.subscribe(user, to: open, at: now)
     let folder = try await library.folders.add("\(marker) folder", of: user, at: now)
@@ -108,6 +108,7 @@ struct ObjectOwner: Sendable {
     try await server.engines.searching.note("\(marker) term", by: user, isForAll: false)
     _ = try await library.imports.begin("\(marker).opml", repeats: 0, for: user, at: now)
     try await library.upNext.put(Array(hiddenEpisodes.prefix(3)), .last, for: user, at: now, limit: 500)
+    return playlist
   }
 
   private func addAddresses(to server: TestServer, _ open: ShowID) async throws {
@@ -124,7 +125,16 @@ struct ObjectOwner: Sendable {
   }
 
   /// Leaves something to undo in each list.
-  private func addUndos(to server: TestServer) async throws {
+  private func addUndos(to server: TestServer, _ playlist: Playlist.ID) async throws {
+    let (library, now) = (server.engines.library, Date())
+    let bookmark = try await library.bookmarks.add(hiddenEpisodes[0], at: 60, note: "\(marker) deleted", by: user, moment: now)
+    try await library.bookmarks.delete(bookmark.id, by: user, at: now)
+    let undo = OrderUndo(removing: [hiddenEpisodes[0]], returning: [], to: [])
+    for state: ReplacedState in [
+      .playlist(id: playlist, undo: undo), .folders(places: [hiddenShows[0]: []]), .timeSlot(episodes: [hiddenEpisodes[1]]),
+    ] {
+      _ = try await library.replacedStates.add(state, of: user, at: now)
+    }
     for (path, body) in [
       ("/episode-actions/did-tap", "action=played&episode=\(hiddenEpisodes[2].rawValue)&back=/"),
       ("/episode-actions/did-tap", "action=archived&episode=\(hiddenEpisodes[3].rawValue)&back=/"),

@@ -29,6 +29,9 @@ struct DeletedUserTests {
         let folder = try await library.folders.add("Garden", of: user, at: SampleLibrary.added)
         try await library.folders.move(stored.show, to: [folder.id], of: user)
         _ = try await library.bookmarks.add(episodes[0], at: 30, note: "Moss", by: user, moment: SampleLibrary.added)
+        let deleted = try await library.bookmarks.add(episodes[0], at: 90, note: "Fern", by: user, moment: SampleLibrary.added)
+        try await library.bookmarks.delete(deleted.id, by: user, at: SampleLibrary.added)
+        _ = try await library.replacedStates.add(.timeSlot(episodes: episodes), of: user, at: SampleLibrary.added)
         let clip = try await engines.clips.add(episodes[0], from: 30, to: 60, title: "Moss", by: user)
         _ = try await engines.publicLinks.add(episodes[0], clip: clip.id, for: .week, by: user)
         _ = try await library.lists.add(

@@ -20,6 +20,7 @@ extension Library {
     WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
     FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,
     EpisodeRuleRepository.statements, InboxRepository.statements, ChangeLogRepository.statements, ActionReceiptRepository.statements,
+    ReplacedStateRepository.statements,
     ExtrasRepository.statements, PersonRepository.statements, QualityRepository.statements,
     TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements, RowRepairRepository.statements,
   ].flatMap { $0 }

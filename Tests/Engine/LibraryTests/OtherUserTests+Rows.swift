@@ -13,6 +13,9 @@ extension OtherUserTests {
     let (library, user, moment) = (sample.library, UserID.owner, SampleLibrary.added)
     try await library.subscriptions.subscribe(user, to: sample.show, at: moment)
     let bookmark = try await library.bookmarks.add(sample.episodes[0], at: 5, note: "mine", by: user, moment: moment)
+    let deletedBookmark = try await library.bookmarks.add(sample.episodes[0], at: 7, note: "mine", by: user, moment: moment)
+    try await library.bookmarks.delete(deletedBookmark.id, by: user, at: moment)
+    let replaced = try await library.replacedStates.add(.folders(places: [sample.show: []]), of: user, at: moment)
     try await library.bookmarks.setFavourite(true, sample.episodes[0], by: user, at: moment)
     let clip = try await library.clips.add(sample.episodes[0], from: 5, to: 9, title: "mine", by: user, at: moment, limit: 9)
     let link = try await library.publicLinks.add(
@@ -51,7 +54,8 @@ extension OtherUserTests {
       try await sample.database.write { _ = try $0.run(Statement("test.insert", sql), [:]) }
     }
     return Rows(
-      sample: sample, bookmark: bookmark.id, clip: try #require(clip).id, link: try #require(link).id, folder: folder.id, list: list.id,
+      sample: sample, bookmark: bookmark.id, deletedBookmark: deletedBookmark.id, replaced: replaced,
+      clip: try #require(clip).id, link: try #require(link).id, folder: folder.id, list: list.id,
       playlist: playlist, search: search.id, term: term.id,
       address: address, device: try #require(device),
       privateList: privateList, listImport: listImport, queue: queue, moment: moment)

@@ -12,6 +12,8 @@ import Testing
   struct Rows {
     let sample: SampleLibrary
     let bookmark: Bookmark.ID
+    let deletedBookmark: Bookmark.ID
+    let replaced: ReplacedState.ID
     let clip: Clip.ID
     let link: PublicLink.ID
     let folder: Folder.ID
@@ -35,7 +37,16 @@ import Testing
   /// Each returns whether it had an effect or found something.
   private static let operations: [Operation] = [
     ("bookmark: set note", { try await $0.library.bookmarks.setNote("x", of: $0.bookmark, by: $1) }),
-    ("bookmark: delete", { try await $0.library.bookmarks.delete($0.bookmark, by: $1) != nil }),
+    ("bookmark: delete", { try await $0.library.bookmarks.delete($0.bookmark, by: $1, at: $0.moment) != nil }),
+    ("bookmark: restore", { try await $0.library.bookmarks.restore($0.deletedBookmark, by: $1) != nil }),
+    ("replaced state", { try await $0.library.replacedStates.state($0.replaced, of: $1) != nil }),
+    (
+      "replaced state: delete",
+      {
+        try await $0.library.replacedStates.delete($0.replaced, of: $1)
+        return false
+      }
+    ),
     ("bookmarks of an episode", { try await !$0.library.bookmarks.bookmarks(of: $0.episode, for: $1).isEmpty }),
     ("bookmarks: all", { try await !$0.library.bookmarks.bookmarks(of: $1, limit: 9).isEmpty }),
     ("clip", { try await $0.library.clips.clip($0.clip, of: $1) != nil }),

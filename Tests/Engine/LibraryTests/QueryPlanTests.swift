@@ -26,7 +26,7 @@ struct QueryPlanTests {
     "listed_feed", "podroll", "own_show", "own_audio", "feed_address", "show_merge_pair", "show_merge_move", "show_merge_playlist",
     "show_merge_state", "show_successor", "episode_successor", "episode_rule", "inbox", "rule_archived", "change_log",
     "show_extras", "episode_extras", "credit", "season_name", "followed_person", "show_quality", "transcript", "transcript_part", "clip",
-    "public_link", "action_receipt", "unplayed_episode", "ended_session",
+    "public_link", "action_receipt", "unplayed_episode", "ended_session", "deleted_bookmark", "replaced_state",
   ]
 
   /// Tables that stay small, with their bound.

@@ -21,6 +21,23 @@ import Testing
     #expect(try await fixture.library.changeLog.changes(of: .local, limit: 9).map(\.action) == [.notFavourite])
   }
 
+  @Test func whatOnlyAnUndoNeedsIsDeletedAfterADay() async throws {
+    let fixture = try await NewEpisodesFixture()
+    let (bookmarks, states) = (fixture.library.bookmarks, fixture.library.replacedStates)
+    let place = try await bookmarks.add(fixture.sample.episodes[0], at: 9, note: "Moss", by: .local, moment: fixture.clock.now)
+    let state = try await states.add(.folders(places: [fixture.show: []]), of: .local, at: fixture.clock.now)
+    try await bookmarks.delete(place.id, by: .local, at: fixture.clock.now)
+    fixture.pass(days: 1)
+    try await fixture.engine.purge()
+    #expect(try await bookmarks.restore(place.id, by: .local) == place)
+    #expect(try await states.state(state, of: .local) != nil)
+    try await bookmarks.delete(place.id, by: .local, at: fixture.clock.now)
+    fixture.pass(days: 1.1)
+    try await fixture.engine.purge()
+    #expect(try await bookmarks.restore(place.id, by: .local) == nil)
+    #expect(try await states.state(state, of: .local) == nil)
+  }
+
   @Test func theRecordOfUpNextBeginsOnce() async throws {
     let fixture = try await NewEpisodesFixture()
     let begin = fixture.clock.now

@@ -89,9 +89,12 @@ import Testing
     #expect(try await listener.queue == ["Episode 1", "Episode 2", "Episode 5"])
     try await play(episodes[1], seq: 1)
     #expect(try await listener.queue == ["Episode 1", "Episode 5"])
-    #expect(try await listener.listening.endTimeSlot(of: .local)?.episodes == [episodes[1], episodes[4]])
+    let ended = try #require(try await listener.listening.endTimeSlot(of: .local))
     #expect(try await upcoming().prefix(2) == [episodes[0], episodes[4]])
     #expect(try await listener.listening.endTimeSlot(of: .local) == nil)
+    #expect(try await listener.listening.restoreTimeSlot(ended, for: SampleLibrary.neighbour) == nil)
+    #expect(try await listener.listening.restoreTimeSlot(ended, for: .local)?.episodes == [episodes[1], episodes[4]])
+    #expect(try await listener.listening.restoreTimeSlot(ended, for: .local) == nil)
   }
 
   @Test func whatCannotBePlayedIsLeftOut() async throws {

@@ -20,6 +20,8 @@ import Testing
       try await library.upNext.put([four, two], .last, for: .local, at: moment, limit: 9)
       try await library.bookmarks.setFavourite(true, two, by: .local, at: moment)
       _ = try await library.bookmarks.add(two, at: 5, note: "moss", by: .local, moment: moment)
+      let deleted = try await library.bookmarks.add(two, at: 9, note: "fern", by: .local, moment: moment)
+      try await library.bookmarks.delete(deleted.id, by: .local, at: moment)
       let clip = try await library.clips.add(two, from: 5, to: 9, title: "moss", by: .local, at: moment, limit: 9)
       _ = try await library.publicLinks.add(
         two, clip: try #require(clip).id, secret: "s", by: .local, at: moment, until: moment + 60, limit: 9)
@@ -32,6 +34,7 @@ import Testing
       #expect(try await publishing.position(of: two) == nil)
       #expect(try await library.upNext.episodes(of: .local) == [paidFour, paidTwo])
       #expect(try await library.bookmarks.bookmarks(of: paidTwo, for: .local).map(\.note) == ["moss"])
+      #expect(try await library.bookmarks.restore(deleted.id, by: .local)?.episode == paidTwo)
       #expect(try await library.clips.marks(in: paidTwo, of: .local).clips.map(\.title) == ["moss"])
       #expect(try await library.publicLinks.links(of: .local, at: moment).map(\.link.episode) == [paidTwo])
       #expect(try await library.subscriptions.ids(of: .local) == [paid])

@@ -27,9 +27,11 @@ import Testing
     #expect(try await order(playlist) == [ids[0], ids[1], ids[3], ids[4]])
     let removed = try #require(try await subscriptions.remove([ids[1], ids[3], ids[5]], from: playlist, of: .local))
     #expect(removed.count == 2)
-    try await subscriptions.undo(removed.undo, in: playlist, of: .local)
+    #expect(try await subscriptions.restore(episodes: removed.undo, of: .local))
     #expect(try await order(playlist) == [ids[0], ids[1], ids[3], ids[4]])
-    try await subscriptions.undo(more.undo, in: playlist, of: .local)
+    #expect(try await subscriptions.restore(episodes: more.undo, of: .local))
+    #expect(try await order(playlist) == [ids[0], ids[1]])
+    for undo in [removed.undo, more.undo, 99] { #expect(try await !subscriptions.restore(episodes: undo, of: .local)) }
     #expect(try await order(playlist) == [ids[0], ids[1]])
     try await subscriptions.move(ids[1], before: ids[0], inPlaylist: playlist, of: .local)
     try await subscriptions.move(ids[5], before: ids[0], inPlaylist: playlist, of: .local)
@@ -44,12 +46,24 @@ import Testing
     await #expect(throws: PlaylistError.noSuchPlaylist) { try await subscriptions.rename(playlist: playlist, to: "x", of: neighbour) }
     await #expect(throws: PlaylistError.noSuchPlaylist) { try await subscriptions.add([ids[1]], to: playlist, of: neighbour) }
     await #expect(throws: PlaylistError.noSuchPlaylist) { try await subscriptions.remove([ids[0]], from: playlist, of: neighbour) }
-    await #expect(throws: PlaylistError.noSuchPlaylist) { try await subscriptions.undo(added.undo, in: playlist, of: neighbour) }
+    #expect(try await !subscriptions.restore(episodes: added.undo, of: neighbour))
     await #expect(throws: PlaylistError.noSuchPlaylist) {
       try await subscriptions.move(ids[0], before: nil, inPlaylist: playlist, of: neighbour)
     }
     #expect(try await !subscriptions.delete(playlist: playlist, of: neighbour))
     #expect(try await order(playlist) == [ids[0]])
+  }
+
+  @Test func anUndoThatFailsCanBeRepeated() async throws {
+    let playlist = try await subscriptions.addPlaylist("Mine", of: .local)
+    _ = try await subscriptions.add([ids[0], ids[1]], to: playlist, of: .local)
+    let removed = try #require(try await subscriptions.remove([ids[0]], from: playlist, of: .local))
+    #expect(try await !subscriptions.restore(places: removed.undo, of: .local), "it names the places of shows")
+    #expect(try await subscriptions.delete(playlist: playlist, of: .local))
+    await #expect(throws: PlaylistError.noSuchPlaylist) { try await subscriptions.restore(episodes: removed.undo, of: .local) }
+    try await subscriptions.restore(playlist: playlist, of: .local)
+    #expect(try await subscriptions.restore(episodes: removed.undo, of: .local))
+    #expect(try await order(playlist) == [ids[0], ids[1]])
   }
 
   @Test func namesAreBounded() async throws {

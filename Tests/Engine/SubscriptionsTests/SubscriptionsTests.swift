@@ -96,6 +96,12 @@ import Testing
     #expect(try await subscriptions.set(.favourite, true, of: [sample.show, unknown], by: .local) == ["Moss & Stone"])
     let folder = try await subscriptions.addFolder("Night", of: .local)
     #expect(try await subscriptions.move([sample.show: [folder.id], unknown: [folder.id]], of: .local) == [sample.show: []])
-    #expect(try await subscriptions.move([sample.show: []], of: .local) == [sample.show: [folder.id]])
+    let before = try await subscriptions.move([sample.show: []], of: .local)
+    #expect(before == [sample.show: [folder.id]])
+    let undo = try await subscriptions.store(places: before, of: .local)
+    #expect(try await !subscriptions.restore(places: undo, of: SampleLibrary.neighbour))
+    #expect(try await subscriptions.restore(places: undo, of: .local))
+    #expect(try await sample.library.folders.folders(of: .local)[sample.show] == [folder])
+    #expect(try await !subscriptions.restore(places: undo, of: .local))
   }
 }

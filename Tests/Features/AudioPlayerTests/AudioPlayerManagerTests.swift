@@ -104,10 +104,14 @@ import WebPage
     guard case .notice(_, let undo?, _) = try await post("did-remove-bookmark", ["bookmark": [String(id)], "episode": [episode]]) else {
       throw Unexpected()
     }
-    #expect(undo.path == "/audio-player/did-add-bookmark" && undo.fields["note"] == "<the> wall" && undo.fields["seconds"] == "90.5")
+    #expect(undo.path == "/audio-player/did-restore-bookmark" && undo.fields == ["bookmark": String(id)])
     #expect(try await !page(of: .local).body.text.contains("wall"))
-    _ = try await post("did-add-bookmark", undo.fields.mapValues { [$0] })
-    #expect(try await page(of: .local).body.text.contains("&lt;the&gt; wall"))
+    for sentence in ["Bookmark restored", "This bookmark no longer exists"] {
+      guard case .notice(sentence, nil, "/player") = try await post("did-restore-bookmark", undo.fields.mapValues { [$0] }) else {
+        throw Unexpected()
+      }
+      #expect(try await page(of: .local).body.text.contains("&lt;the&gt; wall"))
+    }
   }
 
   @Test(arguments: ["-1", "nan", "inf", "1e12"]) func aPlaceThatCannotBeIsNotKept(seconds: String) async throws {

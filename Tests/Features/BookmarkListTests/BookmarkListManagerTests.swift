@@ -47,12 +47,20 @@ import WebPage
       return
     }
     #expect(try await page().contains("No bookmarks yet"))
-    guard case .notice = try await post(String(undo.path.split(separator: "/")[1]), undo.fields) else {
-      Issue.record("it is not said")
-      return
+    #expect(undo.fields == ["bookmark": "\(bookmark.id)"])
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    for (by, sentence, count) in [
+      (neighbour, "This bookmark no longer exists", 0), (viewer, "Bookmark restored", 1), (viewer, "This bookmark no longer exists", 1),
+    ] {
+      guard case .notice(sentence, undo: nil, backTo: "/bookmarks") = try await post("did-undo", undo.fields, by: by) else {
+        Issue.record("it is not said: \(sentence)")
+        return
+      }
+      #expect(try await sample.library.bookmarks.count(of: .local) == count)
     }
     let places = try await sample.library.bookmarks.bookmarks(of: .local, limit: 5)
-    #expect(places.map(\.note) == ["Moss"] && places.map(\.position) == [90.5] && places.map(\.created) == [bookmark.created])
+    #expect(places.map(\.id) == [bookmark.id] && places.map(\.note) == ["Moss"] && places.map(\.position) == [90.5])
+    #expect(places.map(\.created) == [bookmark.created])
   }
 
   @Test func aNoteIsChangedByItsPersonOnly() async throws {
@@ -105,16 +113,13 @@ import WebPage
 
   @Test func reportsFailedUndo() async throws {
     _ = try await begin(SampleLibrary())
-    for fields in [["episode": "99", "seconds": "1"], ["episode": "1", "seconds": "nan"], ["episode": "1", "seconds": "1e300"]] {
-      let answer = try await post("did-undo", fields.merging(["note": "", "created": "9"]) { one, _ in one })
-      guard case .notice = answer else {
-        Issue.record("\(fields)")
+    for id in ["99", "0", "-1"] {
+      guard case .notice("This bookmark no longer exists", undo: nil, _) = try await post("did-undo", ["bookmark": id]) else {
+        Issue.record("\(id)")
         return
       }
     }
-    await #expect(throws: FormError.notANumber("seconds")) {
-      try await post("did-undo", ["episode": "1", "seconds": "x", "note": "", "created": "9"])
-    }
+    await #expect(throws: FormError.notANumber("bookmark")) { try await post("did-undo", ["bookmark": "x"]) }
   }
 
   // MARK: - Clips and public links

@@ -63,10 +63,15 @@ import WebPage
     let removed = try await post("did-remove", ["playlist": playlist, "episode": "\(ids[1])"])
     #expect(said(removed) == "Removed from Mine")
     #expect(try await order(playlist) == [ids[0], ids[2]])
-    try await undo(removed)
+    #expect(try await undo(removed, by: Viewer(userID: SampleLibrary.neighbour.rawValue)) == "This change can no longer be undone")
+    #expect(try await order(playlist) == [ids[0], ids[2]])
+    #expect(try await undo(removed) == "Playlist restored")
     #expect(try await order(playlist) == [ids[0], ids[1], ids[2]])
+    _ = try await post("did-remove", ["playlist": playlist, "episode": "\(ids[2])"])
+    #expect(try await undo(removed) == "This change can no longer be undone")
+    #expect(try await order(playlist) == [ids[0], ids[1]])
     _ = try await post("did-add", ["playlist": playlist, "episodes": "\(ids[0])", "value": "false", "back": "/"])
-    #expect(try await order(playlist) == [ids[1], ids[2]])
+    #expect(try await order(playlist) == [ids[1]])
   }
 
   @Test func severalAreSelectedAndRemovedWithUndo() async throws {
@@ -122,7 +127,7 @@ import WebPage
     }
     let fields = [
       "playlist": "\(theirs)", "name": "x", "episode": "\(ids[0])", "episodes": "\(ids[1])", "before": "", "way": "top", "value": "true",
-      "back": "/", "undo": "-\(ids[0])",
+      "back": "/", "replaced": "1",
     ]
     for event in [
       "did-rename-playlist", "did-delete-playlist", "did-add", "did-remove", "did-move-entry", "did-step-entry", "did-undo-change",
@@ -134,7 +139,7 @@ import WebPage
     #expect(
       try await said(post("did-add", fields.merging(["playlist": mine, "episodes": "x.99999.\(Int64.max)"]) { $1 }))
         == "Nothing to add to Mine")
-    await #expect(throws: FormError.self) { try await post("did-undo-change", ["playlist": mine, "undo": "nonsense"]) }
+    await #expect(throws: FormError.self) { try await post("did-undo-change", ["replaced": "-7 9.4", "back": "/"]) }
   }
 
   @Test func openPagesFollowChanges() async throws {
@@ -172,12 +177,13 @@ import WebPage
     return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
-  private func undo(_ answer: EventAnswer) async throws {
+  @discardableResult
+  private func undo(_ answer: EventAnswer, by other: Viewer? = nil) async throws -> String? {
     guard case .notice(_, let undo?, _) = answer else {
       Issue.record("no undo")
-      return
+      return nil
     }
-    _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), viewer)
+    return said(try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), other ?? viewer))
   }
 
   private func said(_ answer: EventAnswer) -> String? {

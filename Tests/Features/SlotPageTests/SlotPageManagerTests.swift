@@ -113,7 +113,11 @@ import WebPage
     #expect(try await router.markup(SlotPageServices.EmbedCurrent(), for: viewer).text.contains("href=\"/time-slot\""))
 
     let again = try #require(ended.undo)
-    _ = try await notice(again.path, again.fields)
+    let foreign = try await post(again.path, again.fields, by: SampleLibrary.neighbour)
+    guard case .notice("These episodes are no longer available", nil, _) = foreign else { throw Unexpected() }
+    #expect(try await notice(again.path, again.fields).sentence == "Playback stops after 2 episodes")
+    #expect(try await listening.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
+    #expect(try await notice(again.path, again.fields).sentence == "These episodes are no longer available")
     #expect(try await listening.plan(for: .local).upcoming.map(\.episode.id) == [ids[0]])
     #expect(try await listening.timeSlot(of: SampleLibrary.neighbour) == nil)
   }
@@ -151,6 +155,7 @@ import WebPage
       await #expect(throws: FormError.self) { try await post("did-start", ["episodes": text]) }
     }
     guard case .done = try await post("did-end", [:]) else { throw Unexpected() }
+    #expect(try await notice("did-restore", ["replaced": "1"]).undo == nil)
     #expect(try await listening.timeSlot(of: .local) == nil)
   }
 
@@ -162,9 +167,9 @@ import WebPage
     try await router.page(at: "/time-slot", query: query, for: Viewer(userID: user.rawValue))
   }
 
-  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+  private func post(_ name: String, _ fields: [String: String], by user: UserID = .local) async throws -> EventAnswer {
     let path = name.hasPrefix("/") ? name : "/slot-page/\(name)"
-    return try await #require(router.event(at: path)).handle(Form(fields.mapValues { [$0] }), viewer)
+    return try await #require(router.event(at: path)).handle(Form(fields.mapValues { [$0] }), Viewer(userID: user.rawValue))
   }
 
   private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?, path: String) {

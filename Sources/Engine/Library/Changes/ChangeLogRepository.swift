@@ -164,7 +164,7 @@ public struct ChangeLogRepository: Sendable {
     return show
   }
 
-  private static func counterparts(of episodes: [EpisodeID], on connection: any Connection) throws -> [EpisodeID] {
+  static func counterparts(of episodes: [EpisodeID], on connection: any Connection) throws -> [EpisodeID] {
     var episodes = episodes
     for _ in 0..<maxMerges {
       let rows = try connection.rows(mergedEpisodes, anyOf: episodes.map { .integer($0.rawValue) }, in: longList)

@@ -37,20 +37,54 @@ extension BookmarkRepository {
     }
   }
 
-  /// Removes a bookmark of `user` and returns it; nil when it is deleted already or belongs to another user.
+  // MARK: - Deletion
+
+  /// Deletes a bookmark, which can be restored until it is purged.
+  ///
+  /// - Returns: the bookmark; nil when it is deleted already or belongs to another user.
   @discardableResult
-  public func delete(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+  public func delete(_ bookmark: Bookmark.ID, by user: UserID, at moment: Date) async throws -> Bookmark? {
     let key: Parameters = ["user": .integer(user.rawValue), "bookmark": .integer(bookmark)]
     return try await database.write { connection in
       guard let deleted = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
+      try connection.run(Self.storeDeleted, key + ["deleted_at": Value(moment)])
       try connection.run(Self.remove, key)
       return deleted
     }
   }
 
+  /// Restores a deleted bookmark. If the user has added another one at its position since, that one gets its note too.
+  ///
+  /// - Returns: the bookmark; nil when `user` has deleted none with this id, it is purged, or its episode is hidden from `user` now.
+  public func restore(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    let key: Parameters = ["user": .integer(user.rawValue), "bookmark": .integer(bookmark)]
+    return try await database.write { connection in
+      guard let deleted = try connection.row(Self.deleted, key).map(Bookmark.init),
+        let episode = try ChangeLogRepository.counterparts(of: [deleted.episode], on: connection).first?.rawValue
+      else { return nil }
+      let owner: Parameters = ["user": .integer(user.rawValue), "episode": .integer(episode)]
+      guard try connection.row(PrivateShowRepository.visibleEpisode, owner) != nil else { return nil }
+      let place = owner + ["position": .real(deleted.position)]
+      let note = Self.joined(try connection.row(Self.at, place)?.text("note"), deleted.note)
+      try connection.run(
+        Self.restore, place + ["bookmark": .integer(bookmark), "note": .text(note), "created_at": Value(deleted.created)])
+      try connection.run(Self.removeDeleted, key)
+      let restored = try connection.row(Self.at, place).map(Bookmark.init)
+      if let restored { try SearchRepository.note(.bookmark, restored.id, on: connection) }
+      return restored
+    }
+  }
+
+  /// Permanently deletes the bookmarks that were deleted before `moment`.
+  public func purge(deletedBefore moment: Date, of user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.purgeDeleted, ["user": .integer(user.rawValue), "before": Value(moment)]) }
+  }
+
   // MARK: - Statements
 
-  static let detailStatements = [all, search, count, countMatches, setNote, one]
+  static let detailStatements = [
+    all, search, count, countMatches, setNote, one, storeDeleted, deleted, restore, removeDeleted, purgeDeleted,
+  ]
 
   private static let all = Statement("bookmarks.all", page("bookmark.user_id = :user"))
   private static let search = Statement("bookmarks.search", page(matchesSearch))
@@ -64,6 +98,26 @@ extension BookmarkRepository {
 
   private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = :note WHERE user_id = :user AND id = :bookmark")
   private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND id = :bookmark")
+
+  private static let storeDeleted = Statement(
+    "bookmarks.storeDeleted",
+    """
+    INSERT INTO deleted_bookmark (\(columns), user_id, deleted_at)
+    SELECT \(columns), user_id, :deleted_at FROM bookmark WHERE user_id = :user AND id = :bookmark
+    """)
+  private static let deleted = Statement(
+    "bookmarks.deleted", "SELECT \(columns) FROM deleted_bookmark WHERE user_id = :user AND id = :bookmark")
+  private static let restore = Statement(
+    "bookmarks.restore",
+    """
+    INSERT INTO bookmark (id, user_id, episode_id, position, note, created_at)
+    VALUES (:bookmark, :user, :episode, :position, :note, :created_at)
+    ON CONFLICT (user_id, episode_id, position) DO UPDATE SET note = excluded.note
+    """)
+  private static let removeDeleted = Statement(
+    "bookmarks.removeDeleted", "DELETE FROM deleted_bookmark WHERE user_id = :user AND id = :bookmark")
+  private static let purgeDeleted = Statement(
+    "bookmarks.purgeDeleted", "DELETE FROM deleted_bookmark WHERE user_id = :user AND deleted_at < :before")
 
   /// Sorts narrow rows and joins the displayed columns afterwards.
   private static func page(_ isWanted: String) -> String {

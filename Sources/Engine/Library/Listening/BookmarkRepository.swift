@@ -71,13 +71,13 @@ public struct BookmarkRepository: Sendable {
     }
   }
 
-  // MARK: - Private
-
   /// Both notes, unless one contains the other.
-  private static func joined(_ known: String?, _ note: String) -> String {
+  static func joined(_ known: String?, _ note: String) -> String {
     guard let known, !known.isEmpty, !note.contains(known) else { return note }
     return note.isEmpty || known.contains(note) ? known : String("\(known)\n\(note)".prefix(maxNoteLength))
   }
+
+  // MARK: - Private
 
   private static let maxNoteLength = 1_000
 
@@ -102,7 +102,7 @@ public struct BookmarkRepository: Sendable {
     INSERT INTO bookmark (user_id, episode_id, position, note, created_at) VALUES (:user, :episode, :position, :note, :created_at)
     ON CONFLICT (user_id, episode_id, position) DO UPDATE SET note = excluded.note
     """)
-  private static let at = Statement(
+  static let at = Statement(
     "bookmarks.at", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND episode_id = :episode AND position = :position")
   private static let ofEpisode = Statement(
     "bookmarks.ofEpisode", "SELECT \(columns) FROM bookmark WHERE user_id = :user AND episode_id = :episode ORDER BY position")

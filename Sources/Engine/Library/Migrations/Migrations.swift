@@ -9,5 +9,6 @@ public enum Migrations {
     userCredentials, privateShows, identities, podroll, artworkColour, playlists, showLists, mergedShows, ownAudio, episodeRules,
     changeLog, chapters, podcastNamespace, transcripts, clips, transcription, chapterPictures, webPush, actionReceipts,
     unplayedEpisodes, historyByDeletion, rowRepairs, artworkFallbacks, replacedAudio, dismissed, listedArtwork, endedSessions, fewerBytes,
+    deletedAndReplaced,
   ]
 }

@@ -31,18 +31,15 @@ public struct Bookmarks: Sendable {
   /// - Parameters:
   ///   - seconds: the position from the start of the episode.
   ///   - note: at most 1000 characters are stored.
-  ///   - created: the original time of a restored bookmark; nil for the moment of the action.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.badPosition`.
   @discardableResult
-  public func add(
-    _ episode: EpisodeID, at seconds: Double, note: String, by user: UserID, created: Date? = nil
-  ) async throws -> Bookmark {
+  public func add(_ episode: EpisodeID, at seconds: Double, note: String, by user: UserID) async throws -> Bookmark {
     guard PlaybackRules.positions.contains(seconds) else { throw PlaybackError.badPosition }
     try await requireEpisode(episode, for: user)
     let now = now()
     return try await repository.add(
       episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user,
-      moment: min(created ?? ActionMoment.moment(at: now), now))
+      moment: min(ActionMoment.moment(at: now), now))
   }
 
   /// Replaces the note of a bookmark; its first 1000 characters are saved.
@@ -52,12 +49,19 @@ public struct Bookmarks: Sendable {
     try await repository.setNote(Self.cleanedNote(note), of: id, by: user)
   }
 
-  /// Deletes a bookmark.
+  /// Deletes a bookmark, which can be restored for a day.
   ///
-  /// - Returns: the bookmark, from which `add` can restore it; nil when `user` has no such bookmark.
+  /// - Returns: the bookmark; nil when `user` has no such bookmark.
   @discardableResult
   public func delete(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
-    try await repository.delete(id, by: user)
+    try await repository.delete(id, by: user, at: now())
+  }
+
+  /// Restores a deleted bookmark. If the user has added another one at its position since, that one gets its note too.
+  ///
+  /// - Returns: the bookmark; nil when `user` cannot restore it, or not any more.
+  public func restore(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    try await repository.restore(id, by: user)
   }
 
   // MARK: - Private

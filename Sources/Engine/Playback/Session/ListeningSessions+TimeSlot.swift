@@ -24,10 +24,21 @@ extension ListeningSessions {
 
   /// Ends the slot: after the current episode, Up Next follows.
   ///
-  /// - Returns: the slot that has ended; nil when there was none.
-  public func endTimeSlot(of user: UserID) async throws -> TimeSlot? {
+  /// - Returns: the id by which `restoreTimeSlot` starts it again for a day; nil when there was none.
+  public func endTimeSlot(of user: UserID) async throws -> ReplacedState.ID? {
     guard let slot = TimeSlot(try await library.preferences.settings(of: user)[TimeSlot.setting]) else { return nil }
     try await library.preferences.set([TimeSlot.setting: ""], of: user, at: now())
+    return try await library.replacedStates.add(.timeSlot(episodes: slot.episodes), of: user, at: now())
+  }
+
+  /// Starts a slot that the user has ended, as `startTimeSlot` does.
+  ///
+  /// - Returns: nil when `id` names none, or none of its episodes can be played now; then nothing changes.
+  public func restoreTimeSlot(_ id: ReplacedState.ID, for user: UserID) async throws -> TimeSlot? {
+    guard case .timeSlot(let episodes)? = try await library.replacedStates.state(id, of: user),
+      let slot = try await startTimeSlot(episodes, for: user)
+    else { return nil }
+    try await library.replacedStates.delete(id, of: user)
     return slot
   }
 

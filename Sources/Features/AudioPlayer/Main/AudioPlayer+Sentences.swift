@@ -10,6 +10,9 @@ extension AudioPlayer {
 
   public static func removed(at seconds: Double) -> String { strings(.bookmarkRemoved, ["time": TimeText.clock(seconds)]) }
 
+  public static var bookmarkRestored: String { strings(.bookmarkRestored) }
+  public static var bookmarkUnavailable: String { strings(.bookmarkUnavailable) }
+
   /// The label of the button that restores a removed bookmark.
   public static var restore: String { strings(.restore) }
 

@@ -5,6 +5,8 @@ public protocol AudioPlayerDelegate: Sendable {
   /// - Parameter seconds: Where; as the form says it.
   func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by viewer: Viewer) async throws -> EventAnswer
   func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer
+  /// Restores a removed bookmark.
+  func audioPlayer(didRestore bookmark: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Restores the displaced position of the episode.
   func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Returns to where the user may have fallen asleep.
@@ -13,8 +15,8 @@ public protocol AudioPlayerDelegate: Sendable {
 }
 
 extension AudioPlayer {
-  /// The undo of a removed bookmark posts the same fields to the same path.
-  public static let addBookmarkPath = "/audio-player/did-add-bookmark"
+  /// The path of the undo after a removal.
+  public static let restoreBookmarkPath = "/audio-player/did-restore-bookmark"
 
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
@@ -26,6 +28,7 @@ extension AudioPlayer {
       PageEvent("/audio-player/did-remove-bookmark", fields: ["bookmark", "episode"]) { form, viewer in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: viewer)
       },
+      PageEvent("/audio-player/did-restore-bookmark", number: "bookmark") { try await delegate.audioPlayer(didRestore: $0, by: $1) },
       PageEvent("/audio-player/did-tap-go-back", number: "episode") { try await delegate.audioPlayer(didTapGoBackIn: $0, by: $1) },
       PageEvent("/audio-player/did-go-to-sleep-position") { _, viewer in try await delegate.audioPlayerDidGoToSleepPosition(by: viewer) },
       PageEvent("/audio-player/did-dismiss-sleep-question") { _, viewer in

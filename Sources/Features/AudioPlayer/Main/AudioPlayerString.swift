@@ -13,7 +13,7 @@ enum AudioPlayerString: String, CaseIterable {
     shakingDenied
   case asleep, asleepAt, asleepGo, asleepDismiss
   case favourite, bookmark, bookmarkAdd, bookmarkAt, bookmarkHint, bookmarkSave, bookmarkAdded
-  case bookmarkRemove, bookmarkRemoved, clip, bookmarkGoTo, restore
+  case bookmarkRemove, bookmarkRemoved, bookmarkRestored, bookmarkUnavailable, clip, bookmarkGoTo, restore
   case share, shared, notShared, cast, fullScreen, keys, episodes, upNext
   case retry, waiting, playingElsewhere, playingInOtherTab, moved, anotherDevice, continueHere, wasAt, goBack, wasIn,
     episodeUnavailable

@@ -96,13 +96,15 @@ extension AudioPlayerManager: AudioPlayerDelegate {
     }
   }
 
-  /// A removed bookmark can be restored with its note.
   public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard let removed = try await bookmarks.delete(bookmark, by: UserID(viewer.userID)) else { return .navigate(Self.path) }
-    let fields = ["episode": "\(removed.episode.rawValue)", "seconds": "\(removed.position)", "note": removed.note]
-    return .notice(
-      AudioPlayer.removed(at: removed.position),
-      undo: Undo(path: AudioPlayer.addBookmarkPath, fields: fields, text: AudioPlayer.restore), backTo: Self.path)
+    let undo = Undo(path: AudioPlayer.restoreBookmarkPath, fields: ["bookmark": "\(bookmark)"], text: AudioPlayer.restore)
+    return .notice(AudioPlayer.removed(at: removed.position), undo: undo, backTo: Self.path)
+  }
+
+  public func audioPlayer(didRestore bookmark: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let restored = try await bookmarks.restore(bookmark, by: UserID(viewer.userID))
+    return .notice(restored == nil ? AudioPlayer.bookmarkUnavailable : AudioPlayer.bookmarkRestored, backTo: Self.path)
   }
 
   public func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer {

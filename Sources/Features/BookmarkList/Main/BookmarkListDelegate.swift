@@ -7,11 +7,7 @@ public protocol BookmarkListDelegate: Sendable {
   func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func bookmarkList(didDelete bookmark: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Restores a deleted bookmark.
-  ///
-  /// - Parameter created: When it was added, in milliseconds since 1970.
-  func bookmarkList(
-    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by viewer: Viewer
-  ) async throws -> EventAnswer
+  func bookmarkList(didRestore bookmark: Int64, by viewer: Viewer) async throws -> EventAnswer
 
   /// Adds a clip. A time that cannot be read is nil; `path` is the page of the form.
   func bookmarkList(
@@ -42,11 +38,7 @@ extension BookmarkList {
       PageEvent("/bookmark-list/did-delete", fields: ["bookmark", "back"]) { form, viewer in
         try await delegate.bookmarkList(didDelete: form.int64("bookmark"), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/bookmark-list/did-undo", fields: ["episode", "seconds", "note", "created"]) { form, viewer in
-        try await delegate.bookmarkList(
-          didRestore: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), created: form.int64("created"), by: viewer
-        )
-      },
+      PageEvent("/bookmark-list/did-undo", number: "bookmark") { try await delegate.bookmarkList(didRestore: $0, by: $1) },
       PageEvent("/bookmark-list/did-add-clip", fields: ["episode", "start", "end", "title"]) { form, viewer in
         try await delegate.bookmarkList(
           didClip: form.int64("episode"), from: TimeText.seconds(form.text("start")), to: TimeText.seconds(form.text("end")),

@@ -1,7 +1,6 @@
 import BookmarkList
 import BoundedNumbers
 import Components
-import Foundation
 import Library
 import Playback
 import PodcastModel
@@ -101,26 +100,13 @@ extension BookmarkListManager: BookmarkListDelegate {
     guard let taken = try await bookmarks.delete(bookmark, by: UserID(viewer.userID)) else {
       return .notice(BookmarkList.bookmarkUnavailable, backTo: path)
     }
-    let fields = [
-      "episode": "\(taken.episode.rawValue)", "seconds": "\(taken.position)", "note": taken.note,
-      "created": "\(Int64(clamping: taken.created.timeIntervalSince1970 * 1_000))",
-    ]
     return .notice(
       BookmarkList.deleted(at: taken.position),
-      undo: Undo(path: BookmarkList.undoPath, fields: fields, text: BookmarkList.undo), backTo: path)
+      undo: Undo(path: BookmarkList.undoPath, fields: ["bookmark": "\(bookmark)"], text: BookmarkList.undo), backTo: path)
   }
 
-  public func bookmarkList(
-    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by viewer: Viewer
-  ) async throws -> EventAnswer {
-    let path = BookmarkListServices.Navigate().path
-    do {
-      try await bookmarks.add(
-        EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID),
-        created: Date(timeIntervalSince1970: Double(created) / 1_000))
-    } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
-      return .notice(BookmarkList.bookmarkUnavailable, backTo: path)
-    }
-    return .notice(BookmarkList.restored, backTo: path)
+  public func bookmarkList(didRestore bookmark: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let restored = try await bookmarks.restore(bookmark, by: UserID(viewer.userID))
+    return .notice(restored == nil ? BookmarkList.bookmarkUnavailable : BookmarkList.restored, backTo: BookmarkListServices.Navigate().path)
   }
 }

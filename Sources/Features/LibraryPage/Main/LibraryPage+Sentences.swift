@@ -51,6 +51,7 @@ extension LibraryPage {
   }
 
   public static var foldersRestored: String { strings(.foldersRestored) }
+  public static var changeUnavailable: String { strings(.changeUnavailable) }
   public static func markedPlayed(_ episodes: Int) -> String {
     episodes == 0 ? strings(.nothingToMark) : strings(.didMarkPlayed, count: episodes)
   }

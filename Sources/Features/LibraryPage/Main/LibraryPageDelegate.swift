@@ -26,8 +26,8 @@ public protocol LibraryPageDelegate: Sendable {
   func libraryPage(didMove shows: [Int64], toNewFolder name: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Adds shows to a folder; they stay in their other folders.
   func libraryPage(didAdd shows: [Int64], to folder: Int64, by viewer: Viewer) async throws -> EventAnswer
-  /// Returns shows to the folders in which they were before.
-  func libraryPage(didRestore places: [Int64: [Int64]], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Returns shows to the folders in which they were before; `replaced` is the id from the notice.
+  func libraryPage(didRestorePlaces replaced: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didAddFolder name: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didRename folder: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didDelete folder: Int64, by viewer: Viewer) async throws -> EventAnswer
@@ -38,11 +38,6 @@ extension LibraryPage {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some LibraryPageDelegate) -> [PageEvent] {
     several(for: delegate) + arrangement(for: delegate) + folders(for: delegate)
-  }
-
-  /// The folders of shows as the text of an undo: "3:5,6 4:".
-  public static func text(of places: [Int64: [Int64]]) -> String {
-    places.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.map { "\($0)" }.joined(separator: ","))" }.joined(separator: " ")
   }
 
   // MARK: - Private
@@ -109,8 +104,8 @@ extension LibraryPage {
       PageEvent("/library-page/did-add-to-folder", fields: ["show", "target"]) { form, viewer in
         try await delegate.libraryPage(didAdd: shows(in: form), to: form.int64("target"), by: viewer)
       },
-      PageEvent("/library-page/did-restore-places", fields: ["places", "back"]) { form, viewer in
-        try await delegate.libraryPage(didRestore: places(in: form.text("places")), backTo: form.text("back"), by: viewer)
+      PageEvent("/library-page/did-restore-places", fields: ["replaced", "back"]) { form, viewer in
+        try await delegate.libraryPage(didRestorePlaces: form.int64("replaced"), backTo: form.text("back"), by: viewer)
       },
       PageEvent("/library-page/did-add-folder", text: "name") { try await delegate.libraryPage(didAddFolder: $0, by: $1) },
       PageEvent("/library-page/did-rename-folder", fields: ["folder", "name"]) { form, viewer in
@@ -135,14 +130,6 @@ extension LibraryPage {
   }
 
   private static func numbers(in text: String) -> [Int64] { text.split(separator: " ").compactMap { Int64($0) } }
-
-  private static func places(in text: String) -> [Int64: [Int64]] {
-    text.split(separator: " ").prefix(maxShows).reduce(into: [:]) { places, part in
-      let parts = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let show = Int64(parts[0]) else { return }
-      places[show] = parts[1].split(separator: ",").compactMap { Int64($0) }
-    }
-  }
 
   /// At once.
   private static let maxShows = 2_000

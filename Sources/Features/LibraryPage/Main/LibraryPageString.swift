@@ -16,7 +16,7 @@ enum LibraryPageString: String, CaseIterable {
   case empty, allArchived, noFavourites, noneUnplayed, noneFailing, noneArchived, folderEmpty, noneFound
   case ended, endedCount
   case didFavour, didFavourCount, didUnfavour, didUnfavourCount, didArchive, didArchiveCount, didUnarchive, didUnarchiveCount
-  case didMove, didMoveCount, didRemoveFromFolder, didRemoveCount, foldersRestored
+  case didMove, didMoveCount, didRemoveFromFolder, didRemoveCount, foldersRestored, changeUnavailable
   case didMarkPlayed, nothingToMark, didRefresh, noneSelected
   case folderDeleted, folderDeletedToo, folderNameTaken, folderNameless, undo
 }

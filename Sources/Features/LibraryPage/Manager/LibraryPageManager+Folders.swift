@@ -36,10 +36,9 @@ extension LibraryPageManager {
     return .navigate(path)
   }
 
-  public func libraryPage(didRestore places: [Int64: [Int64]], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
-    let places = places.reduce(into: [ShowID: [Folder.ID]]()) { $0[ShowID($1.key)] = $1.value }
-    _ = try await subscriptions.move(places, of: UserID(viewer.userID))
-    return notice(LibraryPage.foldersRestored, backTo: path)
+  public func libraryPage(didRestorePlaces replaced: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let isRestored = try await subscriptions.restore(places: replaced, of: UserID(viewer.userID))
+    return notice(isRestored ? LibraryPage.foldersRestored : LibraryPage.changeUnavailable, backTo: path)
   }
 
   public func libraryPage(didAddFolder name: String, by viewer: Viewer) async throws -> EventAnswer {
@@ -92,13 +91,13 @@ extension LibraryPageManager {
     guard !before.isEmpty else { return .missing }
     let title = try await title(of: before.keys.map(\.rawValue), user)
     let names = try await library.folders.all(of: user).filter { folders.contains($0.id) }.map(\.name)
-    let text = LibraryPage.text(of: before.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
     let isMoved = before.contains { $0.value != places[$0.key] }
+    let replaced = try await isMoved ? subscriptions.store(places: before, of: user) : nil
     return notice(
       names.isEmpty
         ? LibraryPage.removedFromFolder(title, count: before.count)
         : LibraryPage.moved(title, count: before.count, folders: names),
-      undo: isMoved ? Undo(path: LibraryPage.placesPath, fields: ["places": text, "back": path], text: LibraryPage.undo) : nil, backTo: path
-    )
+      undo: replaced.map { Undo(path: LibraryPage.placesPath, fields: ["replaced": "\($0)", "back": path], text: LibraryPage.undo) },
+      backTo: path)
   }
 }

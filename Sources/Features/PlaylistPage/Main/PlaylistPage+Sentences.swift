@@ -27,5 +27,6 @@ extension PlaylistPage {
   /// None of the episodes can be played, or all are there already.
   public static func nothingAdded(to name: String) -> String { strings(.nothingAdded, ["name": name]) }
   public static var playlistRestored: String { strings(.playlistRestored) }
+  public static var changeUnavailable: String { strings(.changeUnavailable) }
   public static var undo: String { strings(.undo) }
 }

@@ -12,7 +12,7 @@ enum PlaylistPageString: String, CaseIterable {
   case preview, previewAtLeast, previewLimit, previewLimitOldest, previewBadSource
   case playlists, createPlaylist, editPlaylist, deletePlaylist, playlistDeleted, playlistRestored, noPlaylistsHint, tooManyPlaylists
   case episodes, noEpisodes, noEpisodesHint, remove, removeTitle, removed
-  case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull
+  case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull, changeUnavailable
   case sourceHint, noSources, moreSources, tooManySources, previewTitle, showPreview
   case people, personHint
   case undated, showPage, nameless, badSource, nothingToPlay

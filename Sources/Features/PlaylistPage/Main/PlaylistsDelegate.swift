@@ -21,10 +21,8 @@ public protocol PlaylistsDelegate: Sendable {
   /// Moves a row before another one, or to the end.
   func playlists(didMove episode: Int64, before other: Int64?, in playlist: Int64, by viewer: Viewer) async throws -> EventAnswer
   func playlists(didStep episode: Int64, way: ReorderStep, in playlist: Int64, by viewer: Viewer) async throws -> EventAnswer
-  /// Undoes a change of the episodes; `undo` is the text from its notice.
-  ///
-  /// - Parameter path: The sheet to return to; nil for the playlist.
-  func playlists(didUndo undo: String, in playlist: Int64, backTo path: String?, by viewer: Viewer) async throws -> EventAnswer
+  /// Undoes a change of the episodes of a playlist; `replaced` is the id from its notice.
+  func playlists(didRestoreEpisodes replaced: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension PlaylistPage {
@@ -57,9 +55,8 @@ extension PlaylistPage {
         try await delegate.playlists(
           didStep: ReorderStep.row("episode", in: form), way: ReorderStep(form), in: form.int64("playlist"), by: viewer)
       },
-      PageEvent("/playlist-page/did-undo-change", fields: ["playlist", "undo"]) { form, viewer in
-        try await delegate.playlists(
-          didUndo: form.text("undo"), in: form.int64("playlist"), backTo: form.optionalText("back"), by: viewer)
+      PageEvent("/playlist-page/did-undo-change", fields: ["replaced", "back"]) { form, viewer in
+        try await delegate.playlists(didRestoreEpisodes: form.int64("replaced"), backTo: form.text("back"), by: viewer)
       },
     ]
   }

@@ -83,9 +83,8 @@ extension PlaylistPageManager {
 
   private func address(of playlist: Playlist.ID) -> String { PlaylistPageServices.NavigatePlaylist(playlist: "\(playlist)").path }
 
-  private func undo(_ change: OrderUndo, in playlist: Playlist.ID, backTo path: String) -> Undo {
-    Undo(
-      path: PlaylistPage.undoPath, fields: ["playlist": "\(playlist)", "undo": change.text, "back": path], text: PlaylistPage.undo)
+  private func undo(_ replaced: ReplacedState.ID, backTo path: String) -> Undo {
+    Undo(path: PlaylistPage.undoPath, fields: ["replaced": "\(replaced)", "back": path], text: PlaylistPage.undo)
   }
 
   /// - Parameter text: "7.9"; other texts name none.
@@ -166,7 +165,7 @@ extension PlaylistPageManager: PlaylistsDelegate {
       guard let added = try await subscriptions.add(ids, to: playlist, of: user) else {
         return .notice(PlaylistPage.nothingAdded(to: name), backTo: back)
       }
-      return .notice(PlaylistPage.added(added.count, to: name), undo: undo(added.undo, in: playlist, backTo: back), backTo: back)
+      return .notice(PlaylistPage.added(added.count, to: name), undo: undo(added.undo, backTo: back), backTo: back)
     }
   }
 
@@ -178,8 +177,7 @@ extension PlaylistPageManager: PlaylistsDelegate {
       guard let removed = try await subscriptions.remove(episodes.map(EpisodeID.init), from: playlist, of: user) else {
         return .done(backTo: back)
       }
-      return .notice(
-        PlaylistPage.removed(removed.count, from: name), undo: undo(removed.undo, in: playlist, backTo: back), backTo: back)
+      return .notice(PlaylistPage.removed(removed.count, from: name), undo: undo(removed.undo, backTo: back), backTo: back)
     }
   }
 
@@ -197,12 +195,11 @@ extension PlaylistPageManager: PlaylistsDelegate {
     return try await playlists(didMove: episode, before: successor?.rawValue, in: playlist, by: viewer)
   }
 
-  public func playlists(didUndo undo: String, in playlist: Int64, backTo path: String?, by viewer: Viewer) async throws -> EventAnswer {
-    guard let step = OrderUndo(undo) else { throw FormError.missing("undo") }
-    let back = path.map(Link.local) ?? address(of: playlist)
-    return try await change(playlist, backTo: back, by: viewer) { _, user in
-      try await subscriptions.undo(step, in: playlist, of: user)
-      return .notice(PlaylistPage.playlistRestored, backTo: back)
+  public func playlists(didRestoreEpisodes replaced: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let back = Link.local(path)
+    return try await answer(backTo: back) {
+      let isRestored = try await subscriptions.restore(episodes: replaced, of: UserID(viewer.userID))
+      return .notice(isRestored ? PlaylistPage.playlistRestored : PlaylistPage.changeUnavailable, backTo: back)
     }
   }
 
@@ -212,8 +209,12 @@ extension PlaylistPageManager: PlaylistsDelegate {
   ) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     guard let name = try await library.playlists.playlist(playlist, of: user)?.name else { return .missing }
+    return try await answer(backTo: path) { try await work(name, user) }
+  }
+
+  private func answer(backTo path: String, _ work: () async throws -> EventAnswer) async throws -> EventAnswer {
     do {
-      return try await work(name, user)
+      return try await work()
     } catch PlaylistError.noSuchPlaylist {
       return .missing
     } catch PlaylistError.playlistIsFull {

@@ -8,12 +8,15 @@ public protocol SlotPageDelegate: Sendable {
   func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer
   /// After the current episode, Up Next follows again.
   func slotPageDidEnd(by viewer: Viewer) async throws -> EventAnswer
+  /// Starts the queue again whose end `replaced` names.
+  func slotPage(didRestore replaced: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension SlotPage {
   /// The field `episodes` has the ids, separated by spaces.
   public static let startPath = "/slot-page/did-start"
   public static let endPath = "/slot-page/did-end"
+  public static let restorePath = "/slot-page/did-restore"
 
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SlotPageDelegate) -> [PageEvent] {
@@ -25,6 +28,7 @@ extension SlotPage {
         return try await delegate.slotPage(didStart: ids, by: viewer)
       },
       PageEvent("/slot-page/did-end") { _, viewer in try await delegate.slotPageDidEnd(by: viewer) },
+      PageEvent("/slot-page/did-restore", number: "replaced") { try await delegate.slotPage(didRestore: $0, by: $1) },
     ]
   }
 }

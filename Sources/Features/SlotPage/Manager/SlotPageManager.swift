@@ -41,26 +41,29 @@ public struct SlotPageManager: Sendable {
     return [LivePatch(SlotPage.patch, attributes: ["data-reload-on-slot": version])]
   }
 
-  private static func undoOfEnd(_ slot: TimeSlot) -> Undo {
-    let episodes = slot.episodes.map { "\($0.rawValue)" }.joined(separator: " ")
-    return Undo(path: SlotPage.startPath, fields: ["episodes": episodes], text: SlotPage.undo)
+  private static func started(_ slot: TimeSlot?, backTo path: String) -> EventAnswer {
+    guard let slot else { return .notice(SlotPage.unavailable, backTo: path) }
+    let undo = Undo(path: SlotPage.endPath, fields: [:], text: SlotPage.undo)
+    return .notice(SlotPage.started(slot.episodes.count), undo: undo, backTo: UpNextServices.Navigate().path)
   }
 }
 
 extension SlotPageManager: SlotPageDelegate {
   /// The tap has started the first episode already, where there is a script.
   public func slotPage(didStart episodes: [Int64], by viewer: Viewer) async throws -> EventAnswer {
-    let path = UpNextServices.Navigate().path
-    guard let slot = try await listening.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID)) else {
-      return .notice(SlotPage.unavailable, backTo: SlotPageServices.Navigate().path)
-    }
-    let undo = Undo(path: SlotPage.endPath, fields: [:], text: SlotPage.undo)
-    return .notice(SlotPage.started(slot.episodes.count), undo: undo, backTo: path)
+    let slot = try await listening.startTimeSlot(episodes.map(EpisodeID.init), for: UserID(viewer.userID))
+    return Self.started(slot, backTo: SlotPageServices.Navigate().path)
   }
 
   public func slotPageDidEnd(by viewer: Viewer) async throws -> EventAnswer {
     let path = UpNextServices.Navigate().path
-    guard let slot = try await listening.endTimeSlot(of: UserID(viewer.userID)) else { return .done(backTo: path) }
-    return .notice(SlotPage.ended, undo: Self.undoOfEnd(slot), backTo: path)
+    guard let replaced = try await listening.endTimeSlot(of: UserID(viewer.userID)) else { return .done(backTo: path) }
+    let undo = Undo(path: SlotPage.restorePath, fields: ["replaced": "\(replaced)"], text: SlotPage.undo)
+    return .notice(SlotPage.ended, undo: undo, backTo: path)
+  }
+
+  public func slotPage(didRestore replaced: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let slot = try await listening.restoreTimeSlot(replaced, for: UserID(viewer.userID))
+    return Self.started(slot, backTo: UpNextServices.Navigate().path)
   }
 }

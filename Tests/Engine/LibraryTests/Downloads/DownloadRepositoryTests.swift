@@ -129,7 +129,7 @@ import Testing
     let bookmark = try await sample.library.bookmarks.add(
       sample.episodes[0], at: 9, note: "", by: .local, moment: SampleLibrary.added)
     #expect(try await sample.library.feeds.isInUse(sample.show), "nor a bookmark")
-    try await sample.library.bookmarks.delete(bookmark.id, by: .local)
+    try await sample.library.bookmarks.delete(bookmark.id, by: .local, at: Self.now)
     _ = try await sample.library.claims.request([sample.episodes[0]], for: .local, origin: .user, at: Self.now)
     #expect(try await sample.library.feeds.isInUse(sample.show))
   }

@@ -52,9 +52,36 @@ struct BookmarkRepositoryTests {
     #expect(try await bookmarks.setNote("Lichen", of: all[0].id, by: .local))
     #expect(try await generations() != before)
     #expect(try await !bookmarks.setNote("Mine", of: all[3].id, by: .local))
-    #expect(try await bookmarks.delete(all[3].id, by: .local) == nil)
-    #expect(try await bookmarks.delete(all[0].id, by: .local)?.note == "Lichen")
-    #expect(try await bookmarks.delete(all[0].id, by: .local) == nil)
+    #expect(try await bookmarks.delete(all[3].id, by: .local, at: SampleLibrary.added) == nil)
+    #expect(try await bookmarks.delete(all[0].id, by: .local, at: SampleLibrary.added)?.note == "Lichen")
+    #expect(try await bookmarks.delete(all[0].id, by: .local, at: SampleLibrary.added) == nil)
     #expect(try await bookmarks.count(of: .local) == 2)
+  }
+
+  @Test("A deleted bookmark is restored once, by its user, until it is purged")
+  func areRestored() async throws {
+    let sample = try await SampleLibrary()
+    let (all, bookmarks, deletion) = (try await kept(sample), sample.library.bookmarks, SampleLibrary.added + 9)
+    for bookmark in all.prefix(2) { try await bookmarks.delete(bookmark.id, by: .local, at: deletion) }
+    try await bookmarks.purge(deletedBefore: deletion, of: .local)
+    try await bookmarks.purge(deletedBefore: .distantFuture, of: SampleLibrary.neighbour)
+    #expect(try await bookmarks.restore(all[0].id, by: SampleLibrary.neighbour) == nil)
+    #expect(try await bookmarks.restore(all[0].id, by: .local) == all[0])
+    #expect(try await bookmarks.restore(all[0].id, by: .local) == nil)
+    #expect(try await bookmarks.bookmarks(of: sample.episodes[0], for: .local) == [all[2], all[0]])
+    try await bookmarks.purge(deletedBefore: deletion + 1, of: .local)
+    #expect(try await bookmarks.restore(all[1].id, by: .local) == nil)
+  }
+
+  @Test("A bookmark that was added at the position of a deleted one gets its note when that one is restored")
+  func meetAtAPosition() async throws {
+    let sample = try await SampleLibrary()
+    let (all, bookmarks) = (try await kept(sample), sample.library.bookmarks)
+    try await bookmarks.delete(all[0].id, by: .local, at: SampleLibrary.added)
+    let newer = try await bookmarks.add(sample.episodes[0], at: 90, note: "Fern", by: .local, moment: SampleLibrary.added)
+    #expect(newer.id != all[0].id)
+    let restored = try #require(try await bookmarks.restore(all[0].id, by: .local))
+    #expect(restored.id == newer.id && restored.note == "Fern\n100% moss")
+    #expect(try await bookmarks.count(of: .local) == 3)
   }
 }
