@@ -55,12 +55,14 @@ def serving(tmp_path):
 
 @pytest.fixture
 def stored(tmp_path):
-    """A private data folder with the first schema."""
+    """A private data folder with the first schema, without an account."""
     folder = tmp_path / "deep" / "data"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     schema = sorted(SCHEMAS.glob("*.sqlite"))[0]
     shutil.copy(schema, folder / "earnest.sqlite")
     shutil.copy(schema.with_suffix(".key"), folder / "credentials.key")
+    with sqlite3.connect(folder / "earnest.sqlite") as database:
+        database.execute("DELETE FROM account")
     return folder
 
 

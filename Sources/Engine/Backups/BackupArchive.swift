@@ -1,22 +1,13 @@
 import ByteEncoding
 import Crypto
 import Foundation
-import Library
-import Storage
 
 /// A backup file, which is read from its first byte to its last.
 public struct BackupArchive: Sendable {
   let path: String
-  private let known: Set<String>
 
   /// - Parameter file: The backup.
-  public init(_ file: URL) { self.init(file, migrations: Migrations.all.map(\.id)) }
-
-  /// - Parameter migrations: Those of this version.
-  init(_ file: URL, migrations: [String]) {
-    path = file.path
-    known = Set(migrations)
-  }
+  public init(_ file: URL) { path = file.path }
 
   /// Checks that the backup is complete and unchanged, and that this version can restore it.
   ///
@@ -37,7 +28,7 @@ public struct BackupArchive: Sendable {
     // Something else than an archive.
     guard let first = try? archive.next(), first.name == BackupManifest.name else { throw BackupError.notABackup(path: path) }
     let beginning = try archive.content(limit: BackupManifest.maxBytes)
-    let manifest = try BackupManifest(beginning, of: path, known: known)
+    let manifest = try BackupManifest(beginning, of: path)
     var found = [BackupManifest.name: SHA256.hash(data: beginning).hexadecimal]
     while let file = try archive.next() {
       if file.name == BackupManifest.checksumsName {

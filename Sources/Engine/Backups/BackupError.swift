@@ -22,6 +22,8 @@ public enum BackupError: Error, Equatable {
   case damaged(path: String, name: String?)
   /// A newer version of Earnest has made the backup; carries its name.
   case newer(path: String, version: String)
+  /// A version of Earnest from before the oldest schema that this one can open has made the backup; carries its name.
+  case older(path: String, version: String)
   /// The data folder has something in it already.
   case notEmpty(path: String)
   /// A restore into the data folder was interrupted, and has to be repeated.

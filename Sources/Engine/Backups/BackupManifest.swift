@@ -1,4 +1,6 @@
 import Foundation
+import Library
+import Storage
 
 /// The first file of a backup: who made it and when, and the schema of its database. `SHA256SUMS`, the last one, has the checksums of all.
 struct BackupManifest: Codable, Equatable {
@@ -26,17 +28,21 @@ struct BackupManifest: Codable, Equatable {
     }
   }
 
-  /// - Parameters:
-  ///   - path: The backup, for errors.
-  ///   - known: The migrations of this version.
-  /// - Throws: `BackupError.notABackup`, `.newer`.
-  init(_ bytes: [UInt8], of path: String, known: Set<String>) throws {
+  /// - Parameter path: The backup, for errors.
+  /// - Throws: `BackupError.notABackup`, `.newer`, `.older`.
+  init(_ bytes: [UInt8], of path: String) throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     guard let beginning = try? decoder.decode(Beginning.self, from: Data(bytes)) else { throw BackupError.notABackup(path: path) }
     guard beginning.format <= Self.format else { throw BackupError.newer(path: path, version: beginning.version) }
     guard let manifest = try? decoder.decode(Self.self, from: Data(bytes)) else { throw BackupError.notABackup(path: path) }
-    guard known.isSuperset(of: manifest.migrations) else { throw BackupError.newer(path: path, version: manifest.version) }
+    do {
+      _ = try Migrations.all.pending(after: Set(manifest.migrations))
+    } catch StorageError.olderSchema {
+      throw BackupError.older(path: path, version: manifest.version)
+    } catch {
+      throw BackupError.newer(path: path, version: manifest.version)
+    }
     self = manifest
   }
 

@@ -1,6 +1,4 @@
 import CDeflate
-import Foundation
-import GRDB
 
 /// The stored form of long texts: one byte that names the form, and then either the text in UTF-8 (0), or its length in four bytes, the
 /// lowest first, and a deflate stream (1). So half of the bytes of show notes are written (docs/decisions/0023).
@@ -33,18 +31,6 @@ public enum CompressedText {
       return isWhole ? text : nil
     default: return nil
     }
-  }
-
-  /// The name of the SQL function with which a migration compresses a column.
-  static let function = "compressed_text"
-
-  /// Lets SQL on a connection use the function.
-  static func register(on database: GRDB.Database) {
-    database.add(
-      function: DatabaseFunction(function, argumentCount: 1, pure: true) { values in
-        guard let text = String.fromDatabaseValue(values[0]), case .blob(let bytes) = value(text) else { return nil }
-        return Data(bytes)
-      })
   }
 
   // MARK: - Private

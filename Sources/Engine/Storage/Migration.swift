@@ -3,7 +3,7 @@
 /// Its SQL is written once, in portable types; each engine replaces these keywords:
 /// `IDENTITY_KEY`: an integer key that the database counts up and never reuses;
 /// `SEARCH_TABLE(name)`: a full-text table of short texts; `DOCUMENT_TABLE(name)`: the one of a `SearchIndex`.
-/// `ROW_KEY`: an integer key that is the number of the row; `BYTES`: the type of bytes; `COMPRESSED(column)`: its `CompressedText`.
+/// `ROW_KEY`: an integer key that is the number of the row; `BYTES`: the type of bytes.
 /// `IN_KEY_ORDER`: after a table, stores its rows in the order of their key and needs no separate index of it, where an engine can do that.
 ///
 /// A trigger is written in SQLite's way, without the word `END` in its body; in PostgreSQL it calls a function.
@@ -12,11 +12,29 @@ public struct Migration: Sendable {
   public let id: String
   /// The portable SQL.
   public let sql: String
+  /// The ids of the deleted migrations that this one, a baseline, replaces. A database that has all of them has its schema already, and gets
+  /// its id in place of theirs.
+  public let replaced: [String]
 
   /// Creates a migration.
-  public init(id: String, sql: String) {
+  public init(id: String, sql: String, replacing replaced: [String] = []) {
     self.id = id
     self.sql = sql
+    self.replaced = replaced
+  }
+}
+
+extension [Migration] {
+  /// The migrations that a database lacks.
+  ///
+  /// - Parameter applied: The ids in the database.
+  /// - Throws: `StorageError.newerSchema`, `.olderSchema`.
+  public func pending(after applied: Set<String>) throws -> [Migration] {
+    if let unknown = applied.subtracting(flatMap { [$0.id] + $0.replaced }).min() { throw StorageError.newerSchema(migration: unknown) }
+    for baseline in self where !applied.isDisjoint(with: baseline.replaced) {
+      if let missing = baseline.replaced.first(where: { !applied.contains($0) }) { throw StorageError.olderSchema(migration: missing) }
+    }
+    return filter { !applied.contains($0.id) }
   }
 }
 
@@ -31,7 +49,6 @@ public enum Dialect: Sendable {
   public func sql(_ migration: Migration) -> String {
     let sql = migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
-      .replacing(/COMPRESSED\((\w+)\)/) { compressed(String($0.1)) }
       .replacing("ROW_KEY", with: rowKey).replacing("BYTES", with: bytes)
     return switch self {
     case .sqlite: sql.replacing("IN_KEY_ORDER", with: "WITHOUT ROWID")
@@ -57,13 +74,6 @@ public enum Dialect: Sendable {
     switch self {
     case .sqlite: "BLOB"
     case .postgreSQL: "BYTEA"
-    }
-  }
-
-  private func compressed(_ column: String) -> String {
-    switch self {
-    case .sqlite: "\(CompressedText.function)(\(column))"
-    case .postgreSQL: "'\\x00'::bytea || convert_to(\(column), 'UTF8')"
     }
   }
 

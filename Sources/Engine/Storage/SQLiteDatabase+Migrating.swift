@@ -38,9 +38,7 @@ extension SQLiteDatabase {
 
   private static func pending(_ migrations: [Migration], in database: GRDB.Database) throws -> [Migration] {
     guard try database.tableExists("migration") else { return migrations }
-    let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
-    if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
-    return migrations.filter { !applied.contains($0.id) }
+    return try migrations.pending(after: String.fetchSet(database, sql: "SELECT id FROM migration"))
   }
 
   private static func isEmpty(_ database: GRDB.Database) throws -> Bool {
@@ -50,7 +48,12 @@ extension SQLiteDatabase {
   private static func apply(_ migrations: [Migration], to database: GRDB.Database) throws {
     try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
     for migration in migrations {
-      try database.execute(sql: Dialect.sqlite.sql(migration))
+      var hasSchema = false
+      for id in migration.replaced {
+        try database.execute(sql: "DELETE FROM migration WHERE id = :id", arguments: ["id": id])
+        hasSchema = database.changesCount > 0
+      }
+      if !hasSchema { try database.execute(sql: Dialect.sqlite.sql(migration)) }
       try database.execute(
         sql: "INSERT INTO migration (id, applied_at) VALUES (:id, :now)",
         arguments: ["id": migration.id, "now": Date().milliseconds])

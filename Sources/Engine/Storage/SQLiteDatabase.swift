@@ -182,7 +182,6 @@ public struct SQLiteDatabase: Database {
       // Deleted rows are overwritten where their page is written anyway; `WriteOptions.erasing` also overwrites pages that become free.
       try $0.execute(sql: "PRAGMA secure_delete = FAST")
       try VocabularyRank.register(on: $0)
-      CompressedText.register(on: $0)
     }
     return configuration
   }

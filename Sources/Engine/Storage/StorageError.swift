@@ -25,6 +25,8 @@ public enum StorageError: Error, Equatable, Codable {
   case unexpectedValue(column: String)
   /// A newer version has migrated the database: this version does not know the migration.
   case newerSchema(migration: String)
+  /// An older version has made the database: it lacks a migration that this version has no longer. The database is unchanged.
+  case olderSchema(migration: String)
   /// Any other error, with the engine's message.
   case failed(String)
 }

@@ -3,7 +3,7 @@ import WebPage
 /// The keys of strings.json: the output of commands. (HelpString has the text of `--help`.)
 enum CommandString: String, CaseIterable {
   case added, alreadyAdded, outputFailed, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
-  case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
+  case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, olderSchema, cannotWrite, unexpectedValue
   case linkedFolder, linkedFile
   case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost, notAPort
   case invalidSettings, invalidSettingsLine, dataNotAFolder, noHome, emptyData
@@ -41,7 +41,7 @@ enum CommandString: String, CaseIterable {
   case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
   case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
   case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
-  case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, restoreNotEmpty, restoreInterrupted
+  case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, backupOlder, restoreNotEmpty, restoreInterrupted
   case unknownBackupPart
   case noSuchFile, inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft

@@ -1,6 +1,7 @@
 import Backups
 import Engines
 import Foundation
+import Library
 import Server
 import Storage
 import Testing
@@ -17,6 +18,7 @@ import Testing
       (StorageError.diskFull, 74, ["disk is full", "Free up space"]),
       (StorageError.damaged("file is not a database"), 65, ["damaged: file is not a database", "backup", "earnest-before-"]),
       (StorageError.newerSchema(migration: "2031-01-01-x"), 65, ["newer version"]),
+      (StorageError.olderSchema(migration: "2026-11-21-x"), 65, ["29 November 2026", "2026-11-21-x", Migrations.lastEarlierCommit]),
       (WebServerError.portTaken(8080), 69, ["Port 8080", "--port"]),
       (WebServerError.guidePortTaken(8080), 69, ["Port 8080", "--guide-port"]),
       (WebServerError.portDenied(80), 77, ["Port 80", "1024", "CAP_NET_BIND_SERVICE"]),
@@ -46,6 +48,7 @@ import Testing
       (BackupError.damaged(path: "/a.tar", name: nil), 65, ["/a.tar is damaged"]),
       (BackupError.damaged(path: "/a.tar", name: "access.key"), 65, ["/a.tar is damaged", "access.key"]),
       (BackupError.newer(path: "/a.tar", version: "9.0"), 65, ["/a.tar", "newer version", "9.0", "Update Earnest"]),
+      (BackupError.older(path: "/a.tar", version: "0.9"), 65, ["/a.tar", "29 November 2026", "0.9", Migrations.lastEarlierCommit]),
       (BackupError.notEmpty(path: "/library"), 1, ["/library isn’t empty", "--data"]),
       (BackupError.interrupted(path: "/library"), 1, ["/library", "earnest restore"]),
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import PodcastModel
 import Storage
 import TestSupport
 import Testing
@@ -29,6 +30,23 @@ import Testing
         }
       }
       #expect(try fileNames(second) == fileNames(library.target))
+    }
+  }
+
+  /// The next start updates a library from before the baseline.
+  @Test func restoresABackupOfAnEarlierSchema() async throws {
+    try await withTemporaryFolder { root in
+      let (home, target) = (root.appending(path: "home"), root.appending(path: "restored"))
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+      let stored = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Schemas/2026-11-29-deleted-and-replaced.sqlite")
+      try FileManager.default.copyItem(at: stored.standardized, to: home.appending(path: "earnest.sqlite"))
+      let file = root.appending(path: "a.tar")
+      _ = try BackupHome.maker(home).make(at: file.path, with: []) {}
+      _ = try BackupRestorer(home: target).restore(BackupArchive(file)) {}
+      let database = try SQLiteDatabase(path: target.appending(path: "earnest.sqlite").path, migrations: Migrations.all)
+      #expect(try await Library(database: database).subscriptions.shows(of: .local).count == 3)
+      try database.close()
     }
   }
 

@@ -22,8 +22,8 @@ import Testing
   @Test func refusesABackupWithAnotherByte() async throws {
     try await BackupHome.with { library in
       let whole = try Data(contentsOf: try library.backUp("a.tar", BackupPart.allCases))
-      // A byte of the manifest's migrations, of each key, of a picture, of the database's first page and last bytes, and of checksums.
-      let words = ["firs", "kkkk", "key of links", "a cover", "SQLite format 3", "speech speech", "  earnest.sqlite\n", "  media/42.mp3\n"]
+      // A byte of the manifest's migration, of each key, of a picture, of the database's first page and last bytes, and of checksums.
+      let words = ["base", "kkkk", "key of links", "a cover", "SQLite format 3", "speech speech", "  earnest.sqlite\n", "  media/42.mp3\n"]
       for word in words {
         var changed = whole
         let place = try #require(whole.range(of: Data(word.utf8))?.lowerBound)
@@ -33,7 +33,7 @@ import Testing
         let error = try await refusal(of: file, library)
         guard case .damaged = error else {
           // A migration with another name is one that this version does not know.
-          #expect(word == "firs" && error == .newer(path: file.path, version: "1.2.3"), "\(word): \(String(describing: error))")
+          #expect(word == "base" && error == .newer(path: file.path, version: "1.2.3"), "\(word): \(String(describing: error))")
           continue
         }
       }
@@ -49,6 +49,15 @@ import Testing
       // Another form, of which only number and version are known.
       try Self.write(file, [("manifest.json", Array(#"{ "format": 2, "version": "10.0", "files": {} }"#.utf8))])
       #expect(throws: BackupError.newer(path: file.path, version: "10.0")) { try BackupArchive(file).read(into: nil) {} }
+    }
+  }
+
+  @Test func refusesASchemaFromBeforeTheBaseline() async throws {
+    try await withTemporaryFolder { root in
+      let file = root.appending(path: "a.tar")
+      let manifest = BackupManifest(version: "0.9", createdAt: Date(), migrations: ["2026-11-21-first-rooms"], parts: [])
+      try Self.write(file, [("manifest.json", try manifest.bytes)])
+      #expect(throws: BackupError.older(path: file.path, version: "0.9")) { try BackupArchive(file).read(into: nil) {} }
     }
   }
 

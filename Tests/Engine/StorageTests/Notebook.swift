@@ -10,6 +10,14 @@ enum Notebook {
       INSERT INTO note (name) VALUES ('first');
       """)
   static let second = Migration(id: "2026-02-01-colours", sql: "ALTER TABLE note ADD COLUMN colour TEXT")
+  static let baseline = Migration(
+    id: "2026-02-15-baseline",
+    sql: """
+      CREATE TABLE note (id IDENTITY_KEY, name TEXT NOT NULL UNIQUE, size DOUBLE PRECISION, count BIGINT CHECK (count >= 0), colour TEXT);
+      CREATE TABLE tag (note_id BIGINT NOT NULL REFERENCES note (id) DEFERRABLE INITIALLY DEFERRED, word TEXT NOT NULL);
+      INSERT INTO note (name) VALUES ('baseline');
+      """,
+    replacing: [first.id, second.id])
   static let broken = Migration(id: "2026-03-01-broken", sql: "CREATE TABLE half (id BIGINT); INSERT INTO nowhere VALUES (1)")
 
   static let insert = Statement("note.insert", "INSERT INTO note (name, size, count) VALUES (:name, :size, :count)")

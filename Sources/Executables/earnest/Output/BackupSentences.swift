@@ -1,5 +1,6 @@
 import Backups
 import Components
+import Library
 
 func sentence(for error: BackupError) -> String {
   switch error {
@@ -16,6 +17,9 @@ func sentence(for error: BackupError) -> String {
   case .damaged(let path, let name?): strings(.backupDamagedFile, ["path": Terminal.plain(path), "name": Terminal.plain(name)])
   case .damaged(let path, nil): strings(.backupDamaged, ["path": Terminal.plain(path)])
   case .newer(let path, let version): strings(.backupNewer, ["path": Terminal.plain(path), "version": Terminal.plain(version)])
+  case .older(let path, let version):
+    strings(
+      .backupOlder, ["path": Terminal.plain(path), "version": Terminal.plain(version), "commit": Migrations.lastEarlierCommit])
   case .notEmpty(let path): strings(.restoreNotEmpty, ["path": Terminal.plain(path)])
   case .interrupted(let path): strings(.restoreInterrupted, ["path": Terminal.plain(path)])
   }
@@ -25,7 +29,7 @@ extension BackupError {
   var status: ExitStatus {
     switch self {
     case .noSpace: .diskFull
-    case .notABackup, .incomplete, .damaged, .newer: .damagedLibrary
+    case .notABackup, .incomplete, .damaged, .newer, .older: .damagedLibrary
     case .noLibrary, .underWay, .notAFile, .noFolder, .changed, .noFile, .notEmpty, .interrupted: .failure
     }
   }

@@ -56,7 +56,7 @@ private func status(of error: any Error) -> ExitStatus {
   case StorageError.permissionDenied, SettingsError.permissionDenied, WebServerError.portDenied, DemoPublisherError.portDenied:
     .permissionDenied
   case StorageError.readOnly: .readOnly
-  case StorageError.damaged, StorageError.newerSchema: .damagedLibrary
+  case StorageError.damaged, StorageError.newerSchema, StorageError.olderSchema: .damagedLibrary
   case WebServerError.portTaken, WebServerError.guidePortTaken, DemoPublisherError.portTaken: .portTaken
   case WebServerError.unusableHost: .unusableHost
   case let error as BackupError: error.status
@@ -111,6 +111,7 @@ private func sentence(for error: StorageError) -> String {
     strings(.noSpaceForBackup, ["needed": ByteText.size(needed), "free": ByteText.size(free)])
   case .noSpaceForBackup(let needed, nil): strings(.diskFilledUp, ["needed": ByteText.size(needed)])
   case .newerSchema(let migration): strings(.newerSchema, ["migration": migration])
+  case .olderSchema(let migration): strings(.olderSchema, ["migration": migration, "commit": Migrations.lastEarlierCommit])
   case .constraint(let reason), .failed(let reason): strings(.cannotWrite, ["reason": reason])
   case .unexpectedValue(let column): strings(.unexpectedValue, ["column": column])
   }

@@ -1,3 +1,4 @@
+import Foundation
 import PodcastModel
 import Storage
 import TestSupport
@@ -33,9 +34,18 @@ import Testing
       "INSERT INTO person_setting (user_id, name, value) VALUES (2, 'opens-player', 'yes'), (2, 'relays', 'no')",
     ]
     let moved = Migration.keepingDefault("no", of: "opens-player", id: "2099-01-01-earlier-default")
-    try await withMigratedLibrary(Migrations.all, rows, later: [moved]) { library async throws in
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "earnest.sqlite").path
+      let old = try SQLiteDatabase(path: path, migrations: Migrations.all)
+      try await old.write { connection in
+        for sql in rows { _ = try connection.run(Statement("test.old", sql), [:]) }
+      }
+      try old.close()
+      let database = try SQLiteDatabase(path: path, migrations: Migrations.all + [moved])
+      let library = Library(database: database)
       #expect(try await library.preferences.settings(of: .local) == ["opens-player": "no"])
       #expect(try await library.preferences.settings(of: SampleLibrary.neighbour) == ["opens-player": "yes", "relays": "no"])
+      try database.close()
     }
   }
 }
