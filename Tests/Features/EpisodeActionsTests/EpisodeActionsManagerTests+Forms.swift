@@ -51,20 +51,6 @@ extension EpisodeActionsManagerTests {
     #expect(undo.fields["back"] == path)
   }
 
-  @Test func formsOfEarlierVersionsStillWork() async throws {
-    let episode = "\(ids[0])"
-    // `MovedAddresses` leads from their addresses to these.
-    let forms: [(String, [String: String])] = [
-      ("did-tap", ["mark": "played"]), ("did-mark-played", [:]), ("did-tap", ["verb": "last"]), ("did-tap", ["verb": "download"]),
-      ("did-tap", ["value": "true"]), ("did-tap", ["favourite": "false"]), ("did-unmark", ["resumes": "false"]),
-    ]
-    for (event, fields) in forms { _ = try await post(event, fields.merging(["episode": episode, "back": "/"]) { $1 }) }
-    #expect(try await queue() == [0])
-    #expect(try await download(0) == .queued)
-    let planned = try #require(try await listening.planned(sample.episodes[0], for: .local))
-    #expect(!planned.isFinished && !planned.isFavourite)
-  }
-
   @Test func rejectsFormsThatMakeNoSense() async throws {
     let bad: [(String, [String: String])] = [
       ("did-tap", [:]), ("did-tap", ["action": "steal", "episode": "1", "back": "/"]),

@@ -1,6 +1,5 @@
 import Components
 import Foundation
-import Playback
 import PodcastModel
 import ServiceRouter
 import Services
@@ -23,21 +22,6 @@ extension EpisodeActionsManager {
         let moment = Date(milliseconds: try form.int64("moment"))
         return try await restoreDownloads(deletedAt: moment, backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
       },
-      // Forms of earlier versions, which named the action by their address alone.
-      earlier("/episode-actions/did-mark-played", .markPlayed), earlier("/episode-actions/did-mark-older", .markOlderPlayed),
-      earlier("/episode-actions/did-delete", .delete),
-      PageEvent("/episode-actions/did-unmark", fields: ["episode", "resumes", "back"]) { form, viewer in
-        guard try form.text("resumes") == "true" else { return try await perform(.markUnplayed, nil, form, viewer) }
-        let path = Link.local(try form.text("back"))
-        do {
-          try await listening.undo(EpisodeID(form.int64("episode")), by: UserID(viewer.userID))
-          return .notice(words(.unplayed, count: 1), backTo: path)
-        } catch PlaybackError.nothingToUndo {
-          return .done(backTo: path)
-        } catch PlaybackError.noSuchEpisode {
-          return .notice(words(.episodeUnavailable), backTo: path)
-        }
-      },
     ]
   }
 
@@ -45,10 +29,6 @@ extension EpisodeActionsManager {
   static var restoreDownloadsPath: String { "/episode-actions/did-restore-downloads" }
 
   // MARK: - Private
-
-  private func earlier(_ path: String, _ action: EpisodeAction) -> PageEvent {
-    PageEvent(path, fields: ["episode", "back"]) { form, viewer in try await perform(action, nil, form, viewer) }
-  }
 
   /// - Parameter episode: The one that the action itself names.
   private func perform(_ action: EpisodeAction, _ episode: Int64?, _ form: Form, _ viewer: Viewer) async throws -> EventAnswer {
@@ -63,12 +43,7 @@ extension EpisodeAction {
   /// - Returns: the action, and the episode where the button of a row names it too: "download-7".
   /// - Throws: `FormError` when the form names no action.
   fileprivate static func read(_ form: Form) throws -> (EpisodeAction, episode: Int64?) {
-    // Forms of earlier versions named it by other fields.
-    let isFavourite = (form.optionalText("value") ?? form.optionalText("favourite")).map { $0 == "true" }
-    let name =
-      form.optionalText("action") ?? form.optionalText("verb") ?? form.optionalText("mark")
-      ?? isFavourite.map { ($0 ? EpisodeAction.favourite : .unfavourite).rawValue }
-    let parts = (name ?? "").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = (form.optionalText("action") ?? "").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard let action = parts.first.flatMap({ EpisodeAction(rawValue: String($0)) }) else { throw FormError.missing("action") }
     guard parts.count == 2 else { return (action, nil) }
     guard let episode = Int64(parts[1]) else { throw FormError.notANumber("action") }

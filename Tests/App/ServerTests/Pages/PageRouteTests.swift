@@ -161,15 +161,6 @@ import Testing
     }
   }
 
-  @Test func anEarlierAddressOfAnEventLeadsToItsPresentOne() async throws {
-    try await withServer { server in
-      for path in ["/show-page/did-mark", "/episode-page/did-queue", "/up-next/did-tap-download", "/audio-player/did-tap-favourite"] {
-        let answer = try await server.post(path, "mark=played&episode=1&back=/")
-        #expect(answer.status == 308 && answer.headers[.location] == "/episode-actions/did-tap", "\(path)")
-      }
-    }
-  }
-
   /// The return address of a form comes from a browser and is not trusted.
   @Test(arguments: [
     ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"),
