@@ -1,7 +1,7 @@
 // The page stack in the browser's history: the pages of this tab in their order, their scroll positions, and the DOM of the last ten.
 // Everything but the DOM survives a reload.
 
-import { owned, ownsUnkeyed } from "./browser-storage.js";
+import { owned } from "./browser-storage.js";
 import { newID } from "./device.js";
 
 /**
@@ -118,9 +118,7 @@ function stored() {
   try {
     // Another user has left this tab.
     for (const name of Object.keys(sessionStorage)) if (/^earnest\.stack@/.test(name) && name !== storageKey) sessionStorage.removeItem(name);
-    const unkeyed = ownsUnkeyed ? sessionStorage.getItem("earnest.stack") : null;
-    sessionStorage.removeItem("earnest.stack");
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? unkeyed ?? "[]");
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
   } catch {
     return [];
   }
