@@ -233,6 +233,8 @@ extension Downloader {
 
   private func isActive(_ episode: EpisodeID) async throws -> Bool {
     guard let download = try await library.downloads.download(episode) else { return false }
+    // A transfer ends only when what it saves beside the audio has started.
+    if state.withLock({ $0.running[episode] != nil }) { return true }
     switch download.state {
     case .downloaded, .paused: return download.leaseOwner == instance.id
     case .queued, .probing, .downloading: return true

@@ -117,7 +117,7 @@ import Testing
   }
 
   private func backups(in home: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasPrefix("earnest-before-") }
+    try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.hasPrefix("earnest-before-") && $0.hasSuffix(".sqlite") }
   }
 
   /// SQLite's own tables for the full-text indexes.
