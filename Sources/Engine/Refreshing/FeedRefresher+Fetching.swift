@@ -83,10 +83,7 @@ extension FeedRefresher {
     do {
       // Another process may be at work.
       if known.leaseOwner != nil { _ = try await lease.taken() }
-      let finished = try await fetch(known, lease, cause, isOneOfMany) {
-        instance.recordStart(show.rawValue)
-        answered()
-      }
+      let finished = try await fetch(known, lease, cause, isOneOfMany, answered)
       await refreshLocks.note(show, failure: finished.result == .failed ? now() : nil)
       if isSuspected { try await library.quarantine.clear(show) }
       logTurn(of: known, finished)

@@ -4,6 +4,7 @@ import Foundation
 import Library
 import Logging
 import PodcastModel
+import Storage
 
 /// The credentials with which a feed is fetched: each belongs to one user, and any current subscriber's will do.
 extension FeedRefresher {
@@ -93,11 +94,12 @@ extension FeedRefresher {
     var (request, reader, remaining) = (request, UserID?.none, signIns[...])
     while true {
       if let next = remaining.popFirst() { (request.credentials, reader) = (next.credentials, next.user) }
-      // A feed is leased while it is read, so that a crash is known to be its own.
+      // A feed is leased and recorded while it is read, so that a crash is known to be its own.
       let attempt = try await loader.attempt(
         request,
         known: {
           _ = try await lease.taken()
+          instance.recordStart(known.show.rawValue)
           return try await library.feeds.episodesKnown(of: known.show)
         }, onAnswer: answered)
       if remaining.isEmpty || !attempt.isSignInRefused { return (attempt, request, reader) }
