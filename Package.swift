@@ -87,7 +87,7 @@ var engine: [Target] {
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "PodcastModel", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
-    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
+    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
     + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])

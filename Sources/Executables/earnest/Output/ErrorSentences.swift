@@ -228,6 +228,6 @@ private func sentence(for error: AccountError) -> String {
   case .noSuchAccount, .wrongPassword: strings(.noSuchUser)
   case .isOwner: strings(.isOwner)
   case .tooManyAccounts(let most): strings(.tooManyUsers, ["most": "\(most)"])
-  case .tooManyAttempts, .busy, .invalidLink, .registrationClosed: "\(error)"
+  case .tooManyAttempts, .busy, .invalidLink, .registrationClosed, .invalidHost, .tooManyHosts, .missingHost: "\(error)"
   }
 }
