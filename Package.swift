@@ -24,7 +24,6 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
@@ -87,7 +86,7 @@ var engine: [Target] {
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "HTMLSanitizer", "TextScanning", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "PodcastModel", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
-    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
+    + room("Accounts", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Storage"], packages: [crypto, cryptoExtras, logging])
     + room("OpenIDConnect", on: "Engine", uses: ["ByteEncoding", "PodcastModel", "Fetching", "Secrets"], packages: [crypto, jwtKit, logging])
     + room("Playback", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Storage", "Events", "Library", "Supervision"], packages: [logging])
     + room("NewEpisodes", on: "Engine", uses: ["PodcastModel", "Events", "Library", "Supervision"], packages: [logging])
@@ -105,7 +104,7 @@ var engine: [Target] {
     + room("Notifications", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision", "WebPush"], packages: [logging])
     + room("ChangeLog", on: "Engine", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Subscriptions"])
     // Layer 6, all engines, opened from one place.
-    + room("Engines", on: "Engine", uses: ["Accounts", "Backups", "CMalloc", "ChangeLog", "Chapters", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [configuration, logging])
+    + room("Engines", on: "Engine", uses: ["Accounts", "Backups", "CMalloc", "ChangeLog", "Chapters", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "HomeNetwork", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -177,7 +176,7 @@ var executables: [Target] {
   [
     .executableTarget(
       name: "earnest", dependencies: names(["Accounts", "Backups", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Shell", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
-        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json"), .copy("help-strings.json")], swiftSettings: house)
+        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json"), .copy("help-strings.json"), .copy("setting-strings.json")], swiftSettings: house)
   ]
 }
 
@@ -198,7 +197,7 @@ var tests: [Target] {
     test("ChangeLog", on: "Engine", uses: ["Events", "Library", "NewEpisodes", "Playback", "PodcastModel", "Storage", "Subscriptions"]),
     test("Chapters", on: "Engine", uses: ["Fetching", "Library", "MediaTags", "PodcastModel", "Supervision"]), test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]), test("Backups", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "Supervision"], packages: [logging]), test("TranscriptLoading", on: "Engine", uses: ["Events", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage", "Supervision"], packages: [crypto, nioCore, nioPosix]),
-    test("Engines", on: "Engine", uses: ["Accounts", "Backups", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Transcription"]),
+    test("Engines", on: "Engine", uses: ["Accounts", "Backups", "Directory", "Downloading", "Fetching", "Library", "Notifications", "OpenIDConnect", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Transcription"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Server", on: "App", uses: ["Accounts", "Artwork", "BlockingWork", "Certificates", "Components", "HomeNetwork", "Secrets", "Composition", "DemoPublisher", "Directory", "Downloading", "Engines", "Events", "FeedParsing", "Fetching", "HTTPConnections", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Sharing", "Shell", "Storage", "Supervision", "Transcription", "WebPage", "OpenIDConnect"], packages: [crypto, httpClient, hummingbird, hummingbirdTesting, httpTypes, nioCore, nioHTTP1, nioSSL, logging]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]), test("Control", on: "App", uses: ["Accounts", "DemoPublisher", "Downloading", "Engines", "Events", "Fetching", "Library", "PodcastModel", "Refreshing", "Storage", "Supervision"], packages: [logging]),
@@ -230,7 +229,6 @@ var unixSignals: Target.Dependency { .product(name: "UnixSignals", package: "swi
 var grdb: Target.Dependency { .product(name: "GRDB", package: "GRDB.swift") }
 var sqlite: Target.Dependency { .product(name: "GRDBSQLite", package: "GRDB.swift") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
-var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto") }
 var x509: Target.Dependency { .product(name: "X509", package: "swift-certificates") }
 var asn1: Target.Dependency { .product(name: "SwiftASN1", package: "swift-asn1") }

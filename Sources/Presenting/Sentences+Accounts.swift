@@ -15,6 +15,9 @@ extension Sentences {
     case .passwordLength(let range): strings(.passwordLength, ["least": "\(range.lowerBound)", "most": "\(range.upperBound)"])
     case .registrationClosed: strings(.registrationClosed)
     case .tooManyAccounts(let most): strings(.tooManyAccounts, ["count": "\(most)"])
+    case .invalidHost(let entry): strings(.invalidHost, ["entry": entry])
+    case .tooManyHosts(let most): strings(.tooManyHosts, ["count": "\(most)"])
+    case .missingHost(let host): strings(.missingHost, ["host": host])
     }
   }
 }

@@ -93,6 +93,7 @@ public enum Sentences {
     case providerUnavailable, providerExpired, providerBusy, providerDenied, providerRefused, providerUnknown, providerDisabled
     case providerConnectedToOther, providerAlreadyConnected, providerInvalidLink
     case invalidName, nameTaken, registrationClosed, passwordLength, tooManyAttempts, tooManyAccounts, signInBusy
+    case invalidHost, tooManyHosts, missingHost
     case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff,
       listSignInNeeded
   }

@@ -183,9 +183,9 @@ def refusals(server, check):
     key.write_bytes(kept)
     fails("is for earnest.local. Start Earnest with --name earnest", "--name", "radio")
     fails("--name needs 1 to 63", "--name", "Ra.dio")
-    fails("Specify either --lan or --host", "--host", "0.0.0.0")
+    fails("--host can’t be combined with --lan", "--host", "127.0.0.1")
     foreign = server.folder / "foreign"
-    fails("which has a certificate of its own", "--certificate", foreign / "certificate.pem", "--private-key", foreign / "key.pem")
+    fails("--certificate can’t be combined with --lan", "--certificate", foreign / "certificate.pem", "--private-key", foreign / "key.pem")
     certificate.write_text("nothing")
     fails("contains no certificate authority of Earnest")
 

@@ -174,6 +174,7 @@ def test_invalid_settings_are_reported(tmp_path):
         (("add", "http://example.invalid"), "EARNEST_MAX_FEED_BYTES", "many"),
         (("refresh", "--all"), "EARNEST_COUNTRY", "Germany"),
         (("serve",), "EARNEST_LOG", "loud"),
+        (("serve",), "EARNEST_PORT", "http"),
     ]:
         status, _, errors = run(*command, EARNEST_HOME=str(tmp_path), **{name: value})
         assert status != 0 and f"{name} must be" in errors, (name, errors)

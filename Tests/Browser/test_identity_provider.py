@@ -101,10 +101,10 @@ def test_user_connects_and_disconnects(server, provider, browser):
 def test_wrong_flags_have_a_sentence(tmp_path):
     for arguments, sentence in [
         (["--oidc-issuer", "http://id.example.com", "--oidc-client-id", "x"], "is not the address of a sign-in provider"),
-        (["--oidc-issuer", "https://id.example.com"], "needs --oidc-client-id"),
-        (["--oidc-only"], "need --oidc-issuer"),
-        (["--oidc-issuer", "https://id.example.com", "--oidc-client-id", "x", "--oidc-client-secret-file", "/nowhere"], "can’t be read"),
+        (["--oidc-issuer", "https://id.example.com"], "needs --oidc-client-id or EARNEST_OIDC_CLIENT_ID"),
+        (["--oidc-only"], "needs --oidc-issuer or EARNEST_OIDC_ISSUER"),
+        (["--oidc-issuer", "https://id.example.com", "--oidc-client-id", "x", "--oidc-client-secret-file", "/nowhere"], "read a secret from the file /nowhere"),
     ]:
         status, _, errors = run("serve", "--data", tmp_path / "data", *arguments)
-        assert status == 64 and sentence in errors, errors
+        assert status == 78 and sentence in errors, errors
     assert not (tmp_path / "data").exists()

@@ -36,7 +36,6 @@ struct PackageImportsTests {
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
     ("UnixSignals", ["earnest"], "only a program hears signals"),
     ("ArgumentParser", ["earnest"], "the command line"),
-    ("Configuration", ["Engines"], "settings are read once, where the engines are opened"),
   ]
 
   /// Every room may write a log.

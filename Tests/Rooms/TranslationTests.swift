@@ -71,8 +71,10 @@ struct TranslationTests {
 
   /// Keys whose names contain a number, or are the names of what a search finds.
   private static let composed = ["month", "weekday", "notes", "bookmarks", "transcripts"]
-  /// Catalogs whose keys are the names of errors and topics; their own tests compare them.
-  private static let byValue = ["download-strings.json", "feed-strings.json", "topic-strings.json", "transcription-strings.json"]
+  /// Catalogs whose keys are the names of errors, topics and settings; their own tests compare them.
+  private static let byValue = [
+    "download-strings.json", "feed-strings.json", "topic-strings.json", "transcription-strings.json", "setting-strings.json",
+  ]
   /// Dates whose parts differ with the order of day and month.
   private static let ordered = ["weekOfMonth"]
 

@@ -97,12 +97,10 @@ struct LibraryTask {
   // MARK: - Private
 
   private func open(_ addresses: [String]) async throws -> Engines {
-    var flags = Settings.Flags()
-    flags.home = home.path
     // Feeds on loopback are refused unless they are allowed, port by port.
     let port = addresses.first.flatMap { URL(string: $0)?.port } ?? 80
-    flags.allowPrivate = (1...FeedServer.hosts).map { "127.0.1.\($0):\(port)" }.joined(separator: ",")
-    return try Engines.open(try await Settings.read(flags, environment: [:]))
+    let allowed = (1...FeedServer.hosts).map { "127.0.1.\($0):\(port)" }.joined(separator: ",")
+    return try Engines.open(try await Settings.read([.home: home.path, .allowPrivate: allowed], environment: [:]))
   }
 
   private func add(_ addresses: [String], _ engines: Engines, _ outcome: inout Outcome) async {

@@ -17,9 +17,8 @@ struct BenchImporting {
     var report = try BenchReport(file: options.json)
     let count = options.isQuick ? 500 : 5_000
     let bytes = list(of: count)
-    var settings = Settings.Flags()
-    settings.home = options.folder.appendingPathComponent("importing").path
-    let engines = try Engines.open(try await Settings.read(settings, environment: [:]))
+    let home = options.folder.appendingPathComponent("importing").path
+    let engines = try Engines.open(try await Settings.read([.home: home], environment: [:]))
     for name in ["first", "again"] {
       let start = ContinuousClock.now
       let reader = OPMLReader()

@@ -138,7 +138,8 @@ public struct WebServer: ServiceLifecycle.Service {
       sources: RequestSourceResolver(isSecure: options.tls != nil, baseURL: proxies.baseURL, proxies: proxies.trustedProxies),
       requestGuard: RequestGuard(
         hosts: Set(engines.settings.hosts + [options.homeNetwork?.name].compactMap { $0 }), isLocalOnly: Self.isLoopback(options.host),
-        baseURL: proxies.baseURL),
+        baseURL: proxies.baseURL,
+        accepts: { [accounts = engines.accounts, mode = options.mode] in mode == .accounts ? try await accounts.accept($0) : false }),
       routes: site,
       // Devices in the home network must reach the guide over HTTP before they trust the certificate.
       strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil)

@@ -22,4 +22,10 @@ public enum AccountError: Error, Equatable {
   case isOwner
   /// The maximum number of accounts exists; carries it.
   case tooManyAccounts(Int)
+  /// An entry in a list of hosts is neither a name nor an IP address; carries it.
+  case invalidHost(String)
+  /// The list of hosts is too long; carries the permitted number.
+  case tooManyHosts(Int)
+  /// The list of hosts lacks the one of the request itself; carries it.
+  case missingHost(String)
 }

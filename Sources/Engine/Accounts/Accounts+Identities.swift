@@ -31,12 +31,14 @@ extension Accounts {
     }
   }
 
-  /// Checks the setup code, with which a sign-in at the provider may make the existing user the owner.
+  /// Checks the setup code, with which a password or a sign-in at the provider may make the existing user the owner.
   ///
+  /// - Parameter hosts: The owner's list of hosts, which is stored with the right code only; nil leaves it as it is.
   /// - Throws: `AccountError.invalidLink`, `.tooManyAttempts`; `StorageError`.
-  public func checkSetup(code: String, from client: Client) async throws {
+  public func checkSetup(code: String, hosts: [HostName]? = nil, from client: Client) async throws {
     try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
     guard try await !haveOwner() else { throw AccountError.invalidLink }
+    if let hosts { try await setHosts(hosts) }
   }
 
   /// Makes the existing user the owner, who signs in with a verified identity. The setup code was checked before.

@@ -12,13 +12,15 @@ extension Accounts {
 
   /// Makes the existing user the owner, with the library as it is.
   ///
+  /// - Parameter hosts: The owner's list of hosts; nil leaves it as it is.
   /// - Returns: The token of a new session.
   /// - Throws: `AccountError`; `StorageError`.
-  public func setUpOwner(code: String, name: String, password: String, from client: Client) async throws -> String {
+  public func setUpOwner(
+    code: String, name: String, password: String, hosts: [HostName]? = nil, from client: Client
+  ) async throws -> String {
     let name = try Self.checkedName(name)
     try Self.check(password)
-    try await attempt(on: "code", from: client) { if !setupCode.matches(code) { throw AccountError.invalidLink } }
-    guard try await !haveOwner() else { throw AccountError.invalidLink }
+    try await checkSetup(code: code, hosts: hosts, from: client)
     try await addOwner(name: name, password: password)
     setupCode.end()
     return try await openSession(of: .local, .password, client)
@@ -182,6 +184,7 @@ extension Accounts {
   }
 
   func noteCreated(_ name: String, _ role: Account.Role) {
+    if role == .owner { hostAccess.forget() }
     logger.notice("account created", metadata: ["name": "\(name)", "role": "\(role.rawValue)"])
   }
 

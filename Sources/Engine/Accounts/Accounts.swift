@@ -24,6 +24,7 @@ public struct Accounts: Sendable {
   /// Registrations from each network.
   let registrations = AttemptLimiter(maxFailures: 5, window: 3600)
   let setupCode = SetupCode()
+  let hostAccess = HostAccess()
 
   /// The permitted lengths of passwords, in characters.
   public static let passwordLength = 8...1024

@@ -1,58 +1,62 @@
 import Foundation
 
-/// `earnest.json`, the configuration file in the data folder, and the names of all settings.
+/// `earnest.json`, the configuration file in the data folder.
 enum SettingsFile {
-  /// The keys of the file. Each has a variable: `maxFeedBytes` is `EARNEST_MAX_FEED_BYTES`.
-  static let keys: Set = [
-    "allowPorts", "allowPrivate", "audioFolder", "backupCount", "backupFolder", "backupParts", "baseUrl", "country", "directories",
-    "directoryUrl", "hosts", "hstsDays", "maxFeedBytes", "media",
-    "podcastIndexKey", "podcastIndexSecret", "signInCreatesAccounts", "signInHeader", "signOutUrl", "transcriptionKey",
-    "transcriptionKeyFile", "transcriptionKind", "transcriptionMaxBytes", "transcriptionMinutesPerDay", "transcriptionModel",
-    "transcriptionUrl", "trustedProxies",
-  ]
+  /// A value of the file as text; nil for `null`.
+  struct Value: Decodable {
+    let text: String?
 
-  /// Variables without a key: the place of the file, and those that only `earnest serve` reads.
-  static let otherVariables: Set = [
-    "EARNEST_HOME", "EARNEST_ASSETS", "EARNEST_CERTIFICATE", "EARNEST_LOG", "EARNEST_OIDC_CLIENT_SECRET", "EARNEST_PRIVATE_KEY",
-  ]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        text = nil
+      } else if let isOn = try? container.decode(Bool.self) {
+        text = "\(isOn)"
+      } else if let number = try? container.decode(Int.self) {
+        text = "\(number)"
+      } else if let list = try? container.decode([Value].self) {
+        text = list.compactMap(\.text).joined(separator: ",")
+      } else {
+        // Other values are text that no setting accepts: a message shows them.
+        text = (try? container.decode(String.self)) ?? (try? container.decode(Double.self)).map { "\($0)" } ?? "{}"
+      }
+    }
+  }
 
   static func path(in home: URL) -> String { home.appendingPathComponent("earnest.json").path }
 
-  /// "EARNEST_MAX_FEED_BYTES" for "maxFeedBytes".
-  static func variable(of key: String) -> String {
-    "EARNEST_" + key.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+  /// The names among `keys` and the variables that no setting has, in alphabetical order.
+  static func unknown(_ keys: some Sequence<String>, environment: [String: String]) -> [String] {
+    let secrets = Setting.allCases.filter { $0.kind == .secret }
+    let known = Set(Setting.allCases.filter(\.isInFile).map(\.rawValue) + secrets.map(\.fileKey))
+    let variables = Set(Setting.allCases.map(\.variable) + secrets.map(\.fileVariable))
+    return Set(keys).subtracting(known).sorted()
+      + environment.keys.filter { $0.hasPrefix("EARNEST_") && !variables.contains($0) }.sorted()
   }
 
-  /// The names among `found` and the variables that no setting has, in alphabetical order.
-  static func unknown(_ found: Set<String>, environment: [String: String]) -> [String] {
-    let variables = Set(keys.map(variable)).union(otherVariables)
-    return found.subtracting(keys).sorted() + environment.keys.filter { $0.hasPrefix("EARNEST_") && !variables.contains($0) }.sorted()
-  }
-
-  /// The keys of the file in `home`; none when there is no file.
+  /// The values of the file in `home` by key; none when there is no file.
   ///
   /// - Throws: `SettingsError`.
-  static func keys(in home: URL) throws(SettingsError) -> Set<String> {
+  static func values(in home: URL) throws(SettingsError) -> [String: Value] {
     let path = path(in: home)
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       switch ((error as? CocoaError)?.underlying as? POSIXError)?.code {
-      case .ENOENT: return []
+      case .ENOENT: return [:]
       case .EACCES, .EPERM: throw .permissionDenied(access(home.path, X_OK) == 0 ? path : home.path)
       case .ENOTDIR: throw .notAFolder(home.path)
       default: throw .unreadableFile(path, error.localizedDescription)
       }
     }
-    let value: Any
     do {
-      value = try JSONSerialization.jsonObject(with: data)
+      _ = try JSONSerialization.jsonObject(with: data)
     } catch {
       throw .invalidFile(path, line: line(of: error, in: data))
     }
-    guard let object = value as? [String: Any] else { throw .invalidFile(path, line: nil) }
-    return Set(object.keys)
+    guard let values = try? JSONDecoder().decode([String: Value].self, from: data) else { throw .invalidFile(path, line: nil) }
+    return values
   }
 
   // MARK: - Private

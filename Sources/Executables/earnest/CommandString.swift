@@ -5,11 +5,11 @@ enum CommandString: String, CaseIterable {
   case added, alreadyAdded, outputFailed, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, olderSchema, cannotWrite, unexpectedValue
   case linkedFolder, linkedFile
-  case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost, notAPort
+  case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost
   case invalidSettings, invalidSettingsLine, dataNotAFolder, noHome, emptyData
-  case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, unreadableSettings
+  case notANumber, notInRange, notAToggle, notAmong, notAHost, notHostPort, notPorts, notACountry, unreadableSettings
   case baseURLScheme, baseURLCredentials, baseURLQuery, baseURLHost, baseURLPath, notProxies
-  case invalidSignInHeader, headerWithoutProxies, noSignInHeader, invalidSignOutURL
+  case invalidSignInHeader, headerWithoutProxies, invalidSignOutURL, settingNeeds, eitherName, givenTwice, unreadableSecret
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case promptUser, promptPassword, signInRefused
   case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent
@@ -24,25 +24,24 @@ enum CommandString: String, CaseIterable {
   case exportTitle, exportWritten
   case mediaFolderNotMounted, noMediaFolder, mediaFolderNotWritable, mediaFolderHasDownloads, otherMediaFolder, mediaFolderElsewhere
   case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, exposedFolder, failingWork
-  case certificateAndKey, certificateNotPEM, certificateTooLarge, certificateExpired, certificateNotYetValid, certificateUnusable
+  case certificateNotPEM, certificateTooLarge, certificateExpired, certificateNotYetValid, certificateUnusable
   case keyNotPEM, keyEncrypted, keyOfOtherCertificate
   case setupCode, accountsNeeded, keyUnreadable, keyInvalid
   case invalidName, nameTaken, passwordLength, noSuchUser, isOwner, tooManyUsers, newPassword, noPassword, userAdded, userDisabled
   case userEnabled
   case userDeleted, ownerFirst, ownerExists, noUsers, userLine, roleOwner, roleMember, disabledUser, resetLink, invitationLink
-  case providerNeedsIssuer, providerNeedsClientID, providerInvalidIssuer, providerInvalidClientID, providerInvalidSecret
-  case providerInvalidName, providerSecretUnreadable
+  case providerInvalidIssuer, providerInvalidClientID, providerInvalidSecret
+  case providerInvalidName
   case offerExport, exportFailed, confirmDelete, notDeleted
-  case lanAddresses, lanAddress, lanGuide, lanFingerprint, lanNoAddress, lanNotHost, lanNotCertificate, lanNotName, guidePortTaken
+  case lanAddresses, lanAddress, lanGuide, lanFingerprint, lanNoAddress, lanNotWith, lanNotName, guidePortTaken
   case notSources
   case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
-  case invalidTranscriptionURL, unknownTranscriptionKind, invalidTranscriptionKey, unreadableKeyFile
+  case invalidTranscriptionURL, invalidTranscriptionKey
   case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
   case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
   case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, backupOlder, restoreNotEmpty, restoreInterrupted
-  case unknownBackupPart
   case noSuchFile, inspectAudio, inspectChapters, inspectTranscript, inspectProblems, inspectNothing
   case doctorChecked, doctorHealthy, doctorUndamaged, doctorRepaired, doctorLeft
 }

@@ -5,13 +5,8 @@ import WebPage
 /// The keys of help-strings.json: the text of `--help`. (Commands in examples are in `configuration`.)
 enum HelpString: String, CaseIterable {
   case earnestAbstract, earnestStart, example, demoExample, printJSON
-  case serveAbstract, serveLanExample, serveLink, serveSignIn, serveProxy, serveDemo, serveAccounts, serveHost, servePort
-  case serveAudioFolder, serveDemoPort, serveLog, serveAssets
-  case lanIsOn, lanName, lanGuidePort
-  case httpsCertificate, httpsPrivateKey
-  case providerIssuer, providerClientID, providerSecretFile, providerName, providerOnly
-  case proxyBaseURL, proxyTrusted, proxySignInHeader, proxyCreatesAccounts, proxySignOutURL
-  case settingsData, settingsMedia, settingsDirectoryURL, settingsCountry, settingsAllowPrivate, settingsHosts, settingsMaxFeedBytes
+  case serveAbstract, serveLanExample, serveLink, serveSignIn, serveProxy, serveDemo, serveDemoPort
+  case settingHelp, settingHelpDefault
   case addAbstract, addWebsiteExample, addPrivateFeed, addServer, addURL
   case refreshAbstract, refreshShowExample, refreshJSONExample, refreshServer, showArgument, refreshAll, refreshJSON
   case downloadAbstract, episodeNumberExample, downloadShowExample, downloadLatestExample, downloadJSONExample, downloadNumbers
@@ -40,16 +35,14 @@ enum HelpString: String, CaseIterable {
 func helpText(_ key: HelpString) -> String { wrapped(catalog(key), indent: 0) }
 
 /// The help of an option or argument.
-///
-/// - Parameter suffix: The text that ArgumentParser adds: "(default: 8080)".
-func optionHelp(_ key: HelpString, suffix: String = "", visibility: ArgumentVisibility = .default) -> ArgumentHelp {
-  ArgumentHelp(wrapped(catalog(key), indent: 26, suffix: suffix), visibility: visibility)
+func optionHelp(_ key: HelpString, _ values: [String: String] = [:], visibility: ArgumentVisibility = .default) -> ArgumentHelp {
+  ArgumentHelp(wrapped(catalog(key, values), indent: 26), visibility: visibility)
 }
 
 /// Chinese text in lines that fit into the terminal. ArgumentParser itself breaks lines only at spaces.
-private func wrapped(_ text: String, indent: Int, suffix: String = "") -> String {
+private func wrapped(_ text: String, indent: Int) -> String {
   guard Language.current == Language.chinese, !isForProgram else { return text }
-  return Terminal.wrapped(text, columns: max(Terminal.width - indent - 1, 20), reserving: suffix.isEmpty ? 0 : suffix.count + 1)
+  return Terminal.wrapped(text, columns: max(Terminal.width - indent - 1, 20))
 }
 
 /// Completion scripts have each text on one line.

@@ -18,10 +18,12 @@ public struct Viewer: Sendable {
   public let isFromOtherSite: Bool
   /// The marks by which a browser is known in which users have signed in before; nil without any. They may be forged.
   public let browserMarks: String?
+  /// The host of the request, where the settings of the server do not name it: only the owner's list lets it in, or that there is no owner.
+  public let unlistedHost: String?
 
   public init(
     userID: Int64, name: String? = nil, isOwner: Bool = false, session: Int64? = nil, address: String = "", userAgent: String? = nil,
-    proxyName: String? = nil, isFromOtherSite: Bool = false, browserMarks: String? = nil
+    proxyName: String? = nil, isFromOtherSite: Bool = false, browserMarks: String? = nil, unlistedHost: String? = nil
   ) {
     self.userID = userID
     self.name = name
@@ -32,6 +34,7 @@ public struct Viewer: Sendable {
     self.proxyName = proxyName
     self.isFromOtherSite = isFromOtherSite
     self.browserMarks = browserMarks
+    self.unlistedHost = unlistedHost
   }
 
   public var isSignedIn: Bool { userID > 0 }

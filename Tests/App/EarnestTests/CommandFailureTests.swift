@@ -30,9 +30,15 @@ import Testing
       (SettingsError.noHome, 78, ["HOME", "EARNEST_HOME"]),
       (SettingsError.emptyHome, 78, ["--data is empty"]),
       (
-        SettingsError.unknownBackupPart("EARNEST_BACKUP_PARTS", "media"), 78,
+        SettingsError.notAmong(BackupPart.allCases.map(\.rawValue), "EARNEST_BACKUP_PARTS", "media"), 78,
         ["EARNEST_BACKUP_PARTS", "artwork, own-audio, downloads", "media"]
       ),
+      (SettingsError.notANumber("EARNEST_PORT", "http", 0...65_535), 78, ["EARNEST_PORT", "from 0 to 65535", "“http”"]),
+      (SettingsError.notAToggle("EARNEST_LAN", "maybe"), 78, ["EARNEST_LAN", "true or false", "“maybe”"]),
+      (SettingsError.notAHost("EARNEST_HOSTS", "*.example"), 78, ["EARNEST_HOSTS", "“*.example”"]),
+      (SettingsError.needs("--certificate", .privateKey), 78, ["--certificate needs --private-key or EARNEST_PRIVATE_KEY"]),
+      (SettingsError.givenTwice("EARNEST_OIDC_CLIENT_SECRET", "EARNEST_OIDC_CLIENT_SECRET_FILE"), 78, ["_SECRET or", "_FILE, not both"]),
+      (SettingsError.unreadableSecret("EARNEST_TRANSCRIPTION_KEY_FILE", "/run/key"), 78, ["KEY_FILE", "/run/key", "4,096"]),
       (BackupError.noLibrary(path: "/library"), 1, ["no library in /library", "--data"]),
       (BackupError.underWay, 1, ["Another backup"]),
       (BackupError.notAFile(path: "/dev/null"), 1, ["/dev/null is a folder or a device"]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Testing
 
@@ -21,19 +22,35 @@ import Testing
 
   @Test func aHiddenOptionIsStillRead() throws {
     let command = try #require(try Earnest.parseAsRoot(["downloads", "--country", "de", "--data", "x"]) as? Downloads)
-    #expect(command.options.server.country == "de" && command.options.data == "x")
+    #expect(command.options.server.flags[.country] == "de" && command.options.data == "x")
   }
 
   @Test(arguments: ["65536", "99999", "-1"])
-  func aPortThatDoesNotExistIsRefused(port: String) {
-    for option in ["--port", "--guide-port", "--demo-port"] {
-      let error = #expect(throws: (any Error).self) { try Earnest.parseAsRoot(["serve", "\(option)=\(port)"]) }
-      #expect(error.map { Earnest.fullMessage(for: $0) }?.contains("\(option) must be a port from 0 to 65535, not \(port)") == true)
+  func aPortOfTheDemoThatDoesNotExistIsRefused(port: String) {
+    let error = #expect(throws: (any Error).self) { try Earnest.parseAsRoot(["serve", "--demo-port=\(port)"]) }
+    #expect(error.map { Earnest.fullMessage(for: $0) }?.contains("from 0 to 65535, not “\(port)”") == true)
+  }
+
+  /// A flag that is declared and not passed on would have no effect.
+  @Test func everySettingWithAFlagIsReadFromIt() throws {
+    for setting in Setting.allCases where setting.commands != .none {
+      let given = ["--\(setting.flagName)"] + (setting.kind == .toggle ? [] : ["x"])
+      let serve = try #require(try Earnest.parseAsRoot(["serve"] + given) as? Serve)
+      #expect(serve.flags[setting] == (setting.kind == .toggle ? "true" : "x"), "\(setting)")
+      #expect(serve.flags.values.compactMap { $0 }.count == 1, "\(setting)")
+      if setting.commands == .all {
+        #expect((try Earnest.parseAsRoot(["downloads"] + given) as? Downloads)?.options.flags[setting] == "x", "\(setting)")
+      } else {
+        #expect(throws: (any Error).self, "\(setting)") { try Earnest.parseAsRoot(["downloads"] + given) }
+      }
     }
   }
 
-  @Test func anyFreePortIsAllowed() throws {
-    #expect((try Earnest.parseAsRoot(["serve", "--port", "0"]) as? Serve)?.port == 0)
+  @Test func theHelpOfASettingHasItsVariableAndItsDefault() {
+    let help = Serve.helpMessage(columns: 400)
+    for part in [
+      "(EARNEST_PORT; default: 8080)", "(EARNEST_OIDC_CLIENT_SECRET_FILE)", "(EARNEST_ACCOUNTS)", "(EARNEST_LAN_NAME; default: earnest)",
+    ] { #expect(help.contains(part), "\(part)") }
   }
 
   @Test func theAddressOfALinkIsAnAddress() {

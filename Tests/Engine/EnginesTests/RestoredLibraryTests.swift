@@ -66,8 +66,8 @@ struct RestoredLibraryTests {
       #expect(engines.nightlyBackups != nil)
       await engines.close()
       for (variable, value, error) in [
-        ("EARNEST_BACKUP_COUNT", "0", SettingsError.notANumber("EARNEST_BACKUP_COUNT", "0")),
-        ("EARNEST_BACKUP_PARTS", "media", SettingsError.unknownBackupPart("EARNEST_BACKUP_PARTS", "media")),
+        ("EARNEST_BACKUP_COUNT", "0", SettingsError.notANumber("EARNEST_BACKUP_COUNT", "0", 1...Int.max)),
+        ("EARNEST_BACKUP_PARTS", "media", SettingsError.notAmong(BackupPart.allCases.map(\.rawValue), "EARNEST_BACKUP_PARTS", "media")),
       ] {
         let wrong = environment.merging([variable: value]) { $1 }
         await #expect(throws: error) { _ = try await Settings.read(environment: wrong) }

@@ -33,7 +33,7 @@ import Testing
             podcastIndexSecret: "secret"))
       environment["EARNEST_DIRECTORIES"] = "catalog yahoo"
       let wrong = environment
-      await #expect(throws: SettingsError.unknownDirectory("EARNEST_DIRECTORIES", "yahoo")) {
+      await #expect(throws: SettingsError.notAmong(Directories.names, "EARNEST_DIRECTORIES", "yahoo")) {
         _ = try await Settings.read(environment: wrong)
       }
     }
@@ -59,8 +59,9 @@ import Testing
       #expect(settings.hosts == ["earnest.local", "box"])
       #expect(settings.allowPrivate == [HostPort(host: "127.0.0.1", port: 9000), HostPort(host: "nas.local", port: 80)])
 
-      var flags = Settings.Flags()
-      (flags.directoryURL, flags.allowPrivate, flags.hosts, flags.maximumFeedBytes) = ("https://flag.example", "[::1]:7", "flag", 3_000)
+      let flags: [Setting: String] = [
+        .directoryURL: "https://flag.example", .allowPrivate: "[::1]:7", .hosts: "flag", .maxFeedBytes: "3000",
+      ]
       settings = try await Settings.read(flags, environment: environment)
       #expect(settings.directoryURL == "https://flag.example" && settings.hosts == ["flag"] && settings.maximumFeedBytes == 3_000)
       #expect(settings.allowPrivate == [HostPort(host: "::1", port: 7)])
@@ -69,8 +70,7 @@ import Testing
 
   @Test func selectsDataFolder() async throws {
     try await withTemporaryFolder { folder in
-      var flags = Settings.Flags()
-      flags.home = folder.appending(path: "flag").path
+      let flags = [Setting.home: folder.appending(path: "flag").path]
       let places = [
         try await Settings.read(flags, environment: ["EARNEST_HOME": folder.path]),
         try await Settings.read(environment: ["XDG_DATA_HOME": folder.path]),
@@ -83,10 +83,10 @@ import Testing
     #expect(try await Settings.read(environment: ["XDG_DATA_HOME": "data"]).home.path.hasSuffix("/.local/share/earnest"))
   }
 
-  @Test(arguments: ["", "0", "-1", "many", "1e6", "9223372036854775808", "64 MB"])
+  @Test(arguments: ["0", "-1", "many", "1e6", "9223372036854775808", "64 MB"])
   func rejectsInvalidNumber(value: String) async throws {
     try await withTemporaryFolder { folder in
-      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value)) {
+      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value, 1...Int.max)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_MAX_FEED_BYTES": value])
       }
     }
@@ -99,10 +99,8 @@ import Testing
       #expect(try await Settings.read(environment: environment).country == "at")
       environment["EARNEST_COUNTRY"] = "DE"
       #expect(try await Settings.read(environment: environment).country == "de")
-      var flags = Settings.Flags()
-      flags.country = "jp"
-      #expect(try await Settings.read(flags, environment: environment).country == "jp")
-      for wrong in ["", "d", "deu", "d1", "日本"] {
+      #expect(try await Settings.read([.country: "jp"], environment: environment).country == "jp")
+      for wrong in ["d", "deu", "d1", "日本"] {
         await #expect(throws: SettingsError.notACountry("EARNEST_COUNTRY", wrong)) {
           try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_COUNTRY": wrong])
         }
@@ -181,9 +179,7 @@ import Testing
   }
 
   @Test func anEmptyFlagIsNotTheDefaultFolder() async throws {
-    var flags = Settings.Flags()
-    flags.home = ""
-    await #expect(throws: SettingsError.emptyHome) { try await Settings.read(flags, environment: ["EARNEST_HOME": "/somewhere"]) }
+    await #expect(throws: SettingsError.emptyHome) { try await Settings.read([.home: ""], environment: ["EARNEST_HOME": "/somewhere"]) }
   }
 
   @Test func aUserWithoutAHomeFolderIsAskedForOne() throws {
@@ -194,23 +190,14 @@ import Testing
 
   @Test func listsNamesThatNoSettingHas() async throws {
     try await withTemporaryFolder { folder in
-      try write("{ \"prot\": 8080, \"country\": \"at\", \"home\": \"x\" }", in: folder)
+      try write("{ \"prot\": 8080, \"country\": \"at\", \"home\": \"x\", \"hostsFile\": \"x\", \"other\": { \"a\": [1] } }", in: folder)
       let environment = [
         "EARNEST_HOME": folder.path, "EARNEST_PROT": "1", "EARNEST_MAX_FEED_BYTES": "9", "EARNEST_LOG": "info", "PATH": "/bin",
+        "EARNEST_HOSTS_FILE": "x",
       ]
-      #expect(try await Settings.read(environment: environment).unknownNames == ["home", "prot", "EARNEST_PROT"])
+      let unknown = try await Settings.read(environment: environment).unknownNames
+      #expect(unknown == ["home", "hostsFile", "other", "prot", "EARNEST_HOSTS_FILE", "EARNEST_PROT"])
     }
-  }
-
-  /// A setting that is read and not listed would be reported as unknown.
-  @Test func everySettingThatIsReadIsKnown() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/Engine/Engines")
-    let reads = try ["Settings.swift", "Settings+Transcription.swift", "Settings+Backups.swift", "ProxySettings.swift"].flatMap { name in
-      try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        .matches(of: /\b(?:text|folder|bool|number)\((?:[^()"]*, )?"([A-Za-z]+)"\)/).map { String($0.output.1) }
-    }
-    #expect(Set(reads + ["maxFeedBytes", "signInCreatesAccounts"]) == SettingsFile.keys)
   }
 
   @Test func readsDaysOfHTTPSOnly() async throws {
@@ -219,8 +206,8 @@ import Testing
       try write("{ \"hstsDays\": 1 }", in: folder)
       #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).hstsDays == 1)
       #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": "0"]).hstsDays == 0)
-      for value in ["-1", "3651", "a year", ""] {
-        await #expect(throws: SettingsError.notANumber("EARNEST_HSTS_DAYS", value)) {
+      for value in ["-1", "3651", "a year"] {
+        await #expect(throws: SettingsError.notANumber("EARNEST_HSTS_DAYS", value, 0...3_650)) {
           try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HSTS_DAYS": value])
         }
       }
@@ -233,8 +220,29 @@ import Testing
       try write("{ \"maxFeedBytes\": \"5000\" }", in: folder)
       #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).maximumFeedBytes == 5_000)
       try write("{ \"maxFeedBytes\": \"many\" }", in: folder)
-      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", "many")) {
+      await #expect(throws: SettingsError.notANumber("earnest.json: maxFeedBytes", "many", 1...Int.max)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+      try write("{ \"maxFeedBytes\": { } }", in: folder)
+      await #expect(throws: SettingsError.notANumber("earnest.json: maxFeedBytes", "{}", 1...Int.max)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+      try write("{ \"hosts\": [\"a.example\", \"b.example\"], \"accounts\": true, \"lan\": \"no\", \"country\": null }", in: folder)
+      let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      #expect(settings.hosts == ["a.example", "b.example"] && settings.server.hasAccounts && settings.server.lan == nil)
+      #expect(settings.country == "us")
+    }
+  }
+
+  @Test func readsHosts() async throws {
+    try await withTemporaryFolder { folder in
+      let given = "Podcasts.Example:8443, 192.0.2.1 2001:db8::1"
+      let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_HOSTS": given])
+      #expect(settings.hosts == ["podcasts.example:8443", "192.0.2.1", "[2001:db8::1]"])
+      for wrong in ["*.example", "https://podcasts.example", "podcasts.example/", "moss@host", "127.1"] {
+        await #expect(throws: SettingsError.notAHost("--hosts", wrong)) {
+          try await Settings.read([.hosts: "a.example,\(wrong)"], environment: ["EARNEST_HOME": folder.path])
+        }
       }
     }
   }

@@ -24,7 +24,9 @@ struct SignInHeaderTests {
     #expect(try await read(named)?.createsAccounts == false)
     #expect(try await read([:]) == nil)
     await #expect(throws: SettingsError.headerWithoutProxies) { try await read(["EARNEST_SIGN_IN_HEADER": "Remote-User"]) }
-    await #expect(throws: SettingsError.noSignInHeader) { try await read(["EARNEST_SIGN_OUT_URL": "https://auth.example/"]) }
+    await #expect(throws: SettingsError.needs("EARNEST_SIGN_OUT_URL", .signInHeader)) {
+      try await read(["EARNEST_SIGN_OUT_URL": "https://auth.example/"])
+    }
     await #expect(throws: SettingsError.invalidSignInHeader("Cookie")) {
       try await read(["EARNEST_SIGN_IN_HEADER": "Cookie", "EARNEST_TRUSTED_PROXIES": "127.0.0.1"])
     }

@@ -53,11 +53,11 @@ import Transcription
 
   @Test(arguments: [
     (["URL": "nas:9000"], SettingsError.invalidTranscriptionURL("EARNEST_TRANSCRIPTION_URL", "nas:9000")),
-    (["URL": "http://nas", "KIND": "vosk"], .unknownTranscriptionKind("EARNEST_TRANSCRIPTION_KIND", "vosk")),
+    (["URL": "http://nas", "KIND": "vosk"], .notAmong(["openai", "whisper.cpp"], "EARNEST_TRANSCRIPTION_KIND", "vosk")),
     (["URL": "http://nas", "KEY": "a b"], .invalidTranscriptionKey("EARNEST_TRANSCRIPTION_KEY")),
-    (["URL": "http://nas", "KEY_FILE": "/nowhere/key"], .unreadableKeyFile("EARNEST_TRANSCRIPTION_KEY_FILE", "/nowhere/key")),
-    (["URL": "http://nas", "MINUTES_PER_DAY": "-1"], .notANumber("EARNEST_TRANSCRIPTION_MINUTES_PER_DAY", "-1")),
-    (["URL": "http://nas", "MAX_BYTES": "many"], .notANumber("EARNEST_TRANSCRIPTION_MAX_BYTES", "many")),
+    (["URL": "http://nas", "KEY_FILE": "/nowhere/key"], .unreadableSecret("EARNEST_TRANSCRIPTION_KEY_FILE", "/nowhere/key")),
+    (["URL": "http://nas", "MINUTES_PER_DAY": "-1"], .notANumber("EARNEST_TRANSCRIPTION_MINUTES_PER_DAY", "-1", 0...Int.max)),
+    (["URL": "http://nas", "MAX_BYTES": "many"], .notANumber("EARNEST_TRANSCRIPTION_MAX_BYTES", "many", 0...Int.max)),
   ])
   func refusesInvalidValues(_ values: [String: String], _ error: SettingsError) async throws {
     try await withTemporaryFolder { folder in

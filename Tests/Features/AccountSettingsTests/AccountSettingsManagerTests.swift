@@ -138,6 +138,7 @@ struct AccountSettingsManagerTests {
       let events: [(String, [String: String])] = [
         ("did-create-reset-link", ["user": user]), ("did-set-disabled", ["user": user, "value": "true"]), ("did-delete", ["user": user]),
         ("did-invite", [:]), ("did-revoke-invitation", ["invitation": "\(invitation.id)"]), ("did-set-registration", ["value": "true"]),
+        ("did-set-hosts", ["hosts": "evil.example"]),
       ]
       for (event, fields) in events { #expect(isMissing(try await post(event, fields, viewer)), "\(event)") }
     }
@@ -145,6 +146,7 @@ struct AccountSettingsManagerTests {
     #expect(try await accounts.invitations().count == 1)
     #expect(try await accounts.isValid(.invitation, token: token))
     #expect(try await !accounts.allowsRegistration())
+    #expect(try await accounts.hosts().isEmpty)
     #expect(deleted.all.isEmpty)
   }
 
@@ -212,6 +214,27 @@ struct AccountSettingsManagerTests {
     #expect(try await !accounts.allowsRegistration())
   }
 
+  @Test("The owner changes the addresses of the server, but not without the one in use")
+  func hosts() async throws {
+    let signedIn = try await signIn("Moss", "a mossy wall", laptop)
+    let owner = Viewer(
+      userID: signedIn.userID, isOwner: true, session: signedIn.session, address: laptop.address, unlistedHost: "192.0.2.1")
+    let refused = try await answeredPage("did-set-hosts", ["hosts": "podcasts.example"], owner)
+    #expect(refused.status == 422 && refused.body.text.contains("Include 192.0.2.1"))
+    #expect(refused.body.text.contains("aria-invalid=\"true\"") && refused.body.text.contains("value=\"podcasts.example\""))
+    let wildcard = try await answeredPage("did-set-hosts", ["hosts": "*.example, 192.0.2.1"], owner)
+    #expect(wildcard.body.text.contains("“*.example” isn’t a host name"))
+    #expect(try await accounts.hosts().isEmpty)
+    guard
+      case .notice("Server addresses saved", _, "/settings/users") = try await post(
+        "did-set-hosts", ["hosts": "podcasts.example 192.0.2.1"], owner)
+    else { return missed() }
+    #expect(try await page("/settings/users", owner).contains("value=\"podcasts.example, 192.0.2.1\""))
+    // At an address that the settings of the server name, the list may be empty.
+    guard case .notice = try await post("did-set-hosts", ["hosts": ""], signedIn) else { return missed() }
+    #expect(try await accounts.hosts().isEmpty)
+  }
+
   @Test("Without accounts, the pages say so and the events of accounts do not exist", arguments: [SignInMode.key, .open])
   func withoutAccounts(mode: SignInMode) async throws {
     let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
@@ -221,8 +244,11 @@ struct AccountSettingsManagerTests {
     let account = try await router.page(at: "/settings/account", query: [:], for: viewer).body.text
     #expect(!account.contains("did-change-password") && account.contains("demo") == (mode == .open))
     #expect(try await router.page(at: "/settings/users/\(fern.rawValue)/delete", query: [:], for: viewer).status == 404)
-    for event in ["did-create-reset-link", "did-delete", "did-invite", "did-set-disabled", "did-set-registration", "did-change-password"] {
-      let fields = ["user": "\(fern.rawValue)", "value": "true", "current": "a mossy wall", "new": "over the wall"]
+    for event in [
+      "did-create-reset-link", "did-delete", "did-invite", "did-set-disabled", "did-set-registration", "did-set-hosts",
+      "did-change-password",
+    ] {
+      let fields = ["user": "\(fern.rawValue)", "value": "true", "hosts": "a.example", "current": "a mossy wall", "new": "over the wall"]
       let answer = try await #require(router.event(at: "/account-settings/\(event)")).handle(Form(fields.mapValues { [$0] }), viewer)
       #expect(isMissing(answer), "\(event)")
     }

@@ -36,11 +36,23 @@ struct SignInTests {
     #expect(!html.contains("<script>"))
   }
 
-  @Test("After a failure the setup code stays, in the form for a provider too, and the page says where a service shows it")
-  func setupCode() {
-    let html = SignIn.html(.init(.setUp, code: "ABCD-\"><b>", provider: .init(name: "Company", url: "/sign-in/oidc"))).text
+  @Test("After a failure the setup code and the addresses stay, in the form for a provider too")
+  func setUpAgain() {
+    let html = SignIn.html(
+      .init(.setUp, code: "ABCD-\"><b>", hosts: "a.example, \"><b>", provider: .init(name: "Company", url: "/sign-in/oidc"))
+    ).text
     #expect(html.components(separatedBy: "name=\"code\" value=\"ABCD-&quot;&gt;&lt;b&gt;\"").count == 3)
-    #expect(html.components(separatedBy: "journalctl --unit earnest").count == 3)
+    #expect(html.components(separatedBy: "name=\"hosts\" value=\"a.example, &quot;&gt;&lt;b&gt;\"").count == 3)
+  }
+
+  @Test("The set-up page says where each kind of installation shows the code, and asks for addresses only where they are unknown")
+  func setUpHints() {
+    let html = SignIn.html(.init(.setUp)).text
+    for command in ["journalctl --unit earnest", "docker compose logs earnest"] {
+      #expect(html.contains("<code dir=\"ltr\">\(command)</code>"))
+    }
+    #expect(html.contains(">Terminal</dt>") && !html.contains("name=\"hosts\""))
+    for form in [SignIn.Content.Form.password, .join, .key] { #expect(!SignIn.html(.init(form, hosts: "a")).text.contains("<dl")) }
   }
 
   @Test("A new password can be shown, and one that a browser has saved cannot")

@@ -116,7 +116,7 @@ struct Authenticator: Sendable {
     Viewer(
       userID: user.rawValue, name: name, isOwner: isOwner, session: session, address: source.address,
       userAgent: request.headers[.userAgent], proxyName: proxyName, isFromOtherSite: RequestGuard.isFromOtherSite(request.head),
-      browserMarks: marks)
+      browserMarks: marks, unlistedHost: source.unlistedHost)
   }
 
   private func sender(in session: Session, _ cookie: SessionCookie, of request: Request, from source: RequestSource) -> Sender {

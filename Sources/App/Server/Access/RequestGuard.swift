@@ -1,3 +1,4 @@
+import Accounts
 import Engines
 import HTTPTypes
 
@@ -9,6 +10,8 @@ struct RequestGuard: Sendable {
   var isLocalOnly = true
   /// The public address, whose host and origin are accepted too.
   var baseURL: BaseURL?
+  /// Whether a host is accepted that the settings do not name.
+  var accepts: @Sendable (HostName) async throws -> Bool = { _ in false }
 
   enum Refusal: Equatable {
     /// The request came through a proxy that is not trusted, and so possibly from another machine.
@@ -22,11 +25,14 @@ struct RequestGuard: Sendable {
   /// The reason to refuse `request`; nil when it is accepted.
   ///
   /// - Parameter localAddress: The address that the connection was made to, without a port.
-  func refusal(of request: HTTPRequest, from source: RequestSource, at localAddress: String? = nil) -> Refusal? {
+  func refusal(of request: HTTPRequest, from source: RequestSource, at localAddress: String? = nil) async -> Refusal? {
     if !source.isFromTrustedProxy, request.headerFields.contains(where: { RequestSourceResolver.isProxyHeader($0.name) }) {
       return .proxied
     }
-    guard isAllowedHost(source.authority, at: localAddress) else { return .foreignHost(source.authority) }
+    if let host = unlistedHost(in: source.authority, at: localAddress) {
+      // Where the database cannot be read, only the settings count.
+      guard let name = HostName(host), (try? await accepts(name)) == true else { return .foreignHost(source.authority) }
+    }
     guard request.method == .get || request.method == .head else { return isSameOrigin(request, source) ? nil : .foreignOrigin }
     return isCrossOrigin(request) ? .foreignOrigin : nil
   }
@@ -37,14 +43,17 @@ struct RequestGuard: Sendable {
     return site == "cross-site" || site == "same-site"
   }
 
-  // MARK: - Private
-
-  private func isAllowedHost(_ authority: String, at localAddress: String?) -> Bool {
-    guard let name = Self.name(of: authority) else { return false }
+  /// The host in `authority` without its port, where the settings do not name it; nil where they do.
+  func unlistedHost(in authority: String, at localAddress: String?) -> String? {
+    guard let name = Self.name(of: authority) else { return authority }
     // A page that rebinds a name cannot choose an address as its host.
-    if !isLocalOnly, let localAddress, name == localAddress || name == "[\(localAddress)]" { return true }
-    return Self.loopback.contains(name) || hosts.contains(name) || hosts.contains(authority.lowercased()) || isPublic(authority)
+    if !isLocalOnly, let localAddress, name == localAddress || name == "[\(localAddress)]" { return nil }
+    let isListed =
+      Self.loopback.contains(name) || hosts.contains(name) || hosts.contains(authority.lowercased()) || isPublic(authority)
+    return isListed ? nil : name
   }
+
+  // MARK: - Private
 
   /// Whether a request is addressed to the host and port of the base URL. A proxy may leave the port out.
   private func isPublic(_ authority: String) -> Bool {

@@ -21,7 +21,7 @@ struct GuideResponder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let source = RequestSource(authority: request.head.authority ?? "")
-    if let refusal = requestGuard.refusal(of: request.head, from: source, at: context.connection.channel.localAddress?.ipAddress) {
+    if let refusal = await requestGuard.refusal(of: request.head, from: source, at: context.connection.channel.localAddress?.ipAddress) {
       return refusal.response
     }
     do {

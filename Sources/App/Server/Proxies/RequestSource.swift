@@ -6,6 +6,8 @@ struct RequestSource: Sendable, Equatable {
   var isFromTrustedProxy = false
   /// The host that the browser asked for, with its port if there is one.
   var authority = ""
+  /// The host without its port, where the settings do not name it: the owner's list does, or there is no owner yet; nil where they do.
+  var unlistedHost: String?
   /// The origin of the server's pages; nil when only the browser knows the scheme.
   var origin: String?
   /// Whether the browser uses HTTPS, as far as the server knows.

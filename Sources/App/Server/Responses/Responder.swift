@@ -25,14 +25,14 @@ struct Responder: HTTPResponder {
 
   private func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let connection = context.connection
-    guard let source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort) else {
+    guard var source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort) else {
       return .plainText(ServerStrings.strings(.contradictoryProxy), status: .badRequest)
     }
+    let localAddress = connection.channel.localAddress?.ipAddress
+    if let refusal = await requestGuard.refusal(of: request.head, from: source, at: localAddress) { return refusal.response }
+    source.unlistedHost = requestGuard.unlistedHost(in: source.authority, at: localAddress)
     var context = context
     context.source = source
-    if let refusal = requestGuard.refusal(of: request.head, from: source, at: connection.channel.localAddress?.ipAddress) {
-      return refusal.response
-    }
     var response = try await routes.answer(request, context)
     // Browsers ignore it over HTTP.
     if source.isSecure, let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }

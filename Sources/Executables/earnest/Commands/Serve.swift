@@ -50,53 +50,33 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: optionHelp(.serveDemo))
   var demo = false
 
-  @Flag(help: optionHelp(.serveAccounts))
-  var accounts = false
-
-  @Option(help: optionHelp(.serveHost, suffix: "(default: 127.0.0.1)"))
-  var host = "127.0.0.1"
-
-  @Option(help: optionHelp(.servePort))
-  var port: Int?
-
-  @Option(help: optionHelp(.serveAudioFolder))
-  var audioFolder: String?
-
-  @OptionGroup var lan: LanOptions
-
-  @OptionGroup var https: HTTPSOptions
-
   @Option(help: optionHelp(.serveDemoPort, visibility: .hidden))
   var demoPort: Int?
 
-  @Option(help: optionHelp(.serveLog))
-  var log: String?
+  @OptionGroup var options: ServeSettingsOptions
 
-  @Option(help: optionHelp(.serveAssets))
-  var assets: String?
-
-  @OptionGroup var proxies: ProxyOptions
-
-  @OptionGroup var provider: ProviderOptions
-
-  @Option(name: [.customLong("data"), .customLong("home")], help: optionHelp(.settingsData))
+  @Option(name: [.customLong(Setting.home.flagName), .customLong("home")], help: optionHelp(.home))
   var data: String?
 
-  @OptionGroup var options: ServerSettingsOptions
+  @OptionGroup var shared: SharedSettingsOptions
+
+  var flags: [Setting: String?] { options.flags.merging(shared.flags) { $1 }.merging([.home: data]) { $1 } }
 
   func run() async throws {
     // Files of the server are readable by their owner only. Other commands use the caller's umask, since they write exports.
     umask(0o077)
-    let level = try logLevel()
+    var settings = try await Settings.read(flags: flags)
+    LineLogHandler.bootstrap(settings.server.logLevel)
     var logger = Logger(label: "earnest")
-    logger.logLevel = level
-    var settings = try await options.settings(data: data, proxies.flags)
-    if let audioFolder { settings.audioFolder = URL(fileURLWithPath: audioFolder, isDirectory: true) }
+    logger.logLevel = settings.server.logLevel
     for name in settings.unknownNames { logger.warning("no setting has this name, so it has no effect", metadata: ["name": "\(name)"]) }
-    let signIn = try provider.settings(logger)
+    for path in settings.exposedFiles {
+      logger.warning("other users of this computer can read a secret; run chmod 600 on its file", metadata: ["file": "\(path)"])
+    }
     var publisher: DemoPublisher?
     if demo {
-      let publisherPort = demoPort ?? (chosenPort == 0 ? 8081 : chosenPort == 65_535 ? 65_534 : chosenPort + 1)
+      let port = settings.server.port
+      let publisherPort = demoPort ?? (port == 0 ? 8081 : port == 65_535 ? 65_534 : port + 1)
       if data == nil { settings.home.append(path: "demo") }
       // They would replace those of the library.
       settings.backups = nil
@@ -105,10 +85,9 @@ struct Serve: AsyncParsableCommand {
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
     }
     // The provider may be on the home network, and only its requests use this address.
-    if let signIn { settings.allowPrivate.byPurpose[.identity, default: []].insert(signIn.host) }
+    if let provider = settings.server.provider { settings.allowPrivate.byPurpose[.identity, default: []].insert(provider.host) }
     try await reportingErrors { [publisher, logger, settings] in
-      let certificate = try https.files(logger)
-      if certificate != nil, lan.isOn { throw ValidationError(strings(.lanNotCertificate)) }
+      let certificate = try settings.server.certificate.map { try TLSIdentityFiles($0, logger) }
       if await ControlClient.isServed(settings.home) {
         throw CommandFailure(description: strings(.alreadyServed, ["folder": settings.home.path]))
       }
@@ -125,25 +104,21 @@ struct Serve: AsyncParsableCommand {
           logger.warning("large files are not transcribed, since ffmpeg is not installed; install the package ffmpeg")
         }
         await engines.findPrivateShows()
-        try await serve(engines, with: publisher, certificate, signIn, logger)
+        try await serve(engines, with: publisher, certificate, logger)
       }
     }
   }
 
   func validate() throws {
-    if lan.isOn, host != "127.0.0.1" { throw ValidationError(strings(.lanNotHost)) }
-    for (name, port) in [("--port", port), ("--guide-port", lan.guidePort), ("--demo-port", demoPort)] {
-      guard let port, !(0...65_535).contains(port) else { continue }
-      throw ValidationError(strings(.notAPort, ["name": name, "value": "\(port)"]))
-    }
+    guard let demoPort, !(0...65_535).contains(demoPort) else { return }
+    throw ValidationError(strings(.notInRange, ["name": "--demo-port", "value": "\(demoPort)", "least": "0", "most": "65535"]))
   }
-
-  private var chosenPort: Int { port ?? (lan.isOn ? 8_443 : 8_080) }
 
   private func signInMode(_ engines: Engines) async throws -> SignInMode {
     let hasOwner = try await engines.accounts.haveOwner()
-    let isReachable = !WebServer.isLoopback(host) || engines.settings.proxies.isReachableFromElsewhere
-    if accounts || lan.isOn || hasOwner || isReachable || provider.oidcIssuer != nil { return .accounts }
+    let settings = engines.settings.server
+    let isReachable = !WebServer.isLoopback(settings.host) || engines.settings.proxies.isReachableFromElsewhere
+    if settings.hasAccounts || settings.lan != nil || hasOwner || isReachable || settings.provider != nil { return .accounts }
     return demo ? .open : .key
   }
 
@@ -156,34 +131,27 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// The level applies to all loggers.
-  private func logLevel() throws -> Logger.Level {
-    let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
-    guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
-    LineLogHandler.bootstrap(level)
-    return level
-  }
-
-  private func singleAssets() throws -> SingleAssets? {
-    guard let folder = assets ?? ProcessInfo.processInfo.environment["EARNEST_ASSETS"] else { return nil }
-    guard let files = SingleAssets(sources: URL(fileURLWithPath: folder)) else {
-      throw ValidationError(strings(.notSources, ["folder": folder]))
+  private func singleAssets(_ folder: URL?) throws -> SingleAssets? {
+    guard let folder else { return nil }
+    guard let files = SingleAssets(sources: folder) else {
+      throw CommandFailure(description: strings(.notSources, ["folder": Terminal.plain(folder.path)]), status: .invalidSettings)
     }
     return files
   }
 
   private func serve(
-    _ engines: Engines, with publisher: DemoPublisher?, _ certificate: TLSIdentityFiles?, _ provider: ProviderSettings?, _ logger: Logger
+    _ engines: Engines, with publisher: DemoPublisher?, _ certificate: TLSIdentityFiles?, _ logger: Logger
   ) async throws {
+    let settings = engines.settings.server
     var options = WebServer.Options()
-    (options.host, options.port) = (host, chosenPort)
+    (options.host, options.port) = (settings.host, settings.port)
     options.mode = try await signInMode(engines)
-    (options.tls, options.provider) = (certificate?.identity, provider)
-    options.singleAssets = try singleAssets()
-    let lan = try lan.services(engines, options: &options, logger)
+    (options.tls, options.provider) = (certificate?.identity, settings.provider)
+    options.singleAssets = try singleAssets(settings.assets)
+    let lan = try settings.lan.map { try LanServices($0, engines, options: &options, logger) }
     let address = ServerAddress()
     let greeting = ServerGreeting(
-      scheme: options.tls == nil ? "http" : "https", host: host, engines: engines, mode: options.mode, lan: lan, address: address)
+      scheme: options.tls == nil ? "http" : "https", host: settings.host, engines: engines, mode: options.mode, lan: lan, address: address)
     let server = try WebServer(engines: engines, options: options, logger: logger, onRunning: { await greeting.show(port: $0, logger) })
     // A service that ends at once would end the server.
     let transcription: [any Service] =

@@ -1,51 +1,39 @@
 import ArgumentParser
 import Engines
 
-/// The flags that all commands share; each has an environment variable with the same meaning. The help of commands has those of the
-/// server with `--help-hidden` only.
+/// The flags that all commands share. The help of commands has those of the server with `--help-hidden` only.
 struct SettingsOptions: ParsableArguments {
-  @Option(name: [.customLong("data"), .customLong("home")], help: optionHelp(.settingsData))
+  @Option(name: [.customLong(Setting.home.flagName), .customLong("home")], help: optionHelp(.home))
   var data: String?
 
-  @OptionGroup(visibility: .hidden) var server: ServerSettingsOptions
+  @OptionGroup(visibility: .hidden) var server: SharedSettingsOptions
+
+  var flags: [Setting: String?] { server.flags.merging([.home: data]) { $1 } }
 
   /// - Throws: `CommandFailure`.
-  func settings() async throws -> Settings { try await server.settings(data: data) }
+  func settings() async throws -> Settings { try await Settings.read(flags: flags) }
 }
 
-/// The flags of `earnest serve` for its settings.
-struct ServerSettingsOptions: ParsableArguments {
-  @Option(help: optionHelp(.settingsMedia))
-  var media: String?
+/// The flags of all commands for settings of the server.
+struct SharedSettingsOptions: ParsableArguments {
+  @Option(.media) var media: String?
+  @Option(.directoryURL) var directoryURL: String?
+  @Option(.country) var country: String?
+  @Option(.allowPrivate) var allowPrivate: String?
+  @Option(.hosts) var hosts: String?
+  @Option(.maxFeedBytes) var maxFeedBytes: String?
 
-  @Option(help: optionHelp(.settingsDirectoryURL))
-  var directoryURL: String?
+  var flags: [Setting: String?] {
+    [
+      .media: media, .directoryURL: directoryURL, .country: country, .allowPrivate: allowPrivate, .hosts: hosts,
+      .maxFeedBytes: maxFeedBytes,
+    ]
+  }
+}
 
-  @Option(help: optionHelp(.settingsCountry))
-  var country: String?
-
-  @Option(help: optionHelp(.settingsAllowPrivate))
-  var allowPrivate: String?
-
-  @Option(help: optionHelp(.settingsHosts))
-  var hosts: String?
-
-  @Option(help: optionHelp(.settingsMaxFeedBytes))
-  var maxFeedBytes: Int?
-
-  /// - Parameters:
-  ///   - data: The flag for the data folder.
-  ///   - proxies: The flags for servers behind a proxy, which only `earnest serve` has.
-  func settings(data: String?, _ proxies: ProxySettings.Flags = ProxySettings.Flags()) async throws -> Settings {
-    var flags = Settings.Flags()
-    flags.home = data
-    flags.media = media
-    flags.directoryURL = directoryURL
-    flags.country = country
-    flags.allowPrivate = allowPrivate
-    flags.hosts = hosts
-    flags.maximumFeedBytes = maxFeedBytes
-    flags.proxies = proxies
-    return try await reportingErrors { try await Settings.read(flags) }
+extension Settings {
+  /// - Throws: `CommandFailure`.
+  static func read(flags: [Setting: String?]) async throws -> Settings {
+    try await reportingErrors { try await read(flags.compactMapValues { $0 }) }
   }
 }

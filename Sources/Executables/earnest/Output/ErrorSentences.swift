@@ -17,7 +17,6 @@ import Presenting
 import Refreshing
 import Server
 import Storage
-import Transcription
 
 /// A failure with a sentence for the user.
 struct CommandFailure: Error, CustomStringConvertible {
@@ -117,7 +116,7 @@ private func sentence(for error: StorageError) -> String {
   }
 }
 
-private func permissionSentence(for path: String) -> String {
+func permissionSentence(for path: String) -> String {
   let (user, owner) = (ComputerUser.current, ComputerUser.owner(of: path))
   return strings(user == owner ? .permissionMissing : .permissionDenied, ["path": Terminal.plain(path), "user": user, "owner": owner])
 }
@@ -153,44 +152,6 @@ private func sentence(for error: CatalogImportError) -> String {
   }
 }
 
-private func sentence(for error: SettingsError) -> String {
-  switch error {
-  case .notANumber(let name, let value): strings(.notANumber, ["name": name, "value": value])
-  case .notPorts(let name, let value): strings(.notPorts, ["name": name, "value": value])
-  case .notHostPort(let name, let value): strings(.notHostPort, ["name": name, "value": value])
-  case .unknownDirectory(let name, let value):
-    strings(.unknownDirectory, ["name": name, "value": value, "known": Directories.names.joined(separator: ", ")])
-  case .notACountry(let name, let value): strings(.notACountry, ["name": name, "value": value])
-  case .invalidBaseURL(let value, let failure): sentence(for: failure, in: value)
-  case .notProxies(let name, let entry): strings(.notProxies, ["name": name, "entry": Terminal.plain(entry)])
-  case .invalidSignInHeader(let name): strings(.invalidSignInHeader, ["name": Terminal.plain(name)])
-  case .headerWithoutProxies: strings(.headerWithoutProxies)
-  case .noSignInHeader: strings(.noSignInHeader)
-  case .invalidSignOutURL(let url): strings(.invalidSignOutURL, ["url": Terminal.plain(url)])
-  case .invalidTranscriptionURL(let name, let value): strings(.invalidTranscriptionURL, ["name": name, "value": Terminal.plain(value)])
-  case .unknownTranscriptionKind(let name, let value):
-    strings(
-      .unknownTranscriptionKind,
-      [
-        "name": name, "value": Terminal.plain(value),
-        "known": TranscriptionSettings.Kind.allCases.map(\.rawValue).joined(separator: ", "),
-      ])
-  case .invalidTranscriptionKey(let name): strings(.invalidTranscriptionKey, ["name": name])
-  case .unknownBackupPart(let name, let value):
-    strings(
-      .unknownBackupPart,
-      ["name": name, "value": Terminal.plain(value), "known": BackupPart.allCases.map(\.rawValue).joined(separator: ", ")])
-  case .unreadableKeyFile(let name, let path): strings(.unreadableKeyFile, ["name": name, "path": Terminal.plain(path)])
-  case .permissionDenied(let path): permissionSentence(for: path)
-  case .unreadableFile(let path, let reason): strings(.unreadableSettings, ["path": Terminal.plain(path), "reason": reason])
-  case .invalidFile(let path, let line?): strings(.invalidSettingsLine, ["path": Terminal.plain(path), "line": "\(line)"])
-  case .invalidFile(let path, nil): strings(.invalidSettings, ["path": Terminal.plain(path)])
-  case .notAFolder(let path): strings(.dataNotAFolder, ["path": Terminal.plain(path)])
-  case .noHome: strings(.noHome, ["user": ComputerUser.current])
-  case .emptyHome: strings(.emptyData)
-  }
-}
-
 private func sentence(for error: MediaFolderError) -> String {
   switch error {
   case .missing(let path): strings(.noMediaFolder, ["path": path])
@@ -199,18 +160,6 @@ private func sentence(for error: MediaFolderError) -> String {
   case .ofAnotherLibrary(let path, let marker): strings(.otherMediaFolder, ["path": path, "marker": marker])
   case .isElsewhere(let path, let record): strings(.mediaFolderElsewhere, ["path": path, "record": record])
   }
-}
-
-func sentence(for failure: BaseURL.Failure, in value: String) -> String {
-  let key: CommandString =
-    switch failure {
-    case .scheme: .baseURLScheme
-    case .credentials: .baseURLCredentials
-    case .query: .baseURLQuery
-    case .host: .baseURLHost
-    case .path: .baseURLPath
-    }
-  return strings(key, ["value": Terminal.plain(value)])
 }
 
 private func sentence(for error: AccessKeyError) -> String {
@@ -228,6 +177,6 @@ private func sentence(for error: AccountError) -> String {
   case .noSuchAccount, .wrongPassword: strings(.noSuchUser)
   case .isOwner: strings(.isOwner)
   case .tooManyAccounts(let most): strings(.tooManyUsers, ["most": "\(most)"])
-  case .tooManyAttempts, .busy, .invalidLink, .registrationClosed: "\(error)"
+  case .tooManyAttempts, .busy, .invalidLink, .registrationClosed, .invalidHost, .tooManyHosts, .missingHost: "\(error)"
   }
 }

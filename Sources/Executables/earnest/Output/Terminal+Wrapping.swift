@@ -1,15 +1,11 @@
 /// Lines of text in East Asian languages, which have no spaces to break at.
 extension Terminal {
   /// The text in lines of at most `columns`. Words, options and addresses stay whole.
-  ///
-  /// - Parameter reserved: The columns that the last line leaves free.
-  static func wrapped(_ text: String, columns: Int, reserving reserved: Int = 0) -> String {
-    let pieces = pieces(of: text)
+  static func wrapped(_ text: String, columns: Int) -> String {
     var lines = [""]
     var used = 0
-    for (index, piece) in pieces.enumerated() {
-      let needed = width(trimmed(piece)) + (index == pieces.count - 1 ? reserved : 0)
-      if used > 0, used + needed > columns {
+    for piece in pieces(of: text) {
+      if used > 0, used + width(trimmed(piece)) > columns {
         lines.append("")
         used = 0
       }

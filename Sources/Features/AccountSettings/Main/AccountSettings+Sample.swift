@@ -27,7 +27,9 @@ extension AccountSettings.UsersContent {
     ],
     invitations: [
       Invitation(id: 7, created: Date(timeIntervalSince1970: 1_790_000_000), expires: Date(timeIntervalSince1970: 1_790_604_800))
-    ], allowsRegistration: false, link: .invitation(path: "/sign-in/join#token=sample"), now: Date(timeIntervalSince1970: 1_790_010_000))
+    ], allowsRegistration: false,
+    hosts: AccountSettings.Hosts(text: "<b>192.0.2.1", failure: "Include podcasts.example"),
+    link: .invitation(path: "/sign-in/join#token=sample"), now: Date(timeIntervalSince1970: 1_790_010_000))
 }
 
 extension AccountSettings.DeletionContent {

@@ -17,6 +17,7 @@ extension AccountSettings {
   public static func userDisabled(_ name: String) -> String { strings(.userDisabled, ["name": name]) }
   public static func userEnabled(_ name: String) -> String { strings(.userEnabled, ["name": name]) }
   public static var revoked: String { strings(.revoked) }
+  public static var hostsSaved: String { strings(.hostsSaved) }
 
   static func deviceName(_ name: String) -> String { name.isEmpty ? strings(.unnamed) : name }
 }

@@ -12,6 +12,7 @@ extension AccountSettings {
         <ul id="user-list" class="account-card card account-list" data-refresh data-version="\(version)">\(content.users.map { row($0, content) })</ul>
         \(section("invite", .invite, hint: .inviteHint, invitations(content)))
         \(section("registration", .registration, registration(content)))
+        \(section("hosts", .hosts, hosts(content.hosts)))
       </account-settings>
       """
   }

@@ -13,6 +13,7 @@ public protocol AccountSettingsDelegate: Sendable {
   func accountSettingsDidInvite(by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didRevoke invitation: Int64, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didSetRegistration isAllowed: Bool, by viewer: Viewer) async throws -> EventAnswer
+  func accountSettings(didSetHosts hosts: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension AccountSettings {
@@ -48,6 +49,7 @@ extension AccountSettings {
       PageEvent("/account-settings/did-set-registration", text: "value") {
         try await delegate.accountSettings(didSetRegistration: $0 == "true", by: $1)
       },
+      PageEvent("/account-settings/did-set-hosts", text: "hosts") { try await delegate.accountSettings(didSetHosts: $0, by: $1) },
     ]
   }
 }

@@ -6,7 +6,7 @@ enum AccountSettingsString: String, CaseIterable {
   case usersTitle, createReset, createResetLabel, resetHint, resetLink
   case disable, disableLabel, userDisabled, enable, enableLabel, userEnabled, delete, deleteLabel
   case invite, inviteHint, createInvitation, invitationHint, invitationLink, openInvitations, created, expires, revoke, revoked
-  case registration, allowRegistration, registrationHint
+  case registration, allowRegistration, registrationHint, hosts, hostsLabel, hostsHint, saveHosts, hostsSaved
   case connectedHint, notConnectedHint, onlyWayInHint, connect, connectHint, connected, disconnect, disconnected, continueWith
   case noAccounts, noAccountsHint
   case deletionTitle, deletionQuestion, deletionHint, exportHint, export, deleteUser, cancel

@@ -8,6 +8,7 @@ extension AccountSettings {
     /// The invitations that were not used yet.
     public var invitations: [Invitation]
     public var allowsRegistration: Bool
+    public var hosts: Hosts
     /// A newly created link; nil for none.
     public var link: NewLink?
     public var now: Date
@@ -49,10 +50,12 @@ extension AccountSettings {
       case reset(user: Int64, path: String)
     }
 
-    public init(users: [User], invitations: [Invitation], allowsRegistration: Bool, link: NewLink? = nil, now: Date) {
+    public init(users: [User], invitations: [Invitation], allowsRegistration: Bool, hosts: Hosts = Hosts(), link: NewLink? = nil, now: Date)
+    {
       self.users = users
       self.invitations = invitations
       self.allowsRegistration = allowsRegistration
+      self.hosts = hosts
       self.link = link
       self.now = now
     }

@@ -2,6 +2,7 @@ import AccountSettings
 import Accounts
 import Library
 import PodcastModel
+import Presenting
 import ServiceRouter
 import Services
 import WebPage
@@ -46,5 +47,18 @@ extension AccountSettingsManager: AccountSettingsDelegate {
     guard mode == .accounts, viewer.isOwner else { return .missing }
     try await accounts.setAllowsRegistration(isAllowed)
     return .done(backTo: Self.usersPath)
+  }
+
+  /// The list has to contain the address that the owner uses at the moment.
+  public func accountSettings(didSetHosts hosts: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard mode == .accounts, viewer.isOwner else { return .missing }
+    do {
+      try await accounts.setHosts(try HostName.list(hosts, keeping: viewer.unlistedHost))
+    } catch let error as AccountError {
+      let entered = AccountSettings.Hosts(
+        text: String(hosts.prefix(HostName.maxListLength)), failure: Sentences.sentence(for: error, wrongSecret: ""))
+      return .page(try await usersPage(hosts: entered, status: 422))
+    }
+    return .notice(AccountSettings.hostsSaved, backTo: Self.usersPath)
   }
 }

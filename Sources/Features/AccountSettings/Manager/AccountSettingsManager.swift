@@ -74,18 +74,26 @@ public struct AccountSettingsManager: Sendable {
       title: AccountSettings.title, identity: AccountSettingsServices.name, body: AccountSettings.html(content), status: status)
   }
 
-  func usersPage(link: AccountSettings.UsersContent.NewLink? = nil) async throws -> Page {
+  /// - Parameter hosts: The entered list of hosts that was not accepted; nil for the stored one.
+  func usersPage(
+    link: AccountSettings.UsersContent.NewLink? = nil, hosts: AccountSettings.Hosts? = nil, status: Int = 200
+  ) async throws -> Page {
     let body: HTML
     if mode == .accounts {
       body = AccountSettings.html(
         AccountSettings.UsersContent(
           users: try await library.accounts.all().map(AccountSettings.UsersContent.User.init),
           invitations: try await accounts.invitations().map { .init(id: $0.id, created: $0.created, expires: $0.expires) },
-          allowsRegistration: try await accounts.allowsRegistration(), link: link, now: now()))
+          allowsRegistration: try await accounts.allowsRegistration(), hosts: try await shown(hosts), link: link, now: now()))
     } else {
       body = AccountSettings.usersWithoutAccounts
     }
-    return Page(title: AccountSettings.usersTitle, identity: "\(AccountSettingsServices.name):users", body: body)
+    return Page(title: AccountSettings.usersTitle, identity: "\(AccountSettingsServices.name):users", body: body, status: status)
+  }
+
+  private func shown(_ entered: AccountSettings.Hosts?) async throws -> AccountSettings.Hosts {
+    if let entered { return entered }
+    return .init(text: try await accounts.hosts().map(\.text).joined(separator: ", "))
   }
 
   private func deletionPage(of user: Int64, for viewer: Viewer) async throws -> Page? {

@@ -24,7 +24,7 @@ extension SignIn {
     case .setUp:
       """
       <form class="sign-in-form sign-in-provider card" method="post" action="\(url: "/sign-in/did-enter-code")">\(FormToken.field)
-      \(code(content, id: "sign-in-provider-code"))
+      \(code(content, id: "sign-in-provider-code"))\(hosts(content, id: "sign-in-provider-hosts"))
       <button type="submit" class="pill quiet wide">\(Icon.busyMark)<span>\(strings(.continueWith, ["name": provider.name]))</span></button>
       </form>
       """

@@ -12,6 +12,7 @@ public enum SignIn: PageMain {
     <sign-in>
       <h1>\(title(of: content.form))</h1>
       \(strings(for: content.form).map { "<p class=\"sign-in-hint\">\($0)</p>" } ?? .empty)
+      \(content.form == .setUp ? codePlaces : .empty)
       \(content.message.map { "<p class=\"sign-in-message\" role=\"alert\">\(Icon.alert.html)<span>\($0)</span></p>" } ?? .empty)
       \(hasForm(content) ? form(content) : .empty)
       \(content.provider.map { provider($0, content) } ?? .empty)
@@ -35,9 +36,22 @@ public enum SignIn: PageMain {
   /// In characters, with spaces between them.
   public static let maxCodeLength = 40
 
+  /// Of the addresses, in characters.
+  static let maxHostsLength = 2_000
+
   // MARK: - Private
 
+  /// Where the setup code is to be read, by the kind of installation.
+  private static var codePlaces: HTML {
+    """
+    <dl class="sign-in-places"><dt>\(strings(.service))</dt><dd><code dir="ltr">\(journalCommand)</code></dd>\
+    <dt>\(strings(.container))</dt><dd><code dir="ltr">\(containerCommand)</code></dd>\
+    <dt>\(strings(.terminal))</dt><dd>\(strings(.terminalPlace))</dd></dl>
+    """
+  }
+
   private static let journalCommand = "journalctl --unit earnest"
+  private static let containerCommand = "docker compose logs earnest"
 
   private static func strings(for form: Content.Form) -> String? {
     switch form {
@@ -62,7 +76,9 @@ public enum SignIn: PageMain {
         "/sign-in/did-enter-key", submit: .signIn, ["to": content.backTo],
         [LabelledField.password(id: "sign-in-key", name: "key", label: strings(.key))])
     case .setUp:
-      form("/sign-in/did-set-up", submit: .createAccount, [:], [code(content, id: "sign-in-code"), userName(content), password(.new)])
+      form(
+        "/sign-in/did-set-up", submit: .createAccount, [:],
+        [code(content, id: "sign-in-code"), userName(content), password(.new), hosts(content, id: "sign-in-hosts")])
     case .openInvitation: form("/sign-in/did-open-invitation", submit: .open, [:], [link])
     case .openReset: form("/sign-in/did-open-reset", submit: .open, [:], [link])
     case .join:
@@ -101,8 +117,15 @@ public enum SignIn: PageMain {
 
   static func code(_ content: Content, id: String) -> HTML {
     LabelledField.text(
-      id: id, name: "code", label: strings(.code), value: content.code, hint: strings(.codeHint, ["command": journalCommand]),
-      isRequired: true, longest: maxCodeLength)
+      id: id, name: "code", label: strings(.code), value: content.code, isRequired: true, longest: maxCodeLength)
+  }
+
+  /// The addresses of the server, where its settings do not name the one in use.
+  static func hosts(_ content: Content, id: String) -> HTML {
+    content.hosts.map {
+      LabelledField.text(
+        id: id, name: "hosts", label: strings(.hosts), value: $0, hint: strings(.hostsHint), isRequired: true, longest: maxHostsLength)
+    } ?? .empty
   }
 
   private static var link: HTML {

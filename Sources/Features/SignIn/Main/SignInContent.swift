@@ -9,6 +9,8 @@ extension SignIn {
     public var userName: String
     /// The setup code that was entered.
     public var code: String
+    /// The addresses of the server that were entered; nil where its settings name the one in use.
+    public var hosts: String?
     /// The page that opens afterwards.
     public var backTo: String
     /// The token of the link; "" for none.
@@ -59,13 +61,14 @@ extension SignIn {
     }
 
     public init(
-      _ form: Form, message: String? = nil, userName: String = "", code: String = "", backTo: String = "/", token: String = "",
-      registrationURL: String? = nil, provider: Provider? = nil
+      _ form: Form, message: String? = nil, userName: String = "", code: String = "", hosts: String? = nil, backTo: String = "/",
+      token: String = "", registrationURL: String? = nil, provider: Provider? = nil
     ) {
       self.form = form
       self.message = message
       self.userName = userName
       self.code = code
+      self.hosts = hosts
       self.backTo = backTo
       self.token = token
       self.registrationURL = registrationURL

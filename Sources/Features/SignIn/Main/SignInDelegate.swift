@@ -4,8 +4,8 @@ import WebPage
 public protocol SignInDelegate: Sendable {
   func signIn(name: String, password: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(key: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
-  func signIn(didSetUp name: String, password: String, code: String, by viewer: Viewer) async throws -> EventAnswer
-  func signIn(didEnterCode code: String, by viewer: Viewer) async throws -> EventAnswer
+  func signIn(didSetUp name: String, password: String, code: String, hosts: String?, by viewer: Viewer) async throws -> EventAnswer
+  func signIn(didEnterCode code: String, hosts: String?, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didOpenInvitation link: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didOpenReset link: String, by viewer: Viewer) async throws -> EventAnswer
   func signIn(didJoin name: String, password: String, token: String, by viewer: Viewer) async throws -> EventAnswer
@@ -26,9 +26,13 @@ extension SignIn {
         try await delegate.signIn(key: form.text("key"), backTo: form.optionalText("to") ?? "/", by: viewer)
       },
       PageEvent("/sign-in/did-set-up", fields: ["code", "name", "password"]) { form, viewer in
-        try await delegate.signIn(didSetUp: form.text("name"), password: form.text("password"), code: form.text("code"), by: viewer)
+        try await delegate.signIn(
+          didSetUp: form.text("name"), password: form.text("password"), code: form.text("code"), hosts: form.optionalText("hosts"),
+          by: viewer)
       },
-      PageEvent("/sign-in/did-enter-code", text: "code") { try await delegate.signIn(didEnterCode: $0, by: $1) },
+      PageEvent("/sign-in/did-enter-code", fields: ["code"]) { form, viewer in
+        try await delegate.signIn(didEnterCode: form.text("code"), hosts: form.optionalText("hosts"), by: viewer)
+      },
       PageEvent("/sign-in/did-open-invitation", text: "token") { try await delegate.signIn(didOpenInvitation: $0, by: $1) },
       PageEvent("/sign-in/did-open-reset", text: "token") { try await delegate.signIn(didOpenReset: $0, by: $1) },
       PageEvent("/sign-in/did-join", fields: ["token", "name", "password"]) { form, viewer in

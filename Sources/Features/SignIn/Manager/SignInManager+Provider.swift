@@ -22,8 +22,8 @@ extension SignInManager {
   }
 
   /// Shows the failure of a sign-in at the provider.
-  func page(of failure: SignInServices.Failure, _ provider: IdentityProvider) async throws -> Page {
-    var content = try await content(backTo: "/")
+  func page(of failure: SignInServices.Failure, _ provider: IdentityProvider, _ viewer: Viewer) async throws -> Page {
+    var content = try await content(backTo: "/", viewer)
     content.message = Sentences.sentence(for: failure, provider: provider.settings.name)
     return Self.page(content)
   }
@@ -34,12 +34,13 @@ extension SignInManager {
     return Self.page(.init(viewer.isSignedIn ? .signedIn : .password))
   }
 
-  public func signIn(didEnterCode code: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func signIn(didEnterCode code: String, hosts: String?, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, let provider, try await !accounts.haveOwner() else { return .missing }
-    var content = try await content(backTo: "/")
+    var content = try await content(backTo: "/", viewer)
+    content.hosts = Self.entered(hosts, viewer)
     content.code = String(code.prefix(SignIn.maxCodeLength))
     do {
-      try await accounts.checkSetup(code: code, from: viewer.client)
+      try await accounts.checkSetup(code: code, hosts: Self.hosts(hosts, viewer), from: viewer.client)
       let ticket = try provider.ticket(for: .setUp, from: viewer.client.network.description)
       return .page(Self.page(.init(.provider, provider: button(.init(ticket: ticket)))))
     } catch let error as AccountError {

@@ -22,7 +22,7 @@ public struct SignInManager: Sendable {
     let manager = SignInManager(accounts: accounts, mode: mode, key: key, provider: provider)
     router.navigate(SignInServices.Password.self) { _, viewer in try await manager.passwordPage(viewer) }
     router.navigate(SignInServices.Navigate.self) { task, viewer in
-      if let failure = task.failure, let provider, !viewer.isSignedIn { return try await manager.page(of: failure, provider) }
+      if let failure = task.failure, let provider, !viewer.isSignedIn { return try await manager.page(of: failure, provider, viewer) }
       return try await manager.page(backTo: Link.local(task.backTo ?? "/"), viewer)
     }
     router.navigate(SignInServices.Join.self) { task, viewer in
@@ -45,15 +45,15 @@ public struct SignInManager: Sendable {
 
   private func page(backTo path: String, _ viewer: Viewer) async throws -> Page {
     if viewer.isSignedIn { return Self.page(.init(.signedIn)) }
-    var content = try await content(backTo: path)
+    var content = try await content(backTo: path, viewer)
     if content.form == .setUp { content.userName = viewer.proxyName ?? "" }
     return Self.page(content)
   }
 
   /// The form that signs in, without a message.
-  func content(backTo path: String) async throws -> SignIn.Content {
+  func content(backTo path: String, _ viewer: Viewer) async throws -> SignIn.Content {
     guard mode == .accounts else { return .init(.key, backTo: path) }
-    guard try await accounts.haveOwner() else { return .init(.setUp, provider: button(.init())) }
+    guard try await accounts.haveOwner() else { return .init(.setUp, hosts: viewer.unlistedHost, provider: button(.init())) }
     let isOpen = try await accounts.allowsRegistration()
     // With a provider alone, its sign-in creates accounts too.
     let registers = isOpen && provider?.settings.isOnly != true
@@ -91,6 +91,16 @@ public struct SignInManager: Sendable {
     }
   }
 
+  /// The owner's list of hosts, which has to contain the one in use; nil where the page did not ask for it.
+  static func hosts(_ text: String?, _ viewer: Viewer) throws(AccountError) -> [HostName]? {
+    text == nil && viewer.unlistedHost == nil ? nil : try HostName.list(text ?? "", keeping: viewer.unlistedHost)
+  }
+
+  /// The entered list for the page that asks for it again.
+  static func entered(_ hosts: String?, _ viewer: Viewer) -> String? {
+    hosts.map { String($0.prefix(HostName.maxListLength)) } ?? viewer.unlistedHost
+  }
+
   static func page(_ content: SignIn.Content, status: Int = 200) -> Page {
     Page(
       title: SignIn.title(of: content.form), identity: SignInServices.name, body: SignIn.html(content), status: status,
@@ -103,7 +113,7 @@ public struct SignInManager: Sendable {
     case .tooManyAttempts: 429
     case .busy: 503
     case .invalidLink: 404
-    case .invalidName, .nameTaken, .passwordLength, .tooManyAccounts: 422
+    case .invalidName, .nameTaken, .passwordLength, .tooManyAccounts, .invalidHost, .tooManyHosts, .missingHost: 422
     case .registrationClosed: 403
     }
   }
@@ -112,7 +122,7 @@ public struct SignInManager: Sendable {
 extension SignInManager: SignInDelegate {
   public func signIn(name: String, password: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     guard mode == .accounts, try await accounts.haveOwner() else { return .missing }
-    var content = try await content(backTo: Link.local(path))
+    var content = try await content(backTo: Link.local(path), viewer)
     content.userName = String(name.prefix(Accounts.maxNameLength))
     let isOwnerOnly = provider?.settings.isOnly == true
     if isOwnerOnly { content.provider = nil }
@@ -123,20 +133,23 @@ extension SignInManager: SignInDelegate {
 
   public func signIn(key presented: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     guard let key else { return .missing }
-    return try await signIn(showing: try await content(backTo: Link.local(path)), to: path, wrongSecret: SignIn.wrongKey) {
+    return try await signIn(showing: try await content(backTo: Link.local(path), viewer), to: path, wrongSecret: SignIn.wrongKey) {
       // The end of the printed link, or the whole link.
       let text = presented.split(separator: "key=").last.map(String.init) ?? presented
       return try await accounts.signIn(key: text.filter { !$0.isWhitespace }, key, from: viewer.client)
     }
   }
 
-  public func signIn(didSetUp name: String, password: String, code: String, by viewer: Viewer) async throws -> EventAnswer {
+  public func signIn(
+    didSetUp name: String, password: String, code: String, hosts: String?, by viewer: Viewer
+  ) async throws -> EventAnswer {
     guard mode == .accounts, try await !accounts.haveOwner() else { return .missing }
     let content = SignIn.Content(
       .setUp, userName: String(name.prefix(Accounts.maxNameLength)), code: String(code.prefix(SignIn.maxCodeLength)),
-      provider: button(.init()))
+      hosts: Self.entered(hosts, viewer), provider: button(.init()))
     return try await signIn(showing: content, to: "/", wrongSecret: SignIn.wrongCode) {
-      try await accounts.setUpOwner(code: code, name: name, password: password, from: viewer.client)
+      try await accounts.setUpOwner(
+        code: code, name: name, password: password, hosts: Self.hosts(hosts, viewer), from: viewer.client)
     }
   }
 

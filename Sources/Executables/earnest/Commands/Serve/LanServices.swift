@@ -1,4 +1,5 @@
 import Certificates
+import Engines
 import Foundation
 import HTTPConnections
 import HomeNetwork
@@ -13,11 +14,15 @@ struct LanServices: Sendable {
   let services: [any Service]
 
   /// - Throws: `CertificateAuthorityError`, `WebServerError`.
-  init(_ network: HomeNetwork, guidePort: Int, hosts: [String], options: inout WebServer.Options, _ logger: Logger) throws {
+  init(_ settings: ServerSettings.Lan, _ engines: Engines, options: inout WebServer.Options, _ logger: Logger) throws {
+    let network = try HomeNetwork(
+      in: engines.settings.home, label: settings.label, machine: Self.machine, announcer: AvahiAnnouncer(), logger: logger)
     self.network = network
     let identity = try TLSIdentity(certificateChain: network.certificate.chain, privateKey: network.certificate.privateKey)
     (options.host, options.tls, options.homeNetwork) = ("0.0.0.0", identity, network)
-    let guide = try GuideServer(network: network, port: guidePort, hosts: hosts, logger: logger) { network.setPorts(guide: $0) }
+    let guide = try GuideServer(network: network, port: settings.guidePort, hosts: engines.settings.hosts, logger: logger) {
+      network.setPorts(guide: $0)
+    }
     services = [
       guide,
       EngineService(name: "HomeNetwork") {
@@ -39,6 +44,13 @@ struct LanServices: Sendable {
         strings(.lanFingerprint, ["title": authority.title, "fingerprint": try authority.fingerprint()]),
       ]
     try Terminal.write((lines + code).joined(separator: "\n") + "\n")
+  }
+
+  /// The first part of the host name.
+  private static var machine: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 && $0 != 46 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The lines of the QR code, for a terminal that is wide enough.
