@@ -11,6 +11,8 @@ public struct DurationCounts: Sendable, Equatable {
   /// Creates counts of no durations.
   public init() {}
 
+  init(buckets: [Int], seconds: Double) { (self.buckets, self.seconds) = (buckets, seconds) }
+
   /// The number of durations.
   public var count: Int { buckets.reduce(0, +) }
 
@@ -19,9 +21,13 @@ public struct DurationCounts: Sendable, Equatable {
 
   /// Counts a duration.
   public mutating func add(_ duration: Duration) {
-    let length = max(duration / .seconds(1), 0)
-    buckets[Self.bounds.firstIndex { length <= $0 } ?? Self.bounds.count] += 1
-    seconds += length
+    buckets[Self.bucket(of: duration)] += 1
+    seconds += max(duration / .seconds(1), 0)
+  }
+
+  static func bucket(of duration: Duration) -> Int {
+    let length = duration / .seconds(1)
+    return bounds.firstIndex { length <= $0 } ?? bounds.count
   }
 
   /// Adds other counts to these.

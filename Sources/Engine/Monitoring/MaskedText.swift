@@ -6,8 +6,11 @@ public enum MaskedText {
     var result = ""
     var word = ""
     var isQuoted = false
+    // A path may contain spaces: it ends where the value ends.
+    var isPath = false
     func endWord() {
-      result += isSecret(word) ? mark : word
+      if !isPath { result += isSecret(word) ? mark : word }
+      isPath = isPath || word.hasPrefix("/")
       word = ""
     }
     for character in text.prefix(maxInput) {
@@ -16,9 +19,13 @@ public enum MaskedText {
         if isQuoted { (result, word) = (result + "\"" + mark + "\"", "") } else { endWord() }
         isQuoted.toggle()
       case _ where isQuoted: word.append(character)
-      case _ where separators.contains(character) || character.isWhitespace:
+      case _ where character.isWhitespace:
         endWord()
-        result.append(character.isWhitespace ? " " : character)
+        if !isPath { result += " " }
+      case _ where separators.contains(character):
+        endWord()
+        isPath = false
+        result.append(character)
       default: word.append(character)
       }
     }
@@ -30,21 +37,22 @@ public enum MaskedText {
 
   private static func isSecret(_ word: String) -> Bool {
     if word.contains("/") || word.contains("@") || word.contains("\\") || word.contains("%") { return true }
-    if word.count(where: { $0 == ":" }) > 1 { return true }
+    if word.count(where: { $0 == ":" }) > 1 || word.utf8.count >= maxWord { return true }
     if word.contains(".") { return isDotted(word) }
     return word.utf8.count >= minToken && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
   }
 
-  /// The name of a host or a file, or an address of four numbers, but neither a number nor a case of an enum: "StorageError.diskFull".
+  /// The name of a host or a file, or an address of four numbers, but neither a number nor the case of an error: "StorageError.diskFull".
   private static func isDotted(_ word: String) -> Bool {
     let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.filter({ !$0.isEmpty }).count > 1, Double(word) == nil else { return false }
-    return !(parts[0].first?.isUppercase == true && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isLetter } })
+    guard parts.count(where: { !$0.isEmpty }) > 1, Double(word) == nil else { return false }
+    return !(parts.count == 2 && ["Error", "Failure"].contains(where: parts[0].hasSuffix))
   }
 
   private static let mark = "…"
   private static let separators: Set<Character> = ["(", ")", "[", "]", "{", "}", ",", ";", "=", "<", ">", "'"]
   private static let minToken = 16
+  private static let maxWord = 40
   private static let maxInput = 2_000
   private static let maxLength = 300
 }

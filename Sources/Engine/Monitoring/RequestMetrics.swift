@@ -80,7 +80,7 @@ public final class RequestMetrics: Sendable {
 
   // MARK: - Reading
 
-  /// The number of requests whose response has not begun.
+  /// The number of requests without a response so far.
   public var underWay: Int { running.load(ordering: .relaxed) }
 
   /// The counters of the routes that were requested, by route and method.

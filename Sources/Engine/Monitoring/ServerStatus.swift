@@ -42,7 +42,7 @@ public struct ServerStatus: Sendable {
 public struct QueueDepth: Sendable, Equatable {
   /// The queues of the server.
   public enum Queue: String, Sendable, CaseIterable {
-    /// Requests whose response has not begun.
+    /// Requests without a response so far.
     case requests
     /// Transactions that wait for the one writer.
     case writer

@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -89,6 +90,7 @@ extension FeedRefresher {
       }
       await refreshLocks.note(show, failure: finished.result == .failed ? now() : nil)
       if isSuspected { try await library.quarantine.clear(show) }
+      results.add(finished.result.rawValue)
       logTurn(of: known, finished)
       if finished.result != .failed { await applyImportedHistory(to: finished.show ?? show) }
       return finished

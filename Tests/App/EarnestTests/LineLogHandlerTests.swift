@@ -1,4 +1,5 @@
 import Logging
+import Monitoring
 import Synchronization
 import Testing
 
@@ -25,9 +26,19 @@ import Testing
     #expect(written { $0.notice("signed in") }.contains("notice earnest.accounts: signed in"))
   }
 
-  private func written(_ body: (Logger) -> Void) -> String {
+  @Test func theOwnersPageGetsTheWarnings() {
+    let warnings = WarningLog()
+    _ = written(warnings: warnings) { logger in
+      logger.notice("signed in")
+      logger.error("failed", metadata: ["work": "news", "error": "Refused(\"https://private.example/token\")"])
+    }
+    let lines = warnings.entries.map { "\($0.label) \($0.message) \($0.detail)" }
+    #expect(lines == ["earnest.accounts failed error=Refused(\"…\") work=news"])
+  }
+
+  private func written(warnings: WarningLog? = nil, _ body: (Logger) -> Void) -> String {
     let lines = Lines()
-    body(Logger(label: "earnest.accounts") { LineLogHandler(label: $0, write: lines.add) })
+    body(Logger(label: "earnest.accounts") { LineLogHandler(label: $0, warnings: warnings, write: lines.add) })
     return lines.text.withLock { $0 }
   }
 

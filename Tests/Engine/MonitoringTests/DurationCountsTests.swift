@@ -30,6 +30,16 @@ import Testing
     #expect(since.count == 1 && since.seconds == 1 && since.quantile(0.5) == 1)
   }
 
+  @Test func aHistogramCountsTheDurationsOfAllTasks() async {
+    let histogram = DurationHistogram()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<500 { histogram.add(.milliseconds(20)) } }
+      }
+    }
+    #expect(histogram.counts.count == 4_000 && abs(histogram.counts.seconds - 80) < 1e-6 && histogram.counts.quantile(0.5) == 0.025)
+  }
+
   @Test func aNegativeDurationCountsAsNone() {
     var counts = DurationCounts()
     counts.add(.seconds(-3))

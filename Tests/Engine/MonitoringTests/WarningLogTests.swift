@@ -47,7 +47,8 @@ import Testing
     ("StorageError.diskFull", "StorageError.diskFull"), ("SQLite error 13: disk I/O error", "SQLite error 13: disk … error"),
     ("in 1.5 seconds", "in 1.5 seconds"), ("hostNotFound(private.example)", "hostNotFound(…)"),
     ("feeds.Example.COM:8443 failed", "… failed"),
-    ("[2001:db8::1]:443", "[…]:443"), ("192.0.2.7", "…"), ("moss@host", "…"), ("https://host/a?token=b", "…=b"), ("/var/lib/A B", "… B"),
+    ("[2001:db8::1]:443", "[…]:443"), ("192.0.2.7", "…"), ("moss@host", "…"), ("https://host/a?token=b", "…=b"),
+    ("file /var/lib/A private show.mp3, again", "file …, again"), ("Example.com", "…"),
     ("key=0123456789abcdef0123", "key=…"), ("title: \"My show, 2 parts\" next", "title: \"…\" next"), ("open \"quote", "open \"…"),
     ("requestTimedOut(afterSeconds: 30)", "requestTimedOut(afterSeconds: 30)"), ("", ""), ("a\nb", "a b"),
   ])

@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test func theStatusHasTheTimeOfTheNextRunWhileItWaits() async {
-    let (clock, waiting) = (FixedClock(), Mutex<(loop: SupervisedLoop?, next: [Date?])>((nil, [])))
+    let clock = FixedClock()
+    let waiting = Mutex<(loop: SupervisedLoop?, next: [Date?])>((nil, []))
     let loop = SupervisedLoop("moss", every: .seconds(15), logger: LogRecorder().logger, now: clock.read) { wait in
       waiting.withLock { $0.next.append($0.loop?.status.nextRun) }
       throw CancellationError()

@@ -9,6 +9,7 @@ import Fetching
 import Foundation
 import HTTPConnections
 import Logging
+import Monitoring
 import NewEpisodes
 import Notifications
 import OpenIDConnect
@@ -87,7 +88,8 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     // Files of the server are readable by their owner only. Other commands use the caller's umask, since they write exports.
     umask(0o077)
-    let level = try logLevel()
+    let monitor = Monitor()
+    let level = try startLog(monitor.warnings)
     var logger = Logger(label: "earnest")
     logger.logLevel = level
     var settings = try await options.settings(data: data, proxies.flags)
@@ -112,7 +114,7 @@ struct Serve: AsyncParsableCommand {
       if await ControlClient.isServed(settings.home) {
         throw CommandFailure(description: strings(.alreadyServed, ["folder": settings.home.path]))
       }
-      try await withEngines(settings) { engines in
+      try await withEngines(settings, monitor: monitor) { engines in
         engines.recordCrashes()
         reportExposedFolders(of: engines, logger)
         if !engines.makesThumbnails {
@@ -157,10 +159,10 @@ struct Serve: AsyncParsableCommand {
   }
 
   /// The level applies to all loggers.
-  private func logLevel() throws -> Logger.Level {
+  private func startLog(_ warnings: WarningLog) throws -> Logger.Level {
     let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
     guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
-    LineLogHandler.bootstrap(level)
+    LineLogHandler.bootstrap(level, warnings: warnings)
     return level
   }
 
@@ -195,7 +197,8 @@ struct Serve: AsyncParsableCommand {
         [EngineService(name: "Backups") { await backups.run() }]
       } ?? []
     let engines: [any Service] = [
-      ControlSocket(engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
+      ControlSocket(
+        engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },

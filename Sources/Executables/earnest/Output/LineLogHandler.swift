@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Monitoring
 
 /// A log with one line for each message, and the metadata after it:
 /// `2026-11-28T21:53:04+0000 warning earnest.accounts: sign-in failed address=192.0.2.7 for="account moss"`.
@@ -9,18 +10,22 @@ struct LineLogHandler: LogHandler {
   let label: String
   var logLevel = Logger.Level.notice
   var metadata: Logger.Metadata = [:]
+  private let warnings: WarningLog?
   private let write: @Sendable (String) -> Void
 
-  /// - Parameter write: Tests pass one that collects the lines.
-  init(label: String, write: @escaping @Sendable (String) -> Void = Self.writeToStandardError) {
+  /// - Parameters:
+  ///   - warnings: Stores the last warnings and errors for the owner's page.
+  ///   - write: Tests pass one that collects the lines.
+  init(label: String, warnings: WarningLog? = nil, write: @escaping @Sendable (String) -> Void = Self.writeToStandardError) {
     self.label = label
+    self.warnings = warnings
     self.write = write
   }
 
   /// Makes it the log of the whole program. Call it once.
-  static func bootstrap(_ level: Logger.Level) {
+  static func bootstrap(_ level: Logger.Level, warnings: WarningLog? = nil) {
     LoggingSystem.bootstrap { label in
-      var handler = LineLogHandler(label: label)
+      var handler = LineLogHandler(label: label, warnings: warnings)
       handler.logLevel = level
       return handler
     }
@@ -32,8 +37,9 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let values = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
-      .map { "\($0.key)=\(Self.quoted("\($0.value)"))" }
+    let metadata = metadata.merging(event.metadata ?? [:]) { $1 }
+    warnings?.add(event.level, label, "\(event.message)", metadata, request: nil, at: Date())
+    let values = metadata.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.quoted("\($0.value)"))" }
     let words = [Self.timestamp(), "\(event.level)", label + ":", Self.escaped("\(event.message)")] + values
     write(words.joined(separator: " ") + "\n")
   }

@@ -1,5 +1,5 @@
 /// The id of the request that a task handles. Each line that is logged meanwhile carries it, and so does the response.
-public enum RequestID {
+public enum LoggedRequestID {
   /// The id; nil outside of requests. Work that a request starts and does not wait for keeps the id of that request.
   @TaskLocal public static var current: String?
 
