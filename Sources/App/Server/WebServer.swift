@@ -10,6 +10,7 @@ import HomeNetwork
 import Hummingbird
 import HummingbirdCore
 import Logging
+import Monitoring
 import NIOCore
 import OpenIDConnect
 import Playback
@@ -52,6 +53,8 @@ public struct WebServer: ServiceLifecycle.Service {
   let responder: Responder
   private let trustedProxies: TrustedProxies
   private let hub: LiveHub
+  /// The text of `/metrics`.
+  public let metrics: @Sendable () async throws -> String
   private let onRunning: @Sendable (Int) async -> Void
   private let logger: Logger
 
@@ -134,14 +137,21 @@ public struct WebServer: ServiceLifecycle.Service {
     trustedProxies = proxies.trustedProxies
     self.onRunning = onRunning
     self.logger = logger
+    let requests = engines.monitor.requests
+    metrics = { [hub] in
+      MetricsText.make(try await engines.serverStatus(), engines.monitor, liveStreams: await hub.streamCount)
+    }
     responder = Responder(
       sources: RequestSourceResolver(isSecure: options.tls != nil, baseURL: proxies.baseURL, proxies: proxies.trustedProxies),
       requestGuard: RequestGuard(
         hosts: Set(engines.settings.hosts + [options.homeNetwork?.name].compactMap { $0 }), isLocalOnly: Self.isLoopback(options.host),
         baseURL: proxies.baseURL),
+      status: StatusRoutes(
+        basePath: basePath, metricsToken: engines.settings.metricsToken, isReady: engines.readiness.isReady, metrics: metrics),
       routes: site,
       // Devices in the home network must reach the guide over HTTP before they trust the certificate.
-      strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil)
+      strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil,
+      requests: requests, counters: RouteCounters(composition.router.routes + AppRoutes.routes, basePath: basePath, in: requests))
   }
 
   public func run() async throws {

@@ -90,6 +90,8 @@ public struct Engines: Sendable {
   public let background: BackgroundTasks
   /// The counters of the program.
   public let monitor: Monitor
+  /// The check whether the server can do its work.
+  public let readiness: Readiness
   let key: CredentialKey
   let database: SQLiteDatabase
   let instance: ProcessInstance
@@ -195,7 +197,8 @@ public struct Engines: Sendable {
       clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
       publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }),
       nightlyBackups: settings.backups.map { NightlyBackups($0, maker: settings.backupMaker) }, background: background,
-      monitor: monitor, key: key, database: database, instance: instance, logger: logger)
+      monitor: monitor, readiness: Readiness(of: settings.home, database: database, logger: logger), key: key, database: database,
+      instance: instance, logger: logger)
   }
 
   private static func uploads(in settings: Settings) -> URL { settings.home.appendingPathComponent("uploads") }

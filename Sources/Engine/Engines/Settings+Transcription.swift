@@ -17,7 +17,10 @@ extension Settings {
     guard let kind = TranscriptionSettings.Kind(rawValue: word.lowercased()) else {
       throw SettingsError.unknownTranscriptionKind("EARNEST_TRANSCRIPTION_KIND", word)
     }
-    let key = try text("transcriptionKeyFile").map(storedKey) ?? text("transcriptionKey")
+    let key =
+      try text("transcriptionKeyFile").map {
+        try secret(in: $0, of: "EARNEST_TRANSCRIPTION_KEY_FILE", maxLength: TranscriptionSettings.maxKeyLength)
+      } ?? text("transcriptionKey")
     var settings: TranscriptionSettings
     do throws(TranscriptionSettings.Failure) {
       settings = try TranscriptionSettings(url: url, kind: kind, key: key.flatMap { $0.isEmpty ? nil : $0 })
@@ -44,13 +47,5 @@ extension Settings {
     guard let text else { return nil }
     guard let number = Int(text, radix: 10), number >= 0 else { throw SettingsError.notANumber(name, text) }
     return number
-  }
-
-  /// The first line of the file: text editors end it with a line break.
-  private static func storedKey(in path: String) throws -> String {
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: TranscriptionSettings.maxKeyLength + 2)
-    else { throw SettingsError.unreadableKeyFile("EARNEST_TRANSCRIPTION_KEY_FILE", path) }
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

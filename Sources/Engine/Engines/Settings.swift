@@ -35,6 +35,8 @@ public struct Settings: Sendable {
   public var transcription: TranscriptionSettings?
   /// The settings of nightly backups; nil for none.
   public var backups: BackupSettings?
+  /// The token with which programs read `/metrics`; nil makes that address unknown.
+  public var metricsToken: String?
   /// Keys of the configuration file and `EARNEST_…` variables that no setting has; they have no effect.
   public var unknownNames: [String] = []
 
@@ -91,6 +93,7 @@ public struct Settings: Sendable {
     func number(_ key: ConfigKey) -> String? { text(nil, key) ?? file.int(forKey: key).map(String.init) }
     let transcription = try transcription({ text(nil, $0) }, number: number)
     let backups = try backups({ text(nil, $0) }, number: number)
+    let metricsToken = try metricsToken { text(nil, $0) }
     do {
       func folder(_ flag: String?, _ key: ConfigKey) -> URL? {
         text(flag, key).flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true) }
@@ -101,6 +104,7 @@ public struct Settings: Sendable {
         directories: directories, country: country, allowPrivate: try AllowedAddresses(allowed), allowPorts: allowPorts,
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
         maximumFeedBytes: maximumFeedBytes, proxies: proxies, hstsDays: hstsDays, transcription: transcription, backups: backups,
+        metricsToken: metricsToken,
         unknownNames: SettingsFile.unknown(keys, environment: environment))
     } catch {
       throw SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", allowed)
@@ -186,7 +190,9 @@ public enum SettingsError: Error, Equatable {
   case unknownTranscriptionKind(String, String)
   /// The key of the transcription server is too long, or not printable ASCII; carries the setting's name.
   case invalidTranscriptionKey(String)
-  /// The file with the key of the transcription server cannot be read; carries the setting's name and the path.
+  /// The token of the metrics is shorter than 16 characters, too long, or not printable ASCII; carries the setting's name.
+  case invalidMetricsToken(String)
+  /// The file with a secret cannot be read; carries the setting's name and the path.
   case unreadableKeyFile(String, String)
   /// There is no such part of a backup; carries the setting's name and the value.
   case unknownBackupPart(String, String)

@@ -6,14 +6,16 @@ enum SettingsFile {
   static let keys: Set = [
     "allowPorts", "allowPrivate", "audioFolder", "backupCount", "backupFolder", "backupParts", "baseUrl", "country", "directories",
     "directoryUrl", "hosts", "hstsDays", "maxFeedBytes", "media",
-    "podcastIndexKey", "podcastIndexSecret", "signInCreatesAccounts", "signInHeader", "signOutUrl", "transcriptionKey",
+    "metricsToken", "metricsTokenFile", "podcastIndexKey", "podcastIndexSecret", "signInCreatesAccounts", "signInHeader", "signOutUrl",
+    "transcriptionKey",
     "transcriptionKeyFile", "transcriptionKind", "transcriptionMaxBytes", "transcriptionMinutesPerDay", "transcriptionModel",
     "transcriptionUrl", "trustedProxies",
   ]
 
   /// Variables without a key: the place of the file, and those that only `earnest serve` reads.
   static let otherVariables: Set = [
-    "EARNEST_HOME", "EARNEST_ASSETS", "EARNEST_CERTIFICATE", "EARNEST_LOG", "EARNEST_OIDC_CLIENT_SECRET", "EARNEST_PRIVATE_KEY",
+    "EARNEST_HOME", "EARNEST_ASSETS", "EARNEST_CERTIFICATE", "EARNEST_LOG", "EARNEST_OIDC_CLIENT_SECRET",
+    "EARNEST_PRIVATE_KEY",
   ]
 
   static func path(in home: URL) -> String { home.appendingPathComponent("earnest.json").path }

@@ -1,41 +1,53 @@
 import BlockingWork
 import HTTPTypes
 import Hummingbird
+import Monitoring
 import WebPage
 
-/// The entry point of all requests: access check, routes, then compression and the headers of every response.
+/// The entry point of all requests: counter, access check, routes, then compression and the headers of every response.
 struct Responder: HTTPResponder {
   let sources: RequestSourceResolver
   let requestGuard: RequestGuard
+  let status: StatusRoutes
   let routes: AppRoutes
   /// The header that makes browsers use HTTPS for every port of the host; nil for none.
   var strictTransport: String?
+  let requests: RequestMetrics
+  let counters: RouteCounters
 
   func respond(to request: Request, context: ServerRequestContext) async throws -> Response {
+    let start = ContinuousClock.now
+    requests.begin()
+    // A client that leaves cancels its request.
+    var result = Self.clientClosedRequest
+    defer { requests.end(counters.counter(of: request), status: result, .now - start) }
+    let connection = context.connection
+    let source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort)
     var response = try await withTaskExecutorPreference(BlockingExecutor.requests) {
       try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
-        try await answer(request, context).gzipped(for: request)
+        try await answer(request, from: source, context).gzipped(for: request)
       }
     }
+    result = Int(response.status.code)
     SecurityHeaders.apply(to: &response.headers)
     return request.method == .head ? response.createHeadResponse() : response
   }
 
   // MARK: - Private
 
-  private func answer(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
-    let connection = context.connection
-    guard let source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort) else {
-      return .plainText(ServerStrings.strings(.contradictoryProxy), status: .badRequest)
-    }
+  private func answer(_ request: Request, from source: RequestSource?, _ context: ServerRequestContext) async throws -> Response {
+    if let response = try await status.answer(request, context.logger) { return response }
+    guard let source else { return .plainText(ServerStrings.strings(.contradictoryProxy), status: .badRequest) }
     var context = context
     context.source = source
-    if let refusal = requestGuard.refusal(of: request.head, from: source, at: connection.channel.localAddress?.ipAddress) {
-      return refusal.response
-    }
+    let localAddress = context.connection.channel.localAddress?.ipAddress
+    if let refusal = requestGuard.refusal(of: request.head, from: source, at: localAddress) { return refusal.response }
     var response = try await routes.answer(request, context)
     // Browsers ignore it over HTTP.
     if source.isSecure, let strictTransport { response.headers[.strictTransportSecurity] = strictTransport }
     return response
   }
+
+  /// The number that proxies use in their logs.
+  private static let clientClosedRequest = 499
 }

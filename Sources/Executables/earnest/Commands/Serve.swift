@@ -198,7 +198,8 @@ struct Serve: AsyncParsableCommand {
       } ?? []
     let engines: [any Service] = [
       ControlSocket(
-        engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
+        engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() },
+        metrics: server.metrics),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },

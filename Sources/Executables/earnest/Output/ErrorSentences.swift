@@ -180,6 +180,7 @@ private func sentence(for error: SettingsError) -> String {
     strings(
       .unknownBackupPart,
       ["name": name, "value": Terminal.plain(value), "known": BackupPart.allCases.map(\.rawValue).joined(separator: ", ")])
+  case .invalidMetricsToken(let name): strings(.invalidMetricsToken, ["name": name])
   case .unreadableKeyFile(let name, let path): strings(.unreadableKeyFile, ["name": name, "path": Terminal.plain(path)])
   case .permissionDenied(let path): permissionSentence(for: path)
   case .unreadableFile(let path, let reason): strings(.unreadableSettings, ["path": Terminal.plain(path), "reason": reason])
