@@ -14,7 +14,7 @@ enum SettingsFile {
 
   /// Variables without a key: the place of the file, and those that only `earnest serve` reads.
   static let otherVariables: Set = [
-    "EARNEST_HOME", "EARNEST_ASSETS", "EARNEST_CERTIFICATE", "EARNEST_LOG", "EARNEST_OIDC_CLIENT_SECRET",
+    "EARNEST_HOME", "EARNEST_ASSETS", "EARNEST_CERTIFICATE", "EARNEST_LOG", "EARNEST_LOG_FORMAT", "EARNEST_OIDC_CLIENT_SECRET",
     "EARNEST_PRIVATE_KEY",
   ]
 

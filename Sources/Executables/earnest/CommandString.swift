@@ -7,7 +7,7 @@ enum CommandString: String, CaseIterable {
   case linkedFolder, linkedFile
   case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost, notAPort
   case invalidSettings, invalidSettingsLine, dataNotAFolder, noHome, emptyData
-  case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, unreadableSettings
+  case notANumber, notHostPort, notPorts, unknownDirectory, notACountry, notALogLevel, notALogFormat, unreadableSettings
   case baseURLScheme, baseURLCredentials, baseURLQuery, baseURLHost, baseURLPath, notProxies
   case invalidSignInHeader, headerWithoutProxies, noSignInHeader, invalidSignOutURL
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes

@@ -6,7 +6,7 @@ import WebPage
 enum HelpString: String, CaseIterable {
   case earnestAbstract, earnestStart, example, demoExample, printJSON
   case serveAbstract, serveLanExample, serveLink, serveSignIn, serveProxy, serveDemo, serveAccounts, serveHost, servePort
-  case serveAudioFolder, serveDemoPort, serveLog, serveAssets
+  case serveAudioFolder, serveDemoPort, serveLog, serveLogFormat, serveAssets
   case lanIsOn, lanName, lanGuidePort
   case httpsCertificate, httpsPrivateKey
   case providerIssuer, providerClientID, providerSecretFile, providerName, providerOnly

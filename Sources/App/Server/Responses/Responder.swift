@@ -4,7 +4,7 @@ import Hummingbird
 import Monitoring
 import WebPage
 
-/// The entry point of all requests: counter, access check, routes, then compression and the headers of every response.
+/// The entry point of all requests: counter and id, access check, routes, then compression and the headers of every response.
 struct Responder: HTTPResponder {
   let sources: RequestSourceResolver
   let requestGuard: RequestGuard
@@ -23,13 +23,17 @@ struct Responder: HTTPResponder {
     defer { requests.end(counters.counter(of: request), status: result, .now - start) }
     let connection = context.connection
     let source = sources.source(of: request.head, from: connection.channel.remoteAddress?.ipAddress, at: connection.localPort)
-    var response = try await withTaskExecutorPreference(BlockingExecutor.requests) {
-      try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
-        try await answer(request, from: source, context).gzipped(for: request)
+    let id = Self.id(of: request, from: source)
+    var response = try await LoggedRequestID.$current.withValue(id) {
+      try await withTaskExecutorPreference(BlockingExecutor.requests) {
+        try await Language.$current.withValue(Language.preferred(by: request.headers[.acceptLanguage])) {
+          try await answer(request, from: source, context).gzipped(for: request)
+        }
       }
     }
     result = Int(response.status.code)
     SecurityHeaders.apply(to: &response.headers)
+    if let name = Self.requestID { response.headers[name] = id }
     return request.method == .head ? response.createHeadResponse() : response
   }
 
@@ -48,6 +52,15 @@ struct Responder: HTTPResponder {
     return response
   }
 
+  /// That of a trusted proxy, if it can stand in a log; everyone else's header is ignored.
+  private static func id(of request: Request, from source: RequestSource?) -> String {
+    if source?.isFromTrustedProxy == true, let name = requestID, let id = request.headers[name], LoggedRequestID.isWellFormed(id) {
+      return id
+    }
+    return LoggedRequestID.make()
+  }
+
+  private static let requestID = HTTPField.Name("X-Request-Id")
   /// The number that proxies use in their logs.
   private static let clientClosedRequest = 499
 }

@@ -73,6 +73,9 @@ struct Serve: AsyncParsableCommand {
   @Option(help: optionHelp(.serveLog))
   var log: String?
 
+  @Option(help: optionHelp(.serveLogFormat))
+  var logFormat: String?
+
   @Option(help: optionHelp(.serveAssets))
   var assets: String?
 
@@ -158,11 +161,16 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// The level applies to all loggers.
+  /// The level and the format apply to all loggers.
   private func startLog(_ warnings: WarningLog) throws -> Logger.Level {
-    let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
+    let environment = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    let word = log ?? environment["EARNEST_LOG"] ?? Logger.Level.notice.rawValue
     guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
-    LineLogHandler.bootstrap(level, warnings: warnings)
+    let form = logFormat ?? environment["EARNEST_LOG_FORMAT"] ?? LineLogHandler.Format.text.rawValue
+    guard let format = LineLogHandler.Format(rawValue: form.lowercased()) else {
+      throw ValidationError(strings(.notALogFormat, ["value": form]))
+    }
+    LineLogHandler.bootstrap(level, format, warnings: warnings)
     return level
   }
 
