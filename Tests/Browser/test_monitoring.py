@@ -1,5 +1,6 @@
-"""A server that other programs watch."""
+"""A server that other programs watch, and that systemd or a container stops."""
 
+import signal
 import time
 import urllib.error
 import urllib.request
@@ -7,7 +8,10 @@ import urllib.request
 import pytest
 
 import control
+import stopping
+from live_streams import open_streams
 from server import Server, rows, run
+from waiting import wait_until
 
 TOKEN = "ch5-Kx9_pebble-and-moss"
 
@@ -74,3 +78,24 @@ def test_metrics_are_equal_to_what_was_done(server):
     server.stop()
     code, _, failure = run("metrics", "--data", server.folder)
     assert code == 1 and "No running Earnest server" in failure
+
+
+def test_a_stop_answers_requests_and_ends_streams_within_ten_seconds(server):
+    control.add(server, f"{server.publisher}/feeds/lichen-hour.xml?enclosures=stall%3D20000")
+    [episode, other] = rows(server, "SELECT id FROM episode ORDER BY id LIMIT 2")
+    download = control.download(server, [other])
+    wait_until(lambda: next(download)["state"] == "downloading", what="the download")
+    with open_streams(server, 1), urllib.request.urlopen(f"{server.url}/media/{episode}") as audio:
+        assert audio.read(1000)
+        report = stopping.HalfReport(server, episode, position=300)
+        server.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: stopping.refuses(server), what="the end of the listening socket")
+        assert report.complete()
+        assert stopping.exit_status(server) == 0
+    # Before a reader of the database copies it too.
+    log = server.folder / "earnest.sqlite-wal"
+    assert not log.exists() or not log.stat().st_size
+    assert rows(server, "SELECT position FROM episode_state WHERE episode_id = ?", episode) == [300]
+    # No process is suspected of a crash, and the download continues from its bytes.
+    assert list((server.folder / "instances").iterdir()) == []
+    assert rows(server, "SELECT state, lease_owner FROM download") == [("queued", None)]

@@ -255,6 +255,9 @@ public struct Engines: Sendable {
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
   public func recordCrashes() { instance.recordCrashes() }
 
+  /// Records that this process ends without a crash, so that the next one does not suspect the work in progress. `close` does that too.
+  public func recordCleanExit() { instance.recordCleanExit() }
+
   /// Ends background tasks, releases this process's leases, closes network connections and the database. Call it once, last.
   public func close() async {
     instance.recordCleanExit()

@@ -204,6 +204,7 @@ struct Serve: AsyncParsableCommand {
       engines.nightlyBackups.map { backups in
         [EngineService(name: "Backups") { await backups.run() }]
       } ?? []
+    let limit = StopLimit(logger: logger, onExit: { [engines] in engines.recordCleanExit() })
     let engines: [any Service] = [
       ControlSocket(
         engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() },
@@ -221,15 +222,14 @@ struct Serve: AsyncParsableCommand {
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
     let services =
       engines + transcription + backups + certificates
-      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server]) + [limit]
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
-    // A paused player's open connection must not delay the shutdown.
-    configuration.maximumGracefulShutdownDuration = .seconds(1)
-    configuration.maximumCancellationDuration = .seconds(1)
+    // The server ends responses that last. Work that does not end is cancelled then; what ignores that too is left to `StopLimit`.
+    configuration.maximumGracefulShutdownDuration = .seconds(6)
     try await ServiceGroup(configuration: configuration).run()
   }
 }
