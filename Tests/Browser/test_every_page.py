@@ -13,6 +13,7 @@ LEFT_OUT = {
         "/private/{file}", "/private/{token}/{folder}/{file}", "/service-worker.js", "/session", "/shared/{token}/{file}", "/settings/users/{user}/export.opml",
         "/bookmarks/export/{format}", "/clips/{clip}/audio", "/keep", "/keep/{episode}",
     ],
+    "for programs that watch the server": ["/health", "/metrics", "/ready"],
     "a part of other pages, which the browser requests": ["/search/complete", "/sidebar", "/up-next/panel"],
     "moved to another address": ["/settings/news", "/subscriptions"],
     "a redirect to or from the sign-in provider": ["/sign-in/oidc", "/sign-in/oidc/callback"],

@@ -24,6 +24,8 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case importList(path: String, user: String? = nil)
   /// Answer with the address at which browsers open the app.
   case address
+  /// Answer with the text of `/metrics`.
+  case metrics
   /// Check the database and all downloads, and repair them if requested.
   case examine(isRepairing: Bool)
   /// Log that a command has made a backup.
@@ -55,6 +57,8 @@ public enum ControlResponse: Sendable, Equatable, Codable {
   case imported(ImportReport)
   /// The address of the app, without a slash at its end; nil while the server does not accept requests yet.
   case address(String?)
+  /// The text of `/metrics`.
+  case metrics(String)
   /// No account has the name in the command.
   case noSuchUser
   /// The database failed.

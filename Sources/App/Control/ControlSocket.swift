@@ -23,6 +23,8 @@ public struct ControlSocket: Service {
   private let settleLive: @Sendable () async -> Void
   /// The address at which browsers open the app, once the server accepts requests.
   private let address: @Sendable () -> String?
+  /// The text of `/metrics`.
+  private let metrics: @Sendable () async throws -> String
   private let settlingLimit: Duration
   /// Called with the socket's first name, before it gets its final one.
   private let onBound: @Sendable (String) -> Void
@@ -30,22 +32,26 @@ public struct ControlSocket: Service {
   /// - Parameters:
   ///   - address: The address at which browsers open the app, without a slash at its end, once the server accepts requests.
   ///   - settleLive: Returns when the open tabs have been sent all changes, or when its task is cancelled.
+  ///   - metrics: The text of `/metrics`.
   public init(
-    engines: Engines, logger: Logger, address: @escaping @Sendable () -> String?, settleLive: @escaping @Sendable () async -> Void
+    engines: Engines, logger: Logger, address: @escaping @Sendable () -> String?, settleLive: @escaping @Sendable () async -> Void,
+    metrics: @escaping @Sendable () async throws -> String
   ) {
-    self.init(engines: engines, logger: logger, onBound: { _ in }, address: address, settleLive: settleLive)
+    self.init(engines: engines, logger: logger, onBound: { _ in }, address: address, settleLive: settleLive, metrics: metrics)
   }
 
   /// - Parameter onBound: For tests, which examine the socket at that moment.
   init(
     engines: Engines, logger: Logger, onBound: @escaping @Sendable (String) -> Void = { _ in },
     address: @escaping @Sendable () -> String? = { nil },
-    settleLive: @escaping @Sendable () async -> Void = {}, settlingLimit: Duration = .seconds(20)
+    settleLive: @escaping @Sendable () async -> Void = {}, metrics: @escaping @Sendable () async throws -> String = { "" },
+    settlingLimit: Duration = .seconds(20)
   ) {
     self.engines = engines
     self.logger = logger
     self.settleLive = settleLive
     self.address = address
+    self.metrics = metrics
     self.settlingLimit = settlingLimit
     self.onBound = onBound
   }
@@ -136,6 +142,7 @@ public struct ControlSocket: Service {
     switch command {
     case .add(let address, let name): try await work(say) { try await say(await add(address, for: engines.user(named: name))) }
     case .address: try await say(.address(address()))
+    case .metrics: try await work(say) { try await say(.metrics(try await metrics())) }
     case .refreshAll: try await work(say) { try await follow(engines.refreshing.refresh(.all), say) }
     case .refresh(let words, let name):
       try await work(say) {

@@ -70,7 +70,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: BookmarkListServices.ExportClip.pattern.description),
     Route(method: .get, path: SignInServices.Begin.pattern.description),
     Route(method: .get, path: SignInServices.Return.pattern.description),
-    manifest, serviceWorker, offline, session, live, components,
+    manifest, serviceWorker, offline, session, live, components, StatusRoutes.health, StatusRoutes.ready, StatusRoutes.metrics,
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 

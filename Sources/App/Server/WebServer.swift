@@ -10,6 +10,7 @@ import HomeNetwork
 import Hummingbird
 import HummingbirdCore
 import Logging
+import Monitoring
 import NIOCore
 import OpenIDConnect
 import Playback
@@ -52,6 +53,8 @@ public struct WebServer: ServiceLifecycle.Service {
   let responder: Responder
   private let trustedProxies: TrustedProxies
   private let hub: LiveHub
+  /// The text of `/metrics`.
+  public let metrics: @Sendable () async throws -> String
   private let onRunning: @Sendable (Int) async -> Void
   private let logger: Logger
 
@@ -134,15 +137,22 @@ public struct WebServer: ServiceLifecycle.Service {
     trustedProxies = proxies.trustedProxies
     self.onRunning = onRunning
     self.logger = logger
+    let requests = engines.monitor.requests
+    metrics = { [hub] in
+      MetricsText.make(try await engines.serverStatus(), engines.monitor, liveStreams: await hub.streamCount)
+    }
     responder = Responder(
       sources: RequestSourceResolver(isSecure: options.tls != nil, baseURL: proxies.baseURL, proxies: proxies.trustedProxies),
       requestGuard: RequestGuard(
         hosts: Set(engines.settings.hosts + [options.homeNetwork?.name].compactMap { $0 }), isLocalOnly: Self.isLoopback(options.host),
         baseURL: proxies.baseURL,
         accepts: { [accounts = engines.accounts, mode = options.mode] in mode == .accounts ? try await accounts.accept($0) : false }),
+      status: StatusRoutes(
+        basePath: basePath, metricsToken: engines.settings.metricsToken, isReady: engines.readiness.isReady, metrics: metrics),
       routes: site,
       // Devices in the home network must reach the guide over HTTP before they trust the certificate.
-      strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil)
+      strictTransport: options.homeNetwork == nil ? engines.settings.hstsDays.map { "max-age=\($0 * 86_400)" } : nil,
+      requests: requests, counters: RouteCounters(composition.router.routes + AppRoutes.routes, basePath: basePath, in: requests))
   }
 
   public func run() async throws {
@@ -166,9 +176,13 @@ public struct WebServer: ServiceLifecycle.Service {
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
       logger: logger)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    // Whether a task that has ended ends the server.
+    try await withThrowingTaskGroup(of: Bool.self) { group in
       // It reads a row of every picture, which no page waits for.
-      group.addTask { [artwork = responder.routes.artwork.artwork] in await artwork.loadColours() }
+      group.addTask { [artwork = responder.routes.artwork.artwork] in
+        await artwork.loadColours()
+        return false
+      }
       // Live patches are rendered outside of requests.
       group.addTask { [hub, routes = responder.routes] in
         await Link.$basePath.withValue(routes.basePath) {
@@ -176,15 +190,31 @@ public struct WebServer: ServiceLifecycle.Service {
             await Cover.$colours.withValue(routes.artwork.colours) { await cancelWhenGracefulShutdown { await hub.run() } }
           }
         }
+        return false
       }
-      // Open streams would prevent the server from stopping.
-      group.addTask { [hub] in
+      group.addTask {
         // If it is cancelled, the server has already ended, and its streams with it.
-        guard (try? await gracefulShutdown()) != nil else { return }
-        await hub.close()
+        guard (try? await gracefulShutdown()) != nil else { return true }
+        await endStreams()
+        return true
+      }
+      group.addTask {
+        try await serve(application)
+        return true
       }
       defer { group.cancelAll() }
-      try await serve(application)
+      while try await group.next() == false {}
+    }
+  }
+
+  /// Open streams would prevent the server from stopping: those of tabs are closed at once, and those of players a second later, once all
+  /// requests have their answers, but after four seconds in any case. Cancelled tasks end it earlier.
+  private func endStreams() async {
+    await hub.close()
+    let start = ContinuousClock.now
+    try? await Task.sleep(for: Self.streamsEnd)
+    while responder.requests.underWay > 0, ContinuousClock.now - start < Self.requestsEnd, !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(20))
     }
   }
 
@@ -194,11 +224,15 @@ public struct WebServer: ServiceLifecycle.Service {
   private func serve(_ application: Application<Responder>) async throws {
     do {
       try await application.run()
+    } catch is CancellationError {
+      // The server has been stopped.
     } catch {
       throw WebServerError(binding: options.host, options.port, error) ?? error
     }
   }
 
+  private static let streamsEnd = Duration.seconds(1)
+  private static let requestsEnd = Duration.seconds(4)
   /// Enough for 2,000 open connections.
   private static let recommendedOpenFiles = 4_352
   /// Whether only this machine reaches `host`.

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Synchronization
 
@@ -21,9 +22,11 @@ extension Downloader {
     logger.debug("transfer begins", metadata: ["episode": "\(episode.rawValue)", "at": "\(download.synced)"])
     do {
       try await performTransfer(download, lease)
+      ends.add("downloaded")
       library.events.publish(.download(episode))
     } catch {
       let end = await interpretEnd(of: download, error)
+      ends.add(end.state == .failed ? "failed" : "stopped")
       // The task may be cancelled; the known state must be stored in any case.
       await logging("end of transfer not stored", of: episode) {
         try await withoutCancellation { [library, store] in

@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -61,6 +62,8 @@ public final class Downloader: Sendable {
   let logger: Logger
   /// The loop, and its health.
   public let loop: SupervisedLoop
+  /// The transfers since the start by their end: "downloaded", "failed", or "stopped" when they wait or were paused or deleted.
+  public let ends = Tally(["downloaded", "failed", "stopped"])
 
   /// The state of this process.
   struct State {

@@ -10,6 +10,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import NewEpisodes
 import Notifications
 import OwnAudio
@@ -87,6 +88,10 @@ public struct Engines: Sendable {
   public let nightlyBackups: NightlyBackups?
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
+  /// The counters of the program.
+  public let monitor: Monitor
+  /// The check whether the server can do its work.
+  public let readiness: Readiness
   let key: CredentialKey
   let database: SQLiteDatabase
   let instance: ProcessInstance
@@ -94,9 +99,11 @@ public struct Engines: Sendable {
 
   /// Opens the data folder; creates it when it does not exist.
   ///
-  /// - Parameter hasher: The hasher of passwords. Tests pass a cheaper one.
+  /// - Parameters:
+  ///   - hasher: The hasher of passwords. Tests pass a cheaper one.
+  ///   - monitor: The counters of the program, to which its log adds warnings.
   /// - Throws: `StorageError`, `MediaFolderError`; `BackupError.interrupted`.
-  public static func open(_ settings: Settings, hasher: PasswordHasher = PasswordHasher()) throws -> Engines {
+  public static func open(_ settings: Settings, hasher: PasswordHasher = PasswordHasher(), monitor: Monitor = Monitor()) throws -> Engines {
     _ = Allocator.isConfigured
     do {
       try PrivateFolder.create(settings.home)
@@ -189,8 +196,9 @@ public struct Engines: Sendable {
       privateLists: PrivateLists(library: library, searching: searching),
       clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
       publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }),
-      nightlyBackups: settings.backups.map { NightlyBackups($0, maker: settings.backupMaker) }, background: background, key: key,
-      database: database, instance: instance, logger: logger)
+      nightlyBackups: settings.backups.map { NightlyBackups($0, maker: settings.backupMaker) }, background: background,
+      monitor: monitor, readiness: Readiness(of: settings.home, database: database, logger: logger), key: key, database: database,
+      instance: instance, logger: logger)
   }
 
   private static func uploads(in settings: Settings) -> URL { settings.home.appendingPathComponent("uploads") }
@@ -246,6 +254,9 @@ public struct Engines: Sendable {
 
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
   public func recordCrashes() { instance.recordCrashes() }
+
+  /// Records that this process ends without a crash, so that the next one does not suspect the work in progress. `close` does that too.
+  public func recordCleanExit() { instance.recordCleanExit() }
 
   /// Ends background tasks, releases this process's leases, closes network connections and the database. Call it once, last.
   public func close() async {

@@ -13,7 +13,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case transcriptionURL = "transcriptionUrl", transcriptionKind, transcriptionKey, transcriptionModel
   case transcriptionMinutesPerDay, transcriptionMaxBytes
   case backupFolder, backupCount, backupParts
-  case log, assets
+  case metricsToken
+  case log, logFormat, assets
 
   /// The kinds of values.
   public enum Kind: Sendable {
@@ -71,11 +72,12 @@ public enum Setting: String, CaseIterable, Sendable {
     case .lanName: (.serve, .text, "earnest")
     case .guidePort: (.serve, .text, "8080")
     case .log: (.serve, .text, "notice")
+    case .logFormat: (.serve, .text, "text")
     case .audioFolder, .baseURL, .trustedProxies, .certificate, .privateKey, .signInHeader, .signOutURL, .assets: (.serve, .text, nil)
     case .oidcIssuer, .oidcClientID, .oidcName: (.serve, .text, nil)
     case .accounts, .lan, .signInCreatesAccounts, .oidcOnly: (.serve, .toggle, nil)
     case .oidcClientSecret: (.serve, .secret, nil)
-    case .podcastIndexKey, .podcastIndexSecret, .transcriptionKey: (.none, .secret, nil)
+    case .podcastIndexKey, .podcastIndexSecret, .transcriptionKey, .metricsToken: (.none, .secret, nil)
     case .directories: (.none, .text, "apple,podcast-index,catalog")
     case .transcriptionKind: (.none, .text, "openai")
     case .transcriptionModel: (.none, .text, "whisper-1")

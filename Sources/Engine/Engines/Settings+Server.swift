@@ -21,6 +21,16 @@ public struct ServerSettings: Sendable {
   public let assets: URL?
   /// The level of the log.
   public let logLevel: Logger.Level
+  /// The form of its lines.
+  public let logFormat: LogFormat
+
+  /// The forms of the lines of a log.
+  public enum LogFormat: String, CaseIterable, Sendable {
+    /// Words and values.
+    case text
+    /// A JSON object.
+    case json
+  }
 
   /// The settings of a server in a home network.
   public struct Lan: Sendable {
@@ -44,6 +54,8 @@ public struct ServerSettings: Sendable {
       .notAmong(Logger.Level.allCases.map(\.rawValue), $0, $1)
     }
     logLevel = level ?? .notice
+    let format = try values.parsed(.logFormat, { LogFormat(rawValue: $0.lowercased()) }) { .notAmong(LogFormat.allCases.map(\.rawValue), $0, $1) }
+    logFormat = format ?? .text
   }
 
   // MARK: - Private

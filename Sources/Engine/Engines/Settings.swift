@@ -35,6 +35,8 @@ public struct Settings: Sendable {
   public var transcription: TranscriptionSettings?
   /// The settings of nightly backups; nil for none.
   public var backups: BackupSettings?
+  /// The token with which programs read `/metrics`; nil makes that address unknown.
+  public var metricsToken: String?
   /// The settings that only `earnest serve` uses.
   public var server: ServerSettings
   /// The files with secrets that other users of the computer can read.
@@ -60,7 +62,7 @@ public struct Settings: Sendable {
       allowPorts: try values.parsed(.allowPorts, FetchingOptions.ports) { .notPorts($0, $1) } ?? [], hosts: try hosts(values),
       maximumFeedBytes: try values.number(.maxFeedBytes, in: 1...Int.max) ?? 0, proxies: try ProxySettings(values),
       hstsDays: try values.number(.hstsDays, in: 0...maxHSTSDays), transcription: try transcription(values),
-      backups: try backups(values), server: try ServerSettings(values), exposedFiles: values.exposedFiles,
+      backups: try backups(values), metricsToken: try metricsToken(values), server: try ServerSettings(values), exposedFiles: values.exposedFiles,
       unknownNames: SettingsFile.unknown(file.keys, environment: environment))
   }
 
@@ -78,6 +80,13 @@ public struct Settings: Sendable {
 
   /// Ten years.
   private static let maxHSTSDays = 3_650
+
+  private static func metricsToken(_ values: SettingValues) throws -> String? {
+    try values.parsed(.metricsToken, { token in
+      let isOneWord = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      return isOneWord && (16...1_024).contains(token.utf8.count) ? token : nil
+    }) { name, _ in .invalidMetricsToken(name) }
+  }
 
   private static func country(_ values: SettingValues) throws -> String {
     let given = values.text(.country) ?? ""

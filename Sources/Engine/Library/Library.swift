@@ -59,6 +59,8 @@ public struct Library: Sendable {
   public var qualities: QualityRepository { QualityRepository(database: database, events: events) }
   /// The covers.
   public var artwork: ArtworkRepository { ArtworkRepository(database: database) }
+  /// The numbers of the server's state.
+  public var status: StatusRepository { StatusRepository(database: database) }
   /// The log of fetches.
   public var fetchLog: FetchLogRepository { FetchLogRepository(database: database) }
   /// The repairs of episode identities.

@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -67,12 +68,15 @@ extension FeedRefresher {
     let (fetched, signIn) = try await read(FeedRequest(address), for: user, reader)
     switch fetched {
     case .stored(let stored):
+      results.add(FetchOutcome.added.rawValue)
       if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: stored.show, of: reader, host: signIn.host) }
       return stored
     case .isThere(let show, let loaded, let notes):
       // Before the episodes that were read with them.
       if let signIn, let reader { try await feedCredentials.store(signIn.credentials, for: show, of: reader, host: signIn.host) }
-      return try await storeAgain(loaded, for: show, notes, user, reader)
+      let stored = try await storeAgain(loaded, for: show, notes, user, reader)
+      results.add((stored.addedEpisodes > 0 ? FetchOutcome.updated : .unchanged).rawValue)
+      return stored
     }
   }
 

@@ -4,6 +4,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -86,6 +87,7 @@ extension FeedRefresher {
       let finished = try await fetch(known, lease, cause, isOneOfMany, answered)
       await refreshLocks.note(show, failure: finished.result == .failed ? now() : nil)
       if isSuspected { try await library.quarantine.clear(show) }
+      results.add(finished.result.rawValue)
       logTurn(of: known, finished)
       if finished.result != .failed { await applyImportedHistory(to: finished.show ?? show) }
       return finished

@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import Logging
+import Monitoring
 import PodcastModel
 import Secrets
 import Storage
@@ -33,6 +34,8 @@ public struct FeedRefresher: Sendable {
   let logger: Logger
   /// The loop, and its health.
   public let loop: SupervisedLoop
+  /// The fetches since the start by the raw value of their `FetchOutcome`.
+  public let results = Tally(FetchOutcome.allCases.map(\.rawValue))
   let now: @Sendable () -> Date
 
   /// - Parameters:
@@ -63,6 +66,9 @@ public struct FeedRefresher: Sendable {
     loop = SupervisedLoop("refreshing", every: Self.pace, logger: logger, now: now)
     schedule = RefreshSchedule(random: random)
   }
+
+  /// The number of fetches that wait for a place among the concurrent ones.
+  public var waiting: Int { get async { await hostConcurrency.waiting } }
 
   /// Whether this machine has a network, as far as fetches show.
   public var connectivity: Connectivity { network.connectivity }

@@ -14,7 +14,17 @@ public enum FreeSpace {
     return bytes(facts, reserve)
   }
 
-  /// The same for the file system of an open file.
+  /// The size of the file system of a path, its free bytes with the reserve, and the reserve of the database on it.
+  ///
+  /// - Throws: `POSIXError`.
+  public static func disk(at path: String) throws -> (bytes: Int64, freeBytes: Int64, reserveBytes: Int64) {
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { throw PrivateFile.systemError() }
+    let bytes = size(facts.f_blocks, facts)
+    return (bytes, size(facts.f_bavail, facts), reserve(of: bytes))
+  }
+
+  /// The same as `bytes(at:)` for the file system of an open file.
   ///
   /// - Throws: `POSIXError`.
   public static func bytes(of file: Int32, keeping reserve: Int64? = nil) throws -> Int64 {
@@ -27,7 +37,10 @@ public enum FreeSpace {
   static func reserve(of size: Int64) -> Int64 { min(max(size, 0) / 20, 1_000_000_000) }
 
   private static func bytes(_ facts: statvfs, _ reserve: Int64?) -> Int64 {
-    func size(_ blocks: fsblkcnt_t) -> Int64 { Int64(clamping: blocks).saturatingMultiplied(by: Int64(clamping: facts.f_frsize)) }
-    return size(facts.f_bavail).saturatingSubtracting(reserve ?? Self.reserve(of: size(facts.f_blocks)))
+    size(facts.f_bavail, facts).saturatingSubtracting(reserve ?? Self.reserve(of: size(facts.f_blocks, facts)))
+  }
+
+  private static func size(_ blocks: fsblkcnt_t, _ facts: statvfs) -> Int64 {
+    Int64(clamping: blocks).saturatingMultiplied(by: Int64(clamping: facts.f_frsize))
   }
 }

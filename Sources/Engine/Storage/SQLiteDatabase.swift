@@ -2,6 +2,7 @@ import BlockingWork
 import Foundation
 import GRDB
 import GRDBSQLite
+import Monitoring
 
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
@@ -9,7 +10,10 @@ public struct SQLiteDatabase: Database {
   /// nil for a database in memory, which needs no durability.
   let log: WriteAheadLogSync?
   private let copier: LogCopier?
-  private let queue = WriterQueue()
+  let queue = WriterQueue()
+  let times = DatabaseTimes()
+  /// nil for a database in memory.
+  let path: String?
 
   /// Opens or creates the database at `path` and migrates it. An existing database is backed up before a migration: see `MigrationBackup`.
   ///
@@ -22,7 +26,7 @@ public struct SQLiteDatabase: Database {
   init(path: String, migrations: [Migration], backup: MigrationBackup, log: WriteAheadLogSync, copier: LogCopier? = nil) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if NetworkFileSystem.isRemote(folder) { throw StorageError.networkFileSystem(path: folder) }
-    self.log = log
+    (self.log, self.path) = (log, path)
     let copier = copier ?? LogCopier(of: path)
     self.copier = copier
     do {
@@ -39,7 +43,7 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: `StorageError`.
   public init(inMemory migrations: [Migration]) throws {
-    (log, copier) = (nil, nil)
+    (log, copier, path) = (nil, nil, nil)
     writer = try DatabaseQueue(configuration: Self.configuration(nil))
     try migrate(migrations, backup: nil)
   }
@@ -48,7 +52,7 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: An error of GRDB.
   public init(inMemoryCopyOf template: SQLiteDatabase) throws {
-    (log, copier) = (nil, nil)
+    (log, copier, path) = (nil, nil, nil)
     writer = try DatabaseQueue(configuration: Self.configuration(nil))
     try template.writer.backup(to: writer)
   }
@@ -56,6 +60,8 @@ public struct SQLiteDatabase: Database {
   /// Runs `body` on a reader of the pool; during a request, on the thread of the request.
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     let tally = StatementCounter.current
+    let start = ContinuousClock.now
+    defer { times.reads.add(.now - start) }
     return try await StorageError.mapping {
       if let result = try BlockingExecutor.runInRequest({ try readInPlace { try body(SQLiteConnection(database: $0, tally: tally)) } }) {
         return result
@@ -71,8 +77,12 @@ public struct SQLiteDatabase: Database {
   public func write<Result: Sendable>(
     _ options: WriteOptions, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
+    let asked = ContinuousClock.now
     if options.yields { await copier?.wait() }
     await queue.enter(options)
+    let start = ContinuousClock.now
+    times.waits.add(start - asked)
+    defer { times.writes.add(.now - start) }
     let (result, hasChanged) = try await StorageError.mapping {
       defer { queue.leave() }
       return try await written(options, body)

@@ -2,7 +2,7 @@ import WebPage
 
 /// The keys of strings.json: the output of commands. (HelpString has the text of `--help`.)
 enum CommandString: String, CaseIterable {
-  case added, alreadyAdded, outputFailed, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
+  case added, alreadyAdded, outputFailed, isAt, alreadyServed, notServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noSpaceForBackup, diskFilledUp, newerSchema, olderSchema, cannotWrite, unexpectedValue
   case linkedFolder, linkedFile
   case permissionDenied, permissionMissing, readOnlyFolder, damagedLibrary, portDenied, unusableHost
@@ -38,7 +38,7 @@ enum CommandString: String, CaseIterable {
   case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
-  case invalidTranscriptionURL, invalidTranscriptionKey
+  case invalidTranscriptionURL, invalidTranscriptionKey, invalidMetricsToken
   case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
   case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
   case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, backupOlder, restoreNotEmpty, restoreInterrupted

@@ -21,7 +21,8 @@ struct Earnest: AsyncParsableCommand {
       subcommands: [
         Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, TranscribeCommand.self, ExportMediaCommand.self,
         ImportCommand.self, ExportCommand.self,
-        BackupCommand.self, RestoreCommand.self, DoctorCommand.self, InspectCommand.self, FeedCommand.self, CatalogCommand.self,
+        BackupCommand.self, RestoreCommand.self, DoctorCommand.self, MetricsCommand.self, InspectCommand.self, FeedCommand.self,
+        CatalogCommand.self,
         UserCommand.self,
       ])
   }

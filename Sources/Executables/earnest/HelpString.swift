@@ -21,6 +21,7 @@ enum HelpString: String, CaseIterable {
   case backupWithArtwork, backupWithOwnAudio, backupWithDownloads, backupCheckAbstract, backupCheckReading, backupCheckFile
   case restoreAbstract, restoreReading, restoreSignIn
   case doctorAbstract, doctorCheckExample, doctorJSONExample, doctorReading, doctorNotices, doctorCheck, doctorJSON
+  case metricsAbstract, metricsExplanation
   case inspectAbstract, inspectReading, inspectSource
   case feedAbstract, feedParseAbstract, feedParseSource, feedParseBase
   case catalogAbstract, catalogImportAbstract, catalogImportJSONExample, catalogImportReading, catalogImportFileName

@@ -8,6 +8,7 @@ import Logging
 import PodcastModel
 import Refreshing
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,6 +55,27 @@ import Testing
       let answer = try await ControlClient.send(.logBackup(path: "/mnt/disk/earnest.tar", bytes: 7), of: home)
       #expect(answer == .ended)
       #expect(log.lines.contains("notice backup made bytes=7 file=earnest.tar"))
+      running.cancel()
+      _ = await running.result
+      await engines.close()
+    }
+  }
+
+  @Test func answersWithTheMetricsOrTheErrorOfTheDatabase() async throws {
+    try await withTemporaryFolder { home in
+      let engines = try Engines.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let failing = Mutex(false)
+      let socket = ControlSocket(
+        engines: engines, logger: LogRecorder().logger,
+        metrics: {
+          if failing.withLock(\.self) { throw StorageError.diskFull }
+          return "earnest_feeds 3\n"
+        })
+      let running = Task { try await socket.run() }
+      try await waitUntil { await ControlClient.isServed(home) }
+      #expect(try await ControlClient.send(.metrics, of: home) == .metrics("earnest_feeds 3\n"))
+      failing.withLock { $0 = true }
+      await #expect(throws: StorageError.diskFull) { try await ControlClient.send(.metrics, of: home) }
       running.cancel()
       _ = await running.result
       await engines.close()

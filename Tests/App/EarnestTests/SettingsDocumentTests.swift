@@ -34,7 +34,8 @@ import WebPage
       ], "See [Transcripts of your own](hosting.md#transcripts-of-your-own)."
     ),
     ("Backups", [.backupFolder, .backupCount, .backupParts], "See [Back up and restore](hosting.md#back-up-and-restore)."),
-    ("Log and development", [.log, .assets], ""),
+    ("Monitoring", [.metricsToken], "See [Monitoring](hosting.md#monitoring)."),
+    ("Log and development", [.log, .logFormat, .assets], ""),
   ]
 
   @Test func theDocumentListsEverySetting() throws {

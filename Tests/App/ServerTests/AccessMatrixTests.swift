@@ -105,9 +105,10 @@ struct AccessMatrixTests {
 
   // MARK: - Private
 
-  /// Whether the address is a file of the program, which everyone may read.
+  /// Whether the address is a file of the program or a probe, which everyone may read.
   private func isOpen(_ path: String) -> Bool {
-    path.hasPrefix("/assets/") || [AppRoutes.manifest, AppRoutes.serviceWorker].map(\.path).contains(path)
+    path.hasPrefix("/assets/")
+      || [AppRoutes.manifest, AppRoutes.serviceWorker, StatusRoutes.health, StatusRoutes.ready].map(\.path).contains(path)
   }
 
   /// One show that others may see, and one with a password; each of the user's own things carries the marker.

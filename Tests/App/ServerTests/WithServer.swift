@@ -19,7 +19,7 @@ func withServer(
   basePath: String = "", mode: SignInMode = .open, publishers: [Int] = [], hosts: [String] = [],
   proxies: ProxySettings = ProxySettings(), hstsDays: Int? = nil, provider: ProviderSettings? = nil,
   timeouts: RequestTimeouts = RequestTimeouts(),
-  limits: RequestLimits = RequestLimits(), tls: TLSIdentity? = nil, logger: Logger? = nil,
+  limits: RequestLimits = RequestLimits(), tls: TLSIdentity? = nil, logger: Logger? = nil, metricsToken: String? = nil,
   downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil },
   prepared: @Sendable (Engines) async throws -> Void = { _ in }, _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
@@ -27,7 +27,7 @@ func withServer(
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
     settings.allowPrivate = AllowedAddresses(Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) }))
     settings.hosts = hosts
-    (settings.proxies, settings.hstsDays) = (proxies, hstsDays)
+    (settings.proxies, settings.hstsDays, settings.metricsToken) = (proxies, hstsDays, metricsToken)
     if let provider { settings.allowPrivate.byPurpose[.identity] = [provider.host] }
     // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"

@@ -23,5 +23,6 @@ extension Library {
     ReplacedStateRepository.statements,
     ExtrasRepository.statements, PersonRepository.statements, QualityRepository.statements,
     TranscriptionRepository.statements, ClipRepository.statements, PublicLinkRepository.statements, RowRepairRepository.statements,
+    StatusRepository.statements,
   ].flatMap { $0 }
 }

@@ -37,7 +37,7 @@ struct Authenticator: Sendable {
   /// Finds the sender of `request`.
   func sender(of request: Request, from source: RequestSource) async throws -> Sender {
     if mode == .open { return Sender(viewer: viewer(.local, isOwner: true, of: request, from: source)) }
-    if let key, let presented = Self.bearer(request) {
+    if let key, let presented = request.bearer {
       // A program that presents a wrong key is not signed in by a cookie instead.
       let isRight = key.matches(presented)
       return Sender(viewer: viewer(isRight ? .local : UserID(0), isOwner: isRight, of: request, from: source))
@@ -175,10 +175,5 @@ struct Authenticator: Sendable {
     // A request with the access key has no session.
     guard let session = address.session else { return mode == .key ? address : nil }
     return try await accounts.isValid(session, in: mode) ? address : nil
-  }
-
-  private static func bearer(_ request: Request) -> String? {
-    guard let field = request.headers[.authorization], field.lowercased().hasPrefix("bearer ") else { return nil }
-    return field.dropFirst(7).trimmingCharacters(in: .whitespaces)
   }
 }

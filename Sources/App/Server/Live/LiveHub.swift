@@ -77,6 +77,9 @@ actor LiveHub {
     return liveUser.position(instance: instance)
   }
 
+  /// The number of open tabs that receive changes.
+  var streamCount: Int { users.values.reduce(0) { $0 + $1.tabCount } }
+
   /// The latest change: a page whose data is read after this shows it.
   nonisolated var latestChange: String { name(of: events.changeCount) }
 

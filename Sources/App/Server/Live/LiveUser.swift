@@ -23,6 +23,9 @@ struct LiveUser {
 
   var isOpen: Bool { !tabs.isEmpty }
 
+  /// The number of open tabs.
+  var tabCount: Int { tabs.count }
+
   /// The languages of the browsers that have open tabs.
   var languages: Set<String> { Set(tabs.values.map(\.language)) }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The outcome of a fetch. The raw values are stored.
-public enum FetchOutcome: String, Sendable, Codable {
+public enum FetchOutcome: String, Sendable, Codable, CaseIterable {
   /// The show is new in the library.
   case added
   /// The feed has changed.

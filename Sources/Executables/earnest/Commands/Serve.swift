@@ -9,6 +9,7 @@ import Fetching
 import Foundation
 import HTTPConnections
 import Logging
+import Monitoring
 import NewEpisodes
 import Notifications
 import OpenIDConnect
@@ -66,7 +67,8 @@ struct Serve: AsyncParsableCommand {
     // Files of the server are readable by their owner only. Other commands use the caller's umask, since they write exports.
     umask(0o077)
     var settings = try await Settings.read(flags: flags)
-    LineLogHandler.bootstrap(settings.server.logLevel)
+    let monitor = Monitor()
+    LineLogHandler.bootstrap(settings.server.logLevel, settings.server.logFormat, warnings: monitor.warnings)
     var logger = Logger(label: "earnest")
     logger.logLevel = settings.server.logLevel
     for name in settings.unknownNames { logger.warning("no setting has this name, so it has no effect", metadata: ["name": "\(name)"]) }
@@ -91,7 +93,7 @@ struct Serve: AsyncParsableCommand {
       if await ControlClient.isServed(settings.home) {
         throw CommandFailure(description: strings(.alreadyServed, ["folder": settings.home.path]))
       }
-      try await withEngines(settings) { engines in
+      try await withEngines(settings, monitor: monitor) { engines in
         engines.recordCrashes()
         reportExposedFolders(of: engines, logger)
         if !engines.makesThumbnails {
@@ -162,8 +164,11 @@ struct Serve: AsyncParsableCommand {
       engines.nightlyBackups.map { backups in
         [EngineService(name: "Backups") { await backups.run() }]
       } ?? []
+    let limit = StopLimit(logger: logger, onExit: { [engines] in engines.recordCleanExit() })
     let engines: [any Service] = [
-      ControlSocket(engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() }),
+      ControlSocket(
+        engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() },
+        metrics: server.metrics),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },
@@ -177,15 +182,14 @@ struct Serve: AsyncParsableCommand {
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
     let services =
       engines + transcription + backups + certificates
-      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
+      + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server]) + [limit]
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
-    // A paused player's open connection must not delay the shutdown.
-    configuration.maximumGracefulShutdownDuration = .seconds(1)
-    configuration.maximumCancellationDuration = .seconds(1)
+    // The server ends responses that last. Work that does not end is cancelled then; what ignores that too is left to `StopLimit`.
+    configuration.maximumGracefulShutdownDuration = .seconds(6)
     try await ServiceGroup(configuration: configuration).run()
   }
 }

@@ -13,6 +13,7 @@ struct ServeSettingsOptions: ParsableArguments {
   @Option(.certificate) var certificate: String?
   @Option(.privateKey) var privateKey: String?
   @Option(.log) var log: String?
+  @Option(.logFormat) var logFormat: String?
   @Option(.assets) var assets: String?
   @Option(.baseURL) var baseURL: String?
   @Option(.trustedProxies) var trustedProxies: String?
@@ -29,7 +30,7 @@ struct ServeSettingsOptions: ParsableArguments {
     [
       .accounts: accounts ? "true" : nil, .host: host, .port: port, .audioFolder: audioFolder,
       .lan: lan ? "true" : nil, .lanName: name, .guidePort: guidePort, .certificate: certificate, .privateKey: privateKey,
-      .log: log, .assets: assets, .baseURL: baseURL, .trustedProxies: trustedProxies,
+      .log: log, .logFormat: logFormat, .assets: assets, .baseURL: baseURL, .trustedProxies: trustedProxies,
       .signInHeader: signInHeader, .signInCreatesAccounts: signInCreatesAccounts ? "true" : nil, .signOutURL: signOutURL,
       .oidcIssuer: oidcIssuer, .oidcClientID: oidcClientID, .oidcClientSecret: oidcClientSecretFile, .oidcName: oidcName,
       .oidcOnly: oidcOnly ? "true" : nil,
