@@ -148,7 +148,7 @@ var features: [Target] {
     + feature("NotificationSettings", uses: ["Accounts", "PodcastModel", "Events", "Fetching", "Library", "Notifications", "Playback", "Presenting"])
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
     + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
-    + feature("TrustGuide", uses: ["Certificates", "HomeNetwork", "QRCode"])
+    + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
