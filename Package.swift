@@ -147,7 +147,7 @@ var features: [Target] {
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
     + feature("NotificationSettings", uses: ["Accounts", "PodcastModel", "Events", "Fetching", "Library", "Notifications", "Playback", "Presenting"])
     + feature("SignIn", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
-    + feature("AccountSettings", uses: ["Accounts", "Library", "PodcastModel", "Presenting", "OpenIDConnect"])
+    + feature("AccountSettings", uses: ["Accounts", "Components", "Library", "PodcastModel", "Presenting", "OpenIDConnect", "QRCode"])
     + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
