@@ -20,7 +20,10 @@ extension Sentences {
         separator: Components.factSeparator, play: said { strings(.pushPlay) }, queue: said { strings(.pushQueue) },
         homePath: HomePageServices.Navigate().path, showPath: { ShowPageServices.Navigate(show: $0).path },
         episodePath: { EpisodePageServices.Navigate(episode: $0).path },
-        artworkPath: { ArtworkServices.ShowArtwork(artwork: $0, size: artworkSize).path }))
+        artworkPath: { ArtworkServices.ShowArtwork(artwork: $0, size: artworkSize).path }),
+      alerts: AlertTexts(
+        title: said { strings(.alertTitle) },
+        line: { alerts, title, now in said { sentence(for: alerts, showTitle: title, at: now) } }, path: path(for:)))
   }
 
   /// In pixels.

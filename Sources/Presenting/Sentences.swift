@@ -89,6 +89,7 @@ public enum Sentences {
       forbidden
     case notFound, gone, tooManyRequests, serverFailure, unexpectedStatus
     case notificationTest, notificationLine, notificationOthers, pushNewEpisodes, pushPlay, pushQueue, messageRefused
+    case alertTitle, alertFeeds, alertFeed, alertDisk, alertBackup, alertCertificate, alertCertificateExpired
     case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
     case providerUnavailable, providerExpired, providerBusy, providerDenied, providerRefused, providerUnknown, providerDisabled
     case providerConnectedToOther, providerAlreadyConnected, providerInvalidLink

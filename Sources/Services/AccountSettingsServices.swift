@@ -41,6 +41,16 @@ public enum AccountSettingsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
+  /// The form that renames a user, for the owner and for the user.
+  public struct NavigateRenaming: NavigateTask {
+    public static let pattern: PathPattern = "/settings/users/{user}/rename"
+    public let user: Int64
+
+    public init(user: Int64) { self.user = user }
+    public init(_ parameters: TaskParameters) throws { user = try parameters.required("user") }
+    public var parameters: TaskParameters { ["user": user] }
+  }
+
   /// The confirmation before a user is deleted. It exists for the owner only.
   public struct NavigateDeletion: NavigateTask {
     public static let pattern: PathPattern = "/settings/users/{user}/delete"

@@ -49,7 +49,7 @@ FILLED_PAGES = [
 # Those of a person whom only the demo's shows credit.
 DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]
 # The pages of a server with accounts that others do not have: for its owner, and for people who are not signed in.
-OWNER_PAGES = ["/settings/account", "/settings/users", "/settings/users/2/delete"]
+OWNER_PAGES = ["/settings/account", "/settings/users", "/settings/users/2/delete", "/settings/users/2/rename"]
 STRANGER_PAGES = ["/sign-in", "/sign-in/register", "/sign-in/join", "/sign-in/reset", "/sign-in/join?token={invitation}", "/sign-in/reset?token={reset}", "/sign-in/join?token=expired"]
 # The pages that listeners open most, as patterns of their addresses.
 MAIN_PAGES = ["/", "/discover", "/library", "/up-next", "/player", r"/shows/\d+", r"/episodes/\d+"]

@@ -83,7 +83,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(AccountSettings.self, AccountSettings.strings) {
       [
         AccountSettings.html(AccountSettings.UsersContent.sample), AccountSettings.html(AccountSettings.DeletionContent.sample),
-        AccountSettings.html(AccountSettings.ConnectionContent.sample),
+        AccountSettings.html(AccountSettings.ConnectionContent.sample), AccountSettings.html(AccountSettings.RenamingContent.sample),
         AccountSettings.usersWithoutAccounts,
       ]
     },

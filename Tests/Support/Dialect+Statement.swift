@@ -65,7 +65,7 @@ extension Dialect {
       seconds sleep_left start_at to_position total_seconds usual_rate
       """,
       "TEXT": """
-      action after_word artwork_url author category country cues device device_id document enclosure_type enclosure_url
+      action after_word alerts artwork_url author category country cues device device_id document enclosure_type enclosure_url
       endpoint_hash episodes etag event evidence excluded_words failure failure_detail fallback_urls feed_guid feed_url file
       file_language file_url final_host folded folders format genre host identity image_url issuer kind language last_modified
       lease_owner link list_order mime_type name name_key new_identity new_value note notes notifies old_name_key old_summary

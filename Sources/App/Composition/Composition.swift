@@ -185,7 +185,9 @@ public struct Composition: Sendable {
     FeedStatusPageManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     SignInManager.activate(in: router, accounts: engines.accounts, mode: mode, key: key, provider: provider)
     AccountSettingsManager.activate(
-      in: router, library: engines.library, accounts: engines.accounts, mode: mode, provider: provider, deleteUser: engines.deleteUser)
+      in: router, library: engines.library, accounts: engines.accounts, mode: mode, provider: provider,
+      isNamedByProxy: engines.settings.proxies.signInHeader != nil,
+      storage: engines.storage(of:), deleteUser: engines.deleteUser)
     if let homeNetwork { TrustGuideManager.activate(in: router, network: homeNetwork) }
     self.router = router
 

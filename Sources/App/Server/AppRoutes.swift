@@ -83,7 +83,7 @@ struct AppRoutes: Sendable {
       return Response(status: .seeOther, headers: [.location: basePath + "/"])
     }
     return try await Link.$basePath.withValue(basePath) {
-      try await Link.$origin.withValue(origin(for: inside.uri.path, context.source)) {
+      try await Link.$origin.withValue(origin(for: inside, context.source)) {
         try await Asset.$base.withValue(assets.base) {
           try await Cover.$colours.withValue(artwork.colours) { try await authenticatedAnswer(inside, context) }
         }
@@ -93,9 +93,11 @@ struct AppRoutes: Sendable {
 
   // MARK: - Private
 
-  /// Pages complete their links in the browser, which knows the scheme. Files and previews in other apps need whole addresses: without a
-  /// base URL or a trusted proxy, with the scheme of this connection.
-  private func origin(for path: String, _ source: RequestSource) -> String {
+  /// Pages complete their links in the browser, which knows the scheme and names it in posts, where `RequestGuard` has compared it with the
+  /// host. Files and previews in other apps need whole addresses: without a base URL or a trusted proxy, with the scheme of this connection.
+  private func origin(for request: Request, _ source: RequestSource) -> String {
+    let path = request.uri.path
+    if source.origin == nil, request.method == .post, let origin = request.headers[.origin] { return origin }
     let isReadElsewhere = BookmarkListServices.Export.pattern.match(path) != nil || PublicPageServices.Navigate.pattern.match(path) != nil
     return source.origin ?? (isReadElsewhere && !source.authority.isEmpty ? "http://\(source.authority)" : "")
   }

@@ -48,10 +48,13 @@ extension Accounts {
 
   /// Creates a link with which one person can create an account.
   ///
+  /// - Parameter name: The name by which the owner knows the invitation; "" for none.
   /// - Returns: The token of the link. It cannot be read later.
-  /// - Throws: `StorageError`.
-  public func invite(by user: UserID) async throws -> String {
-    try await addLink(.invitation, for: user, lifetime: Self.invitationLifetime)
+  /// - Throws: `AccountError.invalidName`; `StorageError`.
+  public func invite(by user: UserID, named name: String = "") async throws -> String {
+    let isNamed = !name.allSatisfy(\.isWhitespace)
+    return try await addLink(
+      .invitation, named: isNamed ? try Self.checkedName(name) : "", for: user, lifetime: Self.invitationLifetime)
   }
 
   /// The invitations that were not used yet, the newest first.
@@ -175,6 +178,16 @@ extension Accounts {
     logger.notice(isDisabled ? "account disabled" : "account enabled", metadata: ["name": "\(name ?? "")"])
   }
 
+  /// Gives a user another name, with which the user signs in from then on. Sessions stay.
+  ///
+  /// - Throws: `AccountError.noSuchAccount`, `.invalidName`, `.nameTaken`; `StorageError`.
+  public func rename(_ user: UserID, to name: String) async throws {
+    let name = try Self.checkedName(name)
+    guard let account = try await library.accounts.account(of: user) else { throw AccountError.noSuchAccount }
+    try await reportingTakenName { try await library.accounts.rename(user, to: name) }
+    logger.notice("account renamed", metadata: ["name": "\(name)", "earlier": "\(account.name)"])
+  }
+
   /// Checks that an account can be disabled or deleted.
   ///
   /// - Throws: `AccountError.noSuchAccount`, `.isOwner`; `StorageError`.
@@ -202,11 +215,12 @@ extension Accounts {
     return user
   }
 
-  private func addLink(_ kind: AccountLink.Kind, for user: UserID, lifetime: TimeInterval) async throws -> String {
+  private func addLink(_ kind: AccountLink.Kind, named name: String = "", for user: UserID, lifetime: TimeInterval) async throws -> String {
     let token = SecretToken.random()
     let moment = now()
     try await library.accountLinks.add(
-      Self.newID(), kind, tokenHash: SecretToken.hash(token), for: user, at: moment, until: moment + lifetime, limit: Self.maxLinks)
+      Self.newID(), kind, named: name, tokenHash: SecretToken.hash(token), for: user, at: moment, until: moment + lifetime,
+      limit: Self.maxLinks)
     return token
   }
 

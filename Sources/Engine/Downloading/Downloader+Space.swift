@@ -110,8 +110,15 @@ extension Downloader {
   /// - Throws: `StorageError`.
   public func left(for user: UserID) async throws -> Int64? {
     guard let limit = try await settings().userLimit else { return nil }
+    return limit.saturatingSubtracting(try await bytes(of: user))
+  }
+
+  /// The bytes that count for the limit of `user`: downloads and uploaded audio together. A file that users share counts for each.
+  ///
+  /// - Throws: `StorageError`.
+  public func bytes(of user: UserID) async throws -> Int64 {
     let downloads = try await library.claims.bytes(of: user, maxBytes: FetchLimits.maxDownloadBytes)
-    return limit.saturatingSubtracting(downloads).saturatingSubtracting(try await library.ownShows.uploadedBytes(of: user))
+    return downloads.saturatingAdding(try await library.ownShows.uploadedBytes(of: user))
   }
 
   /// Whether a download fits into the limit of one of its users, with the bytes that it has now. For the others it is a file that exists.

@@ -16,6 +16,13 @@ extension Engines {
     return account.id
   }
 
+  /// The bytes that a user has downloaded and uploaded, and those that a user may store; nil without a limit.
+  ///
+  /// - Throws: `StorageError`.
+  public func storage(of user: UserID) async throws -> (bytes: Int64, limit: Int64?) {
+    (try await downloading.bytes(of: user), try await downloading.settings().userLimit)
+  }
+
   /// Deletes a member with every row of theirs. Downloads that other users have stay; the others are deleted with their files, and so is
   /// the audio that the member uploaded.
   ///

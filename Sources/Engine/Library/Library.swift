@@ -113,6 +113,8 @@ public struct Library: Sendable {
   public var playlists: PlaylistRepository { PlaylistRepository(database: database, events: events) }
   /// The listening statistics.
   public var statistics: StatisticsRepository { StatisticsRepository(database: database) }
+  /// What only the owner of the server can resolve.
+  public var ownerAlerts: OwnerAlertRepository { OwnerAlertRepository(database: database) }
   /// The notifications of new episodes.
   public var notifications: NotificationRepository { NotificationRepository(database: database, events: events) }
   /// The private list feeds.

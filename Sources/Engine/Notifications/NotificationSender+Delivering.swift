@@ -71,7 +71,7 @@ extension NotificationSender {
   // MARK: - Private
 
   /// The time zone of the listener; where no browser has reported one, the one in which the device was added.
-  private func zone(of user: UserID, with device: PushDevice) async throws -> TimeZone {
+  func zone(of user: UserID, with device: PushDevice) async throws -> TimeZone {
     try await library.statistics.reportedZone(of: user) ?? TimeZone(identifier: device.timeZone) ?? .gmt
   }
 
@@ -91,18 +91,18 @@ extension NotificationSender {
   }
 
   /// Half a minute at first, doubled each time, six hours at most.
-  private func delay(afterFailures failures: Int, asked: Int?) -> TimeInterval {
+  func delay(afterFailures failures: Int, asked: Int?) -> TimeInterval {
     let step = min(30 * pow(2, Double(min(failures, 20) - 1)), 6 * 3600) * random(0.75...1.25)
     return max(step, Double(min(asked ?? 0, 86_400)))
   }
 
   /// The time after which quiet hours are checked again.
-  private static let maxHold: TimeInterval = 3_600
+  static let maxHold: TimeInterval = 3_600
 }
 
 extension FetchingError {
   /// Whether a retry may succeed. A message that was refused for its content will be refused again.
-  fileprivate var isRetryable: Bool {
+  var isRetryable: Bool {
     switch self {
     case .status(let status, _): status >= 500 || [408, 425, 429, 401, 403, 404].contains(status)
     case .invalidURL, .unsupportedScheme: false

@@ -92,7 +92,7 @@ extension NotificationSender {
   ]
 
   /// RFC 8030 section 5.
-  private func request(_ payload: PushPayload, topic: String?, to url: String, _ device: PushDevice) async throws -> FetchRequest? {
+  func request(_ payload: PushPayload, topic: String?, to url: String, _ device: PushDevice) async throws -> FetchRequest? {
     guard let keys = try? PushKeys(publicKey: device.publicKey, secret: device.secret), let endpoint = try? RemoteURL(url) else {
       return nil
     }

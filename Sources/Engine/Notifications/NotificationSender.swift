@@ -14,6 +14,8 @@ public final class NotificationSender: Sendable {
   let library: Library
   let key: CredentialKey
   let fetcher: Fetcher
+  /// The https address of this server; nil where it is unknown.
+  let publicURL: String?
   /// The address at which push services reach the operator of this server.
   let contact: String
   private let instance: ProcessInstance
@@ -24,6 +26,8 @@ public final class NotificationSender: Sendable {
   public let loop: SupervisedLoop
   /// The number of rounds in progress.
   private let rounds = Mutex(0)
+  /// When the alerts of the owner are checked next. The first pause lets a started server fetch the feeds that are due.
+  private let nextCheck: Mutex<Date>
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// Creates a sender.
@@ -42,12 +46,14 @@ public final class NotificationSender: Sendable {
     self.library = library
     self.fetcher = fetcher
     self.key = key
+    self.publicURL = publicURL
     contact = Self.contact(at: publicURL)
     self.instance = instance
     self.random = random
     self.logger = logger
     self.now = now
     loop = SupervisedLoop("news", every: .zero, logger: logger, now: now)
+    nextCheck = Mutex(now() + Self.alertPace)
   }
 
   /// The health of the loop.
@@ -124,7 +130,8 @@ public final class NotificationSender: Sendable {
   /// Sends messages until the task is cancelled.
   ///
   /// - Parameter texts: The strings in the language that a recipient has set; nil for none.
-  public func run(saying texts: @escaping TextsByLanguage) async {
+  /// - Parameter alerts: The watch over what needs the owner.
+  public func run(saying texts: @escaping TextsByLanguage, _ alerts: OwnerAlerts) async {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.listen() }
       group.addTask { await self.tick() }
@@ -135,6 +142,8 @@ public final class NotificationSender: Sendable {
           await self.loop.attempt {
             try await self.recoverLeases()
             try await self.sendDueMessages(saying: texts)
+            try await self.sendOwnerMessages(saying: texts)
+            if self.isCheckDue() { try await alerts.check() }
           }
           // Without failures there is no wait: the next round starts when there are new episodes.
           _ = await self.loop.pause()
@@ -159,10 +168,7 @@ public final class NotificationSender: Sendable {
         if underWay < Self.maxBatchSize,
           let message = try await library.notifications.claim(owner: instance.id, at: now(), until: now() + Self.lease)
         {
-          group.addTask {
-            let language = try await self.library.preferences.settings(of: message.user)[PreferenceRepository.languageSetting] ?? ""
-            try await self.send(message, texts(language.isEmpty ? nil : language))
-          }
+          group.addTask { try await self.send(message, texts(self.language(of: message.user))) }
           underWay += 1
           continue
         }
@@ -175,6 +181,12 @@ public final class NotificationSender: Sendable {
     }
   }
 
+  /// The language that a recipient has set; nil for none.
+  func language(of user: UserID) async throws -> String? {
+    let language = try await library.preferences.settings(of: user)[PreferenceRepository.languageSetting] ?? ""
+    return language.isEmpty ? nil : language
+  }
+
   /// Releases the messages of dead processes.
   ///
   /// - Throws: what the database throws.
@@ -185,6 +197,15 @@ public final class NotificationSender: Sendable {
   }
 
   // MARK: - Private
+
+  private func isCheckDue() -> Bool {
+    let moment = now()
+    return nextCheck.withLock { next in
+      guard next <= moment else { return false }
+      next = moment + Self.alertPace
+      return true
+    }
+  }
 
   private func listen() async {
     for await change in library.events.changes() {
@@ -202,7 +223,8 @@ public final class NotificationSender: Sendable {
   private static let maxBatchSize = 6
   private static let maxRounds = 4
   /// Longer than any message takes.
-  private static let lease: TimeInterval = 60
+  static let lease: TimeInterval = 60
+  private static let alertPace: TimeInterval = 900
 }
 
 /// The reason why an address cannot be used.

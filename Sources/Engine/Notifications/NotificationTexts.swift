@@ -8,15 +8,18 @@ public struct NotificationTexts: Sendable {
   public var others: @Sendable (_ count: Int) -> String
   /// The strings and links of messages to browsers.
   public var push: PushTexts
+  /// The strings and links of messages to the owner of the server.
+  public var alerts: AlertTexts
 
   /// Creates the strings.
   public init(
     test: String, line: @escaping @Sendable (_ show: String, _ title: String) -> String,
-    others: @escaping @Sendable (_ count: Int) -> String, push: PushTexts
+    others: @escaping @Sendable (_ count: Int) -> String, push: PushTexts, alerts: AlertTexts
   ) {
     self.test = test
     self.line = line
     self.others = others
     self.push = push
+    self.alerts = alerts
   }
 }

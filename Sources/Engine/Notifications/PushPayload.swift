@@ -55,6 +55,14 @@ struct PushPayload: Encodable, Equatable {
     (title, body, tag, url, lang) = ("Earnest", test, "earnest-test", texts.homePath, texts.language)
   }
 
+  /// A message to the owner about the server.
+  init(_ text: OwnerMessageText, tag: String, for user: UserID, _ texts: PushTexts) {
+    self.user = user.rawValue
+    title = Self.limited(text.title, to: Self.maxTitleLength)
+    body = Self.limited(text.body, to: Self.maxBodyLength)
+    (self.tag, url, lang) = (tag, text.path, texts.language)
+  }
+
   /// The bytes to encrypt. They fit into a message: escapes multiply a byte of a title by six at most.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()

@@ -115,6 +115,12 @@ struct AccessTests {
       #expect(try await server.ask("/", field("Cookie", cookie)).status == 200)
       #expect(try await server.ask("/").text.contains("name=\"password\""))
 
+      // The origin of the post completes the link.
+      let users = try await server.ask("/settings/users", field("Cookie", cookie)).text
+      let ownersToken = try #require(users.firstMatch(of: #/data-form-token="([^"]+)"/#)).output.1
+      let invited = try await server.post("/account-settings/did-invite", "name=Fern&form-token=\(ownersToken)", field("Cookie", cookie))
+      #expect(invited.text.contains("value=\"http://\(server.authority)/sign-in/join#token="))
+
       let token = try await server.engines.accounts.invite(by: .local)
       #expect(try await server.ask("/sign-in/join?token=\(token)").status == 200)
       #expect(try await server.ask("/sign-in/join?token=\(token)x").status == 404)

@@ -165,6 +165,7 @@ struct ObjectForms {
     "playlist_episode": ("playlist_id", "playlist"), "smart_list_source": ("list_id", "smart_list"),
     "smart_list_place": ("list_id", "smart_list"), "folder_show": ("folder_id", "folder"), "list_import_feed": ("import_id", "list_import"),
     "news_address_show": ("address_id", "news_address"), "news_message": ("address_id", "news_address"),
+    "owner_message": ("address_id", "news_address"),
   ]
   /// The columns by which the rows of a show name it.
   private static let ofShows = [

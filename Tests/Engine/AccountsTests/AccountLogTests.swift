@@ -41,6 +41,11 @@ import Testing
       ])
   }
 
+  @Test func aRenamedAccountIsALineWithBothNames() async throws {
+    try await accounts.rename(.local, to: "lichen")
+    #expect(log.lines.last == "notice account renamed earlier=moss name=lichen")
+  }
+
   @Test func noSecretIsInTheLog() async throws {
     let token = try await accounts.signIn(name: "moss", password: "a mossy wall", from: client)
     let invitation = try await accounts.invite(by: .local)

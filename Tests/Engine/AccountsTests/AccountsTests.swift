@@ -94,6 +94,50 @@ struct AccountsTests {
     #expect(try await accounts.invitations().isEmpty)
   }
 
+  @Test("An invitation has the name that the owner gives it, within the bounds of names")
+  func namedInvitation() async throws {
+    _ = try await setUpOwner()
+    _ = try await accounts.invite(by: .local, named: " Grandma’s phone ")
+    clock.advance(by: 1)
+    _ = try await accounts.invite(by: .local, named: " \n")
+    #expect(try await accounts.invitations().map(\.name) == ["", "Grandma’s phone"])
+    for name in [String(repeating: "x", count: 65), "two\nlines", "\u{202E}reversed"] {
+      await #expect(throws: AccountError.invalidName) { try await accounts.invite(by: .local, named: name) }
+    }
+    #expect(try await accounts.invitations().count == 2)
+  }
+
+  @Test("A renamed user signs in with the new name alone, and stays signed in")
+  func renaming() async throws {
+    _ = try await setUpOwner()
+    let fern = try await accounts.addMember(name: "Fern", password: "under the wall")
+    let session = try await accounts.signIn(name: "Fern", password: "under the wall", from: client)
+    try await accounts.rename(fern, to: " Bracken ")
+    let found = try #require(try await accounts.user(token: session, in: .accounts))
+    #expect(found.user == fern && found.name == "Bracken")
+    await #expect(throws: AccountError.wrongPassword) {
+      try await accounts.signIn(name: "Fern", password: "under the wall", from: client)
+    }
+    _ = try await accounts.signIn(name: "bracken", password: "under the wall", from: client)
+    // Only the case changes.
+    try await accounts.rename(fern, to: "BRACKEN")
+    #expect(try await accounts.account(of: fern)?.name == "BRACKEN")
+    // The earlier name is free.
+    _ = try await accounts.addMember(name: "Fern", password: "over the wall")
+  }
+
+  @Test("A user gets neither a taken name nor one that is no name")
+  func refusedRenaming() async throws {
+    _ = try await setUpOwner()
+    let fern = try await accounts.addMember(name: "Fern", password: "under the wall")
+    await #expect(throws: AccountError.nameTaken) { try await accounts.rename(fern, to: "mOSS") }
+    for name in ["", "  ", String(repeating: "x", count: 65), "a\u{0}b"] {
+      await #expect(throws: AccountError.invalidName) { try await accounts.rename(fern, to: name) }
+    }
+    await #expect(throws: AccountError.noSuchAccount) { try await accounts.rename(UserID(99), to: "Ivy") }
+    #expect(try await accounts.account(of: fern)?.name == "Fern")
+  }
+
   @Test("A taken name keeps the invitation")
   func takenName() async throws {
     _ = try await setUpOwner()

@@ -54,6 +54,24 @@ struct SessionTests {
     }
   }
 
+  @Test("The last activity of an account is stored once an hour at most, and stays after a sign-out")
+  func lastSeen() async throws {
+    try await accounts.addOwner(name: "Moss", password: "a mossy wall")
+    func seen() async throws -> Date? { try await accounts.account(of: .local)?.lastSeen }
+    #expect(try await seen() == nil)
+    let token = try await accounts.signIn(name: "Moss", password: "a mossy wall", from: client)
+    let first = clock.now
+    #expect(try await seen() == first)
+    clock.advance(by: 3599)
+    _ = try await accounts.user(token: token, in: .accounts)
+    #expect(try await seen() == first)
+    clock.advance(by: 1)
+    _ = try await accounts.user(token: token, in: .accounts)
+    #expect(try await seen() == clock.now)
+    try await accounts.signOutEverywhere(.local)
+    #expect(try await seen() == clock.now)
+  }
+
   @Test("A session that was ended is known as such until it would have expired; one that has expired is not")
   func ended() async throws {
     try await accounts.addOwner(name: "Moss", password: "a mossy wall")

@@ -15,7 +15,7 @@ extension Library {
     SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
     ChartRepository.statements, ListRepository.statements, PlaylistRepository.statements, StatisticsRepository.statements,
-    NotificationRepository.statements,
+    NotificationRepository.statements, OwnerAlertRepository.statements,
     PrivateListRepository.statements, QuarantineRepository.statements, AccountRepository.statements, IdentityRepository.statements,
     WebSessionRepository.statements, AccountLinkRepository.statements, PrivateShowRepository.statements,
     FeedAddressRepository.statements, ShowMergeRepository.statements, OwnShowRepository.statements,

@@ -54,6 +54,8 @@ struct QueryPlanTests {
     "transcription_day": "one row",
     "transcription_part": "the parts of the transcriptions in the queue",
     "push_device": "the browsers of one household that receive notifications, at most ten a user",
+    "owner_alert": "what needs the owner at the moment, and the failing feeds",
+    "owner_message": "the messages of three days to the addresses of the owner",
     "private_show": "the private feeds of one household: some dozens of rows",
     "row_repair": "a row for each repair that has not finished",
     "feed_quarantine": "the feeds that were in work at an unclean end",

@@ -76,7 +76,10 @@ struct NotificationFixture: Sendable {
     push: PushTexts(
       language: "en", newEpisodes: { "\($0) new" }, separator: ", ", play: "Play", queue: "Queue", homePath: "/",
       showPath: { "/shows/\($0)" },
-      episodePath: { "/episodes/\($0)" }, artworkPath: { "/artwork/\($0)" }))
+      episodePath: { "/episodes/\($0)" }, artworkPath: { "/artwork/\($0)" }),
+    alerts: AlertTexts(
+      title: "Attention", line: { alerts, title, _ in "\(title ?? "\(alerts.count)") \(alerts.kind.rawValue)" }, path: { "/\($0.rawValue)" }
+    ))
 
   func send() async throws { try await sending.sendDueMessages(saying: { _ in Self.texts }) }
 

@@ -15,6 +15,7 @@ import WebPage
 struct AccountSettingsManagerTests {
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let library: Library
+  private let show: ShowID
   private let accounts: Accounts
   private let fern: UserID
   private let deleted = Deletions()
@@ -32,15 +33,17 @@ struct AccountSettingsManagerTests {
   init() async throws {
     let sample = try await SampleLibrary()
     library = sample.library
+    show = sample.show
     accounts = Accounts(library: library, hasher: PasswordHasher(rounds: 16))
     try await accounts.addOwner(name: "Moss", password: "a mossy wall")
     fern = try await accounts.addMember(name: "Fern", password: "under the wall")
     activate(in: router, .accounts)
   }
 
-  private func activate(in router: Router, _ mode: SignInMode) {
+  private func activate(in router: Router, _ mode: SignInMode, isNamedByProxy: Bool = false) {
     AccountSettingsManager.activate(
-      in: router, library: library, accounts: accounts, mode: mode, deleteUser: { [deleted] in deleted.add($0) })
+      in: router, library: library, accounts: accounts, mode: mode, isNamedByProxy: isNamedByProxy,
+      storage: { user in (user == .local ? 3_000_000_000 : 0, 5_000_000_000) }, deleteUser: { [deleted] in deleted.add($0) })
   }
 
   // MARK: - Devices
@@ -131,18 +134,20 @@ struct AccountSettingsManagerTests {
     let invitation = try #require(try await accounts.invitations().first)
     let willow = try await accounts.addMember(name: "Willow", password: "over the wall")
     for viewer in [try await signIn("Fern", "under the wall", phone), Viewer(userID: 0)] {
-      for path in ["/settings/users", "/settings/users/\(willow.rawValue)/delete", "/settings/users/1/delete"] {
+      for path in ["/settings/users", "/settings/users/\(willow.rawValue)/delete", "/settings/users/1/delete", "/settings/users/1/rename"] {
         #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
       }
       let user = "\(willow.rawValue)"
       let events: [(String, [String: String])] = [
         ("did-create-reset-link", ["user": user]), ("did-set-disabled", ["user": user, "value": "true"]), ("did-delete", ["user": user]),
+        ("did-rename", ["user": user, "name": "Ivy"]),
         ("did-invite", [:]), ("did-revoke-invitation", ["invitation": "\(invitation.id)"]), ("did-set-registration", ["value": "true"]),
         ("did-set-hosts", ["hosts": "evil.example"]),
       ]
       for (event, fields) in events { #expect(isMissing(try await post(event, fields, viewer)), "\(event)") }
     }
     #expect(try await library.accounts.all().map(\.isDisabled) == [false, false, false])
+    #expect(try await library.accounts.all().map(\.name) == ["Moss", "Fern", "Willow"])
     #expect(try await accounts.invitations().count == 1)
     #expect(try await accounts.isValid(.invitation, token: token))
     #expect(try await !accounts.allowsRegistration())
@@ -173,6 +178,71 @@ struct AccountSettingsManagerTests {
     #expect(!html.contains(token) && html.contains("name=\"invitation\" value=\"\(invitation.id)\""))
     guard case .notice = try await post("did-revoke-invitation", ["invitation": "\(invitation.id)"], owner) else { return missed() }
     #expect(try await !accounts.isValid(.invitation, token: token))
+  }
+
+  @Test("An invitation shows its name and a code of its whole link, which other devices can open")
+  func invitationCode() async throws {
+    let owner = try await signIn("Moss", "a mossy wall", laptop)
+    func invite(from origin: String, _ name: String = "<b>Willow") async throws -> Page {
+      try await Link.$origin.withValue(origin) { try await answeredPage("did-invite", ["name": name], owner) }
+    }
+    let page = try await invite(from: "https://pods.example")
+    #expect(
+      page.body.text.contains("<svg class=\"qr-picture\"") && page.body.text.contains("value=\"https://pods.example/sign-in/join#token="))
+    #expect(page.body.text.contains("&lt;b&gt;Willow") && !page.body.text.contains("<b>"))
+    #expect(try await self.page("/settings/users", owner).contains("&lt;b&gt;Willow"))
+    for origin in ["", "http://127.0.0.1:8080", "http://localhost:8080", "http://[::1]:8080"] {
+      let page = try await invite(from: origin)
+      #expect(!page.body.text.contains("qr-picture") && page.body.text.contains("<copy-field"))
+    }
+    let refused = try await invite(from: "https://pods.example", String(repeating: "x", count: 65))
+    #expect(refused.status == 422 && !refused.body.text.contains("#token=") && refused.body.text.contains("aria-invalid=\"true\""))
+    #expect(try await accounts.invitations().count == 5)
+  }
+
+  @Test("The list has the last activity, shows, and the bytes of each user within the limit")
+  func facts() async throws {
+    let owner = try await signIn("Moss", "a mossy wall", laptop)
+    try await library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added)
+    let html = try await page("/settings/users", owner)
+    #expect(html.contains("3 GB of 5 GB") && html.contains("1 show\u{A0}") && html.contains("0 shows"))
+    #expect(html.contains("Last active:") && html.contains("Not active yet"))
+  }
+
+  @Test("The owner renames every user, and a member only themselves")
+  func renaming() async throws {
+    let (owner, member) = (try await signIn("Moss", "a mossy wall", laptop), try await signIn("Fern", "under the wall", phone))
+    let form = try await page("/settings/users/\(fern.rawValue)/rename", owner)
+    #expect(form.contains("name=\"name\" value=\"Fern\""))
+    guard
+      case .notice("Fern is now Bracken", nil, "/settings/users") = try await post(
+        "did-rename", ["user": "\(fern.rawValue)", "name": " Bracken "], owner)
+    else { return missed() }
+    let taken = try await answeredPage("did-rename", ["user": "\(fern.rawValue)", "name": "moss"], owner)
+    #expect(taken.status == 422 && taken.body.text.contains("aria-invalid=\"true\"") && taken.body.text.contains("value=\"moss\""))
+    #expect(try await page("/settings/account", member).contains("/settings/users/\(fern.rawValue)/rename"))
+    guard
+      case .notice("Bracken is now Ivy", nil, "/settings/account") = try await post(
+        "did-rename", ["user": "\(fern.rawValue)", "name": "Ivy"], member)
+    else { return missed() }
+    guard case .notice = try await post("did-rename", ["user": "1", "name": "Lichen"], owner) else { return missed() }
+    #expect(try await library.accounts.all().map(\.name) == ["Lichen", "Ivy"])
+    #expect(try await accounts.sessions(of: fern, in: .accounts).count == 1)
+    for user in ["99", "0", "-1"] { #expect(isMissing(try await post("did-rename", ["user": user, "name": "Ivy"], owner))) }
+  }
+
+  @Test("Where a proxy names the users, there is no renaming")
+  func namedByProxy() async throws {
+    let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+    activate(in: router, .accounts, isNamedByProxy: true)
+    let owner = try await signIn("Moss", "a mossy wall", laptop)
+    for path in ["/settings/users", "/settings/account"] {
+      #expect(try await !router.page(at: path, query: [:], for: owner).body.text.contains("/rename"))
+    }
+    #expect(try await router.page(at: "/settings/users/1/rename", query: [:], for: owner).status == 404)
+    let event = try #require(router.event(at: "/account-settings/did-rename"))
+    #expect(isMissing(try await event.handle(Form(["user": ["1"], "name": ["Lichen"]]), owner)))
+    #expect(try await accounts.account(of: .local)?.name == "Moss")
   }
 
   @Test("A reset link sets a new password; a disabled user gets none, and loses the links they have")

@@ -66,6 +66,25 @@ struct AccountSettingsTests {
     #expect(!AccountSettings.html(content).text.contains("<copy-field"))
   }
 
+  @Test("Users have their facts; a user who was never active, and an invitation without a name, have fewer")
+  func facts() {
+    let html = AccountSettings.html(AccountSettings.UsersContent.sample).text
+    #expect(
+      html.contains("41 shows") && html.contains("1 show\u{A0}") && html.contains("12.3 GB of 50 GB") && html.contains("Not active yet"))
+    #expect(html.components(separatedBy: "Last active:").count == 3)
+    #expect(html.contains("href=\"/settings/users/1/rename\"") && !html.contains("/settings/users/3/rename"))
+    var content = AccountSettings.UsersContent.sample
+    content.limit = nil
+    #expect(!AccountSettings.html(content).text.contains("GB of"))
+  }
+
+  @Test("The form for a new name keeps a rejected one with its reason")
+  func renaming() {
+    let html = AccountSettings.html(AccountSettings.RenamingContent.sample).text
+    #expect(html.contains("value=\"&lt;b&gt;Fern\"") && html.contains("aria-invalid=\"true\"") && html.contains("That name is taken"))
+    #expect(html.contains("name=\"user\" value=\"2\"") && html.contains("maxlength=\"64\""))
+  }
+
   @Test("The switch posts the opposite of its state")
   func registration() {
     var content = AccountSettings.UsersContent.sample

@@ -122,6 +122,25 @@ import WebPage
     #expect(arrivals.isDue(.local, at: moment - 86_400, after: 900))
   }
 
+  @Test func theOwnerReadsWhatTheServerNeeds() async throws {
+    try await activated { sample async throws in
+      let owner = Viewer(userID: UserID.owner.rawValue, isOwner: true)
+      let feed = OwnerAlert(.feed, subject: sample.show.rawValue)
+      func html(_ viewer: Viewer) async throws -> String { try await router.page(at: "/", query: [:], for: viewer).body.text }
+      let repository = sample.library.ownerAlerts
+      // A feed that fails only since today is watched, and not shown.
+      try await repository.update(ended: [], found: [feed], sent: [], to: [], at: clock.now)
+      #expect(try await !html(owner).contains("home-alerts card"))
+      try await repository.update(ended: [], found: [OwnerAlert(.disk)], sent: [feed, OwnerAlert(.disk)], to: [], at: clock.now)
+      let shown = try await html(owner)
+      #expect(shown.contains("“Moss &amp; Stone” couldn’t be refreshed for a week") && shown.contains("href=\"/library?part=failing\""))
+      #expect(shown.contains("The server’s disk is almost full") && shown.contains("href=\"/downloads\""))
+      for viewer in [viewer, neighbour] { #expect(try await !html(viewer).contains("home-alerts card")) }
+      try await repository.update(ended: [feed, OwnerAlert(.disk)], found: [], sent: [], to: [], at: clock.now)
+      #expect(try await !html(owner).contains("home-alerts card"))
+    }
+  }
+
   // MARK: - Private
 
   private func activated(_ test: (SampleLibrary) async throws -> Void) async throws {

@@ -125,6 +125,18 @@ import WebPage
     }
   }
 
+  @Test func onlyTheOwnerSwitchesTheMessagesAboutTheServer() async throws {
+    try await settings { _, _ in
+      let owner = Viewer(userID: UserID.owner.rawValue, isOwner: true)
+      func html() async throws -> String { try await router.page(at: "/settings/notifications", query: [:], for: owner).body.text }
+      #expect(try await !page().contains("did-set-owner-alerts"))
+      guard case .missing = try await post("did-set-owner-alerts", ["value": ["false"]]) else { return missed() }
+      #expect(try await html().contains("aria-checked=\"true\""))
+      guard case .done = try await post("did-set-owner-alerts", ["value": ["false"]], by: owner) else { return missed() }
+      #expect(try await html().contains("aria-checked=\"false\""))
+    }
+  }
+
   // MARK: - Private
 
   private func settings(_ test: (SampleLibrary, LoopbackServer) async throws -> Void) async throws {

@@ -14,6 +14,8 @@ public struct Account: Sendable, Equatable, Identifiable {
   public let created: Date
   /// Whether the owner has disabled the account: it cannot sign in, and its data stays.
   public let isDisabled: Bool
+  /// The time of a recent request in a session, at most an hour before the latest one; nil before the first one.
+  public let lastSeen: Date?
 
   /// The rights of a user.
   public enum Role: String, Sendable {
@@ -30,6 +32,7 @@ public struct Account: Sendable, Equatable, Identifiable {
     self.role = role
     created = try row.date("created_at")
     isDisabled = try row.optionalDate("disabled_at") != nil
+    lastSeen = try row.optionalDate("seen_at")
   }
 
   /// The stored password of an account without one, which no password matches.

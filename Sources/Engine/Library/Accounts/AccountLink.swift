@@ -14,6 +14,8 @@ public struct AccountLink: Sendable, Equatable, Identifiable {
   public let created: Date
   /// The time from which it does not work.
   public let expires: Date
+  /// The name by which its creator knows an invitation; "" without one.
+  public let name: String
 
   /// The use of a link.
   public enum Kind: String, Sendable {
@@ -30,5 +32,6 @@ public struct AccountLink: Sendable, Equatable, Identifiable {
     self.kind = kind
     created = try row.date("created_at")
     expires = try row.date("expires_at")
+    name = try row.text("name")
   }
 }

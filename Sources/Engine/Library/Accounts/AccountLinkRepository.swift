@@ -9,8 +9,11 @@ public struct AccountLinkRepository: Sendable {
   let events: any EventBus
 
   /// Adds a link; a user's oldest of that kind beyond `limit` stop working.
+  ///
+  /// - Parameter name: the name by which its creator knows an invitation.
   public func add(
-    _ id: Int64, _ kind: AccountLink.Kind, tokenHash: String, for user: UserID, at moment: Date, until end: Date, limit: Int
+    _ id: Int64, _ kind: AccountLink.Kind, named name: String = "", tokenHash: String, for user: UserID, at moment: Date, until end: Date,
+    limit: Int
   ) async throws {
     try await database.write(.erasing) { connection in
       try connection.run(Self.deleteExpired, ["now": Value(moment)])
@@ -18,7 +21,7 @@ public struct AccountLinkRepository: Sendable {
         Self.insert,
         [
           "id": .integer(id), "user": .integer(user.rawValue), "kind": .text(kind.rawValue), "token_hash": .text(tokenHash),
-          "created_at": Value(moment), "expires_at": Value(end),
+          "name": .text(name), "created_at": Value(moment), "expires_at": Value(end),
         ])
       try connection.run(
         Self.deleteOldest, ["user": .integer(user.rawValue), "kind": .text(kind.rawValue), "limit": Value(limit)])
@@ -65,13 +68,13 @@ public struct AccountLinkRepository: Sendable {
 
   static let statements = [insert, deleteExpired, deleteOldest, byToken, ofKind, delete, use, deleteAll]
 
-  private static let columns = "id, user_id, kind, created_at, expires_at"
+  private static let columns = "id, user_id, kind, name, created_at, expires_at"
 
   private static let insert = Statement(
     "accountLinks.insert",
     """
-    INSERT INTO account_link (id, user_id, kind, token_hash, created_at, expires_at)
-    VALUES (:id, :user, :kind, :token_hash, :created_at, :expires_at)
+    INSERT INTO account_link (id, user_id, kind, name, token_hash, created_at, expires_at)
+    VALUES (:id, :user, :kind, :name, :token_hash, :created_at, :expires_at)
     """)
   private static let deleteExpired = Statement("accountLinks.deleteExpired", "DELETE FROM account_link WHERE expires_at <= :now")
   private static let deleteOldest = Statement(

@@ -66,6 +66,18 @@ public struct AccountRepository: Sendable {
     }
   }
 
+  /// Gives a user another name. Sessions, links and identities stay.
+  ///
+  /// - Throws: `AccountNameTaken`.
+  public func rename(_ user: UserID, to name: String) async throws {
+    try await database.write { connection in
+      let renamed = try connection.run(
+        Self.rename, ["name": .text(name), "folded": .text(Account.folded(name)), "user": .integer(user.rawValue)])
+      guard renamed > 0 else { throw AccountNameTaken() }
+      try connection.run(Self.renamePerson, ["name": .text(name), "user": .integer(user.rawValue)])
+    }
+  }
+
   /// Stores a hashed password.
   public func setPassword(_ password: String, of user: UserID) async throws {
     _ = try await database.write(.erasing) { try $0.run(Self.setPassword, ["password": .text(password), "user": .integer(user.rawValue)]) }
@@ -112,7 +124,8 @@ public struct AccountRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    all, byUser, byName, highestUser, lastUser, setLastUser, insertPerson, renamePerson, insert, setPassword, setDisabled, deletePerson,
+    all, byUser, byName, highestUser, lastUser, setLastUser, insertPerson, renamePerson, rename, insert, setPassword, setDisabled,
+    setSeen, setSeenBySession, deletePerson,
   ]
 
   /// A condition: the user's account is not disabled. A server without accounts has users without a row there.
@@ -120,7 +133,7 @@ public struct AccountRepository: Sendable {
     "NOT EXISTS (SELECT 1 FROM account WHERE account.user_id = \(user) AND account.disabled_at IS NOT NULL)"
   }
 
-  private static let columns = "user_id, name, role, created_at, disabled_at"
+  private static let columns = "user_id, name, role, created_at, disabled_at, seen_at"
 
   private static let all = Statement("accounts.all", "SELECT \(columns) FROM account ORDER BY created_at, user_id")
   private static let byUser = Statement("accounts.byUser", "SELECT \(columns) FROM account WHERE user_id = :user")
@@ -135,6 +148,12 @@ public struct AccountRepository: Sendable {
   private static let insertPerson = Statement(
     "accounts.insertPerson", "INSERT INTO person (id, name, created_at) VALUES (:user, :name, :created_at)")
   private static let renamePerson = Statement("accounts.renamePerson", "UPDATE person SET name = :name WHERE id = :user")
+  private static let rename = Statement(
+    "accounts.rename",
+    """
+    UPDATE account SET name = :name, folded = :folded WHERE user_id = :user
+      AND NOT EXISTS (SELECT 1 FROM account AS other WHERE other.folded = :folded AND other.user_id <> :user)
+    """)
   private static let insert = Statement(
     "accounts.insert",
     """
@@ -143,6 +162,10 @@ public struct AccountRepository: Sendable {
     """)
   static let setPassword = Statement("accounts.setPassword", "UPDATE account SET password = :password WHERE user_id = :user")
   private static let setDisabled = Statement("accounts.setDisabled", "UPDATE account SET disabled_at = :disabled_at WHERE user_id = :user")
+  static let setSeen = Statement("accounts.setSeen", "UPDATE account SET seen_at = :seen_at WHERE user_id = :user")
+  static let setSeenBySession = Statement(
+    "accounts.setSeenBySession",
+    "UPDATE account SET seen_at = :seen_at WHERE user_id = (SELECT web_session.user_id FROM web_session WHERE web_session.id = :id)")
   private static let deletePerson = Statement("accounts.deletePerson", "DELETE FROM person WHERE id = :user")
 }
 

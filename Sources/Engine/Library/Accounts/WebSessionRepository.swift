@@ -22,6 +22,7 @@ public struct WebSessionRepository: Sendable {
           "device": .text(device), "created_at": Value(moment), "seen_at": Value(moment), "expires_at": Value(end),
         ])
       try connection.run(Self.deleteOldest, ["user": .integer(user.rawValue), "limit": Value(limit)])
+      try connection.run(AccountRepository.setSeen, ["seen_at": Value(moment), "user": .integer(user.rawValue)])
     }
   }
 
@@ -40,10 +41,11 @@ public struct WebSessionRepository: Sendable {
     try await database.read { try $0.rows(Self.ofUser, ["user": .integer(user.rawValue), "now": Value(moment)]).map(WebSession.init) }
   }
 
-  /// Stores that a session was used, and extends it until `end`.
+  /// Stores that a session and its user's account were used, and extends the session until `end`.
   public func extend(_ id: Int64, seen moment: Date, until end: Date) async throws {
-    _ = try await database.write(.deferred) {
-      try $0.run(Self.setSeen, ["seen_at": Value(moment), "expires_at": Value(end), "id": .integer(id)])
+    try await database.write(.deferred) { connection in
+      try connection.run(Self.setSeen, ["seen_at": Value(moment), "expires_at": Value(end), "id": .integer(id)])
+      try connection.run(AccountRepository.setSeenBySession, ["seen_at": Value(moment), "id": .integer(id)])
     }
   }
 

@@ -155,6 +155,7 @@ struct Serve: AsyncParsableCommand {
     let greeting = ServerGreeting(
       scheme: options.tls == nil ? "http" : "https", host: settings.host, engines: engines, mode: options.mode, lan: lan, address: address)
     let server = try WebServer(engines: engines, options: options, logger: logger, onRunning: { await greeting.show(port: $0, logger) })
+    let alerts = engines.ownerAlerts(certificate: { [identity = options.tls] in identity?.validity.period })
     // A service that ends at once would end the server.
     let transcription: [any Service] =
       engines.transcription.map { transcription in
@@ -174,7 +175,7 @@ struct Serve: AsyncParsableCommand {
       EngineService(name: "Searching") { await engines.searching.run() },
       EngineService(name: "Listening") { await engines.statistics.run() },
       EngineService(name: "New episodes") { await engines.newEpisodes.run() },
-      EngineService(name: "Notifications") { await engines.notifications.run(saying: { Sentences.notifications(in: $0) }) },
+      EngineService(name: "Notifications") { await engines.notifications.run(saying: { Sentences.notifications(in: $0) }, alerts) },
       EngineService(name: "OwnAudio") { await engines.ownAudio.run() },
       EngineService(name: "Background") { await engines.background.run() },
       EngineService(name: "Memory") { await engines.returnFreeMemory() },

@@ -16,6 +16,8 @@ extension AccountSettings {
 
   public static func userDisabled(_ name: String) -> String { strings(.userDisabled, ["name": name]) }
   public static func userEnabled(_ name: String) -> String { strings(.userEnabled, ["name": name]) }
+  public static func renamed(_ earlier: String, to name: String) -> String { strings(.renamed, ["earlier": earlier, "name": name]) }
+  public static var renamingTitle: String { strings(.rename) }
   public static var revoked: String { strings(.revoked) }
   public static var hostsSaved: String { strings(.hostsSaved) }
 

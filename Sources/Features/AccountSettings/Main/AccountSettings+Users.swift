@@ -5,7 +5,7 @@ import WebPage
 
 extension AccountSettings {
   public static func html(_ content: UsersContent) -> HTML {
-    let version = content.users.map { "\($0.id)\($0.isDisabled ? "-" : "") \($0.name)" }.joined(separator: "|")
+    let version = content.users.map { "\($0.id)\($0.isDisabled ? "-" : "") \($0.shows) \($0.name)" }.joined(separator: "|")
     return """
       <account-settings>
         <h1>\(strings(.usersTitle))</h1>
@@ -24,6 +24,22 @@ extension AccountSettings {
       <h1>\(strings(.usersTitle))</h1>
       \(EmptyState.html(
         .people, title: strings(.noAccounts), text: strings(.noAccountsHint), action: "<p><code dir=\"ltr\">\(accountsCommand)</code></p>"))
+    </account-settings>
+    """
+  }
+
+  public static func html(_ content: RenamingContent) -> HTML {
+    """
+    <account-settings>
+      <h1 dir="auto">\(strings(.renameLabel, ["name": content.name]))</h1>
+      <form class="account-card card account-password" method="post" action="\(url: "/account-settings/did-rename")">\(FormToken.field)
+        <input type="hidden" name="user" value="\(content.user)">
+        \(LabelledField.text(
+          id: "account-name", name: "name", label: strings(.name), value: content.rejected?.name ?? content.name, hint: strings(.nameHint),
+          error: content.rejected?.reason, isRequired: true, longest: maxNameLength))
+        <div class="account-form-actions"><button type="submit" id="rename-user" class="pill">\(Icon.busyMark)<span>\(strings(.rename))</span></button>\
+    <a class="pill quiet" href="\(url: content.backURL)" data-dismiss>\(strings(.cancel))</a></div>
+      </form>
     </account-settings>
     """
   }
@@ -50,31 +66,57 @@ extension AccountSettings {
   private static func row(_ user: UsersContent.User, _ content: UsersContent) -> HTML {
     """
     <li class="account-user">\(self.user(
-      user.name, isOwner: user.isOwner, joined: user.joined, isDisabled: user.isDisabled, now: content.now))\
-    \(user.isOwner ? .empty : actions(user))\(newReset(user, content.link))</li>
+      user.name, isOwner: user.isOwner, joined: user.joined, isDisabled: user.isDisabled, facts: facts(user, content), now: content.now))\
+    \(actions(user))\(newReset(user, content.link))</li>
     """
+  }
+
+  private static func facts(_ user: UsersContent.User, _ content: UsersContent) -> HTML {
+    let seen: HTML =
+      user.lastSeen.map { "\(strings(.lastActive)) \(TimeText.moment($0, today: content.now))" } ?? "\(strings(.neverActive))"
+    let size = ByteText.size(user.bytes)
+    let storage = content.limit.map { strings(.sizeOfLimit, ["size": size, "limit": ByteText.size($0)]) } ?? size
+    return """
+      <p class="row-note">\(seen)</p>\
+      <p class="row-note">\(strings(.someShows, count: user.shows))\(Components.factSeparator)\(storage)</p>
+      """
   }
 
   private static func actions(_ user: UsersContent.User) -> HTML {
     let name = ["name": user.name]
     return """
       <div class="account-actions">\
-      \(user.isDisabled ? .empty : button(
-        "/account-settings/did-create-reset-link", "user", user.id, .createReset, label: strings(.createResetLabel, name)))\
-      \(button(
-        "/account-settings/did-set-disabled", "user", user.id, user.isDisabled ? .enable : .disable,
-        label: strings(user.isDisabled ? .enableLabel : .disableLabel, name),
-        further: "<input type=\"hidden\" name=\"value\" value=\"\(user.isDisabled ? "false" : "true")\">"))\
-      <a class="chip" href="\(url: user.deletionURL)" aria-label="\(strings(.deleteLabel, name))">\(strings(.delete))</a></div>
+      \(user.renamingURL.map { renaming($0, label: strings(.renameLabel, name)) })\
+      \(user.isOwner ? .empty : memberActions(user, name))</div>
       """
+  }
+
+  static func renaming(_ url: String, label: String? = nil) -> HTML {
+    "<a class=\"chip\" href=\"\(url: url)\"\(attribute: "aria-label", label)>\(strings(.rename))</a>"
+  }
+
+  private static func memberActions(_ user: UsersContent.User, _ name: [String: String]) -> HTML {
+    """
+    \(user.isDisabled ? .empty : button(
+      "/account-settings/did-create-reset-link", "user", user.id, .createReset, label: strings(.createResetLabel, name)))\
+    \(button(
+      "/account-settings/did-set-disabled", "user", user.id, user.isDisabled ? .enable : .disable,
+      label: strings(user.isDisabled ? .enableLabel : .disableLabel, name),
+      further: "<input type=\"hidden\" name=\"value\" value=\"\(user.isDisabled ? "false" : "true")\">"))\
+    <a class="chip" href="\(url: user.deletionURL)" aria-label="\(strings(.deleteLabel, name))">\(strings(.delete))</a>
+    """
   }
 
   private static func invitations(_ content: UsersContent) -> HTML {
     """
     <div id="invitation-list" data-refresh data-version="\(content.invitations.map { "\($0.id)" }.joined(separator: " "))">\
     \(newInvitation(content))\(open(content))</div>
-    <form method="post" action="\(url: "/account-settings/did-invite")">\(FormToken.field)<button type="submit" id="create-invitation" class="pill">\
-    \(Icon.busyMark)<span>\(strings(.createInvitation))</span></button></form>
+    <form class="account-card card account-password" method="post" action="\(url: "/account-settings/did-invite")">\(FormToken.field)
+      \(LabelledField.text(
+        id: "invitation-name", name: "name", label: strings(.invitationName), value: content.rejected?.name ?? "",
+        hint: strings(.invitationNameHint), error: content.rejected?.reason, longest: maxNameLength))
+      <button type="submit" id="create-invitation" class="pill">\(Icon.busyMark)<span>\(strings(.createInvitation))</span></button>
+    </form>
     """
   }
 
@@ -93,19 +135,23 @@ extension AccountSettings {
   }
 
   private static func newInvitation(_ content: UsersContent) -> HTML {
-    guard case .invitation(let path) = content.link else { return .empty }
-    return newLink(strings(.invitationHint), path, label: strings(.invitationLink))
+    guard case .invitation(let name, let path, let code) = content.link else { return .empty }
+    let title: HTML = name.isEmpty ? .empty : "<h3 dir=\"auto\">\(name)</h3>"
+    let picture = code.map { $0.html(label: strings(.invitationCode)) } ?? .empty
+    return newLink(
+      strings(.invitationHint), path, label: strings(.invitationLink), before: title,
+      after: picture.isEmpty ? .empty : "<div class=\"account-code\">\(picture)<p>\(strings(.invitationCodeHint))</p></div>")
   }
 
-  private static func newLink(_ hint: String, _ path: String, label: String) -> HTML {
-    "<div class=\"account-link\" role=\"status\"><p>\(hint)</p>\(CopyField.html(path: path, label: label))</div>"
+  private static func newLink(_ hint: String, _ path: String, label: String, before: HTML = .empty, after: HTML = .empty) -> HTML {
+    "<div class=\"account-link\" role=\"status\">\(before)<p>\(hint)</p>\(CopyField.html(path: path, label: label))\(after)</div>"
   }
 
   private static func open(_ content: UsersContent) -> HTML {
     guard !content.invitations.isEmpty else { return .empty }
     let rows = content.invitations.map { invitation in
       """
-      <li class="account-row"><p class="row-text" id="invitation-\(invitation.id)"><span>\(strings(.created)) \
+      <li class="account-row"><p class="row-text" id="invitation-\(invitation.id)">\(invitationName(invitation))<span>\(strings(.created)) \
       \(TimeText.moment(invitation.created, today: content.now))</span>\
       <span class="row-note">\(strings(.expires)) \(TimeText.day(invitation.expires, today: content.now))</span></p>\
       \(button(
@@ -114,4 +160,11 @@ extension AccountSettings {
     }
     return "<ul class=\"account-card card account-list\" aria-label=\"\(strings(.openInvitations))\">\(rows)</ul>"
   }
+
+  private static func invitationName(_ invitation: UsersContent.Invitation) -> HTML {
+    invitation.name.isEmpty ? .empty : "<span class=\"account-name\" dir=\"auto\">\(invitation.name)</span>"
+  }
+
+  /// In characters. The engine checks it.
+  private static let maxNameLength = 64
 }

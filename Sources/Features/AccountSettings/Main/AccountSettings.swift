@@ -26,12 +26,14 @@ public enum AccountSettings: PageMain {
   }
 
   /// A row of a user.
-  static func user(_ name: String, isOwner: Bool, joined: Date, isDisabled: Bool = false, now: Date) -> HTML {
+  static func user(
+    _ name: String, isOwner: Bool, joined: Date, isDisabled: Bool = false, facts: HTML = .empty, now: Date
+  ) -> HTML {
     """
     <div class="account-row"><span class="icon-tile">\(Icon.person.html)</span><div class="row-text">\
     <p class="account-name" dir="auto">\(name)</p><p class="row-note">\(strings(isOwner ? .owner : .member))\(Components.factSeparator)\
     \(strings(.joined)) \(TimeText.day(joined, today: now))\
-    \(isDisabled ? "\(Components.factSeparator)<span class=\"account-disabled\">\(strings(.disabled))</span>" : .empty)</p></div></div>
+    \(isDisabled ? "\(Components.factSeparator)<span class=\"account-disabled\">\(strings(.disabled))</span>" : .empty)</p>\(facts)</div></div>
     """
   }
 
@@ -55,7 +57,8 @@ public enum AccountSettings: PageMain {
     case .key: devices(content, hint: .keyHint)
     case .account(let name, let isOwner, let joined):
       """
-      <div class="account-card card">\(user(name, isOwner: isOwner, joined: joined, now: content.now))</div>
+      <div class="account-card card">\(user(name, isOwner: isOwner, joined: joined, now: content.now))\
+      \(content.renamingURL.map { "<div class=\"account-actions account-renaming\">\(renaming($0))</div>" as HTML })</div>
       \(content.hasPassword ? section("password", .password, password(content, name: name)) : .empty)
       \(content.provider.map { provider($0, hasPassword: content.hasPassword) } ?? .empty)
       \(devices(content))

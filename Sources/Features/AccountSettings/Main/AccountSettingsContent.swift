@@ -17,6 +17,8 @@ extension AccountSettings {
     public var hasPassword: Bool
     /// The sign-in provider; nil when there is none.
     public var provider: Provider?
+    /// The form that renames the account; nil where another program gives the names.
+    public var renamingURL: String?
     public var now: Date
 
     /// The state of the account at the sign-in provider.
@@ -69,7 +71,7 @@ extension AccountSettings {
 
     public init(
       _ access: Access, devices: [Device], message: Message? = nil, afterChange: HTML = .empty, signOutURL: String,
-      hasPassword: Bool = true, provider: Provider? = nil, now: Date
+      hasPassword: Bool = true, provider: Provider? = nil, renamingURL: String? = nil, now: Date
     ) {
       self.access = access
       self.devices = devices
@@ -78,6 +80,7 @@ extension AccountSettings {
       self.signOutURL = signOutURL
       self.hasPassword = hasPassword
       self.provider = provider
+      self.renamingURL = renamingURL
       self.now = now
     }
   }

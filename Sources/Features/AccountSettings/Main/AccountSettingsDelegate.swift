@@ -10,7 +10,9 @@ public protocol AccountSettingsDelegate: Sendable {
   func accountSettings(didCreateResetLinkFor user: Int64, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didSetDisabled isDisabled: Bool, user: Int64, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didDelete user: Int64, by viewer: Viewer) async throws -> EventAnswer
-  func accountSettingsDidInvite(by viewer: Viewer) async throws -> EventAnswer
+  func accountSettings(didRename user: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter name: "" for an invitation without a name.
+  func accountSettings(didInvite name: String, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didRevoke invitation: Int64, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didSetRegistration isAllowed: Bool, by viewer: Viewer) async throws -> EventAnswer
   func accountSettings(didSetHosts hosts: String, by viewer: Viewer) async throws -> EventAnswer
@@ -42,7 +44,12 @@ extension AccountSettings {
         try await delegate.accountSettings(didSetDisabled: form.text("value") == "true", user: form.int64("user"), by: viewer)
       },
       PageEvent("/account-settings/did-delete", number: "user") { try await delegate.accountSettings(didDelete: $0, by: $1) },
-      PageEvent("/account-settings/did-invite") { _, viewer in try await delegate.accountSettingsDidInvite(by: viewer) },
+      PageEvent("/account-settings/did-rename", fields: ["user", "name"]) { form, viewer in
+        try await delegate.accountSettings(didRename: form.int64("user"), to: form.text("name"), by: viewer)
+      },
+      PageEvent("/account-settings/did-invite") { form, viewer in
+        try await delegate.accountSettings(didInvite: form.optionalText("name") ?? "", by: viewer)
+      },
       PageEvent("/account-settings/did-revoke-invitation", number: "invitation") {
         try await delegate.accountSettings(didRevoke: $0, by: $1)
       },

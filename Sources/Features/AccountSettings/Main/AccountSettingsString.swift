@@ -9,5 +9,7 @@ enum AccountSettingsString: String, CaseIterable {
   case registration, allowRegistration, registrationHint, hosts, hostsLabel, hostsHint, saveHosts, hostsSaved
   case connectedHint, notConnectedHint, onlyWayInHint, connect, connectHint, connected, disconnect, disconnected, continueWith
   case noAccounts, noAccountsHint
+  case neverActive, someShows, sizeOfLimit, rename, renameLabel, renamed, name, nameHint
+  case invitationName, invitationNameHint, invitationCode, invitationCodeHint
   case deletionTitle, deletionQuestion, deletionHint, exportHint, export, deleteUser, cancel
 }

@@ -16,19 +16,27 @@ public struct AccountSettingsManager: Sendable {
   let mode: SignInMode
   /// nil without a sign-in provider.
   let provider: IdentityProvider?
+  /// Whether a trusted proxy names the users.
+  let isNamedByProxy: Bool
+  /// The bytes that a user has stored, and may store; nil without a limit.
+  let storage: Storage
   /// Deletes a member with every row of theirs.
   let deleteUser: @Sendable (UserID) async throws -> Void
   /// The router owns this manager, and outlives it.
   unowned let router: Router
   let now: @Sendable () -> Date
 
+  public typealias Storage = @Sendable (UserID) async throws -> (bytes: Int64, limit: Int64?)
+
   public static func activate(
     in router: Router, library: Library, accounts: Accounts, mode: SignInMode, provider: IdentityProvider? = nil,
+    isNamedByProxy: Bool = false, storage: @escaping Storage,
     deleteUser: @escaping @Sendable (UserID) async throws -> Void,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = AccountSettingsManager(
-      library: library, accounts: accounts, mode: mode, provider: provider, deleteUser: deleteUser, router: router, now: now)
+      library: library, accounts: accounts, mode: mode, provider: provider, isNamedByProxy: isNamedByProxy, storage: storage,
+      deleteUser: deleteUser, router: router, now: now)
     router.navigate(AccountSettingsServices.Navigate.self) { task, viewer in
       if task.isReset { return try await manager.changedPasswordPage(for: viewer) }
       return try await manager.accountPage(for: viewer, providerMessage: manager.message(of: task))
@@ -36,6 +44,10 @@ public struct AccountSettingsManager: Sendable {
     router.navigate(AccountSettingsServices.NavigateUsers.self) { _, viewer in
       guard viewer.isOwner else { return nil }
       return try await manager.usersPage()
+    }
+    router.navigate(AccountSettingsServices.NavigateRenaming.self) { task, viewer in
+      guard let account = try await manager.renamable(task.user, by: viewer) else { return nil }
+      return try await manager.renamingPage(of: account, by: viewer)
     }
     router.navigate(AccountSettingsServices.NavigateDeletion.self) { task, viewer in
       try await manager.deletionPage(of: task.user, for: viewer)
@@ -69,31 +81,48 @@ public struct AccountSettingsManager: Sendable {
       try await access(of: user), devices: devices.filter(\.isCurrent) + devices.filter { !$0.isCurrent }, message: message,
       afterChange: afterChange, signOutURL: SignInServices.signOut,
       hasPassword: mode == .accounts ? try await accounts.hasPassword(user) : false,
-      provider: try await connection(of: user, providerMessage), now: now())
+      provider: try await connection(of: user, providerMessage), renamingURL: renamingURL(of: user), now: now())
     return Page(
       title: AccountSettings.title, identity: AccountSettingsServices.name, body: AccountSettings.html(content), status: status)
   }
 
   /// - Parameter hosts: The entered list of hosts that was not accepted; nil for the stored one.
   func usersPage(
-    link: AccountSettings.UsersContent.NewLink? = nil, hosts: AccountSettings.Hosts? = nil, status: Int = 200
+    link: AccountSettings.UsersContent.NewLink? = nil, rejected: AccountSettings.UsersContent.Rejected? = nil,
+    hosts: AccountSettings.Hosts? = nil
   ) async throws -> Page {
     let body: HTML
     if mode == .accounts {
+      var (users, limit): ([AccountSettings.UsersContent.User], Int64?) = ([], nil)
+      for account in try await library.accounts.all() {
+        let stored = try await storage(account.id)
+        limit = stored.limit
+        users.append(
+          AccountSettings.UsersContent.User(
+            account, shows: try await library.subscriptions.count(of: account.id), bytes: stored.bytes,
+            renamingURL: renamingURL(of: account.id)))
+      }
       body = AccountSettings.html(
         AccountSettings.UsersContent(
-          users: try await library.accounts.all().map(AccountSettings.UsersContent.User.init),
-          invitations: try await accounts.invitations().map { .init(id: $0.id, created: $0.created, expires: $0.expires) },
-          allowsRegistration: try await accounts.allowsRegistration(), hosts: try await shown(hosts), link: link, now: now()))
+          users: users, limit: limit,
+          invitations: try await accounts.invitations().map { .init(id: $0.id, name: $0.name, created: $0.created, expires: $0.expires) },
+          allowsRegistration: try await accounts.allowsRegistration(), hosts: try await shown(hosts), link: link, rejected: rejected,
+          now: now()))
     } else {
       body = AccountSettings.usersWithoutAccounts
     }
-    return Page(title: AccountSettings.usersTitle, identity: "\(AccountSettingsServices.name):users", body: body, status: status)
+    return Page(
+      title: AccountSettings.usersTitle, identity: "\(AccountSettingsServices.name):users", body: body,
+      status: rejected == nil && hosts == nil ? 200 : 422)
   }
 
   private func shown(_ entered: AccountSettings.Hosts?) async throws -> AccountSettings.Hosts {
     if let entered { return entered }
     return .init(text: try await accounts.hosts().map(\.text).joined(separator: ", "))
+  }
+
+  private func renamingURL(of user: UserID) -> String? {
+    isNamedByProxy ? nil : AccountSettingsServices.NavigateRenaming(user: user.rawValue).path
   }
 
   private func deletionPage(of user: Int64, for viewer: Viewer) async throws -> Page? {
@@ -116,10 +145,11 @@ public struct AccountSettingsManager: Sendable {
 }
 
 extension AccountSettings.UsersContent.User {
-  fileprivate init(_ account: Account) {
+  fileprivate init(_ account: Account, shows: Int, bytes: Int64, renamingURL: String?) {
     let id = account.id.rawValue
     self.init(
       id: id, name: account.name, isOwner: account.role == .owner, joined: account.created, isDisabled: account.isDisabled,
+      lastSeen: account.lastSeen, shows: shows, bytes: bytes, renamingURL: renamingURL,
       deletionURL: AccountSettingsServices.NavigateDeletion(user: id).path)
   }
 }

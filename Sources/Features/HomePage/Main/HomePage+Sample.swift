@@ -4,13 +4,15 @@ import WebPage
 extension HomePage.Content {
   /// Computed, because its markup contains links, which depend on the base path.
   public static var sample: HomePage.Content {
-    HomePage.Content(
+    var content = HomePage.Content(
       sections: [
         HomePage.SectionContent(.inProgress, "<p>One</p>", allURL: "/lists/in-progress"),
         HomePage.SectionContent(.new, .empty, allURL: "/lists/new"),
         HomePage.SectionContent(
           .favourites, HomePage.covers([HomePage.Show(title: "Slow Green Things", artworkURL: "/artwork/3", url: "/shows/3")]), allURL: nil),
       ], url: "/", editURL: "/edit-home")
+    content.alerts = [HomePage.Alert("“<b>Tea” couldn’t be refreshed for a week", url: "/library?part=failing")]
+    return content
   }
 
   static let welcoming = HomePage.Content(

@@ -14,6 +14,7 @@ public enum HomePage: PageMain {
     <home-page data-pull-url="\(url: "/home-page/did-pull")">
       <header class="home-top spread-row"><h1>\(strings(content.welcome == nil ? .title : .welcomeTitle))</h1>\
     <div class="home-links">\(content.slotLink)\(content.inbox)</div></header>
+      <div id="home-alerts" data-refresh data-version="\(content.alerts.map(\.text).joined(separator: "|"))">\(alerts(content.alerts))</div>
       \(content.sleepQuestion)
       \(EpisodeMenu.form(content.actions, backTo: content.url))
       <div id="home-sections" class="home-sections" data-refresh="version" data-version="\(version(content))">\
@@ -26,6 +27,16 @@ public enum HomePage: PageMain {
   public static let livePatch = "home-page"
 
   // MARK: - Private
+
+  private static func alerts(_ alerts: [Alert]) -> HTML {
+    guard !alerts.isEmpty else { return .empty }
+    let rows = alerts.map { alert in
+      """
+      <li><a href="\(url: alert.url)">\(Icon.alert.html)<span>\(alert.text)</span>\(Icon.chevronForward.html)</a></li>
+      """ as HTML
+    }
+    return "<ul class=\"home-alerts card\" aria-label=\"\(strings(.alerts))\">\(rows)</ul>"
+  }
 
   private static func version(_ content: Content) -> String {
     guard let welcome = content.welcome else { return content.sections.map(\.kind.rawValue).joined(separator: " ") }

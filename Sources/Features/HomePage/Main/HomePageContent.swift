@@ -16,6 +16,8 @@ extension HomePage {
     public var editURL: String?
     /// The link to episodes that fill a user's free time.
     public var slotLink: HTML = .empty
+    /// What needs the owner of the server; empty for other users.
+    public var alerts: [Alert] = []
     /// The question where the user has fallen asleep.
     public var sleepQuestion: HTML = .empty
     /// The actions on its episodes.
@@ -28,6 +30,18 @@ extension HomePage {
       self.welcome = welcome
       self.url = url
       self.editURL = editURL
+    }
+  }
+
+  /// A line about the server, for its owner.
+  public struct Alert: Sendable {
+    public var text: String
+    /// The page on which something can be done.
+    public var url: String
+
+    public init(_ text: String, url: String) {
+      self.text = text
+      self.url = url
     }
   }
 

@@ -20,6 +20,7 @@ extension HomePageManager {
     }
     let url = HomePageServices.Navigate().path
     var content = HomePage.Content(sections: [], url: url, editURL: router.path(to: HomePageServices.Edit()))
+    if viewer.isOwner { content.alerts = try await alerts() }
     if shows.isEmpty || task.topics != nil {
       content.welcome = try await welcome(topics: task.topics ?? "", viewer)
       content.welcome?.chartsPatch = Self.chartsPatch
@@ -40,6 +41,17 @@ extension HomePageManager {
   }
 
   // MARK: - Private
+
+  /// What the owner was notified of and has not ended, a line for each kind.
+  private func alerts() async throws -> [HomePage.Alert] {
+    let current = try await library.ownerAlerts.all().filter { $0.sent != nil }.map(\.alert)
+    var alerts: [HomePage.Alert] = []
+    for group in OwnerAlertGroup.groups(of: current) {
+      let title = group.kind == .feed && group.count == 1 ? try await library.ownerAlerts.openTitle(of: ShowID(group.subject)) : nil
+      alerts.append(HomePage.Alert(Sentences.sentence(for: group, showTitle: title, at: now()), url: Sentences.path(for: group.kind)))
+    }
+    return alerts
+  }
 
   private func section(_ section: HomeSection, favourites: [Subscription], _ viewer: Viewer) async throws -> HomePage.SectionContent {
     let url = HomePageServices.Navigate().path

@@ -5,7 +5,13 @@ extension NotificationSettings.RevocationContent {
 }
 
 extension NotificationSettings.Content {
-  public static let sample = NotificationSettings.Content(
+  public static let sample: NotificationSettings.Content = {
+    var content = ofMember
+    content.sendsOwnerAlerts = true
+    return content
+  }()
+
+  static let ofMember = NotificationSettings.Content(
     addresses: [
       Address(id: 1, url: "https://ntfy.sh/moss", isNtfy: true, sent: Date(timeIntervalSince1970: 1_790_000_000)),
       Address(

@@ -18,12 +18,25 @@ public enum NotificationSettings: PageMain {
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
         \(adding(content.rejected))
       </section>
+      \(content.sendsOwnerAlerts.map(ownerAlerts) ?? .empty)
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)
         <div id="news-open" data-refresh data-version="\(content.version)">\(open(content))</div>
         \(opening(content))
       </section>
     </notification-settings>
+    """
+  }
+
+  // MARK: - The server
+
+  private static func ownerAlerts(_ isOn: Bool) -> HTML {
+    """
+    <section class="news-section" aria-labelledby="news-server"><h2 id="news-server">\(strings(.server))</h2>
+      <div id="owner-alerts" class="news-card card" data-refresh data-version="\(isOn ? "on" : "off")">\(Switch.html(
+        "/notification-settings/did-set-owner-alerts", id: "set-owner-alerts", label: strings(.ownerAlerts), hint: strings(.ownerAlertsHint),
+        isOn: isOn))</div>
+    </section>
     """
   }
 

@@ -14,6 +14,8 @@ extension NotificationSettings {
     public var choices: [(value: String, name: String)]
     /// A newly created feed; nil for none. The browser adds the server's own address in front of the path.
     public var fresh: (name: String, path: String)?
+    /// Whether messages about the server are sent; nil for viewers who are not its owner.
+    public var sendsOwnerAlerts: Bool?
     /// The form for a new address after an error; nil for an empty form.
     public var rejected: Rejected?
     public var now: Date

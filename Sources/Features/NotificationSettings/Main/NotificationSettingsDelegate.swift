@@ -18,6 +18,7 @@ public protocol NotificationSettingsDelegate: Sendable {
   func notificationSettings(didOpen list: String, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didClose list: Int64, by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didReopen list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func notificationSettings(didSetOwnerAlerts isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   /// Revokes all private feeds and removes all services.
   func notificationSettingsDidRevokeAll(by viewer: Viewer) async throws -> EventAnswer
   func notificationSettings(didRestoreLists lists: [Int64], addresses: [Int64], by viewer: Viewer) async throws -> EventAnswer
@@ -83,6 +84,9 @@ extension NotificationSettings {
       PageEvent("/notification-settings/did-close-list", number: "list") { try await delegate.notificationSettings(didClose: $0, by: $1) },
       PageEvent("/notification-settings/did-reopen-list", number: "list") {
         try await delegate.notificationSettings(didReopen: $0, by: $1)
+      },
+      PageEvent("/notification-settings/did-set-owner-alerts", text: "value") {
+        try await delegate.notificationSettings(didSetOwnerAlerts: $0 == "true", by: $1)
       },
       PageEvent("/notification-settings/did-revoke-all") { _, viewer in
         try await delegate.notificationSettingsDidRevokeAll(by: viewer)

@@ -10,4 +10,5 @@ enum NotificationSettingsString: String, CaseIterable {
   case lists, listsHint, list, make, freshHint, listAddress, openLists, made, lastRead, neverRead
   case revoke, revokeLabel, revoked, newEpisodes, inProgress, favourites, searchFor
   case someLists, someServices, revocationHint, revokeAll, review, allRevoked
+  case server, ownerAlerts, ownerAlertsHint
 }

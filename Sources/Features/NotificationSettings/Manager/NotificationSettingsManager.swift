@@ -119,6 +119,12 @@ extension NotificationSettingsManager: NotificationSettingsDelegate {
     return .done(backTo: Self.path)
   }
 
+  public func notificationSettings(didSetOwnerAlerts isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+    guard viewer.isOwner else { return .missing }
+    try await notifications.setSendsOwnerAlerts(isOn)
+    return .done(backTo: Self.path)
+  }
+
   public func notificationSettings(didOpen list: String, by viewer: Viewer) async throws -> EventAnswer {
     let user = UserID(viewer.userID)
     guard let choice = try await choices(of: user).first(where: { $0.value == list }) else { return .missing }

@@ -1,3 +1,5 @@
+import Components
+
 extension TrustGuide.Content {
   public static let sample = TrustGuide.Content(
     device: .iPhone,
@@ -9,7 +11,7 @@ extension TrustGuide.Content {
 extension TrustGuide.PhoneContent {
   /// Its code is a square.
   public static let sample = TrustGuide.PhoneContent(
-    codeSize: 29, codePath: "M4 4h21v1h-21z", guideURL: "http://192.168.1.20:8080", fingerprint: TrustGuide.sampleFingerprint,
+    code: QRPicture(size: 29, path: "M4 4h21v1h-21z"), guideURL: "http://192.168.1.20:8080", fingerprint: TrustGuide.sampleFingerprint,
     appURLs: ["https://earnest.local:8443", "https://192.168.1.20:8443"])
 }
 

@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 extension TrustGuide {
@@ -27,16 +28,14 @@ extension TrustGuide {
 
   /// The content of "Add a phone".
   public struct PhoneContent: Sample {
-    /// The width and height of the QR code, with its margin.
-    public var codeSize: Int
-    /// The dark modules as the `d` attribute of an SVG path.
-    public var codePath: String
+    /// The address of the guide.
+    public var code: QRPicture
     public var guideURL: String
     public var fingerprint: String
     public var appURLs: [String]
 
-    public init(codeSize: Int, codePath: String, guideURL: String, fingerprint: String, appURLs: [String]) {
-      (self.codeSize, self.codePath, self.guideURL) = (codeSize, codePath, guideURL)
+    public init(code: QRPicture, guideURL: String, fingerprint: String, appURLs: [String]) {
+      (self.code, self.guideURL) = (code, guideURL)
       (self.fingerprint, self.appURLs) = (fingerprint, appURLs)
     }
   }

@@ -1,4 +1,5 @@
 import Certificates
+import Components
 import HomeNetwork
 import QRCode
 import ServiceRouter
@@ -50,7 +51,7 @@ public struct TrustGuideManager: Sendable {
   private func phonePage() throws -> Page? {
     guard let code = QRCode(network.guideURL) else { return nil }
     let content = TrustGuide.PhoneContent(
-      codeSize: code.size + 2 * QRCode.quietZone, codePath: code.path, guideURL: network.guideURL,
+      code: QRPicture(size: code.size + 2 * QRCode.quietZone, path: code.path), guideURL: network.guideURL,
       fingerprint: try network.authority.fingerprint(), appURLs: network.appURLs)
     return Page(title: TrustGuide.phoneTitle, identity: TrustGuideServices.name, body: TrustGuide.html(content))
   }

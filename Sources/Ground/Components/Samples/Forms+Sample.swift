@@ -1,7 +1,11 @@
 import WebPage
 
 extension ComponentSamples {
-  static var forms: [Section] { [searchField, comboBox, labelledField, switches, copyField, clipForm] }
+  static var forms: [Section] { [searchField, comboBox, labelledField, switches, copyField, qrPicture, clipForm] }
+
+  private static var qrPicture: Section {
+    Section("QRPicture", [Example("A code") { _ in QRPicture(size: 29, path: "M4 4h21v21h-21z").html(label: "QR code of a link") }])
+  }
 
   private static var searchField: Section {
     Section(
