@@ -4,9 +4,9 @@ import Testing
 @Suite("The repository's files")
 struct TreeTests {
   private static let root: Set = [
-    ".ci", ".gitignore", ".swift-format", "ARCHITECTURE.md", "Benchmarks", "CONTRIBUTING.md", "Fuzz", "LICENSE", "Package.swift", "Plugins",
-    "README.md",
-    "Sources", "Tests", "docs", "script",
+    ".ci", ".gitignore", ".swift-format", "ARCHITECTURE.md", "Benchmarks", "CHANGELOG.md", "CONTRIBUTING.md", "Fuzz", "LICENSE",
+    "Package.swift", "Plugins",
+    "README.md", "Sources", "Tests", "docs", "packaging", "script",
   ]
   private static let products: Set = [
     "a", "bc", "d", "dylib", "o", "pcm", "pch", "pyc", "so", "swiftdeps", "swiftdoc", "swiftmodule", "swiftsourceinfo", "swp", "xctest",

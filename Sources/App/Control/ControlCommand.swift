@@ -83,7 +83,7 @@ enum ControlPath {
     // mkdtemp replaces these letters, and creates the folder with mode 0700.
     var template = Array(home.appendingPathComponent("s~" + String(repeating: "X", count: 6)).path.utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   /// The socket's name in that folder.

@@ -77,7 +77,7 @@ public enum IPAddress: Sendable, Hashable, CustomStringConvertible {
       var bytes = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
       var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
       guard inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return "::" }
-      return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
   }
 }

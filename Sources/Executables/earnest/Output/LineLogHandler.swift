@@ -106,7 +106,7 @@ struct LineLogHandler: LogHandler {
     localtime_r(&moment, &parts)
     var text = [CChar](repeating: 0, count: 32)
     let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts)
-    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix(length).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   /// A log that cannot be written has no other place either.
