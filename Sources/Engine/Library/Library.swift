@@ -91,6 +91,8 @@ public struct Library: Sendable {
   public var transcriptions: TranscriptionRepository { TranscriptionRepository(database: database, events: events) }
   /// The sizes of files.
   public var sizes: SizeRepository { SizeRepository(database: database) }
+  /// The state of the whole server, for its owner.
+  public var serverOverview: ServerOverviewRepository { ServerOverviewRepository(database: database) }
   /// The settings of the server.
   public var serverSettings: ServerSettingRepository { ServerSettingRepository(database: database) }
   /// The imported subscription lists.

@@ -10,7 +10,7 @@ extension Library {
     UpNextRepository.statements, PreferenceRepository.statements, DeviceRepository.statements, BookmarkRepository.statements,
     ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
     FeedCredentialRepository.statements, DownloadRepository.statements, DownloadOwnershipRepository.statements,
-    DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
+    DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements, ServerOverviewRepository.statements,
     ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, TranscriptRepository.statements,
     SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,

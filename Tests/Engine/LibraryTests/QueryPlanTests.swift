@@ -149,6 +149,18 @@ struct QueryPlanTests {
     ("signIns.earlier", "SCAN feed_credential", "the private feeds of one household, read once at the start"),
     ("feeds.userAgents", "SCAN feed", "the few feeds with a user agent of their own, asked for before a picture is fetched"),
     ("artwork.coloured", "SCAN artwork", "the colours of all pictures that were shown, read once at the start"),
+    (
+      "server.largestShows", "SCAN download_show USING INDEX download_show_of_show",
+      "adds up the stored sums, one row for a user and a show, on the owner's page of the server alone: some hundreds of rows"
+    ),
+    ("server.largestShows", "USE TEMP B-TREE FOR ORDER BY", "sorts the sums of shows: some hundreds of rows"),
+    ("server.failingFeeds", "SCAN feed", "the feeds of one server, on the owner's page of the server alone: some hundreds of rows"),
+    ("server.failingFeeds", "USE TEMP B-TREE FOR ORDER BY", "sorts the failing feeds: some dozens of rows"),
+    ("server.sums", "SCAN feed", "counts the failing feeds of one server, on the owner's page of the server alone: some hundreds of rows"),
+    (
+      "server.sums", "SCAN download_show USING INDEX download_show_of_show",
+      "adds up the stored sums, one row for a user and a show, on the owner's page of the server alone: some hundreds of rows"
+    ),
     ("rowRepairs.folders", "SCAN folder", "the folders of all users, read once after an update"),
     ("rowRepairs.followed", "SCAN followed_person", "the people that users follow, read once after an update"),
   ]
