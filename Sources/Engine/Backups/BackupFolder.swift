@@ -26,6 +26,13 @@ struct BackupFolder {
   /// The names of the complete backups, oldest first.
   var backups: [String] { entries.filter(Self.isDated).sorted() }
 
+  /// The complete backups with their sizes and the dates of their names, the newest first.
+  var stored: [StoredBackup] {
+    backups.reversed().compactMap { name in
+      date(of: name).map { StoredBackup(name: name, date: $0, bytes: BackupFiles.size("\(path)/\(name)")) }
+    }
+  }
+
   /// Deletes all backups but the newest, and what remains of those that were never complete.
   func deleteOlder(keeping count: Int) {
     let unfinished = entries.filter {
@@ -36,6 +43,17 @@ struct BackupFolder {
   }
 
   // MARK: - Private
+
+  /// The moment in the name of a backup; nil for one that does not exist.
+  private func date(of name: String) -> Date? {
+    let numbers = name.matches(of: /\d+/).compactMap { Int($0.output, radix: 10) }
+    guard numbers.count == 4 else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let (day, time) = (numbers[0...2], numbers[3])
+    return calendar.date(
+      from: DateComponents(year: day[0], month: day[1], day: day[2], hour: time / 10_000, minute: time / 100 % 100, second: time % 100))
+  }
 
   private var entries: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 

@@ -44,11 +44,14 @@ public struct BackupMaker: Sendable {
 
   /// Writes a backup with the date as its name. Then all dated backups in the folder but the newest `count` are deleted; nil keeps all.
   ///
+  /// - Parameter report: Called with the progress at each piece.
   /// - Throws: `BackupError`, `StorageError`, `CancellationError`.
-  public func make(in folder: URL, keeping count: Int?, with parts: [BackupPart]) async throws -> BackupSummary {
+  public func make(
+    in folder: URL, keeping count: Int?, with parts: [BackupPart], reporting report: @escaping @Sendable (BackupProgress) -> Void = { _ in }
+  ) async throws -> BackupSummary {
     try await runInSteps { step in
       let folder = BackupFolder(path: folder.path, timeZone: timeZone())
-      let summary = try make(at: folder.path(of: now()), with: parts, step: step)
+      let summary = try make(at: folder.path(of: now()), with: parts, step: step, reporting: report)
       if let count { folder.deleteOlder(keeping: count) }
       return summary
     }
@@ -56,8 +59,13 @@ public struct BackupMaker: Sendable {
 
   // MARK: - Within the room
 
-  /// - Parameter step: Called before each piece of work and each change of a file; an error of it ends the backup.
-  func make(at path: String, with parts: [BackupPart], step: @escaping () throws -> Void) throws -> BackupSummary {
+  /// - Parameters:
+  ///   - step: Called before each piece of work and each change of a file; an error of it ends the backup.
+  ///   - report: Called with the progress at each piece.
+  func make(
+    at path: String, with parts: [BackupPart], step: @escaping () throws -> Void,
+    reporting report: @escaping (BackupProgress) -> Void = { _ in }
+  ) throws -> BackupSummary {
     let library = home.appending(path: BackupFiles.database).path
     guard access(library, F_OK) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? BackupError.noLibrary(path: home.path) : BackupFiles.systemError(home.path)
@@ -68,15 +76,17 @@ public struct BackupMaker: Sendable {
     guard access(path, F_OK) != 0 || BackupFiles.isFile(path) else { throw BackupError.notAFile(path: path) }
     return try withDraftFolder { draft in
       let moment = now()
+      report(BackupProgress())
       try space.require(BackupFiles.size(library) + BackupFiles.size(library + "-wal"), in: home.path)
       let copy = "\(draft)/\(BackupFiles.database)"
       let migrations = try DatabaseCopy.make(
         of: library, at: copy, emptying: SessionTables.names, pagesPerStep: pagesPerStep, step: step)
       // After the database: a file that it does not name is deleted by `earnest doctor`, and one that it names may be missing.
       let all = [File(path: copy, name: BackupFiles.database)] + smallFiles(with: parts) + (try parts.flatMap(files))
-      try space.require(all.reduce(0) { $0 + BackupFiles.size($1.path) + 2 * Int64(TarHeader.blockSize) }, in: target)
+      let total = all.reduce(0) { $0 + BackupFiles.size($1.path) + 2 * Int64(TarHeader.blockSize) }
+      try space.require(total, in: target)
       let manifest = BackupManifest(version: version, createdAt: moment, migrations: migrations, parts: parts)
-      return try write(all, manifest, to: path, step)
+      return try write(all, manifest, to: path, step) { report(BackupProgress(bytes: $0, total: total)) }
     }
   }
 
@@ -123,7 +133,7 @@ public struct BackupMaker: Sendable {
   }
 
   private func write(
-    _ files: [File], _ manifest: BackupManifest, to path: String, _ step: @escaping () throws -> Void
+    _ files: [File], _ manifest: BackupManifest, to path: String, _ step: @escaping () throws -> Void, didWrite: @escaping (Int64) -> Void
   ) throws -> BackupSummary {
     let draft = path + BackupFolder.unfinishedEnding
     guard unlink(draft) == 0 || errno == ENOENT else { throw BackupFiles.systemError(draft) }
@@ -134,7 +144,7 @@ public struct BackupMaker: Sendable {
       close(output)
       unlink(draft)
     }
-    let archive = TarWriter(output, path: draft, modified: manifest.createdAt, step: step)
+    let archive = TarWriter(output, path: draft, modified: manifest.createdAt, step: step, didWrite: didWrite)
     try archive.add(try manifest.bytes, as: BackupManifest.name)
     for file in files {
       guard let handle = try opened(file) else { continue }

@@ -50,4 +50,6 @@ public enum Change: Sendable, Hashable {
   case transcription(EpisodeID)
   /// The sizes of a show's episodes, which are being requested.
   case sizes(ShowID)
+  /// The state of the server: a backup progresses or has ended, or an inspection has ended.
+  case server
 }

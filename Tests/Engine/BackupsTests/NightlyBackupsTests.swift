@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Supervision
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,13 +50,58 @@ import Testing
     }
   }
 
+  @Test func aBackupOnRequestReportsItsProgressAndItsResult() async throws {
+    try await BackupHome.with { library in
+      let (clock, log) = (FixedClock(Date(timeIntervalSince1970: 1_800_000_000)), LogRecorder())
+      let folder = library.root.appending(path: "backups")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      let seen = Mutex<[BackupProgress]>([])
+      let box = Mutex<NightlyBackups?>(nil)
+      let nightly = Self.nightly(library, BackupSettings(folder: folder, count: 2), clock, log) {
+        guard let progress = box.withLock({ $0 })?.status.progress else { return }
+        seen.withLock { $0.append(progress) }
+      }
+      box.withLock { $0 = nightly }
+      defer { box.withLock { $0 = nil } }
+      let background = BackgroundTasks()
+      #expect(nightly.status == BackupStatus())
+      #expect(nightly.start(in: background) && !nightly.start(in: background))
+      // The one of the night is this one.
+      try await nightly.makeIfDue()
+      try await waitUntil { background.count == 0 }
+      let status = nightly.status
+      #expect(status.progress == nil && status.failure == nil && nightly.loop.status.lastSuccess == clock.now)
+      let stored = try #require(status.stored)
+      #expect(stored.map(\.name) == ["earnest-2027-01-15-080000.tar"] && stored[0].date == clock.now && stored[0].bytes > 10_000)
+      let progress = seen.withLock { $0 }
+      #expect(progress.first == BackupProgress() && progress.contains { $0.total != nil && $0.bytes > 0 })
+      #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+    }
+  }
+
+  @Test func theStatusSaysWhyABackupWasNotMade() async throws {
+    try await BackupHome.with { library in
+      let folder = library.root.appending(path: "backups")
+      let nightly = Self.nightly(
+        library, BackupSettings(folder: folder, count: 1), FixedClock(), LogRecorder(), space: BackupSpace { _ in 5 })
+      let background = BackgroundTasks()
+      await nightly.loop.attempt { try await nightly.makeIfDue() }
+      #expect(nightly.status.failure == .noFolder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      _ = nightly.start(in: background)
+      try await waitUntil { background.count == 0 }
+      guard case .noSpace(let needed, 5)? = nightly.status.failure else { return #expect(Bool(false), "\(nightly.status)") }
+      #expect(needed > 5 && nightly.status.progress == nil && nightly.loop.status.failures == 2)
+    }
+  }
+
   // MARK: - Private
 
   private static func nightly(
     _ library: BackupHome, _ settings: BackupSettings, _ clock: FixedClock, _ log: LogRecorder,
-    space: BackupSpace = BackupSpace { _ in nil }
+    space: BackupSpace = BackupSpace { _ in nil }, didChange: @escaping @Sendable () -> Void = {}
   ) -> NightlyBackups {
     let maker = BackupMaker(home: library.home, media: nil, version: "1.2.3", space: space, now: clock.read, timeZone: { .gmt })
-    return NightlyBackups(settings, maker: maker, logger: log.logger)
+    return NightlyBackups(settings, maker: maker, logger: log.logger, didChange: didChange)
   }
 }

@@ -227,7 +227,7 @@ extension Change {
       .subscriptionMark(_, let other), .downloads(let other), .imports(let other), .playlists(let other), .playlist(_, let other),
       .webSessions(let other), .inbox(let other), .episodeRules(let other), .changeLog(let other), .notifications(let other):
       other == user
-    case .show, .feed, .refresh, .sizes, .download, .charts, .chapters, .transcripts, .transcription: true
+    case .show, .feed, .refresh, .sizes, .download, .charts, .chapters, .transcripts, .transcription, .server: true
     }
   }
 }

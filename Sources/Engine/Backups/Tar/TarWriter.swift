@@ -9,6 +9,7 @@ final class TarWriter {
   private let path: String
   private let modified: Int64
   private let step: () throws -> Void
+  private let didWrite: (Int64) -> Void
   /// The names and the SHA-256 of all files so far, in hexadecimal.
   private(set) var checksums: [(name: String, sum: String)] = []
   /// All bytes of the archive so far.
@@ -19,11 +20,15 @@ final class TarWriter {
   ///   - path: Its path, for errors.
   ///   - modified: The time of all files in it.
   ///   - step: Called before each piece; an error of it ends the archive.
-  init(_ output: Int32, path: String, modified: Date, step: @escaping () throws -> Void) {
+  ///   - didWrite: Called after each piece with all bytes so far.
+  init(
+    _ output: Int32, path: String, modified: Date, step: @escaping () throws -> Void, didWrite: @escaping (Int64) -> Void = { _ in }
+  ) {
     self.output = output
     self.path = path
     self.modified = Int64(clamping: modified.timeIntervalSince1970)
     self.step = step
+    self.didWrite = didWrite
   }
 
   /// Adds a file from memory.
@@ -76,5 +81,6 @@ final class TarWriter {
   private func write(_ content: some Collection<UInt8>) throws {
     try BackupFiles.write(content, to: output, path: path)
     bytes += Int64(content.count)
+    didWrite(bytes)
   }
 }
