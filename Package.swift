@@ -99,13 +99,14 @@ var engine: [Target] {
     + room("Sharing", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "Library", "PodcastModel", "Secrets"], packages: [logging])
     + room("Transcription", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "PodcastModel", "Events", "Fetching", "Library", "MediaTags", "Secrets", "Storage", "Supervision", "Transcripts"], packages: [logging])
     + room("Backups", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ByteEncoding", "Library", "Secrets", "Storage", "Supervision"], packages: [crypto, logging])
+    + room("Diagnostics", on: "Engine", uses: ["BlockingWork", "BoundedNumbers", "ChildProcesses", "Events", "Fetching", "Library", "Supervision"], packages: [logging])
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines over those of layer 4. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
     + room("Notifications", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision", "WebPush"], packages: [logging])
     + room("ChangeLog", on: "Engine", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Subscriptions"])
     // Layer 6, all engines, opened from one place.
-    + room("Engines", on: "Engine", uses: ["Accounts", "Backups", "CMalloc", "ChangeLog", "Chapters", "PodcastModel", "Storage", "Events", "Fetching", "Library", "Monitoring", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "HomeNetwork", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [logging])
+    + room("Engines", on: "Engine", uses: ["Accounts", "Backups", "CMalloc", "ChangeLog", "Chapters", "Diagnostics", "PodcastModel", "Storage", "Events", "Fetching", "Library", "Monitoring", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "HomeNetwork", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -197,6 +198,7 @@ var tests: [Target] {
     test("Accounts", on: "Engine", uses: ["BlockingWork", "Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]), test("Playback", on: "Engine", uses: ["Events", "Library", "PodcastModel", "Storage"]), test("OwnAudio", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel"]), test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
     test("ChangeLog", on: "Engine", uses: ["Events", "Library", "NewEpisodes", "Playback", "PodcastModel", "Storage", "Subscriptions"]),
     test("Chapters", on: "Engine", uses: ["Fetching", "Library", "MediaTags", "PodcastModel", "Supervision"]), test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]), test("Backups", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "Supervision"], packages: [logging]), test("TranscriptLoading", on: "Engine", uses: ["Events", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"]),
+    test("Diagnostics", on: "Engine", uses: ["Events", "Fetching", "Library", "Storage", "Supervision"]),
     test("Downloading", on: "Engine", uses: ["ByteEncoding", "DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage", "Supervision"], packages: [crypto, nioCore, nioPosix]),
     test("Engines", on: "Engine", uses: ["Accounts", "Backups", "Directory", "Downloading", "Fetching", "Library", "Monitoring", "Notifications", "OpenIDConnect", "OwnAudio", "PodcastModel", "Refreshing", "Sharing", "Storage", "Subscriptions", "Supervision", "Transcription"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Notifications", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),

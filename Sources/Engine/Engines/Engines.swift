@@ -3,6 +3,7 @@ import Artwork
 import Backups
 import ChangeLog
 import Chapters
+import Diagnostics
 import Directory
 import Downloading
 import Events
@@ -86,6 +87,10 @@ public struct Engines: Sendable {
   public let publicLinks: PublicLinks
   /// The backups of every night; nil without a folder for them in the settings.
   public let nightlyBackups: NightlyBackups?
+  /// The daily look for a newer version; nil without an address in the settings.
+  public let updates: UpdateCheck?
+  /// The sizes of folders and the versions of programs.
+  public let inspector: ServerInspector
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
   /// The counters of the program.
@@ -173,6 +178,9 @@ public struct Engines: Sendable {
     let userSettings = UserSettings(library: library)
     let subscriptions = Subscriptions(library: library)
     let newEpisodes = NewEpisodes(library: library, queueLength: { try await userSettings.settings(of: $0).upNextLimit })
+    let backups = settings.backups.map { [maker = settings.backupMaker] in
+      NightlyBackups($0, maker: maker, didChange: { library.events.publish(.server) })
+    }
     return Engines(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
       importing: SubscriptionImporter(refreshing: refreshing),
@@ -196,9 +204,13 @@ public struct Engines: Sendable {
       privateLists: PrivateLists(library: library, searching: searching),
       clips: Clips(library: library, exporter: ClipExporter(folder: settings.home.appendingPathComponent("clips"), audioFile: audioFile)),
       publicLinks: PublicLinks(library: library, signer: { try await key.signer(for: "public links") }),
-      nightlyBackups: settings.backups.map { NightlyBackups($0, maker: settings.backupMaker) }, background: background,
-      monitor: monitor, readiness: Readiness(of: settings.home, database: database, logger: logger), key: key, database: database,
-      instance: instance, logger: logger)
+      nightlyBackups: backups,
+      updates: settings.updateURL.map { UpdateCheck(url: $0, library: library, fetch: { try await fetcher.fetch($0).body }) },
+      inspector: ServerInspector(
+        home: settings.home, events: library.events, background: background, others: { await backups?.readFolder() }),
+      background: background, monitor: monitor,
+      readiness: Readiness(of: settings.home, database: database, logger: logger), key: key, database: database, instance: instance,
+      logger: logger)
   }
 
   private static func uploads(in settings: Settings) -> URL { settings.home.appendingPathComponent("uploads") }
@@ -243,7 +255,7 @@ public struct Engines: Sendable {
 
   private var supervisedLoops: [SupervisedLoop] {
     [refreshing.loop, downloading.loop, searching.loop, statistics.loop, newEpisodes.loop, notifications.loop, ownAudio.loop]
-      + (transcription.map { [$0.loop] } ?? []) + (nightlyBackups.map { [$0.loop] } ?? [])
+      + (transcription.map { [$0.loop] } ?? []) + (nightlyBackups.map { [$0.loop] } ?? []) + (updates.map { [$0.loop] } ?? [])
   }
 
   /// The folder of large uploads that are arriving, on the disk where they stay.

@@ -13,7 +13,7 @@ public enum Setting: String, CaseIterable, Sendable {
   case transcriptionURL = "transcriptionUrl", transcriptionKind, transcriptionKey, transcriptionModel
   case transcriptionMinutesPerDay, transcriptionMaxBytes
   case backupFolder, backupCount, backupParts
-  case metricsToken
+  case metricsToken, updateURL = "updateUrl"
   case log, logFormat, assets
 
   /// The kinds of values.
@@ -83,7 +83,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .transcriptionModel: (.none, .text, "whisper-1")
     case .transcriptionMinutesPerDay: (.none, .text, "\(TranscriptionSettings.defaultMinutesPerDay)")
     case .backupCount: (.none, .text, "\(BackupSettings.defaultCount)")
-    case .hstsDays, .allowPorts, .transcriptionURL, .transcriptionMaxBytes, .backupFolder, .backupParts: (.none, .text, nil)
+    case .hstsDays, .allowPorts, .transcriptionURL, .transcriptionMaxBytes, .backupFolder, .backupParts, .updateURL: (.none, .text, nil)
     }
   }
 }

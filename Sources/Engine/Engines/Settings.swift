@@ -37,6 +37,8 @@ public struct Settings: Sendable {
   public var backups: BackupSettings?
   /// The token with which programs read `/metrics`; nil makes that address unknown.
   public var metricsToken: String?
+  /// The address that says once a day which version of Earnest is the newest; nil for no check.
+  public var updateURL: String?
   /// The settings that only `earnest serve` uses.
   public var server: ServerSettings
   /// The files with secrets that other users of the computer can read.
@@ -62,8 +64,8 @@ public struct Settings: Sendable {
       allowPorts: try values.parsed(.allowPorts, FetchingOptions.ports) { .notPorts($0, $1) } ?? [], hosts: try hosts(values),
       maximumFeedBytes: try values.number(.maxFeedBytes, in: 1...Int.max) ?? 0, proxies: try ProxySettings(values),
       hstsDays: try values.number(.hstsDays, in: 0...maxHSTSDays), transcription: try transcription(values),
-      backups: try backups(values), metricsToken: try metricsToken(values), server: try ServerSettings(values), exposedFiles: values.exposedFiles,
-      unknownNames: SettingsFile.unknown(file.keys, environment: environment))
+      backups: try backups(values), metricsToken: try metricsToken(values), updateURL: try updateURL(values),
+      server: try ServerSettings(values), exposedFiles: values.exposedFiles, unknownNames: SettingsFile.unknown(file.keys, environment: environment))
   }
 
   /// The options of the HTTP client.
@@ -80,6 +82,10 @@ public struct Settings: Sendable {
 
   /// Ten years.
   private static let maxHSTSDays = 3_650
+
+  private static func updateURL(_ values: SettingValues) throws -> String? {
+    try values.parsed(.updateURL, { try RemoteURL($0).text }) { .invalidUpdateURL($0, $1) }
+  }
 
   private static func metricsToken(_ values: SettingValues) throws -> String? {
     try values.parsed(.metricsToken, { token in

@@ -38,6 +38,8 @@ public enum SettingsError: Error, Equatable {
   case invalidTranscriptionURL(String, String)
   /// The key of the transcription server is too long, or not printable ASCII.
   case invalidTranscriptionKey(String)
+  /// The value is not a web address.
+  case invalidUpdateURL(String, String)
   /// The token of the metrics is shorter than 16 characters, longer than 1,024, or not printable ASCII.
   case invalidMetricsToken(String)
   /// A secret and the file with it are both given; carries both names.

@@ -38,7 +38,7 @@ enum CommandString: String, CaseIterable {
   case caUnreadable, caInvalidKey, caInvalidCertificate, caMissingKey, caOtherKey, caOtherName, caNotMade
   case transcribeWhat, transcriptionOff, transcriptionExists, transcriptionNoAudio, isTranscribed, nothingToTranscribe
   case transcriptionSummary, noTranscriptions, transcribedToday, transcribedTodayOf
-  case invalidTranscriptionURL, invalidTranscriptionKey, invalidMetricsToken
+  case invalidTranscriptionURL, invalidTranscriptionKey, invalidMetricsToken, invalidUpdateURL
   case backupMade, backupIsSecret, backupParts, backupNoParts, backupComplete, backupOrigin, backupRestored, backupSignIn
   case backupKeepNeedsFolder, backupNoLibrary, backupUnderWay, backupNotAFile, backupNoFolder, backupNoSpace, backupChanged, backupNoFile
   case notABackup, backupIncomplete, backupDamaged, backupDamagedFile, backupNewer, backupOlder, restoreNotEmpty, restoreInterrupted

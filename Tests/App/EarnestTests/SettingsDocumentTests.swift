@@ -34,7 +34,7 @@ import WebPage
       ], "See [Transcripts of your own](hosting.md#transcripts-of-your-own)."
     ),
     ("Backups", [.backupFolder, .backupCount, .backupParts], "See [Back up and restore](hosting.md#back-up-and-restore)."),
-    ("Monitoring", [.metricsToken], "See [Monitoring](hosting.md#monitoring)."),
+    ("Monitoring", [.metricsToken, .updateURL], "See [Monitoring](hosting.md#monitoring)."),
     ("Log and development", [.log, .logFormat, .assets], ""),
   ]
 

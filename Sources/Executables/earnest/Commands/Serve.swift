@@ -166,6 +166,10 @@ struct Serve: AsyncParsableCommand {
         [EngineService(name: "Backups") { await backups.run() }]
       } ?? []
     let limit = StopLimit(logger: logger, onExit: { [engines] in engines.recordCleanExit() })
+    let updates: [any Service] =
+      engines.updates.map { updates in
+        [EngineService(name: "Updates") { await updates.run() }]
+      } ?? []
     let engines: [any Service] = [
       ControlSocket(
         engines: engines, logger: logger, address: { address.current }, settleLive: { await server.settle() },
@@ -182,7 +186,7 @@ struct Serve: AsyncParsableCommand {
     ]
     let certificates: [any Service] = (certificate.map { [CertificateService(files: $0)] } ?? []) + (lan?.services ?? [])
     let services =
-      engines + transcription + backups + certificates
+      engines + transcription + backups + updates + certificates
       + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server]) + [limit]
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.

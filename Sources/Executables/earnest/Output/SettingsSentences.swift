@@ -24,6 +24,7 @@ func sentence(for error: SettingsError) -> String {
   case .invalidSignOutURL(let url): strings(.invalidSignOutURL, ["url": Terminal.plain(url)])
   case .invalidProvider(let error, let value): sentence(for: error, in: value)
   case .invalidTranscriptionURL(let name, let value): strings(.invalidTranscriptionURL, ["name": name, "value": Terminal.plain(value)])
+  case .invalidUpdateURL(let name, let value): strings(.invalidUpdateURL, ["name": name, "value": Terminal.plain(value)])
   case .invalidMetricsToken(let name): strings(.invalidMetricsToken, ["name": name])
   case .invalidTranscriptionKey(let name): strings(.invalidTranscriptionKey, ["name": name])
   case .givenTwice(let name, let other): strings(.givenTwice, ["name": name, "other": other])
