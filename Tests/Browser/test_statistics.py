@@ -35,7 +35,7 @@ def test_listening_time_is_shown_in_the_users_time_zone(server, show, page):
     page.get_by_role("link", name="Year").click()
     expect(page.get_by_role("link", name="Year")).to_have_attribute("aria-current", "true")
     expect(page.get_by_text("5 min listened")).to_be_visible()
-    expect(page.locator("svg.stats-chart rect")).to_have_count(1)
+    expect(page.locator("svg.bar-chart rect")).to_have_count(1)
     page.get_by_role("link", name="Earlier").click()
     expect(page.get_by_text("Nothing played").first).to_be_visible()
     page.get_by_role("link", name="Later").click()

@@ -1,6 +1,7 @@
 extension Components {
   /// The keys of Assets/strings.json.
   enum StringKey: String, CaseIterable {
+    case save, chartBar
     case play, playFrom, pause, playShort, pauseShort, played, left
     case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
     case seasonAndNumber, seasonOnly, numberOnly

@@ -62,7 +62,7 @@ struct ListeningStatisticsTests {
         && !html.contains("By show"))
     content.allTime = nil
     html = ListeningStatistics.html(content).text
-    #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"stats-chart"))
+    #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"bar-chart"))
     content.homeURL = "/"
     #expect(ListeningStatistics.html(content).text.contains("href=\"/\">Find something to play</a>"))
     content.isCountingSpans = true

@@ -38,7 +38,7 @@ extension SettingsPage {
       aria-describedby="hint-sleep-timer"\(flag: "checked", timer.isOn) autocomplete="off"></label>
       <div class="setting-hours">\(hour("from", .sleepFrom, timer.from))\(hour("until", .sleepUntil, timer.until))\
       <label class="setting-toggle"><span class="row-text">\(strings(.sleepLength))</span>\
-      <select name="minutes" autocomplete="off">\(lengths)</select></label></div>\(save)</form>
+      <select name="minutes" autocomplete="off">\(lengths)</select></label></div>\(SettingRows.save)</form>
       """
   }
 

@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var containers: [Section] { [menuSheet, bannerView, categoryView] }
+  static var containers: [Section] { [menuSheet, bannerView, categoryView, barChart] }
 
   private static var menuSheet: Section {
     Section(
@@ -62,5 +62,20 @@ extension ComponentSamples {
         html: "<p class=\"sample-slide\">\(title)</p>")
     }
     return CategoryView.html(label: "Library", categories: categories, current: box.id("category0"))
+  }
+
+  private static var barChart: Section {
+    Section(
+      "BarChart",
+      [
+        Example("Five days, of which one has nothing and one is today") { box in
+          BarChart.html(
+            id: box.id("chart"),
+            .init(title: "Time listened", summary: "Most: Fri, 2 h", columns: ("Day", "Time")),
+            bars: ["Mon", "Tue", "Wed", "Thu", "Fri"].enumerated().map { index, day in
+              .init(name: day, value: Double(index) / 2, text: "\(index * 30) min", label: day, isNow: index == 4)
+            }, lines: [(1, "1 h"), (2, "2 h")])
+        }
+      ])
   }
 }

@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var forms: [Section] { [searchField, comboBox, labelledField, switches, copyField, qrPicture, clipForm] }
+  static var forms: [Section] { [searchField, comboBox, labelledField, switches, settingRows, copyField, qrPicture, clipForm] }
 
   private static var qrPicture: Section {
     Section("QRPicture", [Example("A code") { _ in QRPicture(size: 29, path: "M4 4h21v21h-21z").html(label: "QR code of a link") }])
@@ -76,6 +76,24 @@ extension ComponentSamples {
           <input type="checkbox" role="switch" class="switch" aria-label="Skip silence" disabled autocomplete="off"></div>
           """
         },
+      ])
+  }
+
+  private static var settingRows: Section {
+    Section(
+      "SettingRows",
+      [
+        Example("A section with all kinds of rows") { box in
+          SettingRows.section(
+            box.id("sample"), "Playback",
+            """
+            \(SettingRows.choice(path, title: "Theme", values: [("a", "Light"), ("b", "Dark")], chosen: "a"))\
+            \(SettingRows.selection(
+              path, id: box.id("length"), title: longTitle, hint: longTitle, values: [("a", "10 s"), ("b", "30 s")], chosen: "b"))\
+            \(SettingRows.toggle(path, id: box.id("pauses"), title: "Rewind after a pause", hint: "3 to 10 seconds.", isOn: true))\
+            \(SettingRows.link(path, .people, title: "Users", hint: "Invitations and accounts"))
+            """)
+        }
       ])
   }
 
