@@ -135,7 +135,7 @@ var features: [Target] {
     + feature("InboxPage", uses: ["Components", "PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Presenting", "Storage"])
     + feature("NewEpisodeSettings", uses: ["PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Presenting"])
     + feature("EpisodePicker", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
-    + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
+    + feature("SettingsPage", uses: ["PodcastModel", "Library", "Playback"])
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
@@ -151,13 +151,14 @@ var features: [Target] {
     + feature("AccountSettings", uses: ["Accounts", "Components", "Library", "PodcastModel", "Presenting", "OpenIDConnect", "QRCode"])
     + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
+    + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "PodcastModel", "Presenting", "Supervision"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
       .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("strings.json")], swiftSettings: house)
     ]
 }
-var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "PersonPage", "TranscriptPage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "RecentChanges", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "KeptEpisodes", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "PublicPage", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows", "TranscriptionQueue"] }
+var allFeatures: [String] { ["HomePage", "FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "PersonPage", "TranscriptPage", "AudioPlayer", "MiniPlayer", "PlayHistory", "UpNext", "SlotPage", "RecentChanges", "InboxPage", "NewEpisodeSettings", "EpisodePicker", "SettingsPage", "DownloadPicker", "DownloadCenter", "UserCenter", "KeptEpisodes", "LibraryPage", "SidebarLists", "PlaylistPage", "FeedStatusPage", "BookmarkList", "PublicPage", "ListeningStatistics", "SubscriptionImport", "NotificationSettings", "SignIn", "AccountSettings", "TrustGuide", "OwnShows", "TranscriptionQueue", "ServerPage"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -186,7 +187,7 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["ChangeLog", "Chapters", "PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "NewEpisodes", "OPML", "Playback", "Storage", "Subscriptions", "Supervision", "TranscriptLoading", "WebPage"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["ChangeLog", "Chapters", "PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Monitoring", "NewEpisodes", "OPML", "Playback", "Storage", "Subscriptions", "Supervision", "TranscriptLoading", "WebPage"]) + [asn1, crypto, nioCore, nioPosix, nioSSL, nioTLS, x509, logging, cryptoExtras], path: "Tests/Support", swiftSettings: house),
     .target(name: "FeedMaking", path: "Tests/FeedMaking", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("ByteEncoding", on: "Ground"), test("WebPage", on: "Ground"), test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]), test("HTTPConnections", on: "Ground", packages: [hummingbirdCore, httpTypes, lifecycle, nioCore, nioPosix, nioSSL, logging]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine", uses: ["TextScanning"]), test("TextTokenizer", on: "Engine"), test("MediaTags", on: "Engine"), test("Transcripts", on: "Engine"), test("FeedParsing", on: "Engine", uses: ["CZlib", "FeedMaking", "HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
@@ -208,7 +209,7 @@ var tests: [Target] {
     .testTarget(name: "EarnestTests", dependencies: names(["earnest", "TestSupport", "Backups", "Engines", "Library", "MediaTags", "Monitoring", "Server", "Storage", "WebPage"]) + [argumentParser, lifecycle, logging], path: "Tests/App/EarnestTests", swiftSettings: house),
     .testTarget(name: "RoomsTests", dependencies: names(["Components", "WebPage"] + allFeatures), path: "Tests/Rooms", exclude: ["language-debt.txt"], swiftSettings: house),
     .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "ChangeLog", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Certificates", "ChangeLog", "Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "Secrets", "Sharing", "ServiceRouter", "Services", "Storage", "Subscriptions", "Transcription", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Accounts", "Backups", "Certificates", "ChangeLog", "Components", "Diagnostics", "WebPage", "Directory", "Downloading", "Events", "Fetching", "HomeNetwork", "Library", "Monitoring", "NewEpisodes", "Notifications", "OwnAudio", "Playback", "PodcastModel", "Refreshing", "Searching", "Secrets", "Sharing", "ServiceRouter", "Services", "Storage", "Subscriptions", "Supervision", "Transcription", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it

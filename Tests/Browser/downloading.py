@@ -24,7 +24,7 @@ def episodes(server, show):
 @pytest.fixture
 def slow(server):
     """A show whose audio is so slow that no download finishes within a test."""
-    server.post("/settings-page/did-set-bandwidth", value="10000")
+    server.post("/server-page/did-set-bandwidth", value="10000")
 
 
 def download(server, *episodes):

@@ -26,8 +26,8 @@ EMPTY_PAGES = [
     "/library", "/library?select=true", "/lists", "/lists/new", "/lists/create", "/playlists/create", "/downloads", "/on-this-device", "/history", "/bookmarks",
     "/clips", "/public-links", "/statistics", "/up-next", "/up-next?select=true", "/time-slot", "/inbox", "/player", "/player/episodes",
     "/recent-changes", "/recent-changes/up-next", "/recent-changes/up-next?at=yesterday",
-    "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account", "/settings/users", "/import", "/own-shows",
-    "/transcriptions", "/offline", *MISSING_PAGES,
+    "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account", "/settings/server", "/settings/users", "/import",
+    "/own-shows", "/transcriptions", "/offline", *MISSING_PAGES,
 ]
 # The pages of a library. `fill` replaces the names in braces.
 FILLED_PAGES = [
@@ -41,7 +41,7 @@ FILLED_PAGES = [
     "/statistics", "/statistics?period=year", "/up-next", "/up-next?select=true", "/up-next?words=the", "/time-slot", "/player",
     "/recent-changes", "/recent-changes?kind=marks", "/recent-changes/up-next", "/recent-changes/up-next?at=hour",
     "/player/episodes", "/inbox", "/inbox?select=true", "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account",
-    "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
+    "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
     "/shows/{show}", "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
     "/shows/{show}/download", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
     "/episodes/{spoken}", "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
@@ -49,7 +49,7 @@ FILLED_PAGES = [
 # Those of a person whom only the demo's shows credit.
 DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]
 # The pages of a server with accounts that others do not have: for its owner, and for people who are not signed in.
-OWNER_PAGES = ["/settings/account", "/settings/users", "/settings/users/2/delete", "/settings/users/2/rename"]
+OWNER_PAGES = ["/settings/account", "/settings/server", "/settings/users", "/settings/users/2/delete", "/settings/users/2/rename"]
 STRANGER_PAGES = ["/sign-in", "/sign-in/register", "/sign-in/join", "/sign-in/reset", "/sign-in/join?token={invitation}", "/sign-in/reset?token={reset}", "/sign-in/join?token=expired"]
 # The pages that listeners open most, as patterns of their addresses.
 MAIN_PAGES = ["/", "/discover", "/library", "/up-next", "/player", r"/shows/\d+", r"/episodes/\d+"]

@@ -104,7 +104,7 @@ class Hostile:
 
     def download(self):
         """Downloads episodes under a storage limit, with the sizes that their hosts announce."""
-        self.server.post("/settings-page/did-set-total-limit", value=100_000_000)
+        self.server.post("/server-page/did-set-total-limit", value=100_000_000)
         episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id LIMIT {self.downloads}")]
         watching = threading.Thread(target=lambda: list(control.download(self.server, episodes, limit=self.patience)), daemon=True)
         watching.start()

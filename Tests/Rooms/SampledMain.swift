@@ -26,6 +26,7 @@ import WebPage
 @testable import PublicPage
 @testable import RecentChanges
 @testable import SearchPage
+@testable import ServerPage
 @testable import SettingsPage
 @testable import ShowPage
 @testable import SidebarLists
@@ -98,6 +99,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
       [NewEpisodeSettings.html(.standard), NewEpisodeSettings.html(asking: .sample)]
     },
     SampledMain(EpisodePicker.self, EpisodePicker.strings),
+    SampledMain(ServerPage.self, ServerPage.strings) { [ServerPage.html(.quiet)] },
     SampledMain(SettingsPage.self, SettingsPage.strings),
     SampledMain(DownloadPicker.self, DownloadPicker.strings),
     SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample), DownloadCenter.html(.selecting)] },

@@ -45,7 +45,7 @@ test("other answers than pages of this user are not stored", async () => {
 
 test("pages with secret addresses are not stored", async () => {
   answerFirstPages();
-  const secret = ["/sign-in", "/sign-in?back=%2F", "/settings/account", "/settings/account/devices", "/settings/add-phone", "/settings/notifications", "/settings/users/2"];
+  const secret = ["/sign-in", "/sign-in?back=%2F", "/settings/account", "/settings/account/devices", "/settings/add-phone", "/settings/notifications", "/settings/server", "/settings/users/2"];
   for (const path of [...secret, "/settings", "/settings/notifications-of-shows", "/signs"]) await save(path, page(path));
   equal(await stored("pages"), ["/settings", "/settings/notifications-of-shows", "/signs", "/document"]);
 });

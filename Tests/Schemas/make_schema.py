@@ -119,7 +119,7 @@ def live(server, public, private, imported, hook):
         "/new-episode-settings/did-save", show=shows[0], rule="default", placement="none", notify="services", downloads=1, days=0, keep=0,
         shortest=0, longest=0)
     server.post("/settings-page/did-set-skip-back", value=20)
-    server.post("/settings-page/did-set-parallel", value=2)
+    server.post("/server-page/did-set-parallel", value=2)
     # download, download_claim, download_show, download_total
     list(download(server, episodes[:1]))
     # folder, folder_show

@@ -58,7 +58,7 @@ extension Composition {
       title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name,
       pages: [
         ListeningStatisticsServices.name, RecentChangesServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
-        AccountSettingsServices.name, NewEpisodeSettingsServices.name,
+        AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
       ])
   }

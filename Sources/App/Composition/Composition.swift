@@ -22,6 +22,7 @@ import FeaturedPage
 import FeaturedPageManager
 import FeedStatusPage
 import FeedStatusPageManager
+import Foundation
 import HomeNetwork
 import HomePage
 import HomePageManager
@@ -53,6 +54,8 @@ import RecentChanges
 import RecentChangesManager
 import SearchPage
 import SearchPageManager
+import ServerPage
+import ServerPageManager
 import ServiceRouter
 import Services
 import SettingsPage
@@ -117,7 +120,11 @@ public struct Composition: Sendable {
   ///   - key: The access key, in the mode that needs one.
   ///   - provider: The sign-in provider; nil without one.
   ///   - homeNetwork: The home network that the server is for; nil for other servers.
-  public init(engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil) {
+  ///   - certificateEnd: The end of the server's certificate; nil without one.
+  public init(
+    engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil,
+    certificateEnd: @escaping @Sendable () -> Date? = { nil }
+  ) {
     let router = Router(missing: { _ in Shell.missingPage })
     HomePageManager.activate(
       in: router, library: engines.library, refreshing: engines.refreshing,
@@ -157,7 +164,13 @@ public struct Composition: Sendable {
     NewEpisodeSettingsManager.activate(
       in: router, library: engines.library, newEpisodes: engines.newEpisodes, downloading: engines.downloading)
     EpisodePickerManager.activate(in: router, library: engines.library, upNext: engines.upNext, userSettings: engines.userSettings)
-    SettingsPageManager.activate(in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
+    SettingsPageManager.activate(in: router, library: engines.library, userSettings: engines.userSettings)
+    ServerPageManager.activate(
+      in: router, library: engines.library, downloading: engines.downloading,
+      .init(
+        monitor: engines.monitor, status: engines.serverStatus, inspector: engines.inspector, updates: engines.updates,
+        backups: engines.nightlyBackups, background: engines.background, exposedFolders: { engines.exposedFolders },
+        certificateEnd: certificateEnd))
     DownloadPickerManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
     DownloadCenterManager.activate(

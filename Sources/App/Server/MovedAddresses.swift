@@ -3,11 +3,17 @@ import Hummingbird
 import ServiceRouter
 import WebPage
 
-/// Earlier addresses of pages. Bookmarks and installed apps still ask for them.
+/// Earlier addresses of pages, for bookmarks and installed apps, and of the settings that were on another page.
 enum MovedAddresses {
   /// Earlier address -> present address, with parameters in braces: `/kept/{show}` -> `/bookmarks/{show}`. A parameter that only the
   /// earlier address names travels in the query.
-  static let moved = ["/settings/news": "/settings/notifications", "/subscriptions": "/library"]
+  static let moved = [
+    "/settings/news": "/settings/notifications", "/subscriptions": "/library",
+    "/settings-page/did-set-parallel": "/server-page/did-set-parallel",
+    "/settings-page/did-set-bandwidth": "/server-page/did-set-bandwidth",
+    "/settings-page/did-set-total-limit": "/server-page/did-set-total-limit",
+    "/settings-page/did-set-user-limit": "/server-page/did-set-user-limit",
+  ]
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.
   static func address(for path: String, query: String? = nil, in table: Table = table) -> String? {

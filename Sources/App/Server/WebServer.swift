@@ -77,7 +77,8 @@ public struct WebServer: ServiceLifecycle.Service {
     let key = options.mode == .key ? try AccessKey(in: engines.settings.home) : nil
     let provider = options.mode == .accounts ? options.provider.map { IdentityProvider($0, fetcher: engines.fetcher) } : nil
     let composition = Composition(
-      engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork)
+      engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork,
+      certificateEnd: { [tls = options.tls] in tls?.validity.end })
     let assets = options.singleAssets.map { AssetStore($0) } ?? AssetStore(BundledAssets.all)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     let session = SessionRoutes(listening: engines.listening)

@@ -9,7 +9,7 @@ public enum Icon: String, CaseIterable, Sendable {
   case alert, lock, broadcast
   case list, queue, moon, bookmark, star, share, cast, volumeLow, volumeHigh, minus, expand, help
   case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning
-  case download, chart
+  case download, chart, server
   case featured, categories, library, filter, folder, inbox
   case transcript, captions, pictureInPicture
 

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 import WebPage
 
-@testable import Downloading
 @testable import Playback
 
 @Suite struct SettingsPageManagerTests {
@@ -17,54 +16,12 @@ import WebPage
   private let listening: ListeningSessions
   private let userSettings: UserSettings
   private let sample: SampleLibrary
-  private let still: StubDownloads
 
   init() async throws {
     sample = try await SampleLibrary()
     listening = ListeningSessions(library: sample.library)
     userSettings = UserSettings(library: sample.library)
-    still = StubDownloads(sample.library)
-    SettingsPageManager.activate(in: router, library: sample.library, userSettings: userSettings, downloading: still.downloading)
-  }
-
-  @Test func downloadsAreSetForTheWholeServer() async throws {
-    try await post("did-set-parallel", ["value": "4"])
-    try await post("did-set-bandwidth", ["value": "500000"])
-    try await post("did-set-total-limit", ["value": "10000000000"])
-    try await post("did-set-user-limit", ["value": "2000000000"])
-    let wanted = DownloadSettings(parallel: 4, bytesPerSecond: 500_000, totalLimit: 10_000_000_000, userLimit: 2_000_000_000)
-    #expect(try await still.downloading.settings() == wanted)
-    #expect(try await page().contains("<option value=\"10000000000\" selected>10 GB</option>"))
-    try await post("did-set-bandwidth", ["value": "0"])
-    try await post("did-set-total-limit", ["value": "0"])
-    try await post("did-set-user-limit", ["value": "0"])
-    #expect(try await still.downloading.settings() == DownloadSettings(parallel: 4))
-  }
-
-  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"])
-  func memberCannotChangeServer(name: String) async throws {
-    let member = Viewer(userID: SampleLibrary.neighbour.rawValue)
-    let event = try #require(router.event(at: "/settings-page/\(name)"))
-    guard case .notice("Only the owner can change this", nil, backTo: "/settings") = try await event.handle(Form(["value": ["1"]]), member)
-    else {
-      Issue.record("\(name) was changed")
-      return
-    }
-    #expect(try await still.downloading.settings() == DownloadSettings())
-    let html = try await router.page(at: "/settings", query: [:], for: member).body.text
-    #expect(!html.contains(name) && html.contains("did-set-skip-back"))
-    #expect(try await page().contains(name))
-  }
-
-  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit", "did-set-user-limit"])
-  func aSettingOfDownloadsThatMakesNoSenseIsRefused(name: String) async throws {
-    for value in ["-1", "\(Int64.min)", "\(Int64.max)", name == "did-set-parallel" ? "0" : "1"] {
-      guard case .notice(_, nil, backTo: "/settings") = try await post(name, ["value": value]) else {
-        Issue.record("\(name) took \(value)")
-        return
-      }
-    }
-    #expect(try await still.downloading.settings() == DownloadSettings())
+    SettingsPageManager.activate(in: router, library: sample.library, userSettings: userSettings)
   }
 
   @Test func aLanguageAndAThemeAreSetAlone() async throws {
@@ -199,10 +156,13 @@ import WebPage
   @Test func theOwnerAloneIsLedToTheUsers() async throws {
     router.navigate(AccountSettingsServices.Navigate.self) { _, _ in nil }
     router.navigate(AccountSettingsServices.NavigateUsers.self) { _, _ in nil }
+    router.navigate(ServerPageServices.Navigate.self) { _, _ in nil }
     let member = try await router.page(at: "/settings", query: [:], for: Viewer(userID: UserID.local.rawValue)).body.text
     #expect(member.contains("href=\"/settings/account\"") && !member.contains("/settings/users"))
+    #expect(!member.contains("/settings/server"))
     let owner = Viewer(userID: UserID.local.rawValue, isOwner: true)
-    #expect(try await router.page(at: "/settings", query: [:], for: owner).body.text.contains("href=\"/settings/users\""))
+    let html = try await router.page(at: "/settings", query: [:], for: owner).body.text
+    #expect(html.contains("href=\"/settings/users\"") && html.contains("href=\"/settings/server\""))
   }
 
   @Test func aNameThatIsTooLongIsRefusedWithASentence() async throws {

@@ -21,9 +21,9 @@ struct SettingsPageTests {
     var content = SettingsPage.Content.sample
     (content.player.relays, content.player.rewindsAfterPause) = (false, false)
     let html = SettingsPage.html(content).text
-    // The theme, the mini player, continuous playback, the sleep timer, the order of lists, and simultaneous downloads.
-    #expect(html.components(separatedBy: " checked").count == 7)
-    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 21)
+    // The theme, the mini player, continuous playback, the sleep timer, and the order of lists.
+    #expect(html.components(separatedBy: " checked").count == 6)
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 18)
   }
 
   @Test("An unnamed device has a default name, and an empty device list shows a message")

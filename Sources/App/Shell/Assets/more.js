@@ -33,6 +33,7 @@ import "./new-episode-settings/new-episode-settings.js";
 import "./notification-settings/push-device.js";
 import "./own-shows/own-shows.js";
 import "./playlist-page/playlist-page.js";
+import "./server-page/server-page.js";
 import "./settings-page/settings-page.js";
 import "./sign-in/sign-in.js";
 import "./subscription-import/subscription-import.js";

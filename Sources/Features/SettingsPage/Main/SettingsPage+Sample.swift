@@ -11,8 +11,6 @@ extension SettingsPage.Content {
   private static let withoutSleepTimer = SettingsPage.Content(
     player: Player(
       skipBack: 10, skipForward: 30, skipLengths: [5, 10, 15, 20, 30, 45, 60], rewindsAfterPause: true, relays: true, buttons: "skip"),
-    downloads: Downloads(
-      parallel: 2, parallels: [1, 2, 3, 4], bytesPerSecond: 1_000_000, totalLimit: nil, usedBytes: 2_300_000_000, free: 38_000_000_000),
     devices: [
       Device(id: "a1", name: "Kitchen tablet", lastSeen: Date(timeIntervalSince1970: 1_790_812_800)),
       Device(id: "b2", name: "Chrome on Android", lastSeen: Date(timeIntervalSince1970: 1_790_726_400)),

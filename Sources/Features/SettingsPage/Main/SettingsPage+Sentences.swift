@@ -6,9 +6,6 @@ extension SettingsPage {
   /// The notice that the posted value is not among those of the page.
   public static var badSetting: String { strings(.badSetting) }
 
-  /// The notice that a member wants to change a setting of the server.
-  public static var ownerOnly: String { strings(.ownerOnly) }
-
   /// The notice that a device's name is too long.
   public static var badName: String { strings(.badName, ["count": "\(maxNameLength)"]) }
 }

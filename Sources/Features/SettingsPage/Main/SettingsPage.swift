@@ -17,7 +17,6 @@ public enum SettingsPage: PageMain {
       \(section("up-next", .upNext, upNext(content.player)))
       \(section("lists", .episodeLists, episodeLists(content.player)))
       \(section("swipes", .swipes, swipes(content.player)))
-      \(content.downloads.map { section("downloads", .downloads, downloads($0)) })
       \(section("app", .app, InstallHint.row(style: "setting")))
       \(section("devices", .devices, devices(content.devices)))
       \(sectionLinks(content))
@@ -29,6 +28,7 @@ public enum SettingsPage: PageMain {
   private static func sectionLinks(_ content: Content) -> HTML {
     let places = [
       content.accountURL.map { linkRow($0, .person, .account, hint: .accountHint) },
+      content.serverURL.map { linkRow($0, .server, .server, hint: .serverHint) },
       content.usersURL.map { linkRow($0, .people, .users, hint: .usersHint) },
       content.addPhoneURL.map { linkRow($0, .device, .addPhone, hint: .addPhoneHint) },
       content.newEpisodesURL.map { linkRow($0, .inbox, .newEpisodes, hint: .newEpisodesHint) },

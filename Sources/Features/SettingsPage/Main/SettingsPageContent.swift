@@ -8,11 +8,11 @@ extension SettingsPage {
     public var player: Player
     /// The hours in which playback starts a sleep timer; nil where they cannot be set.
     public var sleepTimer: SleepTimer?
-    /// The settings of the server; nil for members, who cannot change them.
-    public var downloads: Downloads?
     public var devices: [Device]
     /// The page of the account and its signed-in devices; nil when there is none.
     public var accountURL: String?
+    /// The page of the server; nil for members.
+    public var serverURL: String?
     /// The page of all users; nil for members.
     public var usersURL: String?
     /// The page that connects a phone; nil outside of a home network.
@@ -26,9 +26,8 @@ extension SettingsPage {
     /// The page of imports and exports; nil when there is none.
     public var importURL: String?
 
-    public init(player: Player, downloads: Downloads?, devices: [Device]) {
+    public init(player: Player, devices: [Device]) {
       self.player = player
-      self.downloads = downloads
       self.devices = devices
     }
   }

@@ -3,7 +3,6 @@ import WebPage
 /// The events of all sections.
 public protocol SettingsPageDelegate: Sendable {
   func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer
-  func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameters:
   ///   - start: The first minute of the hours: "22:00".
   ///   - end: The minute at which they end.
@@ -40,14 +39,6 @@ extension SettingsPage {
     /// "newest" or "oldest".
     case listOrder(String)
     case listsHidePlayed(Bool)
-  }
-
-  public enum DownloadsSetting: Sendable, Equatable {
-    case parallel(Int)
-    /// In bytes; 0 for none.
-    case bytesPerSecond(Int64)
-    case totalLimit(Int64)
-    case userLimit(Int64)
   }
 
   /// The events of this page, decoded into calls of `delegate`.
@@ -102,18 +93,6 @@ extension SettingsPage {
         try await delegate.settingsPage(
           didSetSleepTimer: form.optionalText("value") == "true", from: form.text("from"), until: form.text("until"),
           minutes: Int(clamping: form.int64("minutes")), by: viewer)
-      },
-      PageEvent("/settings-page/did-set-parallel", number: "value") {
-        try await delegate.settingsPage(didSet: .parallel(Int(clamping: $0)), by: $1)
-      },
-      PageEvent("/settings-page/did-set-bandwidth", number: "value") {
-        try await delegate.settingsPage(didSet: .bytesPerSecond($0), by: $1)
-      },
-      PageEvent("/settings-page/did-set-total-limit", number: "value") {
-        try await delegate.settingsPage(didSet: .totalLimit($0), by: $1)
-      },
-      PageEvent("/settings-page/did-set-user-limit", number: "value") {
-        try await delegate.settingsPage(didSet: .userLimit($0), by: $1)
       },
       PageEvent("/settings-page/did-rename-device", fields: ["device", "name"]) { form, viewer in
         try await delegate.settingsPage(didRename: form.text("device"), to: form.text("name"), by: viewer)

@@ -9,10 +9,9 @@ enum SettingsPageString: String, CaseIterable {
   case defaultRate, defaultRateHint, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous, continuousHint
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
   case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
-  case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, userLimit, userLimitHint, storage,
-    storageUsed
   case app
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
-  case ownerOnly, more, account, accountHint, users, usersHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint, notifications,
+  case more, account, accountHint, users, usersHint, server, serverHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint,
+    notifications,
     notificationsHint, transcripts, transcriptsHint, lists, listsHint
 }

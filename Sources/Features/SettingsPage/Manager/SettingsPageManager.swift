@@ -1,4 +1,3 @@
-import Downloading
 import Library
 import Playback
 import PodcastModel
@@ -11,10 +10,9 @@ import WebPage
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   let library: Library
   let userSettings: UserSettings
-  let downloading: Downloader
 
-  public static func activate(in router: Router, library: Library, userSettings: UserSettings, downloading: Downloader) {
-    let manager = SettingsPageManager(library: library, userSettings: userSettings, downloading: downloading)
+  public static func activate(in router: Router, library: Library, userSettings: UserSettings) {
+    let manager = SettingsPageManager(library: library, userSettings: userSettings)
     router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.events(SettingsPage.events(for: manager))
   }
@@ -24,10 +22,11 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
     let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
-      player: try await player(of: user), downloads: viewer.isOwner ? try await downloads() : nil, devices: try await devices(of: user))
+      player: try await player(of: user), devices: try await devices(of: user))
     content.appearance = try await appearance(of: user)
     content.sleepTimer = try await sleepTimer(of: user)
     content.accountURL = router.path(to: AccountSettingsServices.Navigate())
+    content.serverURL = viewer.isOwner ? router.path(to: ServerPageServices.Navigate()) : nil
     content.usersURL = viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil
     content.addPhoneURL = router.path(to: TrustGuideServices.Navigate())
     content.newEpisodesURL = router.path(to: NewEpisodeSettingsServices.Navigate())

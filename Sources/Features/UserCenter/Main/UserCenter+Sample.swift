@@ -7,7 +7,8 @@ extension UserCenter.Content {
         .downloads: ("/downloads", 1), .device: ("/on-this-device", 0), .history: ("/history", 42),
         .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
         .changes: ("/recent-changes", 0),
-        .importing: ("/import", 0), .ownShows: ("/own-shows", 0), .settings: ("/settings", 0), .users: ("/settings/users", 0),
+        .importing: ("/import", 0), .ownShows: ("/own-shows", 0), .settings: ("/settings", 0), .server: ("/settings/server", 0),
+        .users: ("/settings/users", 0),
       ],
       hasSubscriptions: true, searchURL: "/")
     content.refresh.progress = Progress(isInProgress: false, total: 2, done: 2, newEpisodes: 3, failed: 1)

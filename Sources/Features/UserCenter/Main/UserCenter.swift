@@ -38,7 +38,7 @@ extension UserCenter {
 extension UserCenter {
   /// The links in groups: the user's listening, settings, and what the other tabs have as well.
   private static let groups: [[Section]] = [
-    [.statistics, .history, .bookmarks, .changes], [.settings, .users, .importing, .ownShows],
+    [.statistics, .history, .bookmarks, .changes], [.settings, .server, .users, .importing, .ownShows],
     [.downloads, .device, .upNext, .lists, .subscriptions],
   ]
 
@@ -77,6 +77,7 @@ extension UserCenter {
     case .importing: .sort
     case .ownShows: .folder
     case .settings: .tuning
+    case .server: .server
     case .users: .people
     }
   }

@@ -3,7 +3,8 @@ import WebPage
 extension UserCenter {
   /// A part of the user's library with its own page.
   public enum Section: String, Sendable, CaseIterable {
-    case subscriptions, lists, upNext, downloads, device, history, bookmarks, statistics, changes, importing, ownShows, settings, users
+    case subscriptions, lists, upNext, downloads, device, history, bookmarks, statistics, changes, importing, ownShows, settings, server,
+      users
 
     /// The id of the leaf with its number.
     public var patchID: String { "center-\(rawValue)" }

@@ -64,6 +64,7 @@ public struct UserCenterManager: Sendable {
       .importing: router.path(to: SubscriptionImportServices.Navigate()),
       .ownShows: router.path(to: OwnShowsServices.Navigate()),
       .settings: router.path(to: SettingsPageServices.Navigate()),
+      .server: viewer.isOwner ? router.path(to: ServerPageServices.Navigate()) : nil,
       .users: viewer.isOwner ? router.path(to: AccountSettingsServices.NavigateUsers()) : nil,
     ]
     return places.compactMapValues { $0 }
@@ -79,7 +80,7 @@ public struct UserCenterManager: Sendable {
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
     case .statistics: try await statistics.timeThisWeek(of: user).listened
     case .lists: Double(try await library.subscriptions.tabCounts(of: user).newEpisodes)
-    case .device, .changes, .importing, .ownShows, .settings, .users: 0
+    case .device, .changes, .importing, .ownShows, .settings, .server, .users: 0
     }
   }
 

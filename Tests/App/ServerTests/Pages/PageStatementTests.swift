@@ -58,7 +58,7 @@ struct PageStatementTests {
     "library", "library?folder", "library?select",
     "lists", "lists/N", "me", "on-this-device", "person?name", "playlists/N", "playlists/create", "playlists/N?edit",
     "recent-changes", "recent-changes/up-next", "search?q&scope", "settings", "settings/account", "settings/new-episodes",
-    "settings/notifications", "settings/users", "shows/N", "shows/N/new-episodes", "sidebar", "statistics",
+    "settings/notifications", "settings/server", "settings/users", "shows/N", "shows/N/new-episodes", "sidebar", "statistics",
     "time-slot", "transcriptions", "up-next", "up-next/panel",
   ]
 

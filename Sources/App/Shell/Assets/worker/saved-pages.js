@@ -9,7 +9,7 @@ const documentKey = `${base}/document`;
 /** Pages that can be opened without a visit: the first one is shown instead of a page that is not stored. */
 const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
 /** Pages with keys and with addresses that are secret. */
-const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|users))(\/|\?|$)/;
+const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|server|users))(\/|\?|$)/;
 
 /** Requests are counted: a page never replaces one that was requested later. */
 let requestCount = 0;

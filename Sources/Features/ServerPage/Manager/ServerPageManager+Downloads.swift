@@ -1,23 +1,19 @@
 import Downloading
-import Foundation
-import Library
-import SettingsPage
+import ServerPage
 import WebPage
 
-extension SettingsPageManager {
-  func downloads() async throws -> SettingsPage.Content.Downloads {
+// MARK: - The settings of downloads
+
+extension ServerPageManager {
+  func downloads() async throws -> ServerPage.Content.Downloads {
     let settings = try await downloading.settings()
-    let room = try await downloading.space()
-    var content = SettingsPage.Content.Downloads(
+    return ServerPage.Content.Downloads(
       parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
-      totalLimit: settings.totalLimit, usedBytes: room.usedBytes, free: room.free)
-    content.userLimit = settings.userLimit
-    content.hasSeveralUsers = try await library.claims.users().count > 1
-    return content
+      totalLimit: settings.totalLimit, userLimit: settings.userLimit)
   }
 
-  public func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer {
-    guard viewer.isOwner else { return .notice(SettingsPage.ownerOnly, backTo: Self.path) }
+  public func serverPage(didSet setting: ServerPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer {
+    guard viewer.isOwner else { return .missing }
     var settings = try await downloading.settings()
     switch setting {
     case .parallel(let count) where (1...DownloadSettings.maxParallel).contains(count): settings.parallel = count
@@ -25,7 +21,7 @@ extension SettingsPageManager {
       settings.bytesPerSecond = bytes == 0 ? nil : Int(clamping: bytes)
     case .totalLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.totalLimit = bytes == 0 ? nil : bytes
     case .userLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.userLimit = bytes == 0 ? nil : bytes
-    default: return .notice(SettingsPage.badSetting, backTo: Self.path)
+    default: return .notice(ServerPage.badSetting, backTo: Self.path)
     }
     try await downloading.set(settings)
     return .done(backTo: Self.path)

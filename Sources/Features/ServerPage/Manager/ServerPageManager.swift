@@ -1,0 +1,154 @@
+import Backups
+import Diagnostics
+import Downloading
+import Events
+import Foundation
+import Library
+import Monitoring
+import PodcastModel
+import Presenting
+import ServerPage
+import ServiceRouter
+import Services
+import Supervision
+import WebPage
+
+/// The manager of the owner's page of the server.
+public struct ServerPageManager: Sendable {
+  /// What the page reads of the server as a whole.
+  public struct Dependencies: Sendable {
+    public var monitor: Monitor
+    public var status: @Sendable () async throws -> ServerStatus
+    public var inspector: ServerInspector
+    /// nil without an address in the settings.
+    public var updates: UpdateCheck?
+    /// nil without a folder in the settings.
+    public var backups: NightlyBackups?
+    public var background: BackgroundTasks
+    /// Folders that other users of the machine can open.
+    public var exposedFolders: @Sendable () -> [(path: String, mode: String)]
+    /// The end of the certificate; nil for a server without one of its own.
+    public var certificateEnd: @Sendable () -> Date?
+
+    public init(
+      monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, inspector: ServerInspector, updates: UpdateCheck?,
+      backups: NightlyBackups?, background: BackgroundTasks, exposedFolders: @escaping @Sendable () -> [(path: String, mode: String)],
+      certificateEnd: @escaping @Sendable () -> Date?
+    ) {
+      (self.monitor, self.status, self.inspector, self.updates) = (monitor, status, inspector, updates)
+      (self.backups, self.background) = (backups, background)
+      (self.exposedFolders, self.certificateEnd) = (exposedFolders, certificateEnd)
+    }
+  }
+
+  let library: Library
+  let downloading: Downloader
+  let dependencies: Dependencies
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, library: Library, downloading: Downloader, _ dependencies: Dependencies,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = ServerPageManager(library: library, downloading: downloading, dependencies: dependencies, now: now)
+    router.navigate(ServerPageServices.Navigate.self) { [unowned router] _, viewer in
+      guard viewer.isOwner else { return nil }
+      return try await manager.page(for: UserID(viewer.userID), router)
+    }
+    router.events(ServerPage.events(for: manager))
+    router.onChange(Change.self) { change, viewer in change == .server && viewer.isOwner ? manager.livePatches : [] }
+  }
+
+  static let path = ServerPageServices.Navigate().path
+
+  // MARK: - Private
+
+  private func page(for owner: UserID, _ router: Router) async throws -> Page {
+    let moment = now()
+    let status = try await dependencies.status()
+    let overview = library.serverOverview
+    let (users, sums) = (try await overview.users(at: moment, limit: Self.maxUsers), try await overview.sums(for: owner))
+    let findings = dependencies.inspector.findings()
+    let backups = dependencies.backups?.status
+    var content = ServerPage.Content(now: moment, version: status.version, started: status.startedAt, downloads: try await downloads())
+    content.update = update(from: status.version)
+    content.memoryBytes = status.process.residentBytes
+    content.feeds = try await feeds(for: owner, sums)
+    content.backups = backups.map { .init($0, count: dependencies.backups?.settings.count ?? 0) }
+    content.storage = storage(users, sums, findings, backups, status)
+    content.storage.shows = try await overview.largestShows(for: owner, limit: Self.maxShows).filter { $0.bytes > 0 }.map {
+      ($0.title, ShowPageServices.Navigate(show: $0.id.rawValue).path, $0.bytes)
+    }
+    content.users = users.map(ServerPage.Content.User.init)
+    content.work = status.loops.map(ServerPage.Content.Work.init)
+    content.queues = status.queues.compactMap { queue in
+      ServerPage.Content.Queue(rawValue: queue.queue.rawValue).map { ($0, queue.depth) }
+    }
+    content.hours = Self.hours(dependencies.monitor.requests.steps)
+    content.routes = Self.routes(dependencies.monitor.requests.counters)
+    content.warnings = try await warnings(for: owner)
+    content.programs = findings.map { findings in HelperProgram.allCases.map { .init($0, version: findings.versions[$0]) } }
+    content.certificateEnd = dependencies.certificateEnd()
+    content.usersURL = router.path(to: AccountSettingsServices.NavigateUsers())
+    content.notices = notices(content, status)
+    return Page(title: ServerPage.title, identity: ServerPageServices.name, body: ServerPage.html(content))
+  }
+
+  private func update(from version: String) -> ServerPage.Content.Update {
+    guard let status = dependencies.updates?.status else { return .off }
+    guard let newest = status.newest, let current = ReleaseVersion(version) else { return .unknown }
+    return newest > current ? .newer(newest.description) : .newest(checked: status.checked)
+  }
+
+  private func feeds(for owner: UserID, _ sums: ServerSums) async throws -> ServerPage.Content.Feeds {
+    var feeds = ServerPage.Content.Feeds()
+    feeds.failing = try await library.serverOverview.failingFeeds(for: owner, limit: Self.maxFeeds).map { feed in
+      ServerPage.Content.Feed(
+        title: feed.title, url: FeedStatusPageServices.Navigate(show: feed.id.rawValue).path,
+        sentence: FeedSentences.sentence(for: feed.failure), advice: FeedSentences.advice(for: feed.failure, toOwner: true),
+        failures: feed.failures, succeeded: feed.succeeded)
+    }
+    feeds.hidden = sums.hiddenFailingFeeds
+    feeds.further = max(sums.failingFeeds - sums.hiddenFailingFeeds - feeds.failing.count, 0)
+    return feeds
+  }
+
+  /// The shows of warnings are named in one query, and only those that the owner may see.
+  private func warnings(for owner: UserID) async throws -> [ServerPage.Content.Warning] {
+    let entries = dependencies.monitor.warnings.entries
+    let titles = try await library.serverOverview.titles(of: Set(entries.compactMap(\.show).map { ShowID($0) }), for: owner)
+    return entries.map { entry in
+      let show = entry.show.flatMap { id in
+        titles[ShowID(id)].map { (title: $0, url: ShowPageServices.Navigate(show: id).path) }
+      }
+      return .init(
+        date: entry.date, isError: entry.isError, message: entry.message, detail: entry.detail, show: show, times: entry.times)
+    }
+  }
+
+  /// While a backup is made, its progress is in leaves; everything else is read again.
+  private var livePatches: [LivePatch] {
+    let progress = dependencies.backups?.status.progress.map { ($0.bytes, $0.total) }
+    let running = LivePatch(ServerPage.backupPatch, attributes: ["data-running": "\(progress != nil)"])
+    guard let progress else {
+      return [running, LivePatch(ServerPage.statePatch, attributes: ["data-reload-on": "\(now().timeIntervalSince1970)"])]
+    }
+    return [
+      running, LivePatch(ServerPage.backupTextPatch, text: ServerPage.progressText(progress)),
+      LivePatch(ServerPage.backupBarPatch, attributes: ["value": "\(progress.0)", "max": "\(max(progress.1 ?? 1, 1))"]),
+    ]
+  }
+
+  private static let maxUsers = 50
+  private static let maxShows = 10
+  private static let maxFeeds = 20
+}
+
+extension ServerPageManager: ServerPageDelegate {
+  /// A tap while a backup is made changes nothing: its progress is on the page.
+  public func serverPageDidTapBackUp(by viewer: Viewer) async throws -> EventAnswer {
+    guard viewer.isOwner, let backups = dependencies.backups else { return .missing }
+    _ = backups.start(in: dependencies.background)
+    return .notice(ServerPage.backupStarted, backTo: Self.path)
+  }
+}
