@@ -25,9 +25,8 @@ extension Sentences {
   /// The page on which the owner can do something about a kind of alert.
   public static func path(for kind: OwnerAlert.Kind) -> String {
     switch kind {
-    case .feed: LibraryPageServices.Navigate(part: "failing").path
     case .disk: DownloadCenterServices.Navigate().path
-    case .backup, .certificate: SettingsPageServices.Navigate().path
+    case .feed, .backup, .certificate: ServerPageServices.Navigate().path
     }
   }
 }

@@ -54,7 +54,9 @@ public struct ServerSettings: Sendable {
       .notAmong(Logger.Level.allCases.map(\.rawValue), $0, $1)
     }
     logLevel = level ?? .notice
-    let format = try values.parsed(.logFormat, { LogFormat(rawValue: $0.lowercased()) }) { .notAmong(LogFormat.allCases.map(\.rawValue), $0, $1) }
+    let format = try values.parsed(.logFormat, { LogFormat(rawValue: $0.lowercased()) }) {
+      .notAmong(LogFormat.allCases.map(\.rawValue), $0, $1)
+    }
     logFormat = format ?? .text
   }
 

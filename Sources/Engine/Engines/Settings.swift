@@ -65,7 +65,8 @@ public struct Settings: Sendable {
       maximumFeedBytes: try values.number(.maxFeedBytes, in: 1...Int.max) ?? 0, proxies: try ProxySettings(values),
       hstsDays: try values.number(.hstsDays, in: 0...maxHSTSDays), transcription: try transcription(values),
       backups: try backups(values), metricsToken: try metricsToken(values), updateURL: try updateURL(values),
-      server: try ServerSettings(values), exposedFiles: values.exposedFiles, unknownNames: SettingsFile.unknown(file.keys, environment: environment))
+      server: try ServerSettings(values), exposedFiles: values.exposedFiles,
+      unknownNames: SettingsFile.unknown(file.keys, environment: environment))
   }
 
   /// The options of the HTTP client.
@@ -88,10 +89,13 @@ public struct Settings: Sendable {
   }
 
   private static func metricsToken(_ values: SettingValues) throws -> String? {
-    try values.parsed(.metricsToken, { token in
-      let isOneWord = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      return isOneWord && (16...1_024).contains(token.utf8.count) ? token : nil
-    }) { name, _ in .invalidMetricsToken(name) }
+    try values.parsed(
+      .metricsToken,
+      { token in
+        let isOneWord = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        return isOneWord && (16...1_024).contains(token.utf8.count) ? token : nil
+      }
+    ) { name, _ in .invalidMetricsToken(name) }
   }
 
   private static func country(_ values: SettingValues) throws -> String {

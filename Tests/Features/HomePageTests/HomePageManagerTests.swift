@@ -133,7 +133,7 @@ import WebPage
       #expect(try await !html(owner).contains("home-alerts card"))
       try await repository.update(ended: [], found: [OwnerAlert(.disk)], sent: [feed, OwnerAlert(.disk)], to: [], at: clock.now)
       let shown = try await html(owner)
-      #expect(shown.contains("“Moss &amp; Stone” couldn’t be refreshed for a week") && shown.contains("href=\"/library?part=failing\""))
+      #expect(shown.contains("“Moss &amp; Stone” couldn’t be refreshed for a week") && shown.contains("href=\"/settings/server\""))
       #expect(shown.contains("The server’s disk is almost full") && shown.contains("href=\"/downloads\""))
       for viewer in [viewer, neighbour] { #expect(try await !html(viewer).contains("home-alerts card")) }
       try await repository.update(ended: [feed, OwnerAlert(.disk)], found: [], sent: [], to: [], at: clock.now)
