@@ -115,11 +115,13 @@ extension [UInt8] {
     return text
   }
 
-  /// The first bytes, without a part of a character.
+  /// The first bytes, without a part of a character or of "&amp;".
   func beginning(_ count: Int) -> [UInt8] {
     guard count < self.count else { return self }
     var end = count
     while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
+    let last = self[..<end].suffix(4)
+    if let entity = last.lastIndex(of: UInt8(ascii: "&")), !last[entity...].contains(UInt8(ascii: ";")) { end = entity }
     return Array(self[..<end])
   }
 

@@ -7,7 +7,7 @@ import PodcastModel
 
 /// A listener whose position is written again and again.
 struct PositionWriter {
-  private let playback: Playback
+  private let sessions: ListeningSessions
   private let episode: Int64
 
   /// - Returns: nil when the library has no episode to play.
@@ -15,7 +15,7 @@ struct PositionWriter {
     guard let show = try await engines.library.subscriptions.shows(of: .local).first,
       let episode = try await engines.library.episodes.episodes(of: show.id, for: .local, limit: 1).first
     else { return nil }
-    playback = engines.playback
+    sessions = engines.listening
     self.episode = episode.episode.id.rawValue
   }
 
@@ -31,7 +31,7 @@ struct PositionWriter {
       let report = try report(sequence, began: began)
       let start = ContinuousClock.now
       do {
-        _ = try await playback.apply(report, from: .local)
+        _ = try await sessions.apply(report, from: .local)
       } catch is CancellationError where Task.isCancelled {
         // Everything was searchable while a position was being written: GRDB cancels that write.
         break

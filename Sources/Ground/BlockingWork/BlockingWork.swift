@@ -7,6 +7,8 @@ import NIOPosix
 /// run here instead.
 public struct BlockingWork: Sendable {
   private let pool: NIOThreadPool
+  /// Whether its threads give way to all others: what they do may wait, and a listener may not.
+  private let givesWay: Bool
 
   /// The executor of this process, started on first use. It has more threads than cores: most of them wait for a disk.
   public static let shared: BlockingWork = {
@@ -15,12 +17,12 @@ public struct BlockingWork: Sendable {
     return BlockingWork(pool: pool)
   }()
 
-  /// An executor for computing work, such as parsing: one thread per core, so that threads that wait for a disk or serve a user compete
-  /// with few others.
+  /// An executor for computing work, such as parsing: one thread per core, with a low priority, so that threads that wait for a disk or serve
+  /// a user compete with few others and run before them.
   public static let computing: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: ProcessInfo.processInfo.activeProcessorCount)
     pool.start()
-    return BlockingWork(pool: pool)
+    return BlockingWork(pool: pool, givesWay: true)
   }()
 
   /// An executor for hashing passwords, which takes long and which people without an account cause.
@@ -30,14 +32,21 @@ public struct BlockingWork: Sendable {
     return BlockingWork(pool: pool)
   }()
 
-  init(pool: NIOThreadPool) {
+  init(pool: NIOThreadPool, givesWay: Bool = false) {
     self.pool = pool
+    self.givesWay = givesWay
   }
 
   /// Runs `work` on a thread that may block and returns its result.
   ///
   /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled before `work` started.
   public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await pool.runIfActive(work)
+    try await pool.runIfActive { [givesWay] in
+      // On Linux it is that of the calling thread alone, and the call takes less than a microsecond.
+      if givesWay { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.lowPriority) }
+      return try work()
+    }
   }
+
+  private static let lowPriority: CInt = 10
 }

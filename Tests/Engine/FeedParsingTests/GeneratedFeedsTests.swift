@@ -25,6 +25,14 @@ struct GeneratedFeedsTests {
     }
   }
 
+  @Test("Generated feeds are well-formed")
+  func needNoRepairs() throws {
+    for seed in 0..<UInt64(60) {
+      let feed = try FeedParser.parse(FeedGenerator.feed(seed: seed, items: 60), url: "https://feed.example/feed.xml")
+      #expect(feed.repairs == [], "seed \(seed)")
+    }
+  }
+
   @Test("A feed with one item more has the earlier items unchanged, and its seed decides every byte")
   func continues() {
     let (three, four) = (FeedGenerator.feed(seed: 4, items: 3), FeedGenerator.feed(seed: 4, items: 4))
