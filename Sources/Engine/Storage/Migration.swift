@@ -84,14 +84,14 @@ public enum Dialect: Sendable {
     }
   }
 
-  /// This FTS5 table holds many documents and changes often: fewer merges, and no sizes of columns, since the library stores the lengths of
-  /// documents.
+  /// This FTS5 table holds many documents and changes often: merges only where `SearchIndex.merge` asks for them, a few pages at a time, and
+  /// no sizes of columns, since the library stores the lengths of documents.
   private func documentTable(_ name: String) -> String {
     switch self {
     case .sqlite:
       """
       \(Self.wordTable(name, columns: "title, text, marks", beginnings: "3", further: ", columnsize=0"));
-      INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 16)
+      INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 0), ('crisismerge', 500), ('usermerge', 16)
       """
     case .postgreSQL: Self.vectorTable(name)
     }

@@ -20,6 +20,14 @@ public struct SQLiteSearchIndex: SearchIndex {
     }
   }
 
+  /// Merges a part of the segments.
+  public func merge(on connection: any Connection) throws -> Bool {
+    let before = try Self.changes(on: connection)
+    try connection.run(Self.mergePart, [:])
+    // The statement itself counts as a change.
+    return try Self.changes(on: connection) - before > 1
+  }
+
   /// Removes all documents.
   public func empty(on connection: any Connection) throws { try connection.run(Self.deleteAll, [:]) }
 
@@ -52,8 +60,15 @@ public struct SQLiteSearchIndex: SearchIndex {
   private static let insert = Statement(
     "index.add", "INSERT INTO search_text (rowid, title, text, marks) VALUES (:id, :title, :text, :marks)")
   private static let deleteAll = Statement("index.empty", "INSERT INTO search_text (search_text) VALUES ('delete-all')")
+  /// FTS5 merges 64 pages of 4 KB.
+  private static let mergePart = Statement("index.merge", "INSERT INTO search_text (search_text, rank) VALUES ('merge', 64)")
+  private static let countChanges = Statement("index.changes", "SELECT total_changes() AS total")
   /// FTS5's record of its totals, which begins with the number of rows.
   private static let totals = Statement("index.totals", "SELECT block FROM search_text_data WHERE id = 1")
+
+  private static func changes(on connection: any Connection) throws -> Int64 {
+    try connection.row(countChanges, [:])?.int64("total") ?? 0
+  }
 
   /// A title counts more than the text below it; a chapter with the word, which is short and so would rank high, is no better than a show
   /// of that name. Of the minutes of an episode's transcripts only the best is a match, unless nothing else is searched. The length of a

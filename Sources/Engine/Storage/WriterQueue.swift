@@ -65,7 +65,7 @@ final class WriterQueue: Sendable {
 
   private static let longest = Duration.milliseconds(20)
   private static let shortest = Duration.milliseconds(2)
-  private static let longestWithCommit = Duration.milliseconds(60)
+  private static let longestWithCommit = Duration.milliseconds(40)
 }
 
 /// The turn of one transaction.

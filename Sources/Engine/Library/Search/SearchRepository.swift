@@ -147,6 +147,13 @@ public struct SearchRepository: Sendable {
     }
   }
 
+  /// Merges parts of the index, each in a transaction of its own, so that a report of a position waits for one of them at most.
+  ///
+  /// - Parameter isWanted: asked before each part.
+  public func merge(while isWanted: @Sendable () -> Bool) async throws {
+    while isWanted(), try await database.write([.idle, .deferred], { [index] in try index.merge(on: $0) }) {}
+  }
+
   // MARK: - Rebuilding
 
   /// The number of deleted documents whose words are still in the index, and of all documents. It reads all of them.
