@@ -51,7 +51,7 @@ import Testing
     #expect(queue.budget == .milliseconds(20))
     queue.note(work: .milliseconds(20), commit: .milliseconds(1))
     #expect(queue.budget == .milliseconds(20))
-    queue.note(work: .milliseconds(20), commit: .milliseconds(100))
+    queue.note(work: .milliseconds(20), commit: .milliseconds(60))
     #expect(queue.budget == .milliseconds(10))
     queue.note(work: .milliseconds(1), commit: .seconds(9))
     #expect(queue.budget == .milliseconds(2))
