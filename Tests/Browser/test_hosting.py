@@ -90,7 +90,7 @@ def test_laptop(shell):
 def test_home_server(shell):
     """Installs the program and its unit into a folder. No systemd runs the unit here: systemd checks it, and its command starts as the unit
     says."""
-    release, user, *install, enable, journal, doctor = commands("On a home server")
+    release, user, *install, enable, journal, doctor = commands("From source")
     assert release == "script/release" and user.startswith("sudo useradd ") and enable.startswith("sudo systemctl enable")
     assert journal == "journalctl --unit earnest"
     root = shell.folder / "root"

@@ -152,7 +152,7 @@ def test_earlier_library_is_backed_up_once_and_its_addresses_are_encrypted(servi
     assert [command.wait() for command in commands] == [0, 0, 0]
     [backup] = backups(stored)
     assert mode(stored / backup) == 0o600
-    # This restores the previous version as README.md describes.
+    # This restores the previous version as docs/hosting.md describes.
     shutil.copy(stored / backup, stored / "earnest.sqlite")
     assert b"secret-hook?key=plain" in (stored / "earnest.sqlite").read_bytes()
     server = serving(is_demo=False)

@@ -9,7 +9,7 @@ import Testing
 @testable import earnest
 
 @Suite struct CommandFailureTests {
-  /// The table of hosting.md: each state of the computer has a sentence with the way out, and a status of its own.
+  /// The table of docs/commands.md: each state of the computer has a sentence with the way out, and a status of its own.
   @Test func eachStateOfTheComputerHasASentenceAndAStatus() throws {
     let cases: [(any Error, Int32, [String])] = [
       (StorageError.permissionDenied(path: "/"), 77, ["/"]),

@@ -1,4 +1,4 @@
-/// The exit statuses of the program, from sysexits.h where it has a fitting one; hosting.md lists them. Statuses never change.
+/// The exit statuses of the program, from sysexits.h where it has a fitting one; docs/commands.md lists them. Statuses never change.
 enum ExitStatus: Int32 {
   case failure = 1
   /// An argument that names several shows, or none: ArgumentParser's status for all of its own errors.
