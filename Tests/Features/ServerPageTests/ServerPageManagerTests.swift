@@ -50,7 +50,8 @@ struct ServerPageManagerTests {
         monitor: monitor, status: { status },
         inspector: ServerInspector(
           home: URL(filePath: "/nonexistent"), events: sample.library.events, background: background, version: { _ in nil }),
-        updates: updates, backups: backups, background: background, exposedFolders: { exposed }, certificateEnd: { certificateEnd }),
+        updates: updates, backups: backups, background: background, exposedFolders: { exposed },
+        certificate: { certificateEnd.map { DateInterval(start: $0 - 90 * 86_400, end: $0) } }),
       now: clock.read)
     return router
   }
