@@ -81,7 +81,7 @@ extension ServerPage.Content {
     public var sentence: String
     public var advice: String
     public var failures: Int
-    /// nil when the log of fetches has no success.
+    /// nil before the first success.
     public var succeeded: Date?
 
     public init(title: String, url: String, sentence: String, advice: String, failures: Int, succeeded: Date?) {
