@@ -118,10 +118,10 @@ struct ServerPageManagerTests {
         DiskStatus(.backups, bytes: 1 << 40, freeBytes: 0, reserveBytes: 1_000_000_000),
       ], exposed: [("/srv/earnest", "755")], certificateEnd: clock.now + 13 * 86_400)
     let html = try await page(of: router)
-    #expect(html.contains("The disk is almost full: 200 MB left") && html.contains("The certificate ends:"))
+    #expect(html.contains("The disk is almost full: 200 MB left") && html.contains("The certificate expires:"))
     #expect(html.contains("Run: chmod 700 /srv/earnest (now 755)"))
     #expect(html.components(separatedBy: "class=\"warning-box\"").count == 4)
-    #expect(try await page(of: self.router(certificateEnd: clock.now - 1)).contains("The certificate has ended:"))
+    #expect(try await page(of: self.router(certificateEnd: clock.now - 1)).contains("The certificate has expired:"))
   }
 
   @Test("A newer version is announced, and the same one is not")

@@ -11,7 +11,7 @@ struct ServerPageTests {
     let html = ServerPage.html(.sample).text
     #expect(html.hasPrefix("<server-page") && html.components(separatedBy: "class=\"warning-box\"").count == 8)
     #expect(html.contains("The disk is almost full: 120 MB left") && html.contains("Run: chmod 700 /srv/earnest/media (now 755)"))
-    #expect(html.contains("3 feeds are failing") && html.contains("The certificate ends: <time"))
+    #expect(html.contains("3 feeds are failing") && html.contains("The certificate expires: <time"))
     #expect(!html.contains("Everything is running well"))
     let places = try [
       "warning-box", ">Version<", ">Feeds</h2>", ">Backups</h2>", ">Storage</h2>", ">Background work</h2>", ">Warnings</h2>",

@@ -140,7 +140,8 @@ public struct ServerPageManager: Sendable {
     ]
   }
 
-  private static let maxUsers = 50
+  /// All of them: the sum of the uploads needs each. See Accounts.maxAccounts.
+  private static let maxUsers = 200
   private static let maxShows = 10
   private static let maxFeeds = 20
 }
