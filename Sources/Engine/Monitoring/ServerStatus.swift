@@ -9,7 +9,7 @@ public struct ServerStatus: Sendable {
   public var version: String
   /// The time of the start.
   public var startedAt: Date
-  /// The background loops, with their last success, their last error and their next run.
+  /// The background loops, with their last success and their last error.
   public var loops: [LoopStatus]
   /// The work that waits.
   public var queues: [QueueDepth]

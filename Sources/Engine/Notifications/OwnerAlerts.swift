@@ -54,8 +54,8 @@ public struct OwnerAlerts: Sendable {
       ended: changes.ended, found: changes.found, sent: changes.sent, to: addresses, at: moment)
   }
 
-  /// Whether the owner needs to renew a certificate. Programs that renew certificates do so when about a third of the time is left, and this
-  /// server's own authority a month before the end.
+  /// Whether the owner needs to renew a certificate. Programs that renew certificates do so when about a third of the time is left, and
+  /// this server's own authority a month before the end.
   public static func isEnding(_ certificate: DateInterval, at moment: Date) -> Bool {
     certificate.end.timeIntervalSince(moment) < min(maxLead, certificate.duration / 4)
   }

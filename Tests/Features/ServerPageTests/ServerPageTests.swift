@@ -60,7 +60,7 @@ struct ServerPageTests {
     #expect(failing < fine)
     #expect(text.contains("BackupError.noSpace(path: …)") && text.contains("Last error:"))
     var content = ServerPage.Content.sample
-    content.work = [.init(name: "moss", succeeded: nil, failed: nil, error: nil, failures: 0, next: nil)]
+    content.work = [.init(name: "moss", succeeded: nil, failed: nil, error: nil, failures: 0)]
     #expect(ServerPage.html(content).text.contains("Not run yet"))
   }
 

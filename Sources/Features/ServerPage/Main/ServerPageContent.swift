@@ -121,11 +121,9 @@ extension ServerPage.Content {
     public var error: String?
     /// Consecutive failures.
     public var failures: Int
-    public var next: Date?
 
-    public init(name: String, succeeded: Date?, failed: Date?, error: String?, failures: Int, next: Date?) {
-      (self.name, self.succeeded, self.failed) = (name, succeeded, failed)
-      (self.error, self.failures, self.next) = (error, failures, next)
+    public init(name: String, succeeded: Date?, failed: Date?, error: String?, failures: Int) {
+      (self.name, self.succeeded, self.failed, self.error, self.failures) = (name, succeeded, failed, error, failures)
     }
   }
 

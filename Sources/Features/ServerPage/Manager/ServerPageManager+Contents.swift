@@ -74,7 +74,7 @@ extension ServerPage.Content.Work {
   init(_ loop: LoopStatus) {
     self.init(
       name: loop.name, succeeded: loop.lastSuccess, failed: loop.lastFailure, error: loop.lastError.map(MaskedText.mask),
-      failures: loop.failures, next: loop.nextRun)
+      failures: loop.failures)
   }
 }
 
