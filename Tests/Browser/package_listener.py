@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 from accounts import set_up
 from conftest import PHONE
-from lan_device import RESULTS, add_show, chromium, trust
+from lan_device import RESULTS, add_show, chromium, start_episode, trust
 from listening import audio, wait_for_sound
 from playwright.sync_api import sync_playwright
 from waiting import wait_until
@@ -40,8 +40,7 @@ with sync_playwright() as playwright:
     did("the setup code in the log makes the account of the owner")
     show = add_show(page, facts.feed)
     did(f"a show is added: {show}")
-    page.goto(server.url + show)
-    page.get_by_role("button", name="Play Reading the Shore").click()
+    start_episode(page, server.url + show)
     wait_for_sound(page, beyond=3)
     did(f"an episode plays in Chromium: at {audio(page, 'currentTime'):.1f} s")
     install(page, server.url)
