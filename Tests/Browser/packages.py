@@ -106,7 +106,9 @@ class Service:
         return answers(self)
 
     def earnest(self, *words):
-        return self.do("setpriv", "--reuid=earnest", "--regid=earnest", "--init-groups", *self.program, *words)
+        """Runs a command of the program as the user of the service; returns the status and the output."""
+        done = self.machine.run("setpriv", "--reuid=earnest", "--regid=earnest", "--init-groups", *self.program, *words)
+        return done.returncode, done.stdout
 
     def start_with_settings(self, *start):
         """Adds the settings of the walk to those of the service, starts it with a command, and waits until its log has a new setup code."""
@@ -145,7 +147,8 @@ def first_installation(service, deb, program, folder, check):
     rated = service.machine.run("systemd-analyze", "security", "--threshold=16", "--no-pager", "earnest")
     print(rated.stdout.splitlines()[-1])
     check(rated.returncode == 0, "the unit is rated worse than 1.6")
-    check(service.earnest("doctor", "--check")[0] == 0, "the command does not work for the user of the service")
+    status, output = service.earnest("doctor", "--check")
+    check(status == 0, f"the command does not work for the user of the service: {output}")
     check(service.start_with_settings("systemctl", "restart", "earnest") == 0, "the service does not start again")
     transcript("settings are added, and the service is started again")
     walk(service, program, folder / "deb", transcript, check)
