@@ -103,7 +103,7 @@ var engine: [Target] {
     + room("HomeNetwork", on: "Engine", uses: ["Certificates", "Fetching", "Supervision"], packages: [logging, subprocess])
     // Layer 5, engines over those of layer 4. They do not know one another.
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "ByteEncoding", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
-    + room("Notifications", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision", "WebPush"], packages: [logging])
+    + room("Notifications", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Monitoring", "Searching", "Secrets", "Supervision", "WebPush"], packages: [logging])
     + room("ChangeLog", on: "Engine", uses: ["PodcastModel", "Events", "Library", "NewEpisodes", "Playback", "Subscriptions"])
     // Layer 6, all engines, opened from one place.
     + room("Engines", on: "Engine", uses: ["Accounts", "Backups", "CMalloc", "ChangeLog", "Chapters", "Diagnostics", "PodcastModel", "Storage", "Events", "Fetching", "Library", "Monitoring", "OPML", "Refreshing", "Searching", "Directory", "OpenIDConnect", "Playback", "NewEpisodes", "Artwork", "Downloading", "HomeNetwork", "Notifications", "OwnAudio", "Secrets", "Sharing", "Supervision", "Subscriptions", "TranscriptLoading", "Transcription"], packages: [logging])
@@ -151,7 +151,7 @@ var features: [Target] {
     + feature("AccountSettings", uses: ["Accounts", "Components", "Library", "PodcastModel", "Presenting", "OpenIDConnect", "QRCode"])
     + feature("TrustGuide", uses: ["Certificates", "Components", "HomeNetwork", "QRCode"])
     + feature("OwnShows", uses: ["PodcastModel", "Events", "Library", "OwnAudio"])
-    + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "PodcastModel", "Presenting", "Supervision"])
+    + feature("ServerPage", uses: ["Backups", "Diagnostics", "Downloading", "Events", "Library", "Monitoring", "Notifications", "PodcastModel", "Presenting", "Supervision"])
     + feature("TranscriptionQueue", uses: ["PodcastModel", "Events", "Library", "Presenting", "Transcription"]) + feature("FeedStatusPage", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
@@ -195,7 +195,7 @@ var tests: [Target] {
     test("QRCode", on: "Engine"), test("WebPush", on: "Engine", uses: ["ByteEncoding"], packages: [crypto]), test("Certificates", on: "Engine"), test("HomeNetwork", on: "Engine", uses: ["Certificates"], packages: [logging]), test("Transcription", on: "Engine", uses: ["Fetching", "Library", "PodcastModel"]), test("Secrets", on: "Engine"),
     test("Storage", on: "Engine", uses: ["BlockingWork", "Monitoring"]), test("ChildProcesses", on: "Engine"), test("Sharing", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel", "Secrets", "Storage"]), test("Library", on: "Engine", uses: ["Events", "PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"], packages: [logging]),
-    test("Supervision", on: "Engine", packages: [logging]), test("Monitoring", on: "Engine", packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]), test("Notifications", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage", "Supervision"]), test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
+    test("Supervision", on: "Engine", packages: [logging]), test("Monitoring", on: "Engine", uses: ["Supervision"], packages: [logging]), test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]), test("Notifications", on: "Engine", uses: ["Fetching", "Library", "Monitoring", "PodcastModel", "Secrets", "Storage", "Supervision"]), test("OpenIDConnect", on: "Engine", uses: ["Fetching", "PodcastModel", "Secrets"]),
     test("Accounts", on: "Engine", uses: ["BlockingWork", "Library", "PodcastModel"]), test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]), test("Playback", on: "Engine", uses: ["Events", "Library", "PodcastModel", "Storage"]), test("OwnAudio", on: "Engine", uses: ["ChildProcesses", "Library", "PodcastModel"]), test("NewEpisodes", on: "Engine", uses: ["Library", "Playback", "PodcastModel", "Storage"]),
     test("ChangeLog", on: "Engine", uses: ["Events", "Library", "NewEpisodes", "Playback", "PodcastModel", "Storage", "Subscriptions"]),
     test("Chapters", on: "Engine", uses: ["Fetching", "Library", "MediaTags", "PodcastModel", "Supervision"]), test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]), test("Backups", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "Supervision"], packages: [logging]), test("TranscriptLoading", on: "Engine", uses: ["Events", "Fetching", "Library", "PodcastModel", "Supervision", "Transcripts"]),

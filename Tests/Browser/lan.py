@@ -6,7 +6,6 @@ for test_lan.py. Nothing leaves these namespaces."""
 import argparse
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -99,7 +98,7 @@ class Server:
 
     @property
     def fingerprint(self):
-        return re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", self.log.read_text())[0]
+        return lan_device.printed_fingerprint(self.log.read_text())
 
 
 def openssl(*arguments):

@@ -4,6 +4,7 @@ is a list of `[holds, sentence]`."""
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import urllib.error
@@ -18,13 +19,18 @@ def check(holds, sentence):
     RESULTS.append([bool(holds), sentence])
 
 
-def curl(*arguments):
-    """`(exit status, HTTP status, body)`"""
+def curl(*arguments, network=()):
+    """`(exit status, HTTP status, body)`. `network` is the beginning of a command line that runs the rest in another network."""
     done = subprocess.run(
-        ["curl", "--silent", "--show-error", "--max-time", "20", "--noproxy", "*", "--write-out", "\n%{http_code}", *arguments],
+        [*network, "curl", "--silent", "--show-error", "--max-time", "20", "--noproxy", "*", "--write-out", "\n%{http_code}", *arguments],
         capture_output=True, text=True, errors="replace")
     body, _, status = done.stdout.rpartition("\n")
     return done.returncode, int(status or 0), body + done.stderr
+
+
+def printed_fingerprint(log):
+    """The fingerprint of the certificate of `--lan`, as the server has printed it."""
+    return re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", log)[0]
 
 
 def trust(facts):
@@ -69,23 +75,45 @@ def requests(facts, ca):
         check(code == 404, f"{path} on the guide's port: HTTP {code}")
 
 
+def chromium(playwright, home, ca=None):
+    """Chromium with a home folder of its own, which trusts a certificate authority, if any."""
+    from conftest import CHROMIUM
+
+    store = Path(home) / ".pki" / "nssdb"
+    store.mkdir(parents=True)
+    subprocess.run(["certutil", "-N", "-d", f"sql:{store}", "--empty-password"], check=True)
+    if ca:
+        subprocess.run(["certutil", "-A", "-d", f"sql:{store}", "-n", "Earnest", "-t", "C,,", "-i", ca], check=True)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, "HOME": str(home)})
+
+
+def add_show(page, feed):
+    """Adds the show of a feed; returns the path of its page."""
+    return page.evaluate(
+        """async (feed) => {
+          const headers = { "Earnest-Form-Token": document.getElementById("page").dataset.formToken };
+          const answer = await fetch("/search-page/did-tap-result", { method: "POST", headers, body: new URLSearchParams({ feed }) });
+          return new URL(answer.url).pathname;
+        }""", feed)
+
+
+def start_episode(page, url):
+    """Plays an episode of the page of a show, as a user who has changed no setting."""
+    from listening import wait_for_sound
+
+    page.goto(url)
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page)
+
+
 def browse(facts, ca):
     from accounts import OWNER, fill, set_up
-    from conftest import CHROMIUM, PHONE
-    from listening import play, player, tap_slider, wait_for_sound, wait_for_state
+    from conftest import PHONE
+    from listening import player, tap_slider, wait_for_sound, wait_for_state
     from playwright.sync_api import Error, expect, sync_playwright
 
     url = f"https://earnest.local:{facts.port}"
     server = SimpleNamespace(url=url, folder=Path(facts.folder) / "data")
-
-    def chromium(playwright, name, trusts):
-        home = Path(facts.folder) / name
-        store = home / ".pki" / "nssdb"
-        store.mkdir(parents=True)
-        subprocess.run(["certutil", "-N", "-d", f"sql:{store}", "--empty-password"], check=True)
-        if trusts:
-            subprocess.run(["certutil", "-A", "-d", f"sql:{store}", "-n", "Earnest", "-t", "C,,", "-i", ca], check=True)
-        return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ, "HOME": str(home)})
 
     def refusal(browser, address):
         try:
@@ -95,10 +123,10 @@ def browse(facts, ca):
             return str(error)
 
     with sync_playwright() as playwright:
-        stranger = chromium(playwright, "stranger", trusts=False)
+        stranger = chromium(playwright, Path(facts.folder) / "stranger")
         check("ERR_CERT_AUTHORITY_INVALID" in refusal(stranger, url), f"Chromium without trust: {refusal(stranger, url)[:200]}")
         stranger.close()
-        browser = chromium(playwright, "owner", trusts=True)
+        browser = chromium(playwright, Path(facts.folder) / "owner", ca)
         foreign = refusal(browser, f"https://example.com:{facts.foreign}/")
         check("ERR_CERT" in foreign, f"Chromium opens a foreign name of the same authority: {foreign[:200]}")
         expired = refusal(browser, f"https://earnest.local:{facts.expired}/")
@@ -113,13 +141,9 @@ def browse(facts, ca):
         check(page.evaluate("window.isSecureContext"), "the page is no secure context")
         cookies = page.context.cookies()
         check(cookies and all(cookie["secure"] for cookie in cookies), f"a cookie is not limited to HTTPS: {cookies}")
-        show = page.evaluate(
-            """async (feed) => {
-              const headers = { "Earnest-Form-Token": document.getElementById("page").dataset.formToken, "Content-Type": "application/x-www-form-urlencoded" };
-              const answer = await fetch("/search-page/did-tap-result", { method: "POST", headers, body: "feed=" + encodeURIComponent(feed) });
-              return new URL(answer.url).pathname;
-            }""", f"http://127.0.0.1:{facts.demo}/feeds/lichen-hour.xml")
-        play(page, server, show, "Reading the Shore")
+        show = add_show(page, f"http://127.0.0.1:{facts.demo}/feeds/lichen-hour.xml")
+        start_episode(page, url + show)
+        page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
         tap_slider(page)
         wait_for_sound(page, beyond=700)
         # The second browser uses the address.

@@ -1,12 +1,16 @@
 """Runs the image of script/package as a container engine would: its root is read-only, the user is neither root nor the image's, the data folder is
-the only volume, /tmp is in memory, and requests come through a NAT."""
+the only volume, and /tmp is in memory. First a stranger uses it in the home network, and then requests come through a NAT."""
 
 import json
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
 
+from lan_device import curl
+from package_walk import SETTINGS, Transcript, answers, url, walk
+from server import ROOT
 from waiting import wait_until
 
 # Documentation's addresses for the outer network, private ones behind the NAT.
@@ -67,9 +71,64 @@ class Network:
 
     def get(self, path):
         """`(status, body)` of a request of the client to the router."""
-        command = self.inside(self.client, "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}", f"http://{ROUTER}:{PORT}{path}")
-        body, _, status = subprocess.run(command, capture_output=True, text=True).stdout.rpartition("\n")
-        return int(status or 0), body
+        return curl(f"http://{ROUTER}:{PORT}{path}", network=self.inside(self.client))[1:]
+
+
+class Container:
+    """The running image, with an empty volume; its log is a file beside that."""
+
+    address = CONTAINER
+
+    def __init__(self, network, root, config, folder, **variables):
+        self.network, self.device = network.inside(network.inner), network.inside(network.router)
+        self.config = config
+        [target] = config["Volumes"]
+        self.variables = {**dict(pair.split("=", 1) for pair in config["Env"]), "VOLUME": target, **variables}
+        self.volume, self.output = folder / "volume", folder / "container.log"
+        self.volume.mkdir(parents=True, mode=0o700)
+        os.chown(self.volume, int(USER), int(USER))
+        self.start = [
+            *self.network, "unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child", "bash", "-c", START, "container", str(root),
+            str(self.volume), USER, *config["Entrypoint"], *config["Cmd"]]
+
+    def __enter__(self):
+        with self.output.open("w") as output:
+            self.process = subprocess.Popen(self.start, stdout=output, stderr=subprocess.STDOUT, env=self.variables)
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        print(f"\nThe container:\n{self.log}", flush=True)
+
+    @property
+    def log(self):
+        return self.output.read_text()
+
+    @property
+    def init(self):
+        """The program, as this computer numbers it: the only child of `unshare`."""
+        [init] = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return int(init)
+
+    @property
+    def database(self):
+        return self.volume / "earnest.sqlite"
+
+    def run(self, *command):
+        """Runs a command in the container, as `docker exec` does; returns the status and the output."""
+        namespaces = ["--mount", "--pid", "--ipc", "--uts", "--net", "--root", "--wd", "--setuid", USER, "--setgid", USER]
+        done = subprocess.run(
+            ["nsenter", "--target", str(self.init), *namespaces, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, env=self.variables)
+        return done.returncode, done.stdout
+
+    def earnest(self, *words):
+        return self.run(*self.config["Entrypoint"], *words)
+
+    def stop(self):
+        os.kill(self.init, signal.SIGTERM)
+        return self.process.wait(timeout=20)
 
 
 def unpacked(archive, folder):
@@ -81,43 +140,44 @@ def unpacked(archive, folder):
     return bundle / "rootfs", json.loads(inspected)["config"]
 
 
-def run(archive, folder, check):
+def home_network():
+    """The variables of `earnest-lan` in compose.yaml."""
+    [variables] = re.findall(
+        r"^  earnest-lan:\n.*?^    environment: \{(.*?)\}", (ROOT / "packaging/compose.yaml").read_text(), re.M | re.S)
+    return dict(re.findall(r'(\w+): "(.*?)"', variables))
+
+
+def run(archive, program, folder, check):
+    transcript = Transcript("image")
     root, config = unpacked(archive, folder)
+    transcript("the image is loaded")
     print(f"\nThe image: {json.dumps(config)}", flush=True)
-    volume, log = folder / "volume", folder / "container.log"
-    [target] = config["Volumes"]
-    volume.mkdir(mode=0o700)
-    os.chown(volume, int(USER), int(USER))
-    variables = {**dict(pair.split("=", 1) for pair in config["Env"]), "VOLUME": target}
-    check("HOME" not in variables and config["User"].split(":")[0] not in ("", "0", "root"), f"the image runs as root or has a HOME: {config}")
-    command = [*config["Entrypoint"], *config["Cmd"]]
-    with Network() as network, log.open("w") as output:
-        process = subprocess.Popen(
-            network.inside(
-                network.inner, "unshare", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child", "bash", "-c", START, "container",
-                str(root), str(volume), USER, *command),
-            stdout=output, stderr=subprocess.STDOUT, env=variables)
-        try:
-            # Without an owner, an address is accepted as the server's name (a name is not).
-            wait_until(lambda: network.get("/sign-in")[0] == 200, what=lambda: f"the container: {log.read_text()} {network.get('/sign-in')}")
-            status, page = network.get("/sign-in")
-            check("no setting has this name" not in log.read_text(), f"the log of the container: {log.read_text()}")
-            check("Set up Earnest" in page, f"the page of a new container: {status} {page[:300]}")
-            # The only child of `unshare` is the program.
-            [init] = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            facts = Path(f"/proc/{init}/status").read_text()
-            check(f"Uid:\t{USER}\t{USER}\t" in facts, f"the container runs as another user: {facts}")
-            wrote = subprocess.run(
-                ["nsenter", "--target", init, "--mount", "--root", "--setuid", USER, "touch", "/tmp/a", f"{target}/b", "/usr/lib/c", "/etc/d"],
-                capture_output=True, text=True)
-            check(wrote.stderr.count("Read-only file system") + wrote.stderr.count("Permission denied") == 2, f"the root can be written: {wrote}")
-            (volume / "b").unlink(missing_ok=True)
-            check((volume / "earnest.sqlite").exists(), "the library is not in the volume")
-            os.kill(int(init), signal.SIGTERM)
-            check(process.wait(timeout=20) == 0, f"the container does not end as it should: {process.returncode}")
-        finally:
-            process.kill()
-            process.wait()
-        print(f"\nThe container:\n{log.read_text()}", flush=True)
+    check("HOME" not in dict(pair.split("=", 1) for pair in config["Env"]) and config["User"].split(":")[0] not in ("", "0", "root"),
+          f"the image runs as root or has a HOME: {config}")
+    with Network() as network:
+        with Container(network, root, config, folder / "lan", **home_network(), **SETTINGS) as container:
+            wait_until(lambda: "setup code" in container.log and answers(container), what=lambda: f"the container: {container.log}")
+            transcript(f"the set-up page answers at {url(container)}")
+            walk(container, program, folder / "walk", transcript, check)
+            check(container.stop() == 0, "the container in the home network does not end as it should")
+        behind_nat(network, root, config, folder, check)
     left = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink() and file.stat().st_uid == int(USER)]
     check(not left, f"the container left files in its root: {left}")
+
+
+def behind_nat(network, root, config, folder, check):
+    """Over HTTP, as the image starts without further settings."""
+    with Container(network, root, config, folder / "nat") as container:
+        # Without an owner, an address is accepted as the server's name (a name is not).
+        wait_until(lambda: network.get("/sign-in")[0] == 200, what=lambda: f"the container: {container.log} {network.get('/sign-in')}")
+        status, page = network.get("/sign-in")
+        check("no setting has this name" not in container.log, f"the log of the container: {container.log}")
+        check("Set up Earnest" in page, f"the page of a new container: {status} {page[:300]}")
+        facts = Path(f"/proc/{container.init}/status").read_text()
+        check(f"Uid:\t{USER}\t{USER}\t" in facts, f"the container runs as another user: {facts}")
+        [target] = config["Volumes"]
+        _, wrote = container.run("touch", "/tmp/a", f"{target}/b", "/usr/lib/c", "/etc/d")
+        check(wrote.count("Read-only file system") + wrote.count("Permission denied") == 2, f"the root can be written: {wrote}")
+        (container.volume / "b").unlink(missing_ok=True)
+        check(container.database.exists(), "the library is not in the volume")
+        check(container.stop() == 0, "the container does not end as it should")

@@ -1,5 +1,6 @@
-"""Sets up a server in Chromium and listens to an episode. packages.py starts it in the network of a machine: `package_listener.py FACTS`, with
-the server's address, the file of its log and a feed as JSON. Its output is the position in seconds."""
+"""A phone that meets a new server: it trusts the certificate, sets the server up, listens to an episode and is offered the app, in Chromium.
+package_walk.py starts it in the network of the server: `package_listener.py FACTS`, with addresses, files and a feed as JSON. Each line of its output
+is a step that it has done."""
 
 import json
 import sys
@@ -7,25 +8,43 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from accounts import set_up
-from conftest import CHROMIUM, PHONE
+from conftest import PHONE
+from lan_device import RESULTS, add_show, chromium, start_episode, trust
 from listening import audio, wait_for_sound
 from playwright.sync_api import sync_playwright
+from waiting import wait_until
+from workers import install
+
+
+def did(sentence):
+    print(sentence, flush=True)
+
+
+def app_errors(devtools):
+    """The reasons why Chromium does not offer the app."""
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["url"], "the page has no manifest"
+    return manifest["errors"] + devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+
 
 facts = SimpleNamespace(**json.loads(sys.argv[1]))
 # Helpers of the tests find the log beside the data folder.
 server = SimpleNamespace(url=facts.url, folder=Path(facts.log).parent / "data")
+ca = trust(facts)
+assert all(holds for holds, _ in RESULTS), RESULTS
+did("the phone trusts the certificate of the guide, which has the fingerprint in the log")
 with sync_playwright() as playwright:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-    page = browser.new_context(viewport=PHONE, ignore_https_errors=True).new_page()
+    browser = chromium(playwright, Path(facts.folder) / "phone", ca)
+    page = browser.new_context(viewport=PHONE).new_page()
     set_up(server, page)
-    show = page.evaluate(
-        """async (feed) => {
-          const headers = { "Earnest-Form-Token": document.getElementById("page").dataset.formToken };
-          const answer = await fetch("/search-page/did-tap-result", { method: "POST", headers, body: new URLSearchParams({ feed }) });
-          return new URL(answer.url).pathname;
-        }""", facts.feed)
-    page.goto(server.url + show)
-    page.get_by_role("button", name="Play Reading the Shore").click()
+    did("the setup code in the log makes the account of the owner")
+    show = add_show(page, facts.feed)
+    did(f"a show is added: {show}")
+    start_episode(page, server.url + show)
     wait_for_sound(page, beyond=3)
-    print(audio(page, "currentTime"))
+    did(f"an episode plays in Chromium: at {audio(page, 'currentTime'):.1f} s")
+    install(page, server.url)
+    devtools = page.context.new_cdp_session(page)
+    wait_until(lambda: not app_errors(devtools), page, what=lambda: f"the offer to install the app: {app_errors(devtools)}")
+    did("Chromium can install the app: its manifest and its service worker have no error")
     browser.close()

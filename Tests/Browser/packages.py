@@ -1,15 +1,14 @@
 """Makes the packages of a release program and tries them: `script/acceptance package`, as root.
 
-The .deb and the tarball are installed on a Debian machine in namespaces (debian_machine.py), the image runs as a container would run it, behind a
-NAT. The output of each step is printed. Nothing leaves this computer but the installation of Debian's own packages."""
+The .deb and the tarball are installed on a Debian machine in namespaces (debian_machine.py), the image runs as a container would run it
+(package_container.py). With each of them a stranger goes the whole way (package_walk.py), which is printed as a transcript with times. The output of
+each step is printed too. Nothing leaves this computer but the installation of Debian's own packages."""
 
 import argparse
-import json
 import os
 import re
 import sqlite3
 import subprocess
-import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from pathlib import Path
 import acceptance
 import package_container
 from debian_machine import ADDRESS, Machine
+from package_walk import SETTINGS, Transcript, answers, url, walk
 from server import ROOT
 from test_contract import LISTED
 from test_hosting import commands
@@ -24,7 +24,7 @@ from waiting import wait_until
 
 MAX_INSTALLED, MAX_PACKED = 110_000_000, 35_000_000
 LIBRARY = "/var/lib/earnest/earnest.sqlite"
-PUBLISHER = 9000
+SETTINGS_FILE = "/etc/earnest/earnest.env"
 
 # A version that cannot change the library: the program, but for the step in which it opens it.
 BROKEN = """#!/bin/sh
@@ -72,9 +72,15 @@ def field(deb, name):
 class Service:
     """The service on the machine."""
 
+    address = ADDRESS
+
     def __init__(self, machine):
         self.machine = machine
         self.database = machine.root / LIBRARY[1:]
+        self.network = self.device = machine.inside(only_network=True)
+        self.init = machine.init
+        # The command of the program for the user of the service.
+        self.program = ["earnest"]
 
     def do(self, *command):
         """Runs a command, prints it with its output, and returns both status and output."""
@@ -97,61 +103,55 @@ class Service:
         return self.machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status} ${Version}", "earnest").stdout.strip()
 
     def answers(self):
-        url = f"https://{ADDRESS}:8443/sign-in"
-        done = subprocess.run(
-            self.machine.inside("curl", "--silent", "--insecure", "--output", "/dev/null", "--write-out", "%{http_code}", url, only_network=True),
-            capture_output=True, text=True)
-        return done.stdout == "200"
+        return answers(self)
+
+    def earnest(self, *words):
+        """Runs a command of the program as the user of the service; returns the status and the output."""
+        done = self.machine.run("setpriv", "--reuid=earnest", "--regid=earnest", "--init-groups", *self.program, *words)
+        return done.returncode, done.stdout
+
+    def start_with_settings(self, *start):
+        """Adds the settings of the walk to those of the service, starts it with a command, and waits until its log has a new setup code."""
+        starts = self.log.count("setup code")
+        file = self.machine.root / SETTINGS_FILE[1:]
+        file.parent.mkdir(exist_ok=True)
+        with file.open("a") as settings:
+            settings.writelines(f"{name}='{value}'\n" for name, value in SETTINGS.items())
+        status, _ = self.do(*start)
+        wait_until(lambda: self.log.count("setup code") > starts and self.answers(), what=lambda: f"the service: {self.log}")
+        return status
 
     def rows(self, sql):
         with closing(sqlite3.connect(self.database, timeout=30)) as database:
             return database.execute(sql).fetchall()
 
     @property
-    def journal(self):
+    def log(self):
         return self.machine.journal("earnest")
 
 
-def first_installation(service, deb, check):
+def first_installation(service, deb, program, folder, check):
+    transcript = Transcript("deb")
     status, output = service.install(deb)
+    transcript("the package is installed")
     check(status == 0 and "journalctl --unit earnest" in output, "the package is not installed")
-    wait_until(service.answers, what=lambda: f"the service: {service.journal}")
-    print(service.journal)
+    wait_until(lambda: "setup code" in service.log and service.answers(), what=lambda: f"the service: {service.log}")
+    transcript(f"the set-up page answers at {url(service)}")
+    print(service.log)
     process = service.process
     facts = service.machine.run("cat", f"/proc/{process}/status").stdout
     user = service.machine.run("id", "--user", "earnest").stdout.strip()
     check(re.search(rf"^Uid:\t{user}\t{user}\t", facts, re.M) and "NoNewPrivs:\t1" in facts and "CapBnd:\t0000000000000000" in facts, facts)
     # Others are about programs that the package recommends.
-    check("no setting has this name" not in service.journal and "setup code" in service.journal, f"the log of the first start: {service.journal}")
+    check("no setting has this name" not in service.log and "setup code" in service.log, f"the log of the first start: {service.log}")
     rated = service.machine.run("systemd-analyze", "security", "--threshold=16", "--no-pager", "earnest")
     print(rated.stdout.splitlines()[-1])
     check(rated.returncode == 0, "the unit is rated worse than 1.6")
-    doctor = service.do("setpriv", "--reuid=earnest", "--regid=earnest", "--init-groups", "earnest", "doctor", "--check")
-    check(doctor[0] == 0, "the command does not work for the user of the service")
-
-
-def listen(service, folder, check):
-    """Sets up the server and plays an episode in Chromium. The publisher is another process of the program."""
-    machine = service.machine
-    with (machine.root / "etc/earnest/earnest.env").open("a") as settings:
-        settings.write(f"EARNEST_ALLOW_PRIVATE='127.0.0.1:{PUBLISHER}'\n")
-    service.do("systemctl", "restart", "earnest")
-    wait_until(service.answers, what="the restarted service")
-    publisher = subprocess.Popen(
-        machine.inside("/usr/lib/earnest/active/earnest", "serve", "--demo", "--data", "/tmp/publisher", "--port", "9001", "--demo-port", PUBLISHER),
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        log = Path(folder) / "server.log"
-        # The code of the last start.
-        log.write_text("setup code" + service.journal.rsplit("setup code", 1)[1])
-        facts = dict(url=f"https://{ADDRESS}:8443", log=str(log), feed=f"http://127.0.0.1:{PUBLISHER}/feeds/lichen-hour.xml")
-        listener = [sys.executable, Path(__file__).with_name("package_listener.py"), json.dumps(facts)]
-        done = subprocess.run(machine.inside(*listener, only_network=True), capture_output=True, text=True, timeout=300)
-        print(f"\nListening in Chromium: {done.stdout}{done.stderr[-2000:]}", flush=True)
-        check(done.returncode == 0 and float(done.stdout) > 3, "an episode does not play in Chromium")
-    finally:
-        publisher.terminate()
-        publisher.wait()
+    status, output = service.earnest("doctor", "--check")
+    check(status == 0, f"the command does not work for the user of the service: {output}")
+    check(service.start_with_settings("systemctl", "restart", "earnest") == 0, "the service does not start again")
+    transcript("settings are added, and the service is started again")
+    walk(service, program, folder / "deb", transcript, check)
 
 
 def upgrades(service, debs, check):
@@ -196,7 +196,7 @@ def upgrades(service, debs, check):
 def removal(service, deb, check):
     status, output = service.do("apt-get", "remove", "--yes", "earnest")
     check(status == 0 and "The library stays in /var/lib/earnest" in output, "removing does not say where the library is")
-    check(service.process == "0" and service.database.exists() and (service.machine.root / "etc/earnest/earnest.env").exists(), "after removing")
+    check(service.process == "0" and service.database.exists() and (service.machine.root / SETTINGS_FILE[1:]).exists(), "after removing")
     status, output = service.do("apt-get", "purge", "--yes", "earnest")
     check(status == 0 and "sudo rm -r /var/lib/earnest" in output, "purging does not say how to delete the library")
     check(service.database.exists() and not (service.machine.root / "etc/earnest").exists(), "after purging")
@@ -206,23 +206,31 @@ def removal(service, deb, check):
     status, _ = service.install(deb)
     wait_until(service.answers, what="the service with the library of the earlier installation")
     check(status == 0 and service.rows("SELECT count(*) FROM show") == shows, "the library is not used again")
-    service.do("apt-get", "purge", "--yes", "earnest")
+    _, output = service.do("apt-get", "purge", "--yes", "earnest")
+    [deletion] = re.findall(r"^To delete the library and its backups too: (.*\w)", output, re.M)
+    status, _ = service.do("sh", "-c", deletion.replace("sudo ", ""))
+    check(status == 0 and not service.database.exists(), "purging names no command that deletes the library")
 
 
-def tarball(service, archive, check):
-    """As docs/hosting.md says it, with the library of the package before."""
+def tarball(service, archive, program, folder, check):
+    """As docs/hosting.md says it, on the machine without the package."""
+    service.program = ["env", "EARNEST_HOME=/var/lib/earnest", "/opt/earnest/earnest"]
+    transcript = Transcript("tarball")
     for file in (archive, archive.with_name(archive.name + ".sha256")):
         (service.machine.root / "var/tmp" / file.name).write_bytes(file.read_bytes())
     steps = [re.sub(r"earnest-[0-9.]+-linux-\w+\.tar\.xz", archive.name, command.replace("sudo ", "")) for command in commands("Tarball")]
-    # The packages and the user are those of the .deb.
-    steps = [step for step in steps if not step.startswith(("apt ", "useradd "))]
+    # The machine has the packages that the .deb needs.
+    *steps, start = [step for step in steps if not step.startswith("apt ")]
     service.do("systemctl", "unmask", "earnest")
     for step in steps:
         check(service.do("sh", "-c", f"cd /var/tmp && {step}")[0] == 0, f"a step of docs/hosting.md fails: {step}")
+    transcript("the files, the user and the unit are there")
+    check(service.start_with_settings("sh", "-c", start) == 0, f"a step of docs/hosting.md fails: {start}")
+    transcript(f"the set-up page answers at {url(service)}")
     check(service.do("sh", "-c", "cd /opt/earnest && sha256sum --quiet --check SHA256SUMS")[0] == 0, "the checksums of the tarball")
     for name in ("LICENSE", "LICENCES.txt", "CHANGELOG.md", "man/earnest.1.gz", "completions/earnest.zsh"):
         check((service.machine.root / "opt/earnest" / name).stat().st_size > 0, f"{name} in the tarball")
-    wait_until(service.answers, what=lambda: f"the service of the tarball: {service.journal}")
+    walk(service, program, folder / "tarball", transcript, check)
     service.do("systemctl", "disable", "--now", "earnest")
 
 
@@ -244,12 +252,11 @@ def run(program, folder):
     machine.make([*dependencies, "xz-utils"])
     with machine:
         service = Service(machine)
-        first_installation(service, deb, check)
-        listen(service, folder, check)
+        first_installation(service, deb, program, folder, check)
         upgrades(service, [deb, second, with_broken_program(second, folder)], check)
         removal(service, second, check)
-        tarball(service, tar, check)
-    package_container.run(image, folder, check)
+        tarball(service, tar, program, folder, check)
+    package_container.run(image, program, folder, check)
     return {"checks": check.count, **{f"bytes: {name}": size for name, size in sizes.items()}}, check.failures
 
 

@@ -120,10 +120,10 @@ public struct Composition: Sendable {
   ///   - key: The access key, in the mode that needs one.
   ///   - provider: The sign-in provider; nil without one.
   ///   - homeNetwork: The home network that the server is for; nil for other servers.
-  ///   - certificateEnd: The end of the server's certificate; nil without one.
+  ///   - certificate: The period in which the server's certificate is valid; nil without one.
   public init(
     engines: Engines, mode: SignInMode, key: AccessKey?, provider: IdentityProvider? = nil, homeNetwork: HomeNetwork? = nil,
-    certificateEnd: @escaping @Sendable () -> Date? = { nil }
+    certificate: @escaping @Sendable () -> DateInterval? = { nil }
   ) {
     let router = Router(missing: { _ in Shell.missingPage })
     HomePageManager.activate(
@@ -170,7 +170,7 @@ public struct Composition: Sendable {
       .init(
         monitor: engines.monitor, status: engines.serverStatus, inspector: engines.inspector, updates: engines.updates,
         backups: engines.nightlyBackups, background: engines.background, exposedFolders: { engines.exposedFolders },
-        certificateEnd: certificateEnd))
+        certificate: certificate))
     DownloadPickerManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
     DownloadCenterManager.activate(

@@ -78,7 +78,7 @@ public struct WebServer: ServiceLifecycle.Service {
     let provider = options.mode == .accounts ? options.provider.map { IdentityProvider($0, fetcher: engines.fetcher) } : nil
     let composition = Composition(
       engines: engines, mode: options.mode, key: key, provider: provider, homeNetwork: options.homeNetwork,
-      certificateEnd: { [tls = options.tls] in tls?.validity.end })
+      certificate: { [tls = options.tls] in tls?.validity.period })
     let assets = options.singleAssets.map { AssetStore($0) } ?? AssetStore(BundledAssets.all)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     let session = SessionRoutes(listening: engines.listening)

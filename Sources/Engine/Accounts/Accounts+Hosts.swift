@@ -30,7 +30,8 @@ extension Accounts {
   private static let hostsKey = "accounts.hosts"
 }
 
-/// The rule for hosts in memory, since every request asks for it.
+/// The rule for hosts in memory, since every request asks for it. Until there is an owner, it is read each time: a command may make one, in
+/// another process.
 final class HostAccess: Sendable {
   struct Rule {
     let hosts: Set<HostName>
@@ -45,7 +46,7 @@ final class HostAccess: Sendable {
     if let known { return known }
     let rule = try await read()
     // A rule from before a change is not for later requests.
-    state.withLock { if $0.changes == changes { $0.rule = rule } }
+    state.withLock { if $0.changes == changes, !rule.isOpenToAddresses { $0.rule = rule } }
     return rule
   }
 

@@ -41,6 +41,9 @@ public struct BackupProgress: Sendable, Equatable {
   public var bytes: Int64 = 0
   /// The size of the archive in bytes; nil while the database is copied.
   public var total: Int64?
+
+  /// The part of the archive that is written, in percent; nil while the database is copied.
+  var percent: Int64? { total.map { bytes / max($0 / 100, 1) } }
 }
 
 /// A backup in the folder of the settings.

@@ -101,8 +101,12 @@ public final class NightlyBackups: Sendable {
   private func make() async throws {
     do {
       let backup = try await maker.make(in: settings.folder, keeping: settings.count, with: settings.parts) { [self] progress in
-        state.withLock { $0.progress = progress }
-        didChange()
+        let isNextPercent = state.withLock { status -> Bool in
+          defer { status.progress = progress }
+          return status.progress?.percent != progress.percent
+        }
+        // An archive has thousands of pieces.
+        if isNextPercent { didChange() }
       }
       BackupLog.didMake(backup.path, bytes: backup.bytes, logger)
     } catch {

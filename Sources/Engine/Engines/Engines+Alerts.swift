@@ -1,8 +1,8 @@
 import Backups
 import Foundation
+import Monitoring
 import Notifications
 import Refreshing
-import Secrets
 import Supervision
 
 extension Engines {
@@ -12,18 +12,10 @@ extension Engines {
   public func ownerAlerts(certificate: @escaping @Sendable () -> DateInterval?) -> OwnerAlerts {
     var conditions = OwnerAlerts.Conditions()
     conditions.connectivity = { [refreshing] in refreshing.connectivity }
-    // Two folders on one disk are one message all the same.
-    conditions.disks = { [folders = [settings.home] + (settings.media.map { [$0] } ?? [])] in folders.map { Self.space(at: $0.path) } }
+    // Two folders on one disk are one message all the same. Backups that do not fit fail, which is an alert of its own.
+    conditions.disks = { [self] in disks.filter { $0.folder != .backups } }
     conditions.backups = { [nightlyBackups] in nightlyBackups?.loop.status }
     conditions.certificate = certificate
     return OwnerAlerts(library: library, conditions: conditions)
-  }
-
-  // MARK: - Private
-
-  /// - Returns: nil for a folder that cannot be read, as when its disk is not mounted.
-  private static func space(at path: String) -> OwnerAlerts.DiskSpace? {
-    guard let all = try? FreeSpace.bytes(at: path, keeping: 0), let free = try? FreeSpace.bytes(at: path) else { return nil }
-    return OwnerAlerts.DiskSpace(free: free, reserve: all - free)
   }
 }

@@ -27,12 +27,8 @@ extension Engines {
       transfers: downloading.ends.counts, database: database.status, disks: disks, process: ProcessStatus.current)
   }
 
-  // MARK: - Private
-
-  private static let openStates: Set<DownloadState> = [.queued, .probing, .downloading, .waiting]
-
-  /// A folder that is not there, as on a disk that is not mounted, is left out.
-  private var disks: [DiskStatus] {
+  /// The disks of the folders. A folder that is not there, as on a disk that is not mounted, is left out.
+  var disks: [DiskStatus] {
     let folders: [(DiskStatus.Folder, URL?)] = [
       (.library, settings.home), (.downloads, settings.media ?? settings.home), (.backups, settings.backups?.folder),
     ]
@@ -41,6 +37,10 @@ extension Engines {
       return DiskStatus(folder, bytes: disk.bytes, freeBytes: disk.freeBytes, reserveBytes: disk.reserveBytes)
     }
   }
+
+  // MARK: - Private
+
+  private static let openStates: Set<DownloadState> = [.queued, .probing, .downloading, .waiting]
 }
 
 extension ProcessStatus {

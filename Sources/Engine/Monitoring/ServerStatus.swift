@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Supervision
 
@@ -8,7 +9,7 @@ public struct ServerStatus: Sendable {
   public var version: String
   /// The time of the start.
   public var startedAt: Date
-  /// The background loops, with their last success, their last error and their next run.
+  /// The background loops, with their last success and their last error.
   public var loops: [LoopStatus]
   /// The work that waits.
   public var queues: [QueueDepth]
@@ -119,6 +120,11 @@ public struct DiskStatus: Sendable, Equatable {
   public var freeBytes: Int64
   /// The bytes that only the database uses.
   public var reserveBytes: Int64
+
+  /// The free bytes above the reserve; negative within it.
+  public var usableBytes: Int64 { freeBytes.saturatingSubtracting(reserveBytes) }
+  /// Whether the owner needs to make room: above the reserve, less than its size is left.
+  public var isLow: Bool { usableBytes < reserveBytes }
 
   /// Creates a status.
   public init(_ folder: Folder, bytes: Int64, freeBytes: Int64, reserveBytes: Int64) {

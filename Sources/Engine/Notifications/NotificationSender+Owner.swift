@@ -79,8 +79,7 @@ extension NotificationSender {
   private func text(of message: OwnerMessage, _ texts: AlertTexts, homePath: String) async throws -> OwnerMessageText {
     var lines: [String] = []
     for group in message.alerts {
-      let title = group.kind == .feed && group.count == 1 ? try await library.ownerAlerts.openTitle(of: ShowID(group.subject)) : nil
-      lines.append(texts.line(group, title, now()))
+      lines.append(texts.line(group, try await library.ownerAlerts.openTitle(of: group), now()))
     }
     // The first page has them all.
     let path = message.alerts.count == 1 ? texts.path(message.alerts[0].kind) : homePath

@@ -2,6 +2,7 @@ import BoundedNumbers
 import Fetching
 import Foundation
 import Library
+import Monitoring
 import PodcastModel
 import Supervision
 
@@ -15,8 +16,8 @@ public struct OwnerAlerts: Sendable {
   public struct Conditions: Sendable {
     /// Whether this machine has a network.
     public var connectivity: @Sendable () -> Connectivity = { .online }
-    /// The disks that the server fills, always in the same order; nil for one whose space cannot be read.
-    public var disks: @Sendable () -> [DiskSpace?] = { [] }
+    /// The disks that the server fills, without those that cannot be read now.
+    public var disks: @Sendable () -> [DiskStatus] = { [] }
     /// The loop that makes backups; nil without nightly backups.
     public var backups: @Sendable () -> LoopStatus? = { nil }
     /// The period in which the certificate of the server is valid; nil without a certificate.
@@ -24,20 +25,6 @@ public struct OwnerAlerts: Sendable {
 
     /// Creates conditions in which nothing needs the owner.
     public init() {}
-  }
-
-  /// The space on a disk, in bytes.
-  public struct DiskSpace: Sendable, Equatable {
-    /// The free bytes without the reserve of the database; negative within it.
-    public let free: Int64
-    /// The reserve.
-    public let reserve: Int64
-
-    /// Creates the space of a disk.
-    public init(free: Int64, reserve: Int64) {
-      self.free = free
-      self.reserve = reserve
-    }
   }
 
   /// Creates a watch.
@@ -65,6 +52,12 @@ public struct OwnerAlerts: Sendable {
     let addresses = isOn ? try await library.notifications.addresses(of: .owner).map(\.id) : []
     try await library.ownerAlerts.update(
       ended: changes.ended, found: changes.found, sent: changes.sent, to: addresses, at: moment)
+  }
+
+  /// Whether the owner needs to renew a certificate. Programs that renew certificates do so when about a third of the time is left, and
+  /// this server's own authority a month before the end.
+  public static func isEnding(_ certificate: DateInterval, at moment: Date) -> Bool {
+    certificate.end.timeIntervalSince(moment) < min(maxLead, certificate.duration / 4)
   }
 
   /// Whether the owner gets messages.
@@ -129,12 +122,11 @@ public struct OwnerAlerts: Sendable {
 
   /// The reserve twice over, and three times before the alert ends: downloads come and go.
   private func checkDisks(_ changes: inout Changes) {
-    for (number, space) in conditions.disks().enumerated() {
-      let alert = OwnerAlert(.disk, subject: Int64(number))
-      guard let space else { continue }
-      if space.free < space.reserve {
+    for disk in conditions.disks() {
+      let alert = OwnerAlert(.disk, subject: disk.folder.number)
+      if disk.isLow {
         changes.set(alert, isPresent: true)
-      } else if space.free >= 2 * space.reserve {
+      } else if disk.usableBytes >= 2 * disk.reserveBytes {
         changes.set(alert, isPresent: false)
       }
     }
@@ -147,10 +139,9 @@ public struct OwnerAlerts: Sendable {
     changes.set(OwnerAlert(.backup), isPresent: isPresent)
   }
 
-  /// Programs that renew certificates do so when about a third of the time is left, and this server's own authority a month before the end.
   private func checkCertificate(at moment: Date, _ changes: inout Changes) {
     var ending: OwnerAlert?
-    if let period = conditions.certificate(), period.end.timeIntervalSince(moment) < min(Self.maxLead, period.duration / 4) {
+    if let period = conditions.certificate(), Self.isEnding(period, at: moment) {
       ending = OwnerAlert(.certificate, subject: Int64(clamping: period.end.timeIntervalSince1970))
     }
     for stored in changes.known where stored.alert.kind == .certificate && stored.alert != ending { changes.ended.append(stored.alert) }
@@ -162,4 +153,15 @@ public struct OwnerAlerts: Sendable {
   private static let week: TimeInterval = 7 * 86_400
   private static let minFailures = 2
   private static let maxLead: TimeInterval = 14 * 86_400
+}
+
+extension DiskStatus.Folder {
+  /// The number under which alerts are stored.
+  fileprivate var number: Int64 {
+    switch self {
+    case .library: 0
+    case .downloads: 1
+    case .backups: 2
+    }
+  }
 }

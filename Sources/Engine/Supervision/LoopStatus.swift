@@ -14,8 +14,6 @@ public struct LoopStatus: Sendable, Equatable, Codable {
   public internal(set) var failures = 0
   /// Failures since the program started.
   public internal(set) var allFailures = 0
-  /// The time of the next attempt; nil during one, and for loops that wait for an event.
-  public internal(set) var nextRun: Date?
 
   /// Whether the last attempt failed.
   public var isFailing: Bool { failures > 0 }

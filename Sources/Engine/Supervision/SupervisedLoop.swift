@@ -47,7 +47,6 @@ public final class SupervisedLoop: Sendable {
   public func attempt(_ body: () async throws -> Void) async -> Bool {
     underWay.begin()
     defer { underWay.end() }
-    state.withLock { $0.nextRun = nil }
     do {
       try await body()
       succeeded()
@@ -62,14 +61,11 @@ public final class SupervisedLoop: Sendable {
   ///
   /// - Returns: false when the task was cancelled.
   public func pause() async -> Bool {
-    let delay = delay
-    if delay > .zero { state.withLock { $0.nextRun = now() + delay / .seconds(1) } }
     do {
       try await sleep(delay)
       return !Task.isCancelled
     } catch {
       // Only a cancelled task wakes early.
-      state.withLock { $0.nextRun = nil }
       return false
     }
   }

@@ -79,6 +79,12 @@ struct HostTests {
     #expect(try await accounts.accept(address))
     try await accounts.addOwner(name: "Moss", password: "a mossy wall")
     #expect(try await !accounts.accept(address))
+    // A command that makes the owner is another process than the server.
+    let served = try await SampleLibrary().library
+    let (server, command) = (Accounts(library: served), Accounts(library: served, hasher: PasswordHasher(rounds: 16)))
+    #expect(try await server.accept(address))
+    try await command.addOwner(name: "Moss", password: "a mossy wall")
+    #expect(try await !server.accept(address))
     let another = Accounts(library: try await SampleLibrary().library)
     #expect(try await another.accept(address))
     try await another.checkSetup(code: another.ownerCode(), hosts: [], from: client)

@@ -76,6 +76,9 @@ import Testing
       let progress = seen.withLock { $0 }
       #expect(progress.first == BackupProgress() && progress.contains { $0.total != nil && $0.bytes > 0 })
       #expect(zip(progress, progress.dropFirst()).allSatisfy { $0.bytes <= $1.bytes })
+      // A change for each percent, and not for each piece; the last one is that of the folder.
+      let percents = progress.dropLast().compactMap(\.percent)
+      #expect(zip(percents, percents.dropFirst()).allSatisfy { $0 < $1 })
     }
   }
 

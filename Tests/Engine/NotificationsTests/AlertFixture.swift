@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -19,7 +20,7 @@ struct AlertFixture: Sendable {
   final class Conditions: Sendable {
     struct State: Sendable {
       var connectivity = Connectivity.online
-      var disks: [OwnerAlerts.DiskSpace?] = []
+      var disks: [DiskStatus] = []
       var backups: LoopStatus?
       var certificate: DateInterval?
     }

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import Monitoring
 import PodcastModel
 import Storage
 import Supervision
@@ -113,7 +114,9 @@ import Testing
   @Test func aDiskNearItsReserveIsAMessageUntilThereIsEnoughRoomAgain() async throws {
     try await AlertFixture.run { fixture in
       func check(free: Int64?) async throws {
-        fixture.state.withLock { $0.disks = [nil, free.map { OwnerAlerts.DiskSpace(free: $0, reserve: 1_000) }] }
+        fixture.state.withLock { state in
+          state.disks = free.map { [DiskStatus(.downloads, bytes: 0, freeBytes: $0 + 1_000, reserveBytes: 1_000)] } ?? []
+        }
         try await fixture.check()
       }
       try await check(free: 1_000)
@@ -187,7 +190,7 @@ import Testing
     try await AlertFixture.run { fixture in
       let now = fixture.notifications.clock.now
       fixture.state.withLock {
-        $0.disks = [OwnerAlerts.DiskSpace(free: 0, reserve: 10), OwnerAlerts.DiskSpace(free: 0, reserve: 10)]
+        $0.disks = [DiskStatus.Folder.library, .downloads].map { DiskStatus($0, bytes: 0, freeBytes: 10, reserveBytes: 10) }
         $0.certificate = DateInterval(start: now - 90 * Self.day, end: now)
       }
       try await fixture.check()
@@ -199,7 +202,7 @@ import Testing
     try await AlertFixture.run { fixture in
       #expect(try await fixture.notifications.sending.sendsOwnerAlerts())
       try await fixture.notifications.sending.setSendsOwnerAlerts(false)
-      fixture.state.withLock { $0.disks = [OwnerAlerts.DiskSpace(free: 0, reserve: 10)] }
+      fixture.state.withLock { $0.disks = [DiskStatus(.library, bytes: 0, freeBytes: 10, reserveBytes: 10)] }
       try await fixture.check()
       try await fixture.notifications.sending.setSendsOwnerAlerts(true)
       try await fixture.check()

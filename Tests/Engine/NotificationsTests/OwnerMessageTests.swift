@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import Monitoring
 import PodcastModel
 import TestSupport
 import Testing
@@ -92,7 +93,7 @@ import Testing
   // MARK: - Private
 
   private func fillDisk(_ fixture: AlertFixture) async throws {
-    fixture.state.withLock { $0.disks = [OwnerAlerts.DiskSpace(free: 0, reserve: 10)] }
+    fixture.state.withLock { $0.disks = [DiskStatus(.library, bytes: 0, freeBytes: 10, reserveBytes: 10)] }
     try await fixture.check()
   }
 }

@@ -66,18 +66,6 @@ import Testing
     #expect(loop.status == LoopStatus(name: "moss") && log.lines.isEmpty)
   }
 
-  @Test func theStatusHasTheTimeOfTheNextRunWhileItWaits() async {
-    let clock = FixedClock()
-    let waiting = Mutex<(loop: SupervisedLoop?, next: [Date?])>((nil, []))
-    let loop = SupervisedLoop("moss", every: .seconds(15), logger: LogRecorder().logger, now: clock.read) { wait in
-      waiting.withLock { $0.next.append($0.loop?.status.nextRun) }
-      throw CancellationError()
-    }
-    waiting.withLock { $0.loop = loop }
-    await loop.run { #expect(loop.status.nextRun == nil) }
-    #expect(waiting.withLock(\.next) == [clock.now + 15] && loop.status.nextRun == nil)
-  }
-
   @Test func countsCancelledPartAsFailure() async {
     let log = LogRecorder()
     let loop = SupervisedLoop("moss", every: .seconds(1), logger: log.logger)

@@ -50,7 +50,8 @@ struct ServerPageManagerTests {
         monitor: monitor, status: { status },
         inspector: ServerInspector(
           home: URL(filePath: "/nonexistent"), events: sample.library.events, background: background, version: { _ in nil }),
-        updates: updates, backups: backups, background: background, exposedFolders: { exposed }, certificateEnd: { certificateEnd }),
+        updates: updates, backups: backups, background: background, exposedFolders: { exposed },
+        certificate: { certificateEnd.map { DateInterval(start: $0 - 90 * 86_400, end: $0) } }),
       now: clock.read)
     return router
   }
@@ -117,10 +118,10 @@ struct ServerPageManagerTests {
         DiskStatus(.backups, bytes: 1 << 40, freeBytes: 0, reserveBytes: 1_000_000_000),
       ], exposed: [("/srv/earnest", "755")], certificateEnd: clock.now + 13 * 86_400)
     let html = try await page(of: router)
-    #expect(html.contains("The disk is almost full: 200 MB left") && html.contains("The certificate ends:"))
+    #expect(html.contains("The disk is almost full: 200 MB left") && html.contains("The certificate expires:"))
     #expect(html.contains("Run: chmod 700 /srv/earnest (now 755)"))
     #expect(html.components(separatedBy: "class=\"warning-box\"").count == 4)
-    #expect(try await page(of: self.router(certificateEnd: clock.now - 1)).contains("The certificate has ended:"))
+    #expect(try await page(of: self.router(certificateEnd: clock.now - 1)).contains("The certificate has expired:"))
   }
 
   @Test("A newer version is announced, and the same one is not")

@@ -11,7 +11,7 @@ struct ServerPageTests {
     let html = ServerPage.html(.sample).text
     #expect(html.hasPrefix("<server-page") && html.components(separatedBy: "class=\"warning-box\"").count == 8)
     #expect(html.contains("The disk is almost full: 120 MB left") && html.contains("Run: chmod 700 /srv/earnest/media (now 755)"))
-    #expect(html.contains("3 feeds are failing") && html.contains("The certificate ends: <time"))
+    #expect(html.contains("3 feeds are failing") && html.contains("The certificate expires: <time"))
     #expect(!html.contains("Everything is running well"))
     let places = try [
       "warning-box", ">Version<", ">Feeds</h2>", ">Backups</h2>", ">Storage</h2>", ">Background work</h2>", ">Warnings</h2>",
@@ -60,7 +60,7 @@ struct ServerPageTests {
     #expect(failing < fine)
     #expect(text.contains("BackupError.noSpace(path: …)") && text.contains("Last error:"))
     var content = ServerPage.Content.sample
-    content.work = [.init(name: "moss", succeeded: nil, failed: nil, error: nil, failures: 0, next: nil)]
+    content.work = [.init(name: "moss", succeeded: nil, failed: nil, error: nil, failures: 0)]
     #expect(ServerPage.html(content).text.contains("Not run yet"))
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import PodcastModel
 import Storage
 
 /// What only the owner of the server can resolve, and the messages about it.
@@ -18,9 +17,10 @@ public struct OwnerAlertRepository: Sendable {
     }
   }
 
-  /// The title of a show that anyone may know; nil for a private show and for own audio, for every reader.
-  public func openTitle(of show: ShowID) async throws -> String? {
-    try await database.read { try $0.row(Self.openTitle, ["show": .integer(show.rawValue)])?.text("title") }
+  /// The title of the only show of some alerts; nil for several, for other kinds, and, for every reader, for a private show and own audio.
+  public func openTitle(of alerts: OwnerAlertGroup) async throws -> String? {
+    guard alerts.kind == .feed, alerts.count == 1 else { return nil }
+    return try await database.read { try $0.row(Self.openTitle, ["show": .integer(alerts.subject)])?.text("title") }
   }
 
   /// Stores the changes of one check, in one transaction.

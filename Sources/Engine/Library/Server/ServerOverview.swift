@@ -60,9 +60,7 @@ public struct FailingFeed: Sendable, Equatable, Identifiable {
   public let failure: FeedFailure
   /// How often it has failed in a row.
   public let failures: Int
-  /// The time of the last fetch; nil before the first one.
-  public let checked: Date?
-  /// The time of the last successful fetch, as far as the log of fetches goes back; nil for none in it.
+  /// The time of the last successful fetch; nil before the first one.
   public let succeeded: Date?
 
   init(_ row: Row) throws {
@@ -70,8 +68,7 @@ public struct FailingFeed: Sendable, Equatable, Identifiable {
     title = try row.text("title")
     failure = FeedFailure(rawValue: try row.text("trouble")) ?? .failed
     failures = Int(clamping: try row.int64("failures"))
-    checked = try row.optionalDate("checked_at")
-    succeeded = try row.optionalDate("succeeded_at")
+    succeeded = try row.optionalDate("checked_at")
   }
 }
 

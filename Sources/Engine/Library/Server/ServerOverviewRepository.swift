@@ -68,7 +68,7 @@ public struct ServerOverviewRepository: Sendable {
       (SELECT COUNT(*) FROM web_session WHERE web_session.user_id = person.id AND web_session.expires_at > :now) AS sessions,
       (SELECT COUNT(*) FROM device WHERE device.user_id = person.id) AS devices,
       (SELECT MAX(device.seen_at) FROM device WHERE device.user_id = person.id) AS listened_at,
-      (SELECT MAX(web_session.seen_at) FROM web_session WHERE web_session.user_id = person.id) AS seen_at
+      COALESCE(account.seen_at, (SELECT MAX(web_session.seen_at) FROM web_session WHERE web_session.user_id = person.id)) AS seen_at
     FROM person LEFT JOIN account ON account.user_id = person.id ORDER BY person.id LIMIT :limit
     """)
 
@@ -98,9 +98,7 @@ public struct ServerOverviewRepository: Sendable {
   private static let failingFeeds = Statement(
     "server.failingFeeds",
     """
-    SELECT feed.show_id, show.title, feed.trouble, feed.failures, feed.checked_at,
-      (SELECT MAX(fetch_log.fetched_at) FROM fetch_log
-        WHERE fetch_log.show_id = feed.show_id AND fetch_log.outcome <> '\(FetchOutcome.failed.rawValue)') AS succeeded_at
+    SELECT feed.show_id, show.title, feed.trouble, feed.failures, feed.checked_at
     FROM feed JOIN show ON show.id = feed.show_id WHERE \(isFailing) AND \(isNamed)
     ORDER BY feed.failures DESC, feed.show_id LIMIT :limit
     """)

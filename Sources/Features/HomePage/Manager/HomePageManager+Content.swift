@@ -47,7 +47,7 @@ extension HomePageManager {
     let current = try await library.ownerAlerts.all().filter { $0.sent != nil }.map(\.alert)
     var alerts: [HomePage.Alert] = []
     for group in OwnerAlertGroup.groups(of: current) {
-      let title = group.kind == .feed && group.count == 1 ? try await library.ownerAlerts.openTitle(of: ShowID(group.subject)) : nil
+      let title = try await library.ownerAlerts.openTitle(of: group)
       alerts.append(HomePage.Alert(Sentences.sentence(for: group, showTitle: title, at: now()), url: Sentences.path(for: group.kind)))
     }
     return alerts

@@ -31,8 +31,8 @@ extension ServerPage.Content {
       User(name: "Fern", downloadBytes: 2_000_000_000, uploadBytes: 3_000_000_000, sessions: 0, devices: 1, lastSeen: nil),
     ]
     content.work = [
-      Work(name: "refreshing", succeeded: now - 60, failed: nil, error: nil, failures: 0, next: now + 30),
-      Work(name: "Backups", succeeded: now - 86_400, failed: now - 900, error: "BackupError.noSpace(path: …)", failures: 3, next: nil),
+      Work(name: "refreshing", succeeded: now - 60, failed: nil, error: nil, failures: 0),
+      Work(name: "Backups", succeeded: now - 86_400, failed: now - 900, error: "BackupError.noSpace(path: …)", failures: 3),
     ]
     content.queues = Queue.allCases.map { ($0, $0 == .downloads ? 4 : 0) }
     content.hours = (0..<24).map { index in

@@ -79,7 +79,7 @@ extension ServerPage {
   private static func shows(_ storage: Content.Storage) -> HTML {
     let most = storage.shows.map(\.bytes).max() ?? 0
     var rows = storage.shows.map { show in
-      row(show.title, bar: share(show.bytes, of: most), amount: ByteText.size(show.bytes), url: show.url)
+      row(show.title, isForeign: true, bar: share(show.bytes, of: most), amount: ByteText.size(show.bytes), url: show.url)
     }
     if storage.hidden.shows > 0 {
       rows.append(row(strings(.hiddenShows, count: storage.hidden.shows), amount: ByteText.size(storage.hidden.bytes)))

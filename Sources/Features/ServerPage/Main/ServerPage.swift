@@ -90,10 +90,7 @@ extension ServerPage {
 
   static func section(_ id: String, _ title: ServerPageString, note: String? = nil, _ inside: HTML) -> HTML {
     let note: HTML = note.map { "<p class=\"row-note server-note\">\($0)</p>" } ?? .empty
-    return """
-      <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(strings(title))</h2>\(note)
-      <div class="settings-card card">\(inside)</div></section>
-      """
+    return SettingRows.section(id, strings(title), note: note, inside)
   }
 
   static func list(_ rows: [HTML]) -> HTML { "<ul class=\"server-rows\">\(rows)</ul>" }

@@ -81,7 +81,7 @@ extension ServerPage.Content {
     public var sentence: String
     public var advice: String
     public var failures: Int
-    /// nil when the log of fetches has no success.
+    /// nil before the first success.
     public var succeeded: Date?
 
     public init(title: String, url: String, sentence: String, advice: String, failures: Int, succeeded: Date?) {
@@ -121,11 +121,9 @@ extension ServerPage.Content {
     public var error: String?
     /// Consecutive failures.
     public var failures: Int
-    public var next: Date?
 
-    public init(name: String, succeeded: Date?, failed: Date?, error: String?, failures: Int, next: Date?) {
-      (self.name, self.succeeded, self.failed) = (name, succeeded, failed)
-      (self.error, self.failures, self.next) = (error, failures, next)
+    public init(name: String, succeeded: Date?, failed: Date?, error: String?, failures: Int) {
+      (self.name, self.succeeded, self.failed, self.error, self.failures) = (name, succeeded, failed, error, failures)
     }
   }
 

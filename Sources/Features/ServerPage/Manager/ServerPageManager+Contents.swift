@@ -29,7 +29,7 @@ extension ServerPageManager {
       ($0.bytes, $1.kind.rawValue) > ($1.bytes, $0.kind.rawValue)
     }
     storage.isMeasuring = findings == nil
-    storage.free = status.disks.first { $0.folder == .downloads }.map { $0.freeBytes.saturatingSubtracting($0.reserveBytes) }
+    storage.free = status.disks.first { $0.folder == .downloads }?.usableBytes
     storage.hidden = (
       shows: sums.hiddenShows.saturatingAdding(sums.uploadedShows), bytes: sums.hiddenBytes.saturatingAdding(sums.uploadedBytes)
     )
@@ -74,7 +74,7 @@ extension ServerPage.Content.Work {
   init(_ loop: LoopStatus) {
     self.init(
       name: loop.name, succeeded: loop.lastSuccess, failed: loop.lastFailure, error: loop.lastError.map(MaskedText.mask),
-      failures: loop.failures, next: loop.nextRun)
+      failures: loop.failures)
   }
 }
 

@@ -1,7 +1,7 @@
 import Backups
-import BoundedNumbers
 import Foundation
 import Monitoring
+import Notifications
 import ServerPage
 import Supervision
 
@@ -9,14 +9,12 @@ import Supervision
 
 extension ServerPageManager {
   /// The most urgent first: what loses data or stops the server, then what listeners miss, then the rest.
-  func notices(_ content: ServerPage.Content, _ status: ServerStatus) -> [ServerPage.Content.Notice] {
+  func notices(_ content: ServerPage.Content, _ status: ServerStatus, certificate: DateInterval?) -> [ServerPage.Content.Notice] {
     var notices: [ServerPage.Content.Notice] = []
     // The data folder and the folder of downloads may be on the same disk.
-    let free = status.disks.filter { $0.folder != .backups && Self.isLow($0) }.map { $0.freeBytes.saturatingSubtracting($0.reserveBytes) }
+    let free = status.disks.filter { $0.folder != .backups && $0.isLow }.map(\.usableBytes)
     if let least = free.min() { notices.append(.diskLow(free: least)) }
-    if let end = content.certificateEnd, end.timeIntervalSince(content.now) < Self.certificateNotice {
-      notices.append(.certificate(end: end))
-    }
+    if let certificate, OwnerAlerts.isEnding(certificate, at: content.now) { notices.append(.certificate(end: certificate.end)) }
     if let backups = content.backups {
       if backups.failure != nil {
         notices.append(.backupFailed)
@@ -36,13 +34,6 @@ extension ServerPageManager {
 
   // MARK: - Private
 
-  /// Whether less than the reserve once more, at most half a gigabyte, is left above the reserve.
-  private static func isLow(_ disk: DiskStatus) -> Bool {
-    disk.freeBytes.saturatingSubtracting(disk.reserveBytes) < min(disk.reserveBytes, 500_000_000)
-  }
-
-  /// Two weeks, in seconds. Certificates of a proxy's kind are renewed a month before their end.
-  private static let certificateNotice: TimeInterval = 14 * 86_400
   /// Two days, in seconds: one night may be missed, as when the server was off.
   private static let maxBackupAge: TimeInterval = 2 * 86_400
 }

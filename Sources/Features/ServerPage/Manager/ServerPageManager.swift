@@ -27,17 +27,17 @@ public struct ServerPageManager: Sendable {
     public var background: BackgroundTasks
     /// Folders that other users of the machine can open.
     public var exposedFolders: @Sendable () -> [(path: String, mode: String)]
-    /// The end of the certificate; nil for a server without one of its own.
-    public var certificateEnd: @Sendable () -> Date?
+    /// The period in which the certificate is valid; nil for a server without one of its own.
+    public var certificate: @Sendable () -> DateInterval?
 
     public init(
       monitor: Monitor, status: @escaping @Sendable () async throws -> ServerStatus, inspector: ServerInspector, updates: UpdateCheck?,
       backups: NightlyBackups?, background: BackgroundTasks, exposedFolders: @escaping @Sendable () -> [(path: String, mode: String)],
-      certificateEnd: @escaping @Sendable () -> Date?
+      certificate: @escaping @Sendable () -> DateInterval?
     ) {
       (self.monitor, self.status, self.inspector, self.updates) = (monitor, status, inspector, updates)
       (self.backups, self.background) = (backups, background)
-      (self.exposedFolders, self.certificateEnd) = (exposedFolders, certificateEnd)
+      (self.exposedFolders, self.certificate) = (exposedFolders, certificate)
     }
   }
 
@@ -88,9 +88,10 @@ public struct ServerPageManager: Sendable {
     content.routes = Self.routes(dependencies.monitor.requests.counters)
     content.warnings = try await warnings(for: owner)
     content.programs = findings.map { findings in HelperProgram.allCases.map { .init($0, version: findings.versions[$0]) } }
-    content.certificateEnd = dependencies.certificateEnd()
+    let certificate = dependencies.certificate()
+    content.certificateEnd = certificate?.end
     content.usersURL = router.path(to: AccountSettingsServices.NavigateUsers())
-    content.notices = notices(content, status)
+    content.notices = notices(content, status, certificate: certificate)
     return Page(title: ServerPage.title, identity: ServerPageServices.name, body: ServerPage.html(content))
   }
 
@@ -139,7 +140,8 @@ public struct ServerPageManager: Sendable {
     ]
   }
 
-  private static let maxUsers = 50
+  /// All of them: the sum of the uploads needs each. See Accounts.maxAccounts.
+  private static let maxUsers = 200
   private static let maxShows = 10
   private static let maxFeeds = 20
 }

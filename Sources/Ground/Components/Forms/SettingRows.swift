@@ -5,10 +5,12 @@ import WebPage
 public enum SettingRows {
   /// A section with its title above a card.
   ///
-  /// - Parameter id: Unique in its page, without "settings-".
-  public static func section(_ id: String, _ title: String, _ inside: HTML) -> HTML {
+  /// - Parameters:
+  ///   - id: Unique in its page, without "settings-".
+  ///   - note: Between the title and the card.
+  public static func section(_ id: String, _ title: String, note: HTML = .empty, _ inside: HTML) -> HTML {
     """
-    <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(title)</h2>
+    <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(title)</h2>\(note)
     <div class="settings-card card">\(inside)</div></section>
     """
   }
