@@ -178,7 +178,7 @@ var app: [Target] {
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["Accounts", "Backups", "BoundedNumbers", "Certificates", "Chapters", "Components", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "Monitoring", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Shell", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
+      name: "earnest", dependencies: names(["Accounts", "Backups", "BoundedNumbers", "Certificates", "Chapters", "Components", "Diagnostics", "Directory", "Downloading", "Engines", "HTTPConnections", "HomeNetwork", "QRCode", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "MediaTags", "Monitoring", "NewEpisodes", "Notifications", "OPML", "OwnAudio", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "ServiceRouter", "Services", "Shell", "Storage", "Supervision", "Transcription", "Transcripts", "WebPage", "OpenIDConnect"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("strings.json"), .copy("help-strings.json"), .copy("setting-strings.json")], swiftSettings: house, linkerSettings: [.unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"], .when(platforms: [.linux], configuration: .release))])  // 12 MB less: no exported symbols, and a short table of relocations, which only LLD writes
   ]
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Backups
 import Control
 import DemoPublisher
+import Diagnostics
 import Downloading
 import Engines
 import Fetching

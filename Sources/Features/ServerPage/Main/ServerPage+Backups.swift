@@ -11,13 +11,15 @@ extension ServerPage {
   public static let backupTextPatch = "server-backup-text"
   public static let backupBarPatch = "server-backup-bar"
 
+  private static let folderVariable = "EARNEST_BACKUP_FOLDER"
+
   static func backups(_ content: Content) -> HTML {
     guard let backups = content.backups else {
       return section(
         "backups", .backups,
         """
         <div class="setting"><p>\(strings(.backupsOff))</p>\
-        <p class="row-note">\(strings(.backupsOffHint))</p><p><code dir="ltr">EARNEST_BACKUP_FOLDER</code></p></div>
+        <p class="row-note">\(strings(.backupsOffHint))</p><p><code dir="ltr">\(folderVariable)</code></p></div>
         """)
     }
     return section(

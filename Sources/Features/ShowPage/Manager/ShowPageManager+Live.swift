@@ -10,7 +10,7 @@ extension ShowPageManager {
   func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     switch change {
     case .session, .episode, .history, .upNext, .refresh, .imports, .sizes, .download, .downloads, .playlists, .playlist, .charts,
-      .webSessions, .inbox, .changeLog, .episodeRules, .notifications, .chapters, .transcripts, .transcription:
+      .webSessions, .inbox, .changeLog, .episodeRules, .notifications, .chapters, .transcripts, .transcription, .server:
       return []
     case .feed(let show):
       guard try await library.privateShows.isVisible(show, to: UserID(viewer.userID)) else { return [] }

@@ -51,7 +51,8 @@ public enum SignIn: PageMain {
   }
 
   private static let journalCommand = "journalctl --unit earnest"
-  private static let containerCommand = "docker compose logs earnest"
+  // Words of a command, and no sentence.
+  private static let containerCommand = ["docker", "compose", "logs", "earnest"].joined(separator: " ")
 
   private static func strings(for form: Content.Form) -> String? {
     switch form {
