@@ -2,7 +2,7 @@ import Glibc
 
 /// The words of a language that does not exist, with the frequencies of one that does: a short word is frequent, most words are rare,
 /// and some like to follow others. A search index and a compressor treat such text like notes of publishers.
-struct InventedLanguage: Sendable {
+public struct InventedLanguage: Sendable {
   /// Between words; empty for scripts that write none.
   let space: [UInt8]
   let comma: [UInt8]
@@ -35,6 +35,16 @@ struct InventedLanguage: Sendable {
     let shuffled = syllables.map { Array($0.utf8) }.shuffled(using: &numbers)
     self.syllables = shuffled
     frequent = (0..<6_000).map { Self.spell($0, shuffled) }
+  }
+
+  /// The most frequent words of a language like English, the most frequent one first.
+  public static func words(_ count: Int) -> [String] {
+    let language = InventedLanguage()
+    return (0..<count).map { rank in
+      var word: [UInt8] = []
+      language.write(rank, to: &word)
+      return String(decoding: word, as: UTF8.self)
+    }
   }
 
   /// A language like English.

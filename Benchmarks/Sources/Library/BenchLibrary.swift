@@ -76,7 +76,7 @@ struct BenchLibrary {
   private static func measure(
     _ folder: URL, name: String, requests: Int, into report: inout BenchReport, beside tenth: [String: Double]
   ) throws -> [String: Double] {
-    let program = URL(fileURLWithPath: ".build-release/release/earnest")
+    let program = URL(fileURLWithPath: ".build-run/release/earnest")
     var starts: [Double] = []
     for _ in 0..<4 {
       let running = try RunningProgram(program: program, folder: folder)
