@@ -227,13 +227,13 @@ extension FeedRefresher {
       return outcome
     }
     // The newest page is unchanged; only older ones must be read.
-    _ = try await lease.taken()
+    let held = try await lease.taken()
     var feed = ParsedFeed()
     feed.complete = false
     feed.nextPageURL = pending
     var loaded = LoadedFeed(feed: feed, url: known.url, items: [], report: report)
     let notes = try await readPages(of: &loaded, from: pending, request)
-    return try await store(loaded, for: known, lease.taken(), notes: notes, isNewest: false, reader: reader)
+    return try await store(loaded, for: known, held, notes: notes, isNewest: false, reader: reader)
   }
 
   /// A feed that moved permanently may be unchanged at its new address.

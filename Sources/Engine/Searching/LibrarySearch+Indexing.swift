@@ -50,7 +50,7 @@ extension LibrarySearch {
         let read = try await index(lease, &bytes)
         count += read
         if read == 0 { break }
-        try await library.search.merge { !Task.isCancelled }
+        try await library.search.merge()
         if count % Self.betweenAdditions < read, try await library.search.collectedCounts() > Self.maxCounts {
           try await library.search.addCounts()
         }

@@ -8,7 +8,7 @@ public protocol SearchIndex: Sendable {
   /// - Throws: `StorageError`. The same holds for the functions below.
   func add(_ documents: [IndexedDocument], on connection: any Connection) throws
 
-  /// Merges some of the pieces in which documents were added, so that searches stay fast. It writes about a quarter of a megabyte.
+  /// Merges some of the pieces in which documents were added, so that searches stay fast. It writes a megabyte at most.
   ///
   /// - Returns: Whether there was something to merge.
   func merge(on connection: any Connection) throws -> Bool

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// The parts of the podcast namespace that pages show: documents, people, recommended shows, chapters and transcripts.
+  /// What pages show of the podcast namespace: documents, people, recommended shows, chapters and transcripts.
   static let extraTables = """
     -- A document is JSON: `ShowExtras`, `EpisodeExtras`.
     CREATE TABLE show_extras (

@@ -147,11 +147,10 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Merges parts of the index, each in a transaction of its own, so that a report of a position waits for one of them at most.
-  ///
-  /// - Parameter isWanted: asked before each part.
-  public func merge(while isWanted: @Sendable () -> Bool) async throws {
-    while isWanted(), try await database.write([.idle, .deferred], { [index] in try index.merge(on: $0) }) {}
+  /// Merges parts of the index, each in a transaction of its own, so that a report of a position waits for one of them at most. A cancelled
+  /// task merges no further part.
+  public func merge() async throws {
+    while !Task.isCancelled, try await database.write([.idle, .deferred], { [index] in try index.merge(on: $0) }) {}
   }
 
   // MARK: - Rebuilding
