@@ -146,7 +146,7 @@ struct ServerPageManagerTests {
       let (home, target) = (folder.appending(path: "home"), folder.appending(path: "backups"))
       for place in [home, target] { try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false) }
       try SQLiteDatabase.migratedFile().write(to: home.appending(path: "earnest.sqlite"))
-      let maker = BackupMaker(home: home, media: nil, version: "0.1.0")
+      let maker = BackupMaker(home: home, media: nil, version: "0.1.0", space: .ofSystem, now: clock.read)
       let backups = NightlyBackups(
         BackupSettings(folder: target, count: 3), maker: maker,
         didChange: { [library = sample.library] in
