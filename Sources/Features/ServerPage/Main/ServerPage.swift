@@ -74,11 +74,14 @@ extension ServerPage {
   private static func feeds(_ content: Content) -> HTML {
     let feeds = content.feeds
     var rows = feeds.failing.map { feed in
-      row(
+      // A feed that Earnest doesn't fetch any more has no failures to count.
+      let failed = feed.failures > 0 ? strings(.failedChecks, count: feed.failures) : nil
+      let separator = failed != nil && feed.succeeded != nil ? Components.factSeparator : nil
+      let succeeded: HTML? = feed.succeeded.map { "\(strings(.lastSuccess)) \(TimeText.day($0, today: content.now))" }
+      return row(
         feed.title, isForeign: true,
         note: """
-          <span class="server-error">\(feed.sentence)</span> <span>\(feed.advice)</span> <span>\(strings(.failedChecks, count: feed.failures))\
-          \(feed.succeeded.map { "\(Components.factSeparator)\(strings(.lastSuccess)) \(TimeText.day($0, today: content.now))" as HTML })</span>
+          <span class="server-error">\(feed.sentence)</span> <span>\(feed.advice)</span> <span>\(failed)\(separator)\(succeeded)</span>
           """, url: feed.url)
     }
     if feeds.further > 0 { rows.append(row(strings(.furtherFeeds, count: feeds.further))) }
