@@ -226,7 +226,7 @@ struct ServerPageManagerTests {
 
   // MARK: - Requests
 
-  @Test("The steps of five minutes are added up by hour, at most a day")
+  @Test("The steps of five minutes are added up by hour, and a day has 24 hours also after a start")
   func addsUpHours() {
     let start = Date(timeIntervalSince1970: 1_799_996_400)
     let steps = (0..<300).map { index in
@@ -238,6 +238,10 @@ struct ServerPageManagerTests {
     let hours = ServerPageManager.hours(steps)
     #expect(hours.count == 24 && hours[0].start == start + 3_600 && hours[23].start == start + 24 * 3_600)
     #expect(hours[0].requests == 24 && hours[0].errors == 12 && hours[0].slowest == 0.005)
+    let young = ServerPageManager.hours(Array(steps.prefix(1)))
+    #expect(young.count == 24 && young[23].start == start && young[23].requests == 2)
+    #expect(young[0].start == start - 23 * 3_600 && young[0].requests == 0 && young[0].slowest == nil)
+    #expect(ServerPageManager.hours([]).isEmpty)
   }
 
   // MARK: - Private

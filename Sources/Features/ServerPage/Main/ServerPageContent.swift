@@ -20,7 +20,7 @@ extension ServerPage {
     public var users: [User] = []
     public var work: [Work] = []
     public var queues: [(queue: Queue, depth: Int)] = []
-    /// The hours since the start, at most 24, the oldest first.
+    /// The last 24 hours, the oldest first; empty before the first request.
     public var hours: [Hour] = []
     /// The routes with the most requests.
     public var routes: [Route] = []

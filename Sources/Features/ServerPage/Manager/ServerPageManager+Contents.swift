@@ -36,13 +36,14 @@ extension ServerPageManager {
     return storage
   }
 
-  /// The steps of five minutes, added up by hour.
+  /// The steps of five minutes, added up by hour: the 24 hours that end with the newest step.
   static func hours(_ steps: [RequestMetrics.Step]) -> [ServerPage.Content.Hour] {
     let steps = Dictionary(grouping: steps) { Int(clamping: $0.start.timeIntervalSince1970 / 3_600) }
-    let hours = steps.sorted { $0.key < $1.key }.map { number, steps in
+    guard let last = steps.keys.max() else { return [] }
+    return (last - 23...last).map { number in
       var hour = ServerPage.Content.Hour(start: Date(timeIntervalSince1970: Double(number) * 3_600))
       var durations = DurationCounts()
-      for step in steps {
+      for step in steps[number] ?? [] {
         hour.requests = hour.requests.saturatingAdding(step.requests)
         hour.errors = hour.errors.saturatingAdding(step.serverErrors)
         durations.add(step.durations)
@@ -50,7 +51,6 @@ extension ServerPageManager {
       hour.slowest = durations.quantile(0.95)
       return hour
     }
-    return Array(hours.suffix(24))
   }
 
   static func routes(_ counters: [RouteCounter]) -> [ServerPage.Content.Route] {
