@@ -141,10 +141,13 @@ def fill_accounts(server):
     tokens = {kind: encoded(secrets.token_bytes(32)) for kind in ("invitation", "reset")}
     with sqlite3.connect(server.folder / "earnest.sqlite", timeout=30) as database:
         database.execute("INSERT INTO person VALUES (2, 'Fern', ?)", (now,))
-        database.execute("INSERT INTO account VALUES (2, 'Fern', 'fern', 'none', 'member', ?, NULL)", (now,))
+        database.execute(
+            "INSERT INTO account (user_id, name, folded, password, role, created_at) VALUES (2, 'Fern', 'fern', 'none', 'member', ?)", (now,))
         for user, (kind, token) in enumerate(tokens.items(), start=1):
             digest = encoded(hashlib.sha256(token.encode()).digest())
-            database.execute("INSERT INTO account_link VALUES (?, ?, ?, ?, ?, ?)", (user, user, kind, digest, now, now + 86_400_000))
+            database.execute(
+                "INSERT INTO account_link (id, user_id, kind, token_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+                (user, user, kind, digest, now, now + 86_400_000))
     database.close()
     server.post("/account-settings/did-set-registration", value="true")
     return OWNER_PAGES, [path.format(**tokens) for path in STRANGER_PAGES]

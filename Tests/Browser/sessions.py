@@ -80,7 +80,9 @@ def insert_session(folder, user=1, name="Moss", role="owner"):
     now = int(time.time() * 1000)
     with sqlite3.connect(folder / "earnest.sqlite", timeout=30) as database:
         database.execute("INSERT OR IGNORE INTO person VALUES (?, ?, ?)", (user, name, now))
-        database.execute("INSERT OR IGNORE INTO account VALUES (?, ?, ?, 'none', ?, ?, NULL)", (user, name, name.lower(), role, now))
+        database.execute(
+            "INSERT OR IGNORE INTO account (user_id, name, folded, password, role, created_at) VALUES (?, ?, ?, 'none', ?, ?)",
+            (user, name, name.lower(), role, now))
         database.execute(
             "INSERT INTO web_session VALUES (?, ?, ?, 'password', 'Tests', ?, ?, ?)",
             (secrets.randbelow(1 << 53), user, digest, now, now, now + 86_400_000))

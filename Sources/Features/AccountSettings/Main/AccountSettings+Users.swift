@@ -151,8 +151,8 @@ extension AccountSettings {
     guard !content.invitations.isEmpty else { return .empty }
     let rows = content.invitations.map { invitation in
       """
-      <li class="account-row"><p class="row-text" id="invitation-\(invitation.id)">\(invitationName(invitation))<span>\(strings(.created)) \
-      \(TimeText.moment(invitation.created, today: content.now))</span>\
+      <li class="account-row"><p class="row-text" id="invitation-\(invitation.id)">\(invitationName(invitation))\
+      <span class="row-note">\(strings(.created)) \(TimeText.moment(invitation.created, today: content.now))</span>\
       <span class="row-note">\(strings(.expires)) \(TimeText.day(invitation.expires, today: content.now))</span></p>\
       \(button(
         "/account-settings/did-revoke-invitation", "invitation", invitation.id, .revoke, describedBy: "invitation-\(invitation.id)"))</li>
