@@ -136,4 +136,4 @@ def test_says_why_a_pair_is_not_used(tmp_path, pair):
             "serve", "--demo", "--data", tmp_path / "data", "--certificate", files[0], "--private-key", files[1])
         assert status == 1 and sentence in errors, errors
     status, _, errors = servers.run("serve", "--demo", "--data", tmp_path / "data", "--certificate", certificate)
-    assert status == 64 and "Use --certificate and --private-key together." in errors, errors
+    assert status == 78 and "--certificate needs --private-key or EARNEST_PRIVATE_KEY too." in errors, errors
