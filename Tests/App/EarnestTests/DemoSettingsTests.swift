@@ -1,5 +1,6 @@
 import Engines
 import Fetching
+import Foundation
 import TestSupport
 import Testing
 

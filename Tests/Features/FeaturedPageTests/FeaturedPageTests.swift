@@ -46,9 +46,10 @@ struct FeaturedPageTests {
     let shelf = FeaturedPage.shelf([FeaturedPage.Content.hour], backTo: "/").text
     #expect(
       shelf.contains("The Greenhouse Hour") && shelf.contains("name=\"back\" value=\"/\"") && FeaturedPage.shelf([], backTo: "/").isEmpty)
-    let picks = FeaturedPage.picks(FeaturedPage.Chart(shows: [FeaturedPage.Content.green]), backTo: "/?topics=science").text
+    let picks = FeaturedPage.picks(FeaturedPage.Chart(shows: [FeaturedPage.Content.green]), limit: 6, backTo: "/?topics=science").text
     #expect(picks.contains("aria-label=\"Unsubscribe from Slow Green Things\"") && picks.contains("value=\"/?topics=science\""))
-    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], isInProgress: true), backTo: "/").text.contains("Loading charts…"))
-    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], failureText: "Silent."), backTo: "/").text.contains("did-retry"))
+    let waiting = FeaturedPage.picks(FeaturedPage.Chart(shows: [], isInProgress: true), limit: 6, backTo: "/").text
+    #expect(waiting.contains("Loading charts…") && waiting.components(separatedBy: "pick-place").count == 7)
+    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], failureText: "Silent."), limit: 6, backTo: "/").text.contains("did-retry"))
   }
 }

@@ -61,7 +61,7 @@ public struct FeaturedPageManager: Sendable {
       let chart = FeaturedPage.Chart(
         shows: shows, isInProgress: charts.contains(where: \.isInProgress),
         failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner))
-      return FeaturedPage.picks(chart, backTo: task.path)
+      return FeaturedPage.picks(chart, limit: task.limit, backTo: task.path)
     }
   }
 
