@@ -10,8 +10,8 @@ public struct Tab: Sendable {
   public let identity: String
   /// The identities of pages below the tab's page, without the part after a colon: the tab is lit on them.
   public let pages: Set<String>
-  /// The identities of pages to which several tabs lead, also without the part after a colon. They light the tab from which they were opened,
-  /// and this one when they are opened directly.
+  /// The identities of pages to which several tabs lead, also without the part after a colon. They light the tab from which they were
+  /// opened, and this one when they are opened directly.
   public let sharedPages: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [(title: String, path: String)]

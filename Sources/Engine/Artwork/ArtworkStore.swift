@@ -152,8 +152,8 @@ public actor ArtworkStore {
   /// A thumbnail, made when it is first requested. Concurrent callers share one run of the program. Where there is a larger one, it is
   /// sent meanwhile, and this one is made in the background for the next request.
   ///
-  /// - Returns: A larger thumbnail until this one is made. The original when it is as good, or small and the only choice. nil when the page should show a placeholder: the picture is
-  ///   large and cannot be decoded within the limits, or too many others wait.
+  /// - Returns: A larger thumbnail until this one is made. The original when it is as good, or small and the only choice. nil when the page
+  ///   should show a placeholder: the picture is large and cannot be decoded within the limits, or too many others wait.
   public nonisolated func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
     guard await thumbnails.saved(kind, of: original) == nil, let larger = await thumbnails.larger(than: kind, of: original) else {
       return await thumbnails.thumbnail(kind, of: original)
