@@ -30,6 +30,10 @@ struct FeaturedPageTests {
     content.trending = FeaturedPage.Chart(shows: [], failureText: "No <answer>.")
     let html = FeaturedPage.html(content).text
     #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-retry\""))
+    content.topics[0].shows = []
+    #expect(!FeaturedPage.html(content).text.contains("data-topic=\"science\""))
+    content.topics[0].isInProgress = true
+    #expect(FeaturedPage.html(content).text.contains("data-topic=\"science\" aria-hidden=\"true\""))
   }
 
   @Test("A partial failure shows a note beside the charts that did load")

@@ -100,6 +100,6 @@ extension FeaturedPage.Topic {
     self.init(
       key: topic.rawValue, name: Sentences.name(of: topic),
       url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
-      shows: chart.shows.map { DirectoryShowRow($0) })
+      shows: chart.shows.map { DirectoryShowRow($0) }, isInProgress: chart.isInProgress)
   }
 }
