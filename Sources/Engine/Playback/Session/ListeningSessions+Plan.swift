@@ -61,8 +61,8 @@ extension ListeningSessions {
 
   /// The next episodes of a slot, without those that were archived since it started; nil where `episode` is not part of it.
   private func slotEpisodes(of slot: TimeSlot?, after episode: EpisodeID, for user: UserID) async throws -> [EpisodeID]? {
-    guard let rest = slot?.episodes(after: episode).map(Array.init) else { return nil }
-    let states = try await library.listening.states(of: rest, for: user)
+    guard let rest = slot?.episodes(after: episode) else { return nil }
+    let states = try await library.listening.states(of: Array(rest), for: user)
     return Array(rest.filter { states[$0]?.isArchived != true }.prefix(PlaybackRules.plannedAhead))
   }
 

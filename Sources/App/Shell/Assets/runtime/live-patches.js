@@ -128,9 +128,9 @@ function replace(element) {
   else focusIn(element);
 }
 
-/** The title that has the focus since the page was opened (page-stack.js) is no control. @param {Element} focused */
+/** The title that has the focus since the page was opened (page-stack.js) is no control. @param {Element | null} focused */
 function isTitle(focused) {
-  return focused.matches("h1");
+  return focused?.matches("h1") === true;
 }
 
 /**
