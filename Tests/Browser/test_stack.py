@@ -86,6 +86,15 @@ def test_going_back_restores_the_same_page_and_scroll_position(server, shows, pa
     show_page(page, SHOW_A)
     assert page.evaluate("scrollY") == scrolled
     assert page.evaluate("document.querySelector('show-page').mark") == "the same element"
+    # The focus on a tab, by key or by a screen reader, scrolls nothing, so that a tab leads back to the same place.
+    tabs = page.get_by_role("navigation", name="Tabs")
+    tabs.get_by_role("link", name="Library").focus()
+    assert page.evaluate("scrollY") == scrolled
+    tabs.get_by_role("link", name="Library").click()
+    expect(page.locator("library-page")).to_be_visible()
+    page.go_back()
+    show_page(page, SHOW_A)
+    assert page.evaluate("scrollY") == scrolled
 
 
 @pytest.mark.acceptance("browser")

@@ -133,6 +133,14 @@ test("a list that is gone from the page stays until the next visit", () => {
   equal(main.textContent, "one");
 });
 
+test("a part whose title has the focus is replaced, and the new title has it", () => {
+  const head = (count) => `<div id="head" data-refresh data-version="${count}"><h1 id="title">Up Next</h1><p>${count} episodes</p><button>Sort</button></div>`;
+  const main = show(head(3));
+  Object.assign(main.querySelector("h1"), { tabIndex: -1 }).focus();
+  refreshPage(main, fresh(head(2)));
+  equal([main.querySelector("p").textContent, focused()], ["2 episodes", "title"]);
+});
+
 test("a list with the focus is replaced by the answer to the user's own action only, and keeps the focus", () => {
   const part = (link) => `<ul id="list" data-refresh><li><a id="link" href="/${link}">${link}</a></li></ul>`;
   const main = show(part("a"));

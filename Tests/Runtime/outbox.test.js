@@ -295,3 +295,23 @@ test("a stored page shows the actions that wait: marks, the star, and Up Next in
   equal([queue(), main.querySelector(".favourite-star").ariaPressed, main.querySelector("article[data-episode='6']").dataset.finished], [["9", "7", "6"], "true", "true"]);
   equal(main.querySelector("li").innerText.split("\n").filter((line) => line), ["Show", "Walk"]);
 });
+
+test("a stored page of Up Next counts what still waits after a queued episode has started", async () => {
+  const strings = document.body.appendChild(Object.assign(document.createElement("div"), { id: "component-strings" }));
+  Object.assign(strings.dataset, { minutes: "{minutes} min", hours: "{hours} h {minutes} min", wholeHours: "{hours} h" });
+  await import("../runtime/outbox-view.js");
+  const row = (id) => `<li><article data-episode="${id}"><play-button data-duration="${id * 600}" data-start="60"></play-button></article></li>`;
+  const main = show(`<p data-sum="{count} · {time}" data-one="{count} episode" data-other="{count} episodes">3 episodes · 3 h</p><b data-live="up-next-count">3</b>
+    <div id="queue-current"><article data-episode="4"></article></div><div id="queue-rows"><ol>${[5, 6, 7].map(row).join("")}</ol></div>`);
+  main.dataset.saved = "1";
+  let episode = 4;
+  document.addEventListener("player-state-request", ({ detail }) => (detail.state = { item: { episode } }));
+  const shown = () => [main.querySelector("p").textContent, main.querySelector("b").textContent, main.querySelector("#queue-current").hidden];
+  await applyOutbox(main);
+  equal(shown(), ["3 episodes · 2 h 57 min", "3", false]);
+  for (const next of [5, 6]) {
+    episode = next;
+    document.dispatchEvent(new CustomEvent("player-change"));
+  }
+  equal(shown(), ["1 episode · 1 h 9 min", "1", true]);
+});

@@ -242,6 +242,20 @@ test("a refresh without an answer, of a page that was left, or with an older ans
   equal(shown(), "/shows/1");
 });
 
+test("a page to which the user returns without the server says how old it is, until the server answers", async () => {
+  await begin("/");
+  await open("/library");
+  const moment = clock.now;
+  network.on("/", network.fails);
+  await clock.advance(60_000);
+  await tap("/", "data-tab=home");
+  await until(() => main().dataset.saved !== undefined);
+  equal([shown(), main().firstElementChild.localName, Number(main().dataset.saved) >= moment], ["/", "saved-line", true]);
+  serve("/", { content: "<p>Newer</p>" });
+  await stack.refresh();
+  equal([main().textContent.includes("Newer"), main().dataset.saved], [true, undefined]);
+});
+
 test("a page of this device is replaced by the server's, at the same position, unless something in it is edited", async () => {
   const content = '<input id="name"><p style="height: 3000px"></p>';
   await begin("/library", { content, attributes: "data-saved=1" });

@@ -55,6 +55,13 @@ test("in a row, the row says its title and page, and the list what all have in c
   equal([title, episodeURL, mediaURL, start, rate, showTitle], ["Ants", "/episodes/8", "/media/8", 0, 1, "Hour"]);
 });
 
+test("a row of a list that says nothing has its title and its page too", () => {
+  const list = show(`<ol><article data-live="row-8"><h2 class="row-title"><a href="/episodes/8">Ants</a></h2>
+    <play-button data-live="play-8" data-episode="8" data-media-url="/media/8"><button><span class="play-name">Play Ants</span></button></play-button></article></ol>`);
+  const { title, episodeURL, mediaURL, from } = list.querySelector("play-button").item;
+  equal([title, episodeURL, mediaURL, from, text(list, ".play-name")], ["Ants", "/episodes/8", "/media/8", undefined, "Play Ants"]);
+});
+
 test("it shows whether its episode plays, loads, or plays elsewhere", () => {
   const place = button();
   const shown = (now) => (change(now), [place.dataset.state, text(place, ".play-name"), text(place, ".play-verb")]);

@@ -1,11 +1,11 @@
 import { equal, show, test } from "./harness.js";
 import { lightLinks, lightTab } from "../runtime/tabs.js";
 
-document.body.insertAdjacentHTML("beforeend", `<nav><a data-tab="home" href="/">Home</a><a data-tab="library lists" href="/library">Library</a><a data-tab="search" href="/search">Search</a>
+document.body.insertAdjacentHTML("beforeend", `<nav><a data-tab="home" href="/">Home</a><a data-tab="library" href="/library">Library</a><a data-tab="search" href="/search">Search</a>
 <a class="sidebar-link" href="/shows/1">Show</a><a class="sidebar-link" href="/library?folder=2">Folder</a></nav>`);
 const lit = () => [...document.querySelectorAll("[data-tab][aria-current]")].map(({ dataset }) => dataset.tab);
 function make(fields) {
-  const main = document.createElement("main");
+  const main = Object.assign(document.createElement("main"), { innerHTML: '<a class="bar-account" data-section="me"></a>' });
   Object.assign(main.dataset, fields);
   return main;
 }
@@ -14,15 +14,28 @@ test("a page lights its tab, and one to which several lead that from which it wa
   const first = make({ section: "home" });
   lightTab(first, first);
   equal(lit(), ["home"]);
-  const library = make({ section: "lists" });
+  const library = make({ section: "library" });
   lightTab(first, library);
-  equal(lit(), ["library lists"]);
+  equal(lit(), ["library"]);
   const episode = make({});
   lightTab(library, episode);
-  equal([lit(), episode.dataset.section], [["library lists"], "library"]);
+  equal([lit(), episode.dataset.section], [["library"], "library"]);
   lightTab(episode, first);
   lightTab(first, episode);
-  equal(lit(), ["library lists"], "It keeps its own");
+  equal(lit(), ["library"], "It keeps its own");
+});
+
+test("the user's link in the bar of a page is lit on the user's pages and below them", () => {
+  const isLit = (main) => main.querySelector(".bar-account").ariaCurrent === "page";
+  document.body.insertAdjacentHTML("beforeend", '<a data-tab="me" href="/me">Me</a>');
+  const [home, settings, changes] = [make({ section: "home" }), make({ section: "me" }), make({ sharedSection: "me" })];
+  lightTab(home, settings);
+  lightTab(settings, changes);
+  equal([lit(), isLit(home), isLit(settings), isLit(changes)], [["me"], false, true, true]);
+  lightTab(changes, home);
+  const other = make({ sharedSection: "me" });
+  lightTab(home, other);
+  equal([lit(), isLit(other)], [["home"], false]);
 });
 
 test("without a lit tab a page lights the one that it names for that", () => {

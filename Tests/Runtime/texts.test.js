@@ -1,4 +1,4 @@
-// Sizes and times as text, as ByteText.swift and TimeText.swift on the server.
+// Sizes and times as text, as ByteText.swift and TimeText.swift on the server, and as the reader writes them.
 
 import { equal, test } from "./harness.js";
 
@@ -27,4 +27,36 @@ test("lengths are rounded to minutes, and to whole hours where they are", () => 
   equal([0, 59.9, 60, 89, 91, 3569, 3570, 3600, 3700, 5400, 7200].map((seconds) => length(seconds, strings)), [
     "0 s", "59 s", "1 min", "1 min", "2 min", "59 min", "1 h", "1 h", "1 h 2 min", "1 h 30 min", "2 h",
   ]);
+});
+
+/** The page as its reader's browser shows it. The module reads both languages once. */
+async function written(page, reader, html) {
+  document.documentElement.lang = page;
+  Object.defineProperty(navigator, "language", { value: reader, configurable: true });
+  const { readersFormats, writeTimes } = await import("../components/time-text.js");
+  const place = Object.assign(document.createElement("div"), { innerHTML: html });
+  writeTimes(place);
+  return [...place.children].map(({ textContent }) => textContent.replace(/\s/g, " ")).concat(readersFormats().hour.format(new Date(2000, 0, 1, 21, 5)).replace(/\s/g, " "));
+}
+const times =
+  '<time datetime="2026-11-19" data-day="">19 Nov</time><time datetime="2025-11-19" data-day="year">19 Nov 2025</time><time datetime="2026-11-24">Tue</time><time>13:10</time><time>soon</time>';
+
+test("times of day and dates are the reader's own: American", async () => {
+  equal(await written("en", "en-US", times), ["Nov 19", "Nov 19, 2025", "Tue", "1:10 PM", "soon", "9:05 PM"]);
+});
+
+test("times of day and dates are the reader's own: British", async () => {
+  equal(await written("en", "en-GB", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "soon", "21:05"]);
+});
+
+test("times of day and dates are the reader's own: Chinese", async () => {
+  equal(await written("zh-Hans", "zh-CN", times), ["11月19日", "2025年11月19日", "Tue", "13:10", "soon", "21:05"]);
+});
+
+test("a page in another language than the reader's keeps its dates, and has the reader's hours", async () => {
+  equal(await written("en", "de-DE", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "soon", "21:05"]);
+});
+
+test("a Chinese page of an American reader has American hours", async () => {
+  equal((await written("zh-Hans", "en-US", times)).slice(-1), ["下午9:05"]);
 });

@@ -36,7 +36,7 @@ extension Composition {
         sharedPages: [
           ShowPageServices.name, EpisodePageServices.name, TranscriptPageServices.name, PersonPageServices.name,
           DownloadPickerServices.name,
-          FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name,
+          FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, Self.newLinkPage,
         ],
         links: [
           (InboxPage.title, InboxPageServices.Navigate().path), (DownloadCenter.title, DownloadCenterServices.Navigate().path),
@@ -48,7 +48,7 @@ extension Composition {
         pages: [SearchPageServices.name, CategoryPageServices.name, Self.subscribePage]),
       Tab(
         title: UpNext.title, path: UpNextServices.Navigate().path, icon: .queueNext, identity: UpNextServices.name,
-        pages: [SlotPageServices.name]),
+        pages: [SlotPageServices.name], sharedPages: [Self.restoringPage]),
     ]
   }
 
@@ -57,10 +57,10 @@ extension Composition {
     Tab(
       title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name,
       pages: [
-        ListeningStatisticsServices.name, RecentChangesServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
+        ListeningStatisticsServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
         AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
-      ])
+      ], sharedPages: [RecentChangesServices.name])
   }
 
   /// The titles and paths of pages that a browser probably has while it cannot reach the server.
@@ -73,4 +73,8 @@ extension Composition {
 
   /// The identity of the page that asks whether to subscribe to the show of a link, which SearchPage provides.
   private static let subscribePage = "subscribe"
+  /// The identity of the form for a public link, to which an episode leads.
+  private static let newLinkPage = "\(BookmarkListServices.name):new-link"
+  /// The identity of the page that restores Up Next.
+  private static let restoringPage = "\(RecentChangesServices.name):up-next"
 }

@@ -98,10 +98,12 @@ struct ArtworkRoutes: Sendable {
     }
     guard let picture = try await picture(id, kind, over: connection, for: user, within: limit) else { return nil }
     if kind != nil { artwork.findColour(of: id, in: picture) }
-    if tags.contains(Self.tag(picture.version)) { return notModified(picture.version, kind, maxAge: maxAge) }
+    // A larger one until this one is made.
+    let isSubstitute = picture.thumbnail != nil && picture.thumbnail != kind
+    if !isSubstitute, tags.contains(Self.tag(picture.version)) { return notModified(picture.version, kind, maxAge: maxAge) }
     let path = picture.file.path
     guard let file = try await reads.run({ try await BlockingWork.shared.run { OpenFile(path, ownNames: 3) } }) else { return nil }
-    var headers = Self.headers(picture.version, kind, maxAge: maxAge)
+    var headers = Self.headers(picture.version, kind, maxAge: isSubstitute ? min(maxAge, Self.tenMinutes) : maxAge)
     headers[.contentType] = picture.type
     return Response(status: .ok, headers: headers, body: body(file, over: connection))
   }

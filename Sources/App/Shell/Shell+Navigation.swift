@@ -16,43 +16,43 @@ extension Shell {
     """
   }
 
-  /// On a phone, from two tabs on. The first tab is lit on the pages of the user too.
+  /// On a phone, from two tabs on. On the pages of the user, the link in the page's bar is lit instead.
   func tabBar(_ tabs: [Tab], _ badges: [String: HTML], current: String?) -> HTML {
     """
-    <nav class="tab-bar" aria-label="\(Self.strings(.tabs))"><ul>\(tabs.enumerated().map { index, tab in
-      item(tab, badges[tab.identity], current: current, also: index == 0 ? account?.identity : nil)
-    })</ul></nav>
+    <nav class="tab-bar" aria-label="\(Self.strings(.tabs))"><ul>\(tabs.map { item($0, badges[$0.identity], current: current) })</ul></nav>
     """
   }
 
   /// The identity of the tab to which the page belongs, or of the pages of the user; nil for a page of several tabs or of none.
   func section(of page: Page, in tabs: [Tab]) -> String? {
-    (tabs + [account].compactMap { $0 }).first { $0.owns(page) }?.identity
+    sections(tabs).first { $0.owns(page) }?.identity
   }
 
   /// The identity of the tab that is lit on a page of several tabs when it was opened directly.
   func sharedSection(of page: Page, in tabs: [Tab]) -> String? {
-    tabs.first { $0.shares(page) }?.identity
+    sections(tabs).first { $0.shares(page) }?.identity
   }
 
-  /// The link to the pages of the user, in the bar of each page.
-  func accountLink(current identity: String) -> HTML {
+  /// The link to the pages of the user, in the bar of each page: lit on them, which no tab of a phone is.
+  func accountLink(on page: Page, tabs: [Tab]) -> HTML {
     guard let account else { return .empty }
+    let isCurrent = (section(of: page, in: tabs) ?? sharedSection(of: page, in: tabs)) == account.identity
     return """
-      <a class="bar-account" href="\(url: account.path)" aria-label="\(account.title)"\(attribute: "aria-current", account.identity == identity ? "page" : nil)>\
+      <a class="bar-account" href="\(url: account.path)" aria-label="\(account.title)" data-section="\(account.identity)"\(attribute: "aria-current", isCurrent ? "page" : nil)>\
       \(account.icon.html)</a>
       """
   }
 
   // MARK: - Private
 
-  private func item(_ tab: Tab, _ badge: HTML?, current: String?, also other: String? = nil) -> HTML {
-    let sections = [tab.identity, other].compactMap { $0 }
-    return """
-      <li><a class="tab" href="\(url: tab.path)" data-tab="\(sections.joined(separator: " "))"\
-      \(attribute: "aria-current", current.map(sections.contains) == true ? "page" : nil)>\
-      <span class="tab-mark">\(tab.icon.html)\(badge.map { "<span class=\"tab-badge\">\($0)</span>" as HTML })</span><span>\(tab.title)</span></a></li>
-      """
+  /// The tabs, and the pages of the user.
+  private func sections(_ tabs: [Tab]) -> [Tab] { tabs + [account].compactMap { $0 } }
+
+  private func item(_ tab: Tab, _ badge: HTML?, current: String?) -> HTML {
+    """
+    <li><a class="tab" href="\(url: tab.path)" data-tab="\(tab.identity)"\(attribute: "aria-current", tab.identity == current ? "page" : nil)>\
+    <span class="tab-mark">\(tab.icon.html)\(badge.map { "<span class=\"tab-badge\">\($0)</span>" as HTML })</span><span>\(tab.title)</span></a></li>
+    """
   }
 
   private func links(below tab: Tab) -> HTML {

@@ -10,8 +10,8 @@ public struct Tab: Sendable {
   public let identity: String
   /// The identities of pages below the tab's page, without the part after a colon: the tab is lit on them.
   public let pages: Set<String>
-  /// The identities of pages to which several tabs lead. They light the tab from which they were opened, and this one when they are opened
-  /// directly.
+  /// The identities of pages to which several tabs lead, also without the part after a colon. They light the tab from which they were
+  /// opened, and this one when they are opened directly.
   public let sharedPages: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
   public let links: [(title: String, path: String)]
@@ -30,10 +30,12 @@ public struct Tab: Sendable {
   }
 
   /// Whether the page belongs to this tab.
-  func owns(_ page: Page) -> Bool { pages.contains(page.identity) || pages.contains(page.kind) }
+  func owns(_ page: Page) -> Bool {
+    !sharedPages.contains(page.identity) && (pages.contains(page.identity) || pages.contains(page.kind))
+  }
 
   /// Whether the tab is lit on the page, to which several tabs lead, when it was opened directly.
-  func shares(_ page: Page) -> Bool { sharedPages.contains(page.kind) }
+  func shares(_ page: Page) -> Bool { sharedPages.contains(page.identity) || sharedPages.contains(page.kind) }
 }
 
 extension Page {

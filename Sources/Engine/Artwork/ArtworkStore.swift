@@ -149,12 +149,17 @@ public actor ArtworkStore {
     await thumbnails.saved(kind, of: original)
   }
 
-  /// A thumbnail, made when it is first requested. Concurrent callers share one run of the program.
+  /// A thumbnail, made when it is first requested. Concurrent callers share one run of the program. Where there is a larger one, it is
+  /// sent meanwhile, and this one is made in the background for the next request.
   ///
-  /// - Returns: The original when it is as good, or small and the only choice. nil when the page should show a placeholder: the picture is
-  ///   large and cannot be decoded within the limits, or too many others wait.
+  /// - Returns: A larger thumbnail until this one is made. The original when it is as good, or small and the only choice. nil when the page
+  ///   should show a placeholder: the picture is large and cannot be decoded within the limits, or too many others wait.
   public nonisolated func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
-    await thumbnails.thumbnail(kind, of: original)
+    guard await thumbnails.saved(kind, of: original) == nil, let larger = await thumbnails.larger(than: kind, of: original) else {
+      return await thumbnails.thumbnail(kind, of: original)
+    }
+    background.start("smaller thumbnail") { [self] in _ = await thumbnails.thumbnail(kind, of: original) }
+    return larger
   }
 
   /// The number of pictures that wait for a place.

@@ -35,6 +35,14 @@ actor ThumbnailMaker {
     return Picture(file: files.file(name), type: kind.format.type, contentHash: original.contentHash, thumbnail: kind)
   }
 
+  /// The next larger thumbnail of the same format that was made before.
+  nonisolated func larger(than kind: Thumbnail, of original: Picture) async -> Picture? {
+    for size in ThumbnailSize.allCases where size.rawValue > kind.size.rawValue {
+      if let larger = await saved(Thumbnail(size, kind.format), of: original) { return larger }
+    }
+    return nil
+  }
+
   /// The thumbnail, made when it is first requested, or the original when that is as good, or small and the only choice. Concurrent callers
   /// share one run of the program.
   ///
@@ -92,9 +100,7 @@ actor ThumbnailMaker {
   /// - Throws: `ThumbnailFailure` when a decoder may not open it; `POSIXError`.
   private func source(of kind: Thumbnail, _ original: Picture) async throws -> URL? {
     if let failure = failures[original.contentHash] { throw failure }
-    for size in ThumbnailSize.allCases where size.rawValue > kind.size.rawValue {
-      if let larger = await saved(Thumbnail(size, kind.format), of: original) { return larger.file }
-    }
+    if let larger = await larger(than: kind, of: original) { return larger.file }
     let hash = original.contentHash
     let (header, length) = try await work.run { [files] in
       (try files.beginning(of: hash, PictureDimensions.prefixLength), files.length(of: hash))

@@ -38,15 +38,18 @@ public enum TimeText {
   }
 
   /// "Today", "Yesterday" and "Wed" within a week, then "19 Nov", with the year when it is not this one; as a `<time>` element that
-  /// machines can read too.
+  /// machines can read too. The browser writes a date as its reader does (time-text.js).
   ///
   /// - Parameter today: When nil, the day is written with its year.
   public static func day(_ date: Date, today: Date? = nil, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
     let (day, today) = (LocalDay(of: date, in: timeZone), today.map { LocalDay(of: $0, in: timeZone) })
-    let (year, month, dayOfMonth) = day.date
-    let text =
-      today.flatMap { relativeName(of: day, today: $0) } ?? self.date(day: dayOfMonth, month: month, year: today?.year == year ? nil : year)
-    return "<time datetime=\"\(year)-\(padded(month))-\(padded(dayOfMonth))\">\(text)</time>"
+    guard let name = today.flatMap({ relativeName(of: day, today: $0) }) else { return self.date(day, hasYear: today?.year != day.year) }
+    return "<time datetime=\"\(isoDate(day))\">\(name)</time>"
+  }
+
+  /// "19 Nov", also of a day within a week, as a `<time>` element.
+  public static func date(_ date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
+    self.date(LocalDay(of: date, in: timeZone), hasYear: false)
   }
 
   /// "19 Nov 2025", "19 Nov" without a year.
@@ -63,7 +66,7 @@ public enum TimeText {
     Components.strings(Components.StringKey(rawValue: "weekday\(number)") ?? .weekday1)
   }
 
-  /// "14:05", as a `<time>` element.
+  /// "14:05", as a `<time>` element, which the browser writes as its reader does.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
     "<time>\(hour(of: date, in: timeZone))</time>"
   }
@@ -80,6 +83,17 @@ public enum TimeText {
   }
 
   // MARK: - Private
+
+  private static func date(_ day: LocalDay, hasYear: Bool) -> HTML {
+    let (year, month, dayOfMonth) = day.date
+    let text = date(day: dayOfMonth, month: month, year: hasYear ? year : nil)
+    return "<time datetime=\"\(isoDate(day))\" data-day=\"\(hasYear ? "year" : "")\">\(text)</time>"
+  }
+
+  private static func isoDate(_ day: LocalDay) -> String {
+    let (year, month, dayOfMonth) = day.date
+    return "\(year)-\(padded(month))-\(padded(dayOfMonth))"
+  }
 
   private static func relativeName(of day: LocalDay, today: LocalDay) -> String? {
     switch day.distance(to: today) {

@@ -19,6 +19,15 @@ public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & 
     catalog.sentence(key.rawValue, count: count, values)
   }
 
+  /// The string as markup, with `{name}` replaced by `values["name"]`, such as the element of a time.
+  public func html(_ key: Key, _ values: [String: HTML]) -> HTML {
+    let parts = self(key).split(separator: "{", omittingEmptySubsequences: false).map(String.init)
+    return parts.dropFirst().reduce("\(parts[0])") { html, part in
+      guard let end = part.firstIndex(of: "}"), let value = values[String(part[..<end])] else { return "\(html){\(part)" }
+      return "\(html)\(value)\(String(part[part.index(after: end)...]))"
+    }
+  }
+
   /// The keys in the catalog, for the test that compares them with `Key`.
   public var catalogKeys: Set<String> { catalog.keys }
 }

@@ -56,6 +56,14 @@ struct ShowTests {
     #expect(publisher.shows.map(\.episodes.count) == DemoPublisher.shows.map(\.episodes.count))
   }
 
+  @Test func picturesOfChaptersAreNoCoversOfOtherShows() {
+    for show in DemoPublisher.shows {
+      let covers = Set(DemoPublisher.shows.filter { $0.id != show.id }.map(\.artwork))
+      let pictures = show.episodes.flatMap { $0.extras?.chapters ?? [] }.compactMap(\.artwork)
+      #expect(covers.isDisjoint(with: pictures), "\(show.id)")
+    }
+  }
+
   @Test func everyEpisodesWebPageAnswers() async throws {
     let publisher = try DemoPublisher()
     for show in DemoPublisher.shows {

@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test func sendsALargerThumbnailUntilTheSmallerOneIsMade() async throws {
+    try await withGallery { gallery, _, baseURL in
+      let (small, large) = (Thumbnail(.small, .webp), Thumbnail(.medium, .webp))
+      let original = try #require(await gallery.store.artwork(try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")))
+      #expect(await gallery.store.thumbnail(large, of: original)?.thumbnail == large)
+      #expect(await gallery.store.thumbnail(small, of: original)?.thumbnail == large)
+      try await waitUntil { await gallery.store.savedThumbnail(small, of: original) != nil }
+      #expect(await gallery.store.thumbnail(small, of: original)?.thumbnail == small)
+    }
+  }
+
   @Test func savesUnderHash() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")

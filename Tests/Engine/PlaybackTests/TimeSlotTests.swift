@@ -105,6 +105,18 @@ import Testing
     #expect(slot?.episodes == [episodes[0]])
   }
 
+  @Test func whatIsArchivedLeavesItUntilItIsRestored() async throws {
+    let slot = try #require(try await listener.listening.startTimeSlot([episodes[1], episodes[0], episodes[4]], for: .local))
+    try await play(episodes[1], seq: 1)
+    for isArchived in [true, false] {
+      try await listener.listening.archive([episodes[0]], isArchived: isArchived, by: .local)
+      let rest = isArchived ? [episodes[4]] : [episodes[0], episodes[4]]
+      #expect(try await upcoming() == rest)
+      let remaining = try await listener.listening.remaining(of: slot, current: episodes[1], for: .local)
+      #expect(remaining.map(\.episode.id) == [episodes[1]] + rest)
+    }
+  }
+
   @Test func itsStoredTextIsBounded() {
     let many = "1800000000000 " + (1...1_000).map { "\($0)" }.joined(separator: " ")
     #expect(TimeSlot(many)?.episodes.count == TimeSlot.maxEpisodes)
@@ -126,8 +138,9 @@ import Testing
     #expect(FilledSlot(planned, minutes: 7).episodes.isEmpty)
   }
 
-  @Test func finishedAndSilentEpisodesAndUnknownLengthsAreLeftOut() async throws {
+  @Test func finishedArchivedAndSilentEpisodesAndUnknownLengthsAreLeftOut() async throws {
     try await listener.listening.mark([episodes[0]], played: true, by: .local)
+    try await listener.listening.archive([episodes[5]], isArchived: true, by: .local)
     let statement = Statement("test.length", "UPDATE episode SET duration = :duration WHERE id = :episode")
     for (index, length) in [(1, Value.null), (3, .real(0)), (4, .real(1e12))] {
       _ = try await listener.sample.database.write {
@@ -136,7 +149,7 @@ import Testing
     }
     let all = try await listener.listening.planned(Array(episodes), for: .local, with: listener.userSettings.planSettings(of: .local))
     let filled = FilledSlot(all, minutes: 720)
-    #expect(filled.episodes.map(\.episode.id) == [episodes[5], episodes[6], episodes[7]])
+    #expect(filled.episodes.map(\.episode.id) == [episodes[6], episodes[7]])
     #expect(filled.unknown == 3 && filled.shortest == 1_800)
   }
 

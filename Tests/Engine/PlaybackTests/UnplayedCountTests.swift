@@ -40,6 +40,29 @@ import Testing
     #expect(try await unplayed() == 5)
   }
 
+  @Test func theBadgeCountsWhatWasPublishedSinceTheSubscription() async throws {
+    let subscriptions = sample.library.subscriptions
+    #expect(try await arrived() == 0)
+    let moments = [SampleLibrary.added - 1, SampleLibrary.added + 1, SampleLibrary.added + 2]
+    let facts = moments.enumerated().map { index, moment in
+      var facts = SampleLibrary.episode(5 + index)
+      facts.sortDate = moment
+      return facts
+    }
+    _ = try await sample.library.feeds.store(
+      SampleLibrary.showFacts, episodes: (0..<5).map { SampleLibrary.episode($0) } + facts, at: SampleLibrary.added)
+    #expect(try await arrived() == 2)
+    #expect(try await unplayed() == 8)
+    let newest = try #require(
+      try await sample.library.episodes.episodes(of: sample.show, for: .local, limit: 1).first?.episode.id)
+    try await listening.mark([newest], played: true, by: .local)
+    #expect(try await arrived() == 1)
+    // A subscription that is restored counts as before.
+    try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added + 3)
+    #expect(try await subscriptions.resume(.local, sample.show, at: SampleLibrary.added + 4))
+    #expect(try await arrived() == 1)
+  }
+
   @Test func countsEverythingAgainAfterManyChanges() async throws {
     let large = try await SampleLibrary(episodes: 300, silent: [])
     try await large.library.subscriptions.subscribe(.local, to: large.show, at: SampleLibrary.added)
@@ -72,5 +95,9 @@ import Testing
 
   private func unplayed(of user: UserID = .local) async throws -> Int? {
     try await sample.library.subscriptions.libraryShows(of: user, by: .unplayed).first?.unplayed
+  }
+
+  private func arrived() async throws -> Int? {
+    try await sample.library.subscriptions.libraryShow(sample.show, of: .local)?.arrived
   }
 }

@@ -54,6 +54,13 @@ import WebPage
     #expect(patches.contains(LivePatch("sizes-bar-\(sample.show.rawValue)", attributes: ["value": "1", "max": "4"])))
   }
 
+  @Test func aDownloadedFileHasItsOwnSizeAndNotThatOfTheFeed() async throws {
+    _ = try await still.downloading.download([sample.episodes[0]], for: .local)
+    try await still.finish(sample.episodes[0], bytes: 5_000_000, at: Date())
+    let row = try #require(try await page().body.text.split(separator: "</article>").first { $0.contains("size-\(ids[0])") })
+    #expect(row.contains("data-from-feed=\"false\">5 MB<"))
+  }
+
   @Test func anEndWithoutAllAnswersIsAnEnd() async throws {
     let changes = sample.library.events.changes()
     _ = try await page()

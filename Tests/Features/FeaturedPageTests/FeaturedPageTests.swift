@@ -30,6 +30,10 @@ struct FeaturedPageTests {
     content.trending = FeaturedPage.Chart(shows: [], failureText: "No <answer>.")
     let html = FeaturedPage.html(content).text
     #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-retry\""))
+    content.topics[0].shows = []
+    #expect(!FeaturedPage.html(content).text.contains("data-topic=\"science\""))
+    content.topics[0].isInProgress = true
+    #expect(FeaturedPage.html(content).text.contains("data-topic=\"science\" aria-hidden=\"true\""))
   }
 
   @Test("A partial failure shows a note beside the charts that did load")
@@ -46,9 +50,10 @@ struct FeaturedPageTests {
     let shelf = FeaturedPage.shelf([FeaturedPage.Content.hour], backTo: "/").text
     #expect(
       shelf.contains("The Greenhouse Hour") && shelf.contains("name=\"back\" value=\"/\"") && FeaturedPage.shelf([], backTo: "/").isEmpty)
-    let picks = FeaturedPage.picks(FeaturedPage.Chart(shows: [FeaturedPage.Content.green]), backTo: "/?topics=science").text
+    let picks = FeaturedPage.picks(FeaturedPage.Chart(shows: [FeaturedPage.Content.green]), limit: 6, backTo: "/?topics=science").text
     #expect(picks.contains("aria-label=\"Unsubscribe from Slow Green Things\"") && picks.contains("value=\"/?topics=science\""))
-    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], isInProgress: true), backTo: "/").text.contains("Loading charts…"))
-    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], failureText: "Silent."), backTo: "/").text.contains("did-retry"))
+    let waiting = FeaturedPage.picks(FeaturedPage.Chart(shows: [], isInProgress: true), limit: 6, backTo: "/").text
+    #expect(waiting.contains("Loading charts…") && waiting.components(separatedBy: "pick-place").count == 7)
+    #expect(FeaturedPage.picks(FeaturedPage.Chart(shows: [], failureText: "Silent."), limit: 6, backTo: "/").text.contains("did-retry"))
   }
 }

@@ -38,7 +38,8 @@ import WebPage
       refreshing: FeedRefresher(loader: FeedLoader(fetcher: Fetcher(FetchingOptions())), library: library),
       downloading: downloads.downloading, newEpisodes: NewEpisodes(library: library, queueLength: { _ in 100 }, now: clock.read),
       now: clock.read)
-    try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    // Before its episodes, which its badge counts.
+    try await library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added - 20_000_000)
   }
 
   @Test func unsubscribingIsTakenBackFromAnyPage() async throws {

@@ -23,7 +23,8 @@ struct LibraryPageTests {
     var content = LibraryPage.Content.sample
     let covers = (0..<7).map { (title: "Show \($0)", artworkURL: Optional("/artwork/\($0)")) }
     content.tiles = [
-      .folder(LibraryPage.Content.Folder(folder: 5, name: "<b>", url: "/library?folder=5", covers: covers, count: 7, unplayed: 12))
+      .folder(
+        LibraryPage.Content.Folder(folder: 5, name: "<b>", url: "/library?folder=5", covers: covers, count: 7, unplayed: 90, arrived: 12))
     ]
     let html = LibraryPage.html(content).text
     #expect(html.components(separatedBy: "<img").count == 5 && html.contains(">&lt;b&gt;</span>") && html.contains(">12</span>"))
@@ -34,7 +35,7 @@ struct LibraryPageTests {
   @Test("A tile is short, because a library has hundreds")
   func tilesAreShort() {
     let show = LibraryPage.Content.Show(
-      show: 1_234, title: "The Archive at Hallow Quay", artworkURL: "/artwork/1234", url: "/shows/1234", unplayed: 12)
+      show: 1_234, title: "The Archive at Hallow Quay", artworkURL: "/artwork/1234", url: "/shows/1234", unplayed: 12, arrived: 12)
     var content = LibraryPage.Content.sample
     content.tiles = [.show(show)]
     #expect(LibraryPage.tile(content.tiles[0], content).text.utf8.count < 700)

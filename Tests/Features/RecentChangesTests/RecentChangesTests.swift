@@ -94,11 +94,11 @@ struct RecentChangesTests {
     #expect(pages[0].contains("3 episodes\u{A0}· 2 added\u{A0}· 4 removed") && pages[0].contains("and 2 more"))
     #expect(pages[0].contains("1 episode is no longer available and left out.") && pages[0].contains("A hedge in November"))
     #expect(pages[0].contains("name=\"moment\" value=\"1790726400000\"") && pages[0].contains("action=\"/recent-changes/did-restore\""))
-    #expect(pages[0].contains("?at=yesterday\" data-top aria-current=\"page\">Yesterday 18:00</a>"))
+    #expect(pages[0].contains("?at=yesterday\" data-top aria-current=\"page\">Yesterday <time>18:00</time></a>"))
     for page in pages.dropFirst() { #expect(!page.contains("did-restore")) }
     #expect(!pages[1].contains("aria-invalid"))
     #expect(pages[2].contains("This isn’t a date and time.") && pages[2].contains("aria-describedby=\"restore-error\""))
     #expect(pages[3].contains("This time is in the future.") && pages[5].contains("There is no record of Up Next for this moment"))
-    #expect(pages[4].contains("The record of Up Next begins on 30 Sep at 00:00."))
+    #expect(pages[4].contains("The record of Up Next begins on <time datetime=\"2026-09-30\" data-day=\"\">30 Sep</time> at <time>00:00</time>."))
   }
 }

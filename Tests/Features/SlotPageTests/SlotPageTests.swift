@@ -22,9 +22,9 @@ struct SlotPageTests {
   func usesTheZone() throws {
     var content = SlotPage.Content.sample
     content.zone = .gmt
-    #expect(SlotPage.html(content).text.contains("finishes at 00:00"))
+    #expect(SlotPage.html(content).text.contains("finishes at <time>00:00</time>"))
     content.zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
-    #expect(SlotPage.html(content).text.contains("finishes at 09:00"))
+    #expect(SlotPage.html(content).text.contains("finishes at <time>09:00</time>"))
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct SlotPageTests {
   func showsTheCurrentSlot() {
     let current = SlotPage.Current(count: 1, finish: Date(timeIntervalSince1970: 1_790_812_800), zone: .gmt, version: "9")
     let html = SlotPage.current(current, link: .empty).text
-    #expect(html.contains("1 episode left") && html.contains("Finishes at 00:00, then playback stops"))
+    #expect(html.contains("1 episode left") && html.contains("Finishes at <time>00:00</time>, then playback stops"))
     #expect(html.contains("action=\"/slot-page/did-end\"") && html.contains("data-reload-on-slot=\"9\""))
     let none = SlotPage.current(nil, link: SlotPage.link("/time-slot")).text
     #expect(none.contains("id=\"slot-current\"") && none.contains("data-reload-on-slot=\"\""))

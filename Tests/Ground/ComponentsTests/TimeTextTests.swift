@@ -28,7 +28,7 @@ struct TimeTextTests {
   func day() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
     let html = TimeText.day(Date(timeIntervalSince1970: 1_790_812_800), in: zone)
-    #expect(html.text == "<time datetime=\"2026-10-01\">1 Oct 2026</time>")
+    #expect(html.text == "<time datetime=\"2026-10-01\" data-day=\"year\">1 Oct 2026</time>")
   }
 
   /// Rows separate their facts by the element, so that a plain string ran into the name before it.
@@ -41,7 +41,7 @@ struct TimeTextTests {
     #expect(text(1) == "<time datetime=\"2026-09-30\">Yesterday</time>")
     #expect(text(-1) == "<time datetime=\"2026-10-02\">Tomorrow</time>")
     #expect(text(2) == "<time datetime=\"2026-09-29\">Tue</time>" && text(4).contains(">Sun<") && text(6).contains(">Fri<"))
-    #expect(text(7) == "<time datetime=\"2026-09-24\">24 Sep</time>")
+    #expect(text(7) == "<time datetime=\"2026-09-24\" data-day=\"\">24 Sep</time>")
     #expect(text(273) == "<time datetime=\"2026-01-01\">1 Jan</time>" && text(274).contains(">31 Dec 2025<"))
   }
 

@@ -22,6 +22,12 @@ import WebPage
     #expect(strings(.play, ["title": "A"]) == "Play A of {show}")
   }
 
+  @Test func fillsMarkupAndEscapesTheRest() {
+    let odd = Strings<Word>(Asset(name: "strings.json", bytes: Array(#"{ "plain": { "en": "a < b {x} {y}, {x} {" } }"#.utf8)))
+    #expect(odd.html(.plain, ["x": "<time>{y}</time>"]).text == "a &lt; b <time>{y}</time> {y}, <time>{y}</time> {")
+    #expect(strings.html(.play, ["title": "A", "show": "B"]).text == "Play A of B")
+  }
+
   @Test func doesNotFillInsideValues() {
     #expect(strings(.play, ["title": "{show}", "show": "{title}"]) == "Play {show} of {title}")
     #expect(strings(.episodes, count: 2, ["show": "{count}"]) == "2 episodes of {count}")

@@ -1,6 +1,7 @@
 // The scripts of every page. more.js has the others.
 
 import "./runtime/app.js";
+import "./runtime/saved-line.js";
 import "./components/play-button.js";
 import "./components/progress-slider.js";
 import "./components/selection-form.js";

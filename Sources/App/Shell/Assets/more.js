@@ -11,7 +11,6 @@ import "./runtime/new-version.js";
 import "./runtime/notification-links.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/reorder.js";
-import "./runtime/saved-line.js";
 import "./runtime/sleep-extension.js";
 import "./runtime/upload.js";
 import "./components/banner-view.js";

@@ -12,6 +12,12 @@ public enum EpisodeDate {
     return Date(timeIntervalSince1970: (firstSeen.timeIntervalSince1970 / day).rounded(.down) * day)
   }
 
+  /// The date of an episode as pages, searches and messages show it, as the column `published_at`: its place where the publication date is
+  /// later. The stored date stays that of the feed, by which items are found again.
+  static let shown = """
+    CASE WHEN episode.published_at > episode.sort_at THEN episode.sort_at ELSE episode.published_at END AS published_at
+    """
+
   /// Whether a feed has redated everything, so that its known dates are to stay: nine of ten have changed together.
   ///
   /// - Parameter dates: the dates of its known episodes, each with the date that the feed has now.

@@ -187,7 +187,7 @@ extension NotificationRepository {
     SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures,
       news_message.made_at,
       news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id,
-        episode.published_at, episode.duration, episode.link,
+        \(EpisodeDate.shown), episode.duration, episode.link,
       show.title AS show_title, show.artwork_id, private_show.show_id AS private_show, \(deviceColumns)
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
     \(joinDevice)

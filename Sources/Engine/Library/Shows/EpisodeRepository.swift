@@ -190,7 +190,7 @@ public struct EpisodeRepository: Sendable {
   }
 
   static let columns = """
-    episode.id, episode.show_id, episode.title, episode.subtitle, episode.link, episode.published_at, episode.duration, \
+    episode.id, episode.show_id, episode.title, episode.subtitle, episode.link, \(EpisodeDate.shown), episode.duration, \
     episode.enclosure_url, episode.enclosure_type, episode.enclosure_length, episode.artwork_id, episode.season, \
     episode.number, episode.kind, episode.is_explicit
     """

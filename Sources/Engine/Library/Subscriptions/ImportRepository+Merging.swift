@@ -50,8 +50,8 @@ extension ImportRepository {
   static let moveSubscriptions = Statement(
     "imports.move subscription",
     """
-    INSERT INTO subscription (user_id, show_id, subscribed_at, is_favourite, is_archived, position)
-    SELECT user_id, :into_show, subscribed_at, is_favourite, is_archived, position FROM subscription WHERE show_id = :show
+    INSERT INTO subscription (user_id, show_id, subscribed_at, is_favourite, is_archived, position, counted_from)
+    SELECT user_id, :into_show, subscribed_at, is_favourite, is_archived, position, counted_from FROM subscription WHERE show_id = :show
     ON CONFLICT (user_id, show_id) DO UPDATE SET
       is_favourite = CASE WHEN excluded.is_favourite = 1 THEN 1 ELSE subscription.is_favourite END,
       position = COALESCE(subscription.position, excluded.position)
@@ -59,7 +59,7 @@ extension ImportRepository {
 
   private static let moveEnded = Statement(
     "imports.move subscription_ended",
-    copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, ended_at"))
+    copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, counted_from, ended_at"))
   static let movePreferences = Statement(
     "imports.move show_preference",
     copy("show_preference", of: "user_id", ", rate, skip_first, skip_last, list_order, hides_played, skip_chapters"))

@@ -16,6 +16,8 @@ public struct LibraryShow: Sendable, Equatable {
   public let newest: Date?
   /// The number of episodes that the user has neither finished nor archived.
   public internal(set) var unplayed: Int
+  /// Those of them that were published since the user has subscribed; 0 for an archived show.
+  public let arrived: Int
   /// Whether the show is a favourite.
   public let isFavourite: Bool
   /// Whether the show is archived: it is hidden in lists.
@@ -39,11 +41,14 @@ public struct LibraryShow: Sendable, Equatable {
     isArchived = try row.bool("is_archived")
     failure = try row.optionalText("trouble").map { FeedFailure(rawValue: $0) ?? .failed }
     position = try row.optionalInt64("position")
+    arrived = Int(clamping: try row.int64("arrived"))
     unplayed = max(Int(clamping: try row.int64("episode_count")) - played(id), 0)
   }
 
   static let columns = """
     show.id, show.title, show.author, show.artwork_id, show.episode_count, show.newest_at, subscription.is_favourite, \
-    subscription.is_archived, subscription.position, feed.trouble
+    subscription.is_archived, subscription.position, feed.trouble, \
+    (SELECT COUNT(*) FROM unplayed_episode AS unplayed WHERE unplayed.user_id = subscription.user_id AND unplayed.show_id = show.id \
+    AND unplayed.sort_at > COALESCE(subscription.counted_from, subscription.subscribed_at)) AS arrived
     """
 }

@@ -127,7 +127,7 @@ extension SubscriptionRepository {
 
   // MARK: - Ended subscriptions
 
-  private static let columns = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position"
+  private static let columns = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position, counted_from"
 
   static let storeEnded = Statement(
     "subscriptions.keepEnded",
@@ -135,7 +135,8 @@ extension SubscriptionRepository {
     INSERT INTO subscription_ended (\(columns), ended_at)
     SELECT \(columns), :ended_at FROM subscription WHERE user_id = :user AND show_id = :show
     ON CONFLICT (user_id, show_id) DO UPDATE SET subscribed_at = excluded.subscribed_at, new_count = excluded.new_count,
-      is_favourite = excluded.is_favourite, is_archived = excluded.is_archived, position = excluded.position, ended_at = excluded.ended_at
+      is_favourite = excluded.is_favourite, is_archived = excluded.is_archived, position = excluded.position,
+      counted_from = excluded.counted_from, ended_at = excluded.ended_at
     """)
   static let resumeOrInsert = Statement(
     "subscriptions.takeUp",

@@ -15,9 +15,9 @@ public struct FilledSlot: Sendable, Equatable {
 
   /// Selects episodes for `minutes` of listening.
   ///
-  /// - Parameter candidates: in the order of preference. Finished episodes and those without audio are ignored.
+  /// - Parameter candidates: in the order of preference. Finished and archived episodes, and those without audio, are ignored.
   public init(_ candidates: [PlannedEpisode], minutes: Int) {
-    let playable = candidates.filter { !$0.isFinished && $0.episode.enclosure != nil }
+    let playable = candidates.filter { !$0.isFinished && !$0.isArchived && $0.episode.enclosure != nil }
     let known = Dictionary(playable.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
     let filled = SlotFilling.fill(
       playable.map { planned in

@@ -34,7 +34,7 @@ extension ListeningSessions {
   func plan(around episode: EpisodeID?, for user: UserID, sleep: SleepTimer?) async throws -> PlaybackPlan {
     let common = try await settings.planSettings(of: user)
     guard let episode else { return .empty(common.settings, sleepWindow: common.sleepWindow) }
-    let slot = common.slot?.episodes(after: episode).map { Array($0.prefix(PlaybackRules.plannedAhead)) }
+    let slot = try await slotEpisodes(of: common.slot, after: episode, for: user)
     let row = slot == nil ? try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead) : []
     let older = try await library.episodes.older(than: episode)?.id
     let newer = if let slot { slot } else { try await newer(after: row.map(\.episode.id), of: episode) }
@@ -58,6 +58,13 @@ extension ListeningSessions {
   }
 
   // MARK: - Private
+
+  /// The next episodes of a slot, without those that were archived since it started; nil where `episode` is not part of it.
+  private func slotEpisodes(of slot: TimeSlot?, after episode: EpisodeID, for user: UserID) async throws -> [EpisodeID]? {
+    guard let rest = slot?.episodes(after: episode) else { return nil }
+    let states = try await library.listening.states(of: Array(rest), for: user)
+    return Array(rest.filter { states[$0]?.isArchived != true }.prefix(PlaybackRules.plannedAhead))
+  }
 
   /// After the head of Up Next, the plan is filled with the newer episodes of the last planned episode's show, each once.
   private func newer(after row: [EpisodeID], of episode: EpisodeID) async throws -> [EpisodeID] {

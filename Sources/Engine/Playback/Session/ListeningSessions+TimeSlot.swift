@@ -42,11 +42,11 @@ extension ListeningSessions {
     return slot
   }
 
-  /// The episodes of a slot that are still to play: from the current one, while it is part of the slot.
+  /// The episodes of a slot that are still to play: from the current one, while it is part of the slot, without archived ones after it.
   ///
   /// - Parameter current: the episode of the session; nil without one.
   public func remaining(of slot: TimeSlot, current: EpisodeID?, for user: UserID) async throws -> [PlannedEpisode] {
     let rest = current.flatMap { episode in slot.episodes(after: episode).map { [episode] + $0 } } ?? slot.episodes
-    return try await planned(rest, for: user, with: settings.planSettings(of: user))
+    return try await planned(rest, for: user, with: settings.planSettings(of: user)).filter { !$0.isArchived || $0.episode.id == current }
   }
 }

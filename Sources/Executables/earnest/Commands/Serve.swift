@@ -81,10 +81,7 @@ struct Serve: AsyncParsableCommand {
       let port = settings.server.port
       let publisherPort = demoPort ?? (port == 0 ? 8081 : port == 65_535 ? 65_534 : port + 1)
       if data == nil { settings.home.append(path: "demo") }
-      // They would replace those of the library.
-      settings.backups = nil
-      settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
-      settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
+      settings.useDemo(at: publisherPort)
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
     }
     // The provider may be on the home network, and only its requests use this address.
@@ -197,5 +194,15 @@ struct Serve: AsyncParsableCommand {
     // The server ends responses that last. Work that does not end is cancelled then; what ignores that too is left to `StopLimit`.
     configuration.maximumGracefulShutdownDuration = .seconds(6)
     try await ServiceGroup(configuration: configuration).run()
+  }
+}
+
+extension Settings {
+  /// Shows come from the demo's publisher on this computer, besides the private addresses that the owner allows.
+  mutating func useDemo(at publisherPort: Int) {
+    // They would replace those of the library.
+    backups = nil
+    directoryURL = "http://127.0.0.1:\(publisherPort)"
+    allowPrivate.all.insert(HostPort(host: "127.0.0.1", port: publisherPort))
   }
 }

@@ -61,7 +61,7 @@ public struct DownloadPickerManager: Sendable {
       row.download = DownloadButton.Content(listed.episode, listed.download)
       return (
         row,
-        sizes[id].map(DownloadPicker.Size.init)
+        DownloadPicker.Size(of: listed) ?? sizes[id].map(DownloadPicker.Size.init)
           ?? DownloadPicker.Size(episode: id.rawValue, bytes: nil, isFromFeed: false, isRequested: false)
       )
     }
@@ -101,6 +101,12 @@ extension DownloadPickerManager: DownloadPickerDelegate {
 }
 
 extension DownloadPicker.Size {
+  /// That of a downloaded file, also where its feed claims another one; nil for others.
+  fileprivate init?(of listed: ListedEpisode) {
+    guard let download = listed.download, download.state == .downloaded, download.received > 0 else { return nil }
+    self.init(episode: listed.episode.id.rawValue, bytes: download.received, isFromFeed: false, isRequested: true)
+  }
+
   fileprivate init(_ size: EpisodeSize) {
     self.init(episode: size.episode.rawValue, bytes: size.bytes, isFromFeed: size.isFromFeed, isRequested: size.lastRequested != nil)
   }

@@ -26,24 +26,42 @@ extension FeaturedPage {
     "\(chart.isInProgress && chart.shows.isEmpty) \(chart.failureText ?? "") \(chart.shows.map(\.feedURL).joined(separator: " "))"
   }
 
-  static func version(_ topic: Topic) -> String { "\(topic.key) \(topic.shows.map(\.feedURL).joined(separator: " "))" }
+  static func version(_ topic: Topic) -> String {
+    "\(topic.key) \(topic.isInProgress && topic.shows.isEmpty) \(topic.shows.map(\.feedURL).joined(separator: " "))"
+  }
 
-  /// The chart of one topic; empty while it is unknown.
+  /// The chart of one topic, or its place while it is loaded for the first time; empty when it is unknown.
   static func topic(_ topic: Topic, backTo path: String) -> HTML {
-    guard !topic.shows.isEmpty else { return .empty }
+    guard !topic.shows.isEmpty else { return topic.isInProgress ? place(of: topic) : .empty }
     let all: HTML =
       topic.url.map {
         "<a href=\"\(url: $0)\" aria-label=\"\(strings(.allOfTopicLabel, ["topic": topic.name]))\">\(strings(.allOfTopic))\(Icon.chevronForward.html)</a>"
       } ?? .empty
     return """
       <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
-        <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicIcon(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
+        <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(title(of: topic))</h2>\(all)</div>
         <ul class="scroll-row topic-row">\(topic.shows.map { card($0, in: topic.key, backTo: path) })</ul>
       </section>
       """
   }
 
   // MARK: - Private
+
+  private static func title(of topic: Topic) -> HTML { "\(TopicIcon(rawValue: topic.key)?.html)\(topic.name)" }
+
+  /// As high as the chart, so that nothing below moves when it comes.
+  private static func place(of topic: Topic) -> HTML {
+    let card: HTML = """
+      <li class="topic-card"><div class="pick-place waiting"></div><div class="topic-title"></div>\
+      <p class="listed-author row-note one-line">&#160;</p><div class="subscribe-place"></div></li>
+      """
+    return """
+      <section class="featured-part" data-topic="\(topic.key)" aria-hidden="true">
+        <div class="part-head spread-row"><h2>\(title(of: topic))</h2></div>
+        <ul class="scroll-row topic-row">\(card)\(card)\(card)</ul>
+      </section>
+      """
+  }
 
   /// The show's cover lights the card from behind.
   private static func slide(_ show: DirectoryShowRow, place: Int, backTo path: String) -> BannerView.Slide {

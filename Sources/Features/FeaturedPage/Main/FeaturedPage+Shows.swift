@@ -9,11 +9,16 @@ extension FeaturedPage {
     return "<ul class=\"scroll-row topic-row\">\(shows.map { card($0, in: "home", backTo: path) })</ul>"
   }
 
-  /// Cards with a round button on the cover, or the reason that there are none.
-  public static func picks(_ chart: Chart, backTo path: String) -> HTML {
+  /// Cards with a round button on the cover, or the reason that there are none. Places as high stand for them while they are loaded.
+  ///
+  /// - Parameter limit: The number of cards that are expected.
+  public static func picks(_ chart: Chart, limit: Int, backTo path: String) -> HTML {
     guard chart.shows.isEmpty else { return "<ul class=\"show-picks\">\(chart.shows.map { pick($0, backTo: path) })</ul>" }
     if chart.isInProgress {
-      return "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(strings(.loading))</span></div>"
+      let places: [HTML] = (0..<limit).map { _ in "<li><div class=\"pick-place waiting\"></div><div class=\"pick-title\"></div></li>" }
+      return """
+        <p class="visually-hidden" role="status">\(strings(.loading))</p><ul class="show-picks" aria-hidden="true">\(places)</ul>
+        """
     }
     return chart.failureText.map(failureNotice) ?? .empty
   }

@@ -48,12 +48,15 @@ extension FeaturedPage {
     /// The topic's own page; nil when there is none.
     public var url: String?
     public var shows: [DirectoryShowRow]
+    /// Whether the directories are being asked for them.
+    public var isInProgress: Bool
 
-    public init(key: String, name: String, url: String?, shows: [DirectoryShowRow]) {
+    public init(key: String, name: String, url: String?, shows: [DirectoryShowRow], isInProgress: Bool = false) {
       self.key = key
       self.name = name
       self.url = url
       self.shows = shows
+      self.isInProgress = isInProgress
     }
   }
 }

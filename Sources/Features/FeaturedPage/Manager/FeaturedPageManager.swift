@@ -61,7 +61,7 @@ public struct FeaturedPageManager: Sendable {
       let chart = FeaturedPage.Chart(
         shows: shows, isInProgress: charts.contains(where: \.isInProgress),
         failureText: Sentences.sentence(for: charts.flatMap(\.failedDirectories), toOwner: viewer.isOwner))
-      return FeaturedPage.picks(chart, backTo: task.path)
+      return FeaturedPage.picks(chart, limit: task.limit, backTo: task.path)
     }
   }
 
@@ -100,6 +100,6 @@ extension FeaturedPage.Topic {
     self.init(
       key: topic.rawValue, name: Sentences.name(of: topic),
       url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
-      shows: chart.shows.map { DirectoryShowRow($0) })
+      shows: chart.shows.map { DirectoryShowRow($0) }, isInProgress: chart.isInProgress)
   }
 }

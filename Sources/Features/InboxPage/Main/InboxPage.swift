@@ -12,8 +12,8 @@ public enum InboxPage: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <inbox-page data-live="\(livePatch)" data-reload-on-count="\(content.count)" data-plays>
+      <header><h1>\(strings(.title))</h1></header>\(content.segments)
       <div id="inbox-head" data-refresh data-version="\(content.count)\(content.selects ? " selects" : "")">\(head(content))</div>
-      \(content.segments)
       <div id="inbox-rows" data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </inbox-page>
     """
@@ -32,11 +32,11 @@ public enum InboxPage: PageMain {
 
 extension InboxPage {
   private static func head(_ content: Content) -> HTML {
-    """
-    <header class="inbox-head spread-row"><div><h1>\(strings(.title))</h1>\
-    \(content.count > 0 ? "<p class=\"row-note\">\(strings(.count, count: content.count))</p>" : .empty)</div>\
-    \(content.rows.isEmpty || content.selects ? .empty : tools(content))</header>
-    """
+    guard content.count > 0 else { return .empty }
+    return """
+      <div class="inbox-head spread-row"><p class="row-note">\(strings(.count, count: content.count))</p>\
+      \(content.rows.isEmpty || content.selects ? .empty : tools(content))</div>
+      """
   }
 
   private static func tools(_ content: Content) -> HTML {

@@ -9,12 +9,11 @@ extension LibraryPage.Content {
         .show(
           Show(
             show: 3, title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3",
-            newest: Date(timeIntervalSince1970: 1_790_812_800), unplayed: 3, isFavourite: true)),
+            newest: Date(timeIntervalSince1970: 1_790_812_800), unplayed: 120, arrived: 3, isFavourite: true)),
         .folder(
           Folder(
             folder: 5, name: "Garden", url: "/library?folder=5", covers: [("Slow Green Things", "/artwork/3"), ("Tea at Four", nil)],
-            count: 2,
-            unplayed: 3)),
+            count: 2, unplayed: 120, arrived: 3)),
         .show(Show(show: 4, title: "Tea at Four", url: "/shows/4", isFailing: true)),
       ],
       folders: [(5, "Garden")], hasAny: true,

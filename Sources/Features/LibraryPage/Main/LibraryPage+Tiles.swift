@@ -35,7 +35,7 @@ extension LibraryPage {
 
   static func face(_ show: Content.Show, _ view: View) -> HTML {
     """
-    \(cover(show, view))\(badge(show.unplayed, "unplayed-\(show.show)"))\(marks(show))
+    \(cover(show, view))\(badge(show.arrived, "unplayed-\(show.show)"))\(marks(show))
     """
   }
 
@@ -46,7 +46,7 @@ extension LibraryPage {
     return """
       \(Cover.html(show.artworkURL, title: show.title, size: .row))<span class="row-text">\
       <span class="row-title" dir="auto">\(show.title)</span>\(show.author.map { "<span class=\"row-note one-line\" dir=\"auto\">\($0)</span>" as HTML })\
-      <span class="row-note">\(show.isFavourite ? star : .empty)\(newest)\(failure)</span></span>\(badge(show.unplayed, "unplayed-\(show.show)"))
+      <span class="row-note">\(show.isFavourite ? star : .empty)\(newest)\(failure)</span></span>\(badge(show.arrived, "unplayed-\(show.show)"))
       """
   }
 
@@ -56,7 +56,7 @@ extension LibraryPage {
   private static func folder(_ folder: Content.Folder, _ view: View) -> HTML {
     let covers = folder.covers.prefix(4).map { Cover.html($0.artworkURL, title: $0.title, size: .row) }
     let mark: HTML = covers.isEmpty ? Icon.folder.html : "\(covers)"
-    let badge = badge(folder.unplayed, "unplayed-folder-\(folder.folder)")
+    let badge = badge(folder.arrived, "unplayed-folder-\(folder.folder)")
     guard view == .list else {
       return """
         <span class="folder-covers\(covers.isEmpty ? " empty" : "")">\(mark)</span>\

@@ -113,13 +113,15 @@ extension LibraryPage.Content {
     /// When its newest episode was published; nil when it has none.
     public var newest: Date?
     public var unplayed: Int
+    /// Those of them that were published since the user has subscribed, for the badge.
+    public var arrived: Int
     public var isFavourite: Bool
     /// Whether its feed fails.
     public var isFailing: Bool
 
     public init(
       show: Int64, title: String, author: String? = nil, artworkURL: String? = nil, url: String, newest: Date? = nil, unplayed: Int = 0,
-      isFavourite: Bool = false, isFailing: Bool = false
+      arrived: Int = 0, isFavourite: Bool = false, isFailing: Bool = false
     ) {
       self.show = show
       self.title = title
@@ -128,6 +130,7 @@ extension LibraryPage.Content {
       self.url = url
       self.newest = newest
       self.unplayed = unplayed
+      self.arrived = arrived
       self.isFavourite = isFavourite
       self.isFailing = isFailing
     }
@@ -142,12 +145,14 @@ extension LibraryPage.Content {
     public var count: Int
     /// The unplayed episodes of all its shows.
     public var unplayed: Int
+    /// The sum of their badges.
+    public var arrived: Int
     /// When the newest episode of its shows was published; nil when there is none.
     public var newest: Date?
 
     public init(
       folder: Int64, name: String, url: String, covers: [(title: String, artworkURL: String?)], count: Int, unplayed: Int,
-      newest: Date? = nil
+      arrived: Int = 0, newest: Date? = nil
     ) {
       self.folder = folder
       self.name = name
@@ -155,6 +160,7 @@ extension LibraryPage.Content {
       self.covers = covers
       self.count = count
       self.unplayed = unplayed
+      self.arrived = arrived
       self.newest = newest
     }
   }

@@ -98,7 +98,8 @@ extension LibraryPageManager {
     return LibraryPage.Content.Folder(
       folder: folder.id, name: folder.name, url: LibraryPageServices.Navigate(folder: folder.id).path,
       covers: inside.prefix(4).map { ($0.title, $0.artwork?.path) }, count: inside.count,
-      unplayed: inside.reduce(0) { $0 + $1.unplayed }, newest: inside.compactMap(\.newest).max())
+      unplayed: inside.reduce(0) { $0 + $1.unplayed },
+      arrived: inside.reduce(0) { $0 + $1.arrived }, newest: inside.compactMap(\.newest).max())
   }
 
   /// Folders stand among the shows where the order has a place for them, and first in the manual one.
@@ -141,7 +142,7 @@ extension LibraryPage.Content.Show {
     self.init(
       show: show.id.rawValue, title: show.title, author: show.author, artworkURL: show.artwork?.path,
       url: ShowPageServices.Navigate(show: show.id.rawValue).path, newest: show.newest, unplayed: show.unplayed,
-      isFavourite: show.isFavourite, isFailing: show.isFailing)
+      arrived: show.arrived, isFavourite: show.isFavourite, isFailing: show.isFailing)
   }
 }
 

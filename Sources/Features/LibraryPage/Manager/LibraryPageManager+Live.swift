@@ -29,7 +29,7 @@ extension LibraryPageManager {
 
   /// The number of the show, and those of its folders where it has changed.
   private func unplayedPatches(of show: LibraryShow, _ user: UserID) async throws -> [LivePatch] {
-    let patch = LibraryPage.unplayedPatch(show.unplayed, ofShow: show.id.rawValue)
+    let patch = LibraryPage.unplayedPatch(show.arrived, ofShow: show.id.rawValue)
     guard sentCounts.isNew(show.unplayed, of: show.id, for: user) else { return [patch] }
     let patches = [patch, LivePatch(LibraryPage.countsPatch, attributes: ["data-reload-on": UUID().uuidString])]
     let members = try await library.folders.folders(of: user)
@@ -38,7 +38,7 @@ extension LibraryPageManager {
     return patches
       + folders.map { folder in
         let inside = self.shows(shows, in: folder, members)
-        return LibraryPage.unplayedPatch(inside.reduce(0) { $0 + $1.unplayed }, ofFolder: folder.id)
+        return LibraryPage.unplayedPatch(inside.reduce(0) { $0 + $1.arrived }, ofFolder: folder.id)
       }
   }
 }

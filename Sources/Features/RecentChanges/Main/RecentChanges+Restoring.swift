@@ -21,14 +21,14 @@ extension RecentChanges {
   // MARK: - Private
 
   private static func preset(_ link: Restoring.PresetLink) -> HTML {
-    let string: RecentChangesString =
+    let name: HTML =
       switch link.preset {
-      case .hour: .hourAgo
-      case .today: .todayStart
-      case .yesterday: .yesterdayEvening
+      case .hour: "\(strings(.hourAgo))"
+      case .today: "\(strings(.todayStart))"
+      case .yesterday: strings.html(.yesterdayEvening, ["time": "<time>18:00</time>"])
       }
     return """
-      <a href="\(url: link.url)" data-top\(attribute: "aria-current", link.isCurrent ? "page" : nil)>\(strings(string))</a>
+      <a href="\(url: link.url)" data-top\(attribute: "aria-current", link.isCurrent ? "page" : nil)>\(name)</a>
       """
   }
 
@@ -38,26 +38,21 @@ extension RecentChanges {
       <form class="restore-form" method="get" action="\(url: content.url)"><div class="labelled-field"><label for="restore-moment">\(strings(.moment))</label>\
       <input type="datetime-local" id="restore-moment" name="at" value="\(content.value)" max="\(content.maxValue)" autocomplete="off" required\
       \(attribute: "aria-invalid", error.map { _ in "true" })\(attribute: "aria-describedby", error.map { _ in "restore-error" })>\
-      \(error.map { "<p class=\"field-error\" id=\"restore-error\" role=\"alert\">\($0)</p>" } ?? .empty)</div>
+      \(error.map { "<p class=\"field-error\" id=\"restore-error\" role=\"alert\">\($0)</p>" as HTML })</div>
       <button type="submit" class="pill quiet">\(strings(.show))</button></form>
       """
   }
 
-  private static func error(_ content: Restoring) -> String? {
+  private static func error(_ content: Restoring) -> HTML? {
     switch content.state {
     case .none, .preview: nil
-    case .invalid: strings(.invalidMoment)
-    case .future: strings(.futureMoment)
-    case .noRecord(let begin): begin.map { noRecord(since: $0, content) } ?? strings(.noRecord)
+    case .invalid: "\(strings(.invalidMoment))"
+    case .future: "\(strings(.futureMoment))"
+    case .noRecord(nil): "\(strings(.noRecord))"
+    case .noRecord(let begin?):
+      strings.html(
+        .noRecordSince, ["day": TimeText.date(begin, in: content.zone), "time": TimeText.timeOfDay(begin, in: content.zone)])
     }
-  }
-
-  private static func noRecord(since begin: Date, _ content: Restoring) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = content.zone
-    let parts = calendar.dateComponents([.month, .day], from: begin)
-    let day = TimeText.date(day: parts.day ?? 1, month: parts.month ?? 1, year: nil)
-    return strings(.noRecordSince, ["day": day, "time": TimeText.hour(of: begin, in: content.zone)])
   }
 
   private static func result(_ content: Restoring) -> HTML {

@@ -43,7 +43,7 @@ extension SlotPage {
 
   private static func card(_ current: Current) -> HTML {
     let end =
-      current.finish.map { strings(.currentFinish, ["time": TimeText.hour(of: $0, in: current.zone)]) } ?? strings(.currentEnd)
+      current.finish.map { strings.html(.currentFinish, ["time": TimeText.timeOfDay($0, in: current.zone)]) } ?? "\(strings(.currentEnd))"
     return """
       <section class="slot-card card" aria-labelledby="slot-title"><div class="text-lines">\
       <h2 id="slot-title">\(strings(.current, count: current.count))</h2><p class="row-note">\(end)</p></div>\

@@ -49,8 +49,9 @@ extension SlotPage {
 
   private static func filled(_ content: Content) -> HTML {
     let count = strings(.count, count: content.rows.count)
-    let finish =
-      content.finish.map { Components.factSeparator + strings(.finishes, ["time": TimeText.hour(of: $0, in: content.zone)]) } ?? ""
+    let finish: HTML? = content.finish.map {
+      "\(Components.factSeparator)\(strings.html(.finishes, ["time": TimeText.timeOfDay($0, in: content.zone)]))"
+    }
     let text: HTML = "<span class=\"hidden-while-busy\">\(Icon.play.html)</span>\(Icon.busyMark)<span>\(strings(.play))</span>"
     return """
       <form class="slot-play spread-row" method="post" action="\(url: startPath)">\(FormToken.field)\

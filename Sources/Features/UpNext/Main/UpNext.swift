@@ -36,7 +36,7 @@ extension UpNext {
     """
   }
 
-  /// "12 episodes · 8 h 20 min"
+  /// "12 episodes · 8 h 20 min". While the server cannot be reached, the browser writes it for what still waits.
   private static func summary(_ content: Content) -> HTML {
     guard content.query.isEmpty else {
       return
@@ -45,10 +45,13 @@ extension UpNext {
     guard !content.rows.isEmpty else { return .empty }
     let count = strings(.count, count: content.rows.count)
     let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
+    let (one, other) = (strings(.count, count: 1, Self.template), strings(.count, count: 2, Self.template))
     return """
-      <p class="row-note">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)\(ending(content.finish, in: content.zone))</p>
+      <p class="row-note" data-sum="\(strings(.summary))" data-one="\(one)" data-other="\(other)">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)\(ending(content.finish, in: content.zone))</p>
       """
   }
+
+  private static let template = ["count": "{count}"]
 
   private static func fullNote(_ content: Content) -> HTML {
     guard let limit = content.limit, content.count >= limit else { return .empty }

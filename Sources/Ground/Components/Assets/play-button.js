@@ -54,10 +54,10 @@ class PlayButton extends HTMLElement {
     return item;
   }
 
-  /** In a row, its title and page stand in the row, and what all rows have in common in the list. */
+  /** In a row, its title and page stand in the row, and what all rows have in common in the list, if they have anything. */
   #read(name) {
     const own = this.dataset[name];
-    const list = own === undefined && this.closest("[data-plays]");
+    const list = own === undefined && (this.closest("[data-plays]") ?? this.closest("article"));
     if (!list) return own;
     const link = this.closest("[data-live]:not(play-button)")?.querySelector(".row-title a");
     if (name === "title") return link?.textContent;

@@ -17,6 +17,43 @@ export function length(seconds, strings) {
   return sentence.replace("{hours}", Math.floor(minutes / 60)).replace("{minutes}", minutes % 60);
 }
 
+/** @type {ReturnType<typeof makeFormats> | undefined} */
+let formats;
+
+/** Days and times of day as the reader writes them. */
+export const readersFormats = () => (formats ??= makeFormats());
+
+/**
+ * Writes the days and times of day of the server's pages, which have one form for everyone, as the reader writes them. "Today" and "Wed" stay.
+ * @param {ParentNode} place
+ */
+export function writeTimes(place) {
+  for (const time of place.querySelectorAll("time:not([datetime])")) {
+    const [, hours, minutes] = time.textContent.match(/^(\d\d):(\d\d)$/) ?? [];
+    if (!minutes) continue;
+    time.dateTime = time.textContent;
+    time.textContent = readersFormats().hour.format(new Date(2000, 0, 1, Number(hours), Number(minutes)));
+  }
+  if (!readersFormats().day) return;
+  for (const time of place.querySelectorAll("time[data-day]")) {
+    const [year, month, day] = time.dateTime.split("-").map(Number);
+    time.textContent = readersFormats()[time.dataset.day || "day"].format(new Date(year, month - 1, day));
+  }
+}
+
+/** A page in another language than the reader's keeps its names of months; the hours are the reader's in each language. */
+function makeFormats() {
+  const [page, reader] = [document.documentElement.lang || "en", navigator.language || "en"];
+  const isReaders = page.split("-")[0] === reader.split("-")[0];
+  const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: "numeric" }).resolvedOptions();
+  const [locale, day] = [isReaders ? reader : page, { day: "numeric", month: "short" }];
+  const format = (options) => new Intl.DateTimeFormat(locale, options);
+  return {
+    hour: format({ hour: "numeric", minute: "2-digit", hourCycle }), moment: format({ ...day, hour: "numeric", minute: "2-digit", hourCycle }),
+    day: isReaders ? format(day) : undefined, year: isReaders ? format({ ...day, year: "numeric" }) : undefined,
+  };
+}
+
 function padded(number) {
   return String(number).padStart(2, "0");
 }

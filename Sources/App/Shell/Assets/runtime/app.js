@@ -1,5 +1,6 @@
 // The entry point of the browser runtime: it starts the page stack, the player, and the live stream that updates both.
 
+import { writeTimes } from "../components/time-text.js";
 import { keys, userID } from "./browser-storage.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
@@ -17,6 +18,7 @@ import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
 
 const endStart = began();
+writeTimes(document);
 startFurtherAssets();
 
 const pageStack = new PageStack();

@@ -36,6 +36,7 @@ export class HistoryEntries {
     entry.main = main;
     // The page will be requested again.
     delete main.dataset.asked;
+    main.dataset.left = String(Date.now());
     // The entry shown longest ago loses its DOM first.
     const kept = this.#list.filter((other) => other.main).sort((one, other) => one.shown - other.shown);
     if (kept.length >= maxPages) delete kept[0].main;

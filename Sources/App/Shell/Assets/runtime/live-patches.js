@@ -94,7 +94,7 @@ export function refreshPage(main, fresh, isAnswer = false) {
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
     if (isKeyed && rows(now).length > 0) isWhole = moveRows(list, now, fresh) && isWhole;
-    else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replace(now);
+    else if (isKeyed || isAnswer || isTitle(document.activeElement) || !list.contains(document.activeElement)) replace(now);
     else isWhole = false;
   }
   const page = pageOf(main);
@@ -119,10 +119,18 @@ function replace(element) {
   const old = document.getElementById(element.id);
   const menu = old?.querySelector(":popover-open");
   if (menu) return menu.addEventListener("toggle", () => replace(element), { once: true });
-  const hadFocus = old?.contains(document.activeElement);
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   old?.replaceWith(element);
   showExpected();
-  if (hadFocus) focusIn(element);
+  if (!focused) return;
+  const title = isTitle(focused) && element.querySelector("h1");
+  if (title) Object.assign(title, { tabIndex: -1 }).focus({ preventScroll: true });
+  else focusIn(element);
+}
+
+/** The title that has the focus since the page was opened (page-stack.js) is no control. @param {Element | null} focused */
+function isTitle(focused) {
+  return focused?.matches("h1") === true;
 }
 
 /**

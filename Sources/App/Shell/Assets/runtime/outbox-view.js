@@ -1,5 +1,6 @@
-// The user's actions that wait for the server, in a page that this browser has stored before them.
+// The user's actions that wait for the server, and the episode that plays meanwhile, in a page that this browser has stored before them.
 
+import { length } from "../components/time-text.js";
 import { changes, rows } from "./expected-change.js";
 import { setAttribute } from "./live-patches.js";
 import { storedPosts } from "./outbox.js";
@@ -15,6 +16,31 @@ export function applyPosts(main) {
     }
     if (isQueue && (action === "next" || action === "last")) queue(main, items, action === "next");
   }
+  if (isQueue) showQueue(main);
+}
+
+document.addEventListener("player-change", () => {
+  const main = document.querySelector("main[data-saved]:has(#queue-rows)");
+  if (main) showQueue(main);
+});
+
+/** An episode that plays has left the queue, whose length stands in its head and at its tab. @param {HTMLElement} main */
+function showQueue(main) {
+  const request = new CustomEvent("player-state-request", { detail: { state: null } });
+  document.dispatchEvent(request);
+  const playing = String(request.detail.state?.item?.episode ?? "");
+  for (const row of rows(main.querySelector("#queue-rows"), playing)) row.closest("li")?.remove();
+  const current = main.querySelector("#queue-current");
+  if (current && playing) current.hidden = rows(current, playing).length === 0;
+  const waiting = [...main.querySelectorAll("#queue-rows li article")].map((row) => (row.querySelector("play-button") ?? row).dataset);
+  for (const badge of document.querySelectorAll("[data-live~=up-next-count]")) badge.textContent = String(waiting.length || "");
+  const sum = main.querySelector("[data-sum]");
+  if (!sum) return;
+  const { sum: sentence, one, other } = sum.dataset;
+  const seconds = waiting.reduce((all, { duration = 0, start = 0 }) => all + Math.max(duration - start, 0), 0);
+  const count = (waiting.length === 1 ? one : other).replace("{count}", String(waiting.length));
+  const strings = document.getElementById("component-strings").dataset;
+  sum.textContent = seconds > 0 ? sentence.replace("{count}", count).replace("{time}", length(seconds, strings)) : count;
 }
 
 function showStar(main, episode, isOn) {
@@ -35,7 +61,7 @@ function queue(main, items, isNext) {
 }
 
 /** @param {import("./playback-plan.js").Item} item */
-function queueRow({ episode, episodeURL, title, showTitle }) {
+function queueRow({ episode, episodeURL, title, showTitle, duration }) {
   const make = (name, className, ...children) => {
     const element = Object.assign(document.createElement(name), { className });
     element.append(...children);
@@ -45,5 +71,6 @@ function queueRow({ episode, episodeURL, title, showTitle }) {
   const heading = Object.assign(make("h3", "row-title", link), { dir: "auto" });
   const row = make("article", "linked-row episode-row", make("div", "row-text", make("p", "episode-facts", showTitle), heading));
   row.dataset.episode = String(episode);
+  row.dataset.duration = String(duration ?? 0);
   return make("li", "queue-row", row);
 }

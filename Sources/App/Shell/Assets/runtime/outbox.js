@@ -111,7 +111,7 @@ export function startOutbox() {
 
 /** A page that this browser has stored shows the posts that wait. @param {HTMLElement} main */
 export async function applyOutbox(main) {
-  if (main.dataset.saved === undefined || storedPosts().length === 0) return;
+  if (main.dataset.saved === undefined || (storedPosts().length === 0 && !main.querySelector("#queue-rows"))) return;
   // Without them the page is only older.
   const further = await loadFurtherAssets().catch(() => null);
   further?.[1].applyPosts(main);

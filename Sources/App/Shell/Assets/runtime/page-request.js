@@ -1,5 +1,6 @@
 // Requests a page from the server, or posts to it, and classifies the response.
 
+import { writeTimes } from "../components/time-text.js";
 import { userID } from "./browser-storage.js";
 import { loadFurtherAssets } from "./further-assets.js";
 import { underWay } from "./rest.js";
@@ -81,7 +82,9 @@ async function request(address, options) {
 }
 
 function parse(text) {
-  return new DOMParser().parseFromString(text, "text/html");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  writeTimes(page);
+  return page;
 }
 
 function hasType(response, type) {

@@ -10,7 +10,7 @@ import { applyOutbox, sendOrStore } from "./outbox.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
 import { underWay } from "./rest.js";
-import { isReplaceable, isSaved, missingPage } from "./saved-page.js";
+import { isReplaceable, isSaved, missingPage, showAge } from "./saved-page.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
@@ -74,6 +74,7 @@ export class PageStack {
     this.#staleSince = performance.now();
     // A stored page would be as old.
     const answer = await busyMain(main, requestPage(location.href, { cache: "reload" })).catch(() => null);
+    if (answer === null) showAge(main);
     // Of two requests, the earlier one may be answered later.
     if (answer?.kind !== "page" || answer.isSaved || !main.isConnected || Number(answer.main.dataset.asked) < Number(main.dataset.asked)) return;
     const isSame = answer.main.dataset.identity === main.dataset.identity;
@@ -83,6 +84,7 @@ export class PageStack {
       if (!isSame) this.#open();
     } else if (isSame) {
       main.dataset.asked = answer.main.dataset.asked;
+      delete main.dataset.left;
       refreshPage(main, answer.main, isAnswer);
     }
   }

@@ -2,12 +2,12 @@
 
 /** @param {HTMLElement} left @param {HTMLElement} shown The page that replaces it */
 export function lightTab(left, shown) {
-  const lit = document.querySelector("[data-tab][aria-current]")?.dataset.tab.split(" ")[0] ?? "";
+  const lit = document.querySelector("[data-tab][aria-current]")?.dataset.tab ?? "";
   left.dataset.section ??= lit;
   shown.dataset.section ??= lit || (shown.dataset.sharedSection ?? "");
-  for (const tab of document.querySelectorAll("[data-tab]")) {
-    tab.ariaCurrent = tab.dataset.tab.split(" ").includes(shown.dataset.section) ? "page" : null;
-  }
+  for (const tab of document.querySelectorAll("[data-tab]")) tab.ariaCurrent = tab.dataset.tab === shown.dataset.section ? "page" : null;
+  const account = shown.querySelector(".bar-account");
+  if (account) account.ariaCurrent = account.dataset.section === shown.dataset.section ? "page" : null;
   lightLinks();
 }
 
