@@ -1,6 +1,7 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
 import "./runtime/app-badge.js";
+import "./runtime/episode-drag.js";
 import "./runtime/install-hint.js";
 import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
@@ -12,6 +13,7 @@ import "./runtime/notification-links.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/reorder.js";
 import "./runtime/saved-line.js";
+import "./runtime/sheet-swipe.js";
 import "./runtime/sleep-extension.js";
 import "./runtime/upload.js";
 import "./components/banner-view.js";
