@@ -49,7 +49,7 @@ extension Shell {
   private func item(_ tab: Tab, _ badge: HTML?, current: String?, also other: String? = nil) -> HTML {
     let sections = [tab.identity, other].compactMap { $0 }
     return """
-      <li><a class="tab" href="\(url: tab.path)" data-tab="\(sections.joined(separator: " "))"\
+      <li><a class="tab" href="\(url: tab.path)" data-tab="\(sections.joined(separator: " "))"\(tab.drop?.dropTarget)\
       \(attribute: "aria-current", current.map(sections.contains) == true ? "page" : nil)>\
       <span class="tab-mark">\(tab.icon.html)\(badge.map { "<span class=\"tab-badge\">\($0)</span>" as HTML })</span><span>\(tab.title)</span></a></li>
       """
@@ -58,7 +58,9 @@ extension Shell {
   private func links(below tab: Tab) -> HTML {
     guard !tab.links.isEmpty else { return .empty }
     return """
-      <li class="sidebar-links"><ul>\(tab.links.map { "<li><a class=\"sidebar-link\" href=\"\(url: $0.path)\">\($0.title)</a></li>" as HTML })</ul></li>
+      <li class="sidebar-links"><ul>\(tab.links.map { link in
+        "<li><a class=\"sidebar-link\" href=\"\(url: link.path)\"\(link.drop?.dropTarget)>\(link.title)</a></li>" as HTML
+      })</ul></li>
       """
   }
 
