@@ -49,8 +49,8 @@ extension Shell {
   private func item(_ tab: Tab, _ badge: HTML?, current: String?, also other: String? = nil) -> HTML {
     let sections = [tab.identity, other].compactMap { $0 }
     return """
-      <li><a class="tab" href="\(url: tab.path)" data-tab="\(sections.joined(separator: " "))"\(tab.drop?.dropTarget)\
-      \(attribute: "aria-current", current.map(sections.contains) == true ? "page" : nil)>\
+      <li><a class="tab" href="\(url: tab.path)" data-tab="\(sections.joined(separator: " "))"\
+      \(attribute: "aria-current", current.map(sections.contains) == true ? "page" : nil)\(tab.drop?.dropTarget)>\
       <span class="tab-mark">\(tab.icon.html)\(badge.map { "<span class=\"tab-badge\">\($0)</span>" as HTML })</span><span>\(tab.title)</span></a></li>
       """
   }
