@@ -72,6 +72,15 @@ test("the answer says what has come, and without a server nothing is up to date"
   equal([notice(), mark.dataset.state], ["offline", "idle"]);
 });
 
+test("a finger whose hold has opened a menu pulls nothing", () => {
+  page("", '<div id="menu" popover></div>');
+  touch("start", document.querySelector("main div"), [40, 10]);
+  document.getElementById("menu").showPopover();
+  for (const y of [60, 300]) touch("move", document.querySelector("main div"), [40, y]);
+  lift();
+  equal([mark.dataset.state === "busy", stale], [false, 0]);
+});
+
 test("a finger that drags something else pulls nothing, also when it began as a pull", () => {
   page();
   pull(100);

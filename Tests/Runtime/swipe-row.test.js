@@ -1,4 +1,4 @@
-import { equal, heard, near, show, test, until } from "./harness.js";
+import { clock, equal, heard, near, show, test, until } from "./harness.js";
 import { click, drag, move, point } from "./pointing.js";
 
 // The menu of the document, from which a row without buttons of its own takes its actions.
@@ -62,6 +62,15 @@ test("the label is whole in the space that the row has left, and grows with it",
   near(scaleAt(width / 2), 0.5);
   near(scaleAt(width), 1);
   near(scaleAt(2 * width), 1, 0);
+});
+
+test("a finger that was held swipes nothing", async () => {
+  const { place, pressed } = row();
+  point("down", place, 190, 30);
+  await clock.advance(400);
+  for (const x of [170, 20]) point("move", place, x, 30);
+  point("up", place, 20, 30);
+  equal([under(place), pressed], [null, []]);
 });
 
 test("a finger that goes up or down scrolls", () => {

@@ -35,7 +35,8 @@ class SwipeRow extends HTMLElement {
 
   #begin(press, event) {
     const travelled = event.clientX - press.x;
-    if (Math.abs(event.clientY - press.y) > Math.abs(travelled)) return false;
+    // A finger that was held has opened the row's menu.
+    if (press.isHeld || Math.abs(event.clientY - press.y) > Math.abs(travelled)) return false;
     this.dataset.way = travelled * this.#line > 0 ? "end" : "start";
     const button = this.#button;
     const front = this.querySelector(":scope > :not(.swipe-under)");

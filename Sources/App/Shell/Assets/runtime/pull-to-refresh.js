@@ -34,7 +34,8 @@ async function refresh() {
 followDown(window, {
   isFree: ({ target }) => scrollY <= 0 && mark.dataset.state !== "busy" && !document.querySelector("main > [data-sheet]") && !target.closest(withGestures),
   move(distance) {
-    if (scrollY > 0) return false;
+    // A finger that was held has opened a menu.
+    if (scrollY > 0 || document.querySelector(":popover-open")) return false;
     show(Math.min(Math.max(distance / 2, 0), limit), distance / 2 >= threshold ? "ready" : "pulling");
   },
   end(distance) {

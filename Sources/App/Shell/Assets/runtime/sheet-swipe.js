@@ -11,6 +11,7 @@ import { string } from "./strings.js";
 const isWide = matchMedia("(min-width: 48rem)");
 /** Elements with gestures of their own. */
 const withGestures = "input, textarea, select, [role=slider], .sort-handle";
+const root = document.documentElement;
 /** @type {WeakSet<HTMLElement>} */
 const watched = new WeakSet();
 
@@ -47,9 +48,15 @@ function watch(sheet, close) {
   followDown(sheet, {
     isFree: ({ target }) => (target.closest("[popover]") ?? column.querySelector(":scope > main")) === sheet && !target.closest(withGestures) && isAtTop(target, sheet),
     move(distance) {
+      const isPage = !sheet.hasAttribute("popover");
+      // A finger that was held has opened a menu.
+      if (isPage && document.querySelector(":popover-open")) return false;
       if (reducedMotion.matches) return;
+      const offset = distance < 0 ? -rubberBand(-distance) : distance;
       sheet.dataset.swiping = "";
-      sheet.style.translate = `0 ${distance < 0 ? -rubberBand(-distance) : distance}px`;
+      sheet.style.translate = `0 ${offset}px`;
+      // The picture of a video lies outside of its page.
+      if (isPage) root.style.setProperty("--swiped", `${offset}px`);
     },
     end(distance, velocity) {
       const closes = distance !== null && isLeaving(distance, velocity, Math.min(sheet.offsetHeight, innerHeight));
@@ -63,6 +70,7 @@ function watch(sheet, close) {
 /** The transition of the style sheet brings it back, or away from here. */
 function putBack(sheet) {
   delete sheet.dataset.swiping;
+  root.style.removeProperty("--swiped");
   sheet.style.translate = sheet.style.transition = "";
 }
 
