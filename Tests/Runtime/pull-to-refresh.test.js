@@ -57,7 +57,7 @@ test("a page without feeds is requested alone, and says that it is up to date", 
   equal([stale, network.requests, mark.dataset.state, notice()], [1, [], "idle", "upToDate"]);
 });
 
-test("the answer says what has come, and without a server nothing is up to date", async () => {
+test("the answer says how many episodes are new, and without a server nothing is up to date", async () => {
   network.on("/home-page/did-pull", () => new Response("3 new episodes", { headers: { "Earnest-Answer": "notice", "Content-Type": "text/html" } }));
   page('data-pull-url="/home-page/did-pull"');
   pull(200);

@@ -63,7 +63,7 @@ test("a sheet that closes otherwise takes its entry away, and the page stays", a
   equal([isLeft, sheets.leave()], [true, undefined]);
 });
 
-test("whoever leaves the page closes the sheet first, and waits for the way back", async () => {
+test("a way to another page closes the sheet first, and waits for the way back", async () => {
   const { history, sheets, open, arrive } = begin();
   const sheet = open();
   const left = sheets.leave();
@@ -114,7 +114,7 @@ test("forward to the entry of a closed sheet, as after a reload, goes back again
   equal([arrive(), history.index], [true, 0]);
 });
 
-test("a way to another page closes the sheet, and is the page stack's", () => {
+test("an arrival at another page closes the sheet, and is the page stack's", () => {
   const { history, sheets, open } = begin();
   history.entries = [{ key: "first" }, { key: "page" }];
   history.index = 1;

@@ -39,7 +39,7 @@ async function openSheet() {
   reducedMotion.matches = false;
 }
 
-test("a sheet follows the finger, and returns when it has not gone far", async () => {
+test("a sheet follows the finger, and returns when it has not moved far", async () => {
   await openSheet();
   isTrue(pull(part("title"), 80));
   equal([part("sheet").style.translate, "swiping" in part("sheet").dataset], ["0px 72px", true]);

@@ -131,7 +131,7 @@ test("with the mouse a tile moves at once, to the nearest place, and the others 
   equal([order(), moves, status(place)], ["bcdea", [{ key: "a", before: null }], "Moved to 5 of 5"]);
 });
 
-test("a finger that is held moves a tile when it goes on, and one that moves before that scrolls", async () => {
+test("a finger that is held moves a tile when it moves after that, and one that moves before that scrolls", async () => {
   const { place, order } = sortable("grid");
   const isSorting = () => place.hasAttribute("data-sorting");
   move(text(place, "a"), by(place, "a", [0, 30]));
@@ -151,7 +151,7 @@ test("a finger that is held moves a tile when it goes on, and one that moves bef
   equal(order(), "bacde");
 });
 
-test("the menu that a held finger has opened stays when the finger leaves, and closes when it goes on", async () => {
+test("the menu that a held finger has opened stays when the finger leaves, and closes when it moves", async () => {
   const { place, order } = sortable("grid", "abcde", '<div id="menu" popover>Menu</div>');
   const menu = document.getElementById("menu");
   const isOpen = () => menu.matches(":popover-open");

@@ -20,7 +20,7 @@ class SelectionForm extends HTMLElement {
     this.#bar.disconnect();
   }
 
-  /** The form reaches to the foot of the window, if what is above and below it leaves room. */
+  /** The form reaches to the foot of the window, if the parts above and below it leave room. */
   #fill() {
     const page = this.closest("main > *");
     const { top, bottom } = this.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // Pull to refresh, in place of the browser's own, which would load the document again and end playback. The page names in `data-pull-url`
-// the action that checks feeds, whose answer says what has come; on other pages a pull requests the page alone.
+// the action that checks feeds, whose answer says how many new episodes there are; on other pages a pull requests the page alone.
 
 import { followDown } from "./downward-swipe.js";
 import { showNotice } from "./notice.js";
