@@ -25,6 +25,13 @@ public enum Sentences {
     }
   }
 
+  /// What a check for new episodes has brought.
+  public static func sentence(for progress: RefreshProgress) -> String {
+    if progress.newEpisodes > 0 { return strings(.newEpisodes, count: progress.newEpisodes) }
+    if progress.done < progress.total { return strings(.stillChecking) }
+    return strings(progress.failed > 0 && progress.failed == progress.total ? .notChecked : .upToDate)
+  }
+
   public static func sentence(for error: DirectoryError, toOwner: Bool = false) -> String {
     switch error {
     case .unreachable(let error): strings(.directoryUnreachable, ["reason": sentence(for: error, toOwner: toOwner)])
@@ -80,6 +87,7 @@ public enum Sentences {
   static let strings = Strings<StringKey>(Asset("strings.json", in: .module))
 
   enum StringKey: String, CaseIterable {
+    case newEpisodes, upToDate, stillChecking, notChecked
     case device, noAudio, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case failedDirectory, failedDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
     case privateAddressSetting, portNotAllowedSetting, feedTooLargeSetting

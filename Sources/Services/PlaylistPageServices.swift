@@ -1,8 +1,11 @@
 import ServiceRouter
 
 /// The episode lists: New, In progress, Favourites, smart playlists, and playlists by hand.
+///
+/// A page that adds episodes to a playlist by hand posts to `add`: `playlist`, `episodes` ("7.9"), `value` ("true") and `back`.
 public enum PlaylistPageServices: Service {
   public static let name = "playlist-page"
+  public static let add = "/playlist-page/did-add"
 
   /// The page with all lists.
   public struct NavigateLists: NavigateTask {

@@ -1,6 +1,7 @@
 import Directory
 import FeedParsing
 import Fetching
+import Foundation
 import OPML
 import Refreshing
 import Testing
@@ -43,6 +44,20 @@ import WebPage
     for error in fetchingErrors.joined() { expectReadable(Sentences.sentence(for: RefreshingError.unreachable(error))) }
     for error in parsingErrors { expectReadable(Sentences.sentence(for: RefreshingError.notAFeed(error))) }
     expectReadable(Sentences.sentence(for: RefreshingError.noFeedOnPage))
+  }
+
+  @Test func aCheckSaysWhatItHasBrought() throws {
+    func sentence(total: Int, done: Int, failed: Int = 0, new: Int = 0) throws -> String {
+      let counts = "\"total\":\(total),\"done\":\(done),\"failed\":\(failed),\"newEpisodes\":\(new)"
+      let json = "{\(counts),\"added\":0,\"updated\":0,\"unchanged\":0}"
+      return Sentences.sentence(for: try JSONDecoder().decode(RefreshProgress.self, from: Data(json.utf8)))
+    }
+    #expect(try sentence(total: 4, done: 4, new: 3) == "3 new episodes")
+    #expect(try sentence(total: 4, done: 2, new: 1) == "1 new episode")
+    #expect(try sentence(total: 4, done: 4, failed: 1) == "Up to date")
+    #expect(try sentence(total: 0, done: 0) == "Up to date")
+    #expect(try sentence(total: 4, done: 3, failed: 3) == "Still checking for new episodes")
+    #expect(try sentence(total: 4, done: 4, failed: 4) == "Couldn’t check for new episodes. Try again later.")
   }
 
   @Test func theThingsAPersonMayPasteAreToldApart() {

@@ -31,6 +31,13 @@ test("another page in place of one that the user has left starts at its top, the
   equal(keep("episode-8", "/episodes/8?from=5"), ["episode-8", "/episodes/8?from=5", 0, "episode-8"]);
 });
 
+test("leaving a selection ends it: the entry is that of the list, at its place", () => {
+  const entries = new HistoryEntries(mainOf("history"));
+  const left = entries.current;
+  entries.leave(mainOf("history", '<a class="selection-done" href="/history?page=2">Done</a>'));
+  equal([left.url, left.main], ["/history?page=2", undefined]);
+});
+
 test("an entry from outside has no pages below", () => {
   const entries = new HistoryEntries(mainOf("library"));
   entries.push("/shows/1", mainOf("show-1"));

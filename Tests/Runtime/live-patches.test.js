@@ -172,6 +172,17 @@ test("rows with a key are moved, removed and inserted, and those that stay are t
   equal([keys(), now[0] === rows.c, now[2] === rows.a, focused(), main.firstChild.dataset.version], [["c", "d", "a"], true, true, "link-c", "2"]);
 });
 
+test("a row with another version is replaced, and so is a list with another element around its rows", () => {
+  const rows = (version, view = "grid") => `<div id="list" data-refresh data-version="${version} ${view}"><ol data-view="${view}">
+    <li data-key="1" data-version="${version}"><a href="/1">${version}</a></li><li data-key="2"><a href="/2">2</a></li></ol></div>`;
+  const main = show(rows("plain"));
+  const [, second] = main.querySelectorAll("li");
+  refreshPage(main, fresh(rows("star")));
+  equal([main.querySelector("li").textContent, main.querySelectorAll("li")[1] === second], ["star", true]);
+  refreshPage(main, fresh(rows("star", "list")));
+  equal([main.querySelector("ol").dataset.view, main.querySelectorAll("li")[1] === second], ["list", false]);
+});
+
 test("rows that stay in their place are not touched", () => {
   const main = show(list(["a", "b"], "1"));
   const observer = new MutationObserver(() => {});

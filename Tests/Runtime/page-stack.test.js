@@ -1,5 +1,7 @@
-import { clock, equal, heard, network, test, until } from "./harness.js";
+import { clock, equal, heard, network, settled, test, until } from "./harness.js";
 import { answer, back, begin, main, open, pageOf, place, serve, shown, stack, tap, turns } from "./stack.js";
+import { PageStack } from "../runtime/page-stack.js";
+import { listenToSheets } from "../runtime/sheets.js";
 
 test("a link opens its page in a new entry, with its title and the focus on its heading", async () => {
   await begin("/search");
@@ -188,6 +190,65 @@ test("a link in a menu closes the menu", async () => {
   serve("/shows/2");
   await tap("/shows/2", "", menu);
   equal([shown(), menu.matches(":popover-open")], ["/shows/2", false]);
+});
+
+/** A page with an open sheet, and a long text below it. */
+async function beginWithSheet() {
+  listenToSheets();
+  await begin("/shows/1", { content: '<div id="sheet" class="menu-sheet" popover><button>Played</button></div><p style="height: 3000px"></p>' });
+  scrollTo(0, 700);
+  const sheet = document.getElementById("sheet");
+  sheet.showPopover();
+  await until(() => history.state.isSheet);
+  return sheet;
+}
+
+test("Back closes an open sheet, and its page stays at its place", async () => {
+  const sheet = await beginWithSheet();
+  const first = main();
+  equal(place(), ["/shows/1", 0, "/shows/1"]);
+  history.back();
+  await until(() => !history.state.isSheet);
+  equal([sheet.matches(":popover-open"), main() === first, place(), scrollY, network.requests], [false, true, ["/shows/1", 0, "/shows/1"], 700, []]);
+});
+
+test("a link in a sheet opens its page above that of the sheet, with no entry between them", async () => {
+  const sheet = await beginWithSheet();
+  const count = history.length;
+  serve("/shows/2");
+  await tap("/shows/2", "", sheet);
+  await until(() => shown() === "/shows/2");
+  equal([place(), history.length], [["/shows/2", 1, "/shows/2"], count]);
+  serve("/shows/1");
+  await back();
+  equal([place(), scrollY], [["/shows/1", 0, "/shows/1"], 700]);
+});
+
+test("a page that opens beside an open sheet, and the way to one of the stack, leave no entry of the sheet", async () => {
+  await beginWithSheet();
+  await openBeside("/shows/2");
+  equal(place(), ["/shows/2", 1, "/shows/2"]);
+  main().insertAdjacentHTML("beforeend", '<div id="other" class="menu-sheet" popover></div>');
+  document.getElementById("other").showPopover();
+  await until(() => history.state.isSheet);
+  serve("/shows/1");
+  await openBeside("/shows/1");
+  equal([place(), history.state.isSheet], [["/shows/1", 0, "/shows/1"], undefined]);
+});
+
+async function openBeside(path) {
+  serve(path);
+  stack.open(path);
+  await until(() => shown() === path && location.pathname === path);
+  await settled();
+}
+
+test("a tab that was loaded again with an open sheet is at the entry of its page", async () => {
+  history.replaceState({ key: "known", depth: 0 }, "");
+  history.pushState({ key: "known", depth: 0, isSheet: true }, "");
+  new PageStack().start();
+  await until(() => !history.state.isSheet);
+  equal(history.state.key, "known");
 });
 
 test("an anchor within the page is an entry above it", async () => {

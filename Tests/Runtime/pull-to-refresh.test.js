@@ -10,19 +10,20 @@ document.addEventListener("page-stale", ({ detail }) => ((stale += 1), (detail.d
 const page = (attributes = "", more = "") => show(`<div ${attributes} style="height: 100px">${more}</div>`);
 function touch(kind, target, ...places) {
   const touches = places.map(([clientX, clientY]) => ({ clientX, clientY }));
-  target.dispatchEvent(Object.assign(new Event(`touch${kind}`, { bubbles: true }), { touches }));
+  target.dispatchEvent(Object.assign(new Event(`touch${kind}`, { bubbles: true, cancelable: true }), { touches }));
 }
 /** A finger that goes down by some pixels, in steps. */
 function pull(distance, target = document.querySelector("main div"), across = 0) {
   touch("start", target, [40, 10]);
   for (let step = 1; step <= 10; step += 1) touch("move", target, [40 + (across * step) / 10, 10 + (distance * step) / 10]);
 }
+const notice = () => document.getElementById("notice").textContent;
 const lift = (target = document.querySelector("main div")) => touch("end", target);
 
 test("a short pull shows the mark and does nothing", () => {
   page();
   pull(60);
-  equal([mark.dataset.state, mark.style.getPropertyValue("--pull")], ["pulling", "30px"]);
+  equal([mark.dataset.state, mark.style.getPropertyValue("--pull")], ["pulling", "27px"]);
   lift();
   equal([mark.dataset.state, mark.style.getPropertyValue("--pull"), stale], ["idle", "0px", 0]);
 });
@@ -48,12 +49,50 @@ test("a long one checks the feeds of the page and then requests it, and is busy 
   equal(mark.dataset.state, "idle");
 });
 
-test("a page without feeds is requested alone", async () => {
+test("a page without feeds is requested alone, and says that it is up to date", async () => {
   page();
   pull(200);
   lift();
   await settled();
-  equal([stale, network.requests, mark.dataset.state], [1, [], "idle"]);
+  equal([stale, network.requests, mark.dataset.state, notice()], [1, [], "idle", "upToDate"]);
+});
+
+test("the answer says how many episodes are new, and without a server nothing is up to date", async () => {
+  network.on("/home-page/did-pull", () => new Response("3 new episodes", { headers: { "Earnest-Answer": "notice", "Content-Type": "text/html" } }));
+  page('data-pull-url="/home-page/did-pull"');
+  pull(200);
+  lift();
+  await settled();
+  equal(notice(), "3 new episodes");
+  refreshed = Promise.resolve(false);
+  page();
+  pull(200);
+  lift();
+  await settled();
+  equal([notice(), mark.dataset.state], ["offline", "idle"]);
+});
+
+test("a finger whose hold has opened a menu pulls nothing", () => {
+  page("", '<div id="menu" popover></div>');
+  touch("start", document.querySelector("main div"), [40, 10]);
+  document.getElementById("menu").showPopover();
+  for (const y of [60, 300]) touch("move", document.querySelector("main div"), [40, y]);
+  lift();
+  equal([mark.dataset.state === "busy", stale], [false, 0]);
+});
+
+test("a finger that drags something else pulls nothing, also when it began as a pull", () => {
+  page();
+  pull(100);
+  equal(mark.dataset.state, "pulling");
+  const drag = document.querySelector("main div");
+  drag.addEventListener("touchmove", (event) => event.preventDefault());
+  touch("move", drag, [40, 300]);
+  equal(mark.dataset.state, "idle");
+  lift();
+  pull(300);
+  lift();
+  equal([mark.dataset.state, stale], ["idle", 0]);
 });
 
 test("a finger that goes sideways, or a second one, pulls nothing", () => {

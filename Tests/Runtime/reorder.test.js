@@ -32,6 +32,15 @@ test("an answer that was requested before a move has arrived does not undo it, a
   equal(stale, 1);
 });
 
+test("a row of another group has its own address and field", async () => {
+  network.on("/did-move-folder", done);
+  const row = list();
+  Object.assign(row.dataset, { moveUrl: "/did-move-folder", moveKey: "folder" });
+  move(row, { key: "5", before: "4" });
+  await settled();
+  equal(network.requests.map(({ path, body }) => [path, body]), [["/did-move-folder", "folder=5&before=4"]]);
+});
+
 test("a list that is not saved posts nothing", () => {
   move(list(""), { key: "7", before: null });
   equal(network.requests, []);

@@ -1,5 +1,6 @@
 import { clock, equal, isTrue, settled, show, test, until } from "./harness.js";
 import { isBehindSheet, listenToSheets } from "../runtime/sheets.js";
+import "../runtime/sheet-swipe.js";
 import { showPresses } from "../runtime/press.js";
 
 const part = (id) => document.getElementById(id);
@@ -46,12 +47,38 @@ test("a sheet that places the focus itself keeps it there", async () => {
   equal(focused(), "last");
 });
 
-test("after the last control follows the first, backwards likewise, and between them the browser decides", async () => {
+test("after the last control follows the grabber, backwards likewise, and between them the browser decides", async () => {
   await page();
   await open();
+  part("last").focus();
+  equal([tab(), document.activeElement.className], [true, "sheet-grabber"]);
   equal([tab(true), focused()], [true, "last"]);
-  equal([tab(), focused()], [true, "first"]);
-  equal([tab(), focused()], [false, "first"]);
+  equal([tab(true), focused()], [false, "last"]);
+});
+
+test("a sheet has one grabber, which closes it and has its name", async () => {
+  document.getElementById("notice").dataset.stringClose = "Close";
+  await page();
+  await open();
+  part("sheet").hidePopover();
+  await settled();
+  await open();
+  const [grabber, ...others] = part("sheet").querySelectorAll(".sheet-grabber");
+  equal([grabber.ariaLabel, grabber === part("sheet").firstElementChild, others], ["Close", true, []]);
+  grabber.click();
+  equal(isOpen(), false);
+});
+
+test("an open sheet is an entry of the history, and leaves it with the tap that closes it", async () => {
+  await page();
+  // A browser may take over the state of the test before.
+  history.replaceState(null, "");
+  await open();
+  equal(history.state.isSheet, true);
+  const arrived = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  tap(part("behind"));
+  await arrived;
+  equal([history.state?.isSheet, isOpen()], [undefined, false]);
 });
 
 test("a focus that a script moves out of the sheet returns to it", async () => {

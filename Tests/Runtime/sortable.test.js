@@ -131,20 +131,56 @@ test("with the mouse a tile moves at once, to the nearest place, and the others 
   equal([order(), moves, status(place)], ["bcdea", [{ key: "a", before: null }], "Moved to 5 of 5"]);
 });
 
-test("with a finger a tile moves after a long press, and a scroll before that is one", async () => {
+test("a finger that is held moves a tile when it moves after that, and one that moves before that scrolls", async () => {
   const { place, order } = sortable("grid");
+  const isSorting = () => place.hasAttribute("data-sorting");
   move(text(place, "a"), by(place, "a", [0, 30]));
   await clock.advance(400);
-  equal(place.hasAttribute("data-sorting"), false);
-  point("up", text(place, "a"), 50, 50);
-  point("down", text(place, "a"), 20, 20);
-  await clock.advance(349);
-  equal(place.hasAttribute("data-sorting"), false);
-  await clock.advance(1);
-  equal(place.hasAttribute("data-sorting"), true);
   point("move", text(place, "a"), 120, 20);
+  equal(isSorting(), false);
+  point("up", text(place, "a"), 50, 50);
+  for (const [held, expected] of [[399, false], [400, true]]) {
+    point("down", text(place, "a"), 20, 20);
+    point("move", text(place, "a"), 24, 24);
+    await clock.advance(held);
+    equal(isSorting(), false);
+    point("move", text(place, "a"), 120, 20);
+    equal(isSorting(), expected);
+    point("up", text(place, "a"), 120, 20);
+  }
+  equal(order(), "bacde");
+});
+
+test("the menu that a held finger has opened stays when the finger leaves, and closes when it moves", async () => {
+  const { place, order } = sortable("grid", "abcde", '<div id="menu" popover>Menu</div>');
+  const menu = document.getElementById("menu");
+  const isOpen = () => menu.matches(":popover-open");
+  point("down", text(place, "a"), 20, 20);
+  await clock.advance(400);
+  menu.showPopover();
+  point("up", text(place, "a"), 20, 20);
+  equal(isOpen(), true);
+  point("down", text(place, "a"), 20, 20);
+  await clock.advance(400);
+  point("move", text(place, "a"), 26, 22);
+  equal(isOpen(), true);
+  point("move", text(place, "a"), 120, 20);
+  equal([isOpen(), place.hasAttribute("data-sorting")], [false, true]);
   point("up", text(place, "a"), 120, 20);
   equal(order(), "bacde");
+});
+
+test("tiles without handles are dragged too, each among those of its group", () => {
+  const group = (key) => `<div class="row" data-key="folder-${key}" data-group="folder"><i class="text">${key}</i></div>`;
+  const place = show(`${style}<sortable-grid data-place="Moved to {place} of {count}">${group(1)}${group(2)}
+    ${[7, 8].map((key) => `<div class="row" data-key="${key}"><i class="text">${key}</i></div>`).join("")}<p role="status"></p></sortable-grid>`).querySelector("sortable-grid");
+  const moves = heard(place, "sortable-move");
+  const dragTo = (key, x, y) => drag(text(place, key), [middle(text(place, key)), [x, y]], mouse);
+  dragTo("folder-1", 390, 90);
+  dragTo("8", 250, 20);
+  dragTo("folder-1", 2, 2);
+  equal(moves, [{ key: "1", before: null }, { key: "8", before: "7" }, { key: "1", before: "2" }]);
+  equal([...place.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key), ["folder-1", "folder-2", "8", "7"]);
 });
 
 test("by its handle a finger moves a tile at once", () => {
@@ -163,7 +199,7 @@ test("a finger that waits gets no menu of the browser, and one that drags no scr
   equal(["contextmenu", "touchmove"].map((kind) => prevented(kind)), [false, false]);
   point("down", text(place, "a"), 20, 20);
   equal(["contextmenu", "touchmove", "dragstart"].map((kind) => prevented(kind)), [true, false, true]);
-  await clock.advance(350);
+  await clock.advance(400);
   equal(["contextmenu", "touchmove"].map((kind) => prevented(kind)), [true, true]);
 });
 

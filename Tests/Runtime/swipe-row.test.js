@@ -1,4 +1,4 @@
-import { equal, heard, show, test, until } from "./harness.js";
+import { clock, equal, heard, near, show, test, until } from "./harness.js";
 import { click, drag, move, point } from "./pointing.js";
 
 // The menu of the document, from which a row without buttons of its own takes its actions.
@@ -43,14 +43,34 @@ test("a short swipe, a cancelled one, and one that came back press nothing", () 
 test("what is below says what the swipe does, and when it is far enough", async () => {
   const { place, front } = row();
   move(place, [[190, 30], [170, 30]]);
-  equal([under(place).textContent, under(place).hasAttribute("data-removes"), under(place).hasAttribute("data-armed"), front.style.translate], ["Remove", true, false, "-10px"]);
+  equal([under(place).textContent, under(place).hasAttribute("data-removes"), under(place).hasAttribute("data-armed"), front.style.translate], ["Remove", true, false, "-12px"]);
   point("move", place, 20, 30);
-  equal([under(place).hasAttribute("data-armed"), front.style.translate], [true, "-160px"]);
+  equal([under(place).hasAttribute("data-armed"), front.style.translate], [true, "-162px"]);
   point("move", place, 300, 30);
   equal(front.style.translate, "0px", "it goes no further than its place");
   point("up", place, 300, 30);
   await until(() => !under(place));
   equal([front.style.translate, place.hasAttribute("data-swiping")], ["", false]);
+});
+
+test("the label is whole in the space that the row has left, and grows with it", () => {
+  const { place } = row();
+  move(place, [[300, 30], [280, 30]]);
+  const label = under(place).firstElementChild;
+  const width = label.offsetWidth;
+  const scaleAt = (distance) => (point("move", place, 300 - 8 - distance, 30), Number(label.style.scale));
+  near(scaleAt(width / 2), 0.5);
+  near(scaleAt(width), 1);
+  near(scaleAt(2 * width), 1, 0);
+});
+
+test("a finger that was held swipes nothing", async () => {
+  const { place, pressed } = row();
+  point("down", place, 190, 30);
+  await clock.advance(400);
+  for (const x of [170, 20]) point("move", place, x, 30);
+  point("up", place, 20, 30);
+  equal([under(place), pressed], [null, []]);
 });
 
 test("a finger that goes up or down scrolls", () => {

@@ -39,16 +39,17 @@ extension Composition {
           FeedStatusPageServices.name, NewEpisodeSettingsServices.showPage, EpisodeActionsServices.name, Self.newLinkPage,
         ],
         links: [
-          (InboxPage.title, InboxPageServices.Navigate().path), (DownloadCenter.title, DownloadCenterServices.Navigate().path),
-          (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path),
-          (BookmarkList.title, BookmarkListServices.Navigate().path), (PlayHistory.title, PlayHistoryServices.Navigate().path),
+          (InboxPage.title, InboxPageServices.Navigate().path, nil),
+          (DownloadCenter.title, DownloadCenterServices.Navigate().path, .download),
+          (PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path, nil),
+          (BookmarkList.title, BookmarkListServices.Navigate().path, nil), (PlayHistory.title, PlayHistoryServices.Navigate().path, nil),
         ]),
       Tab(
         title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .search, identity: FeaturedPageServices.name,
         pages: [SearchPageServices.name, CategoryPageServices.name, Self.subscribePage]),
       Tab(
         title: UpNext.title, path: UpNextServices.Navigate().path, icon: .queueNext, identity: UpNextServices.name,
-        pages: [SlotPageServices.name], sharedPages: [Self.restoringPage]),
+        pages: [SlotPageServices.name], sharedPages: [Self.restoringPage], drop: .playLast),
     ]
   }
 

@@ -104,7 +104,7 @@ extension Shell {
   var sidePanel: HTML {
     guard let panel else { return .empty }
     return """
-      <aside class="side-panel" id="side-panel" aria-label="\(panel.title)" tabindex="-1" data-part-url="\(url: panel.path)" hidden>
+      <aside class="side-panel" id="side-panel" aria-label="\(panel.title)" tabindex="-1" data-part-url="\(url: panel.path)"\(EpisodeAction.playLast.dropTarget) hidden>
       <div class="side-panel-head spread-row"><h2>\(panel.title)</h2>\
       <button type="button" class="round-button" data-part="close" aria-label="\(Self.strings(.close))">\(Icon.close.html)</button></div>
       </aside>
@@ -126,7 +126,8 @@ extension Shell {
       data-string-unkept="\(words(.unkept))" data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" \
       data-string-keep-quota="\(words(.keepQuota))" data-string-manage="\(words(.manage))" data-string-evicted="\(words(.evicted))" \
       data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))" \
-      data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))"
+      data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))" \
+      data-string-close="\(words(.close))" data-string-up-to-date="\(words(.upToDate))"
       """
   }
 }

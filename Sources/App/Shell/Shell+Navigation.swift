@@ -50,7 +50,8 @@ extension Shell {
 
   private func item(_ tab: Tab, _ badge: HTML?, current: String?) -> HTML {
     """
-    <li><a class="tab" href="\(url: tab.path)" data-tab="\(tab.identity)"\(attribute: "aria-current", tab.identity == current ? "page" : nil)>\
+    <li><a class="tab" href="\(url: tab.path)" data-tab="\(tab.identity)"\(attribute: "aria-current", tab.identity == current ? "page" : nil)\
+    \(tab.drop?.dropTarget)>\
     <span class="tab-mark">\(tab.icon.html)\(badge.map { "<span class=\"tab-badge\">\($0)</span>" as HTML })</span><span>\(tab.title)</span></a></li>
     """
   }
@@ -58,7 +59,9 @@ extension Shell {
   private func links(below tab: Tab) -> HTML {
     guard !tab.links.isEmpty else { return .empty }
     return """
-      <li class="sidebar-links"><ul>\(tab.links.map { "<li><a class=\"sidebar-link\" href=\"\(url: $0.path)\">\($0.title)</a></li>" as HTML })</ul></li>
+      <li class="sidebar-links"><ul>\(tab.links.map { link in
+        "<li><a class=\"sidebar-link\" href=\"\(url: link.path)\"\(link.drop?.dropTarget)>\(link.title)</a></li>" as HTML
+      })</ul></li>
       """
   }
 

@@ -8,5 +8,6 @@ enum ShellString: String, CaseIterable {
     unsynced
   case offlineTitle, offlineText, savedPage, newVersion, restart
   case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
+  case upToDate
   case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
 }

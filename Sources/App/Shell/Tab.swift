@@ -14,11 +14,16 @@ public struct Tab: Sendable {
   /// opened, and this one when they are opened directly.
   public let sharedPages: Set<String>
   /// Pages below it that stand in the sidebar of a desktop.
-  public let links: [(title: String, path: String)]
+  public let links: [Link]
+  /// What happens to an episode that is dragged to it.
+  public let drop: EpisodeAction?
+
+  /// A page below a tab, and what happens to an episode that is dragged to it.
+  public typealias Link = (title: String, path: String, drop: EpisodeAction?)
 
   public init(
     title: String, path: String, icon: Icon, identity: String, pages: Set<String> = [], sharedPages: Set<String> = [],
-    links: [(title: String, path: String)] = []
+    links: [Link] = [], drop: EpisodeAction? = nil
   ) {
     self.title = title
     self.path = path
@@ -27,6 +32,7 @@ public struct Tab: Sendable {
     self.pages = pages.union([identity])
     self.sharedPages = sharedPages
     self.links = links
+    self.drop = drop
   }
 
   /// Whether the page belongs to this tab.

@@ -14,6 +14,11 @@ extension Subscriptions {
     try await library.folders.rename(folder, to: Self.name(name), of: user)
   }
 
+  /// Moves a folder before another, or to the end of the folders.
+  public func move(folder: Folder.ID, before other: Folder.ID?, of user: UserID) async throws {
+    try await library.folders.place(folder, before: other, of: user)
+  }
+
   /// Deletes a folder and the smart playlists that draw from it. Its shows stay subscribed.
   ///
   /// - Returns: the folder's name, and how many smart playlists were deleted with it; nil when there is no such folder.

@@ -85,6 +85,16 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// What a button of a row posts as `action`, where many rows share a form.
   public func value(for episode: Int64) -> String { "\(rawValue)-\(episode)" }
 
+  /// The attributes of a place that takes episodes dragged with the mouse: it posts this action, as the entry of the menu does.
+  public var dropTarget: HTML { Self.dropTarget(Self.path, field: "episode", with: "action=\(rawValue)") }
+
+  /// - Parameters:
+  ///   - field: The field of the episode.
+  ///   - fields: Further fields of the post: "playlist=4&value=true".
+  public static func dropTarget(_ path: String, field: String, with fields: String) -> HTML {
+    " data-drop-url=\"\(url: path)\" data-drop-key=\"\(field)\" data-drop-with=\"\(fields)\""
+  }
+
   // MARK: - Private
 
   private var item: HTML {

@@ -122,7 +122,8 @@ struct ObjectForms {
     case ("show", _): return shows + ["\(owner.sharedShow.rawValue)", shows.joined(separator: "+")]
     case ("target", "/library-page/did-add-to-folder"), ("folder", "/library-page/did-rename-folder"),
       ("folder", "/library-page/did-delete-folder"), ("folder", "/library-page/did-restore-folder"),
-      ("folder", "/library-page/did-move-to-folder"):
+      ("folder", "/library-page/did-move-to-folder"), ("folder", "/library-page/did-move-folder"),
+      ("before", "/library-page/did-move-folder"), ("folder", "/library-page/did-step-folder"):
       return ids["folder"] ?? []
     case ("target", _): return shows
     case ("episode", _), ("before", _), ("first", _): return [one, other, "\(one)+\(other)"]

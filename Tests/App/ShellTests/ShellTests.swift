@@ -89,6 +89,20 @@ struct ShellTests {
     #expect(own.contains("data-section=\"me\" aria-current=\"page\">"))
   }
 
+  @Test("Tabs and their links take dragged episodes where they say what happens to them")
+  func dropTargets() {
+    let library = Tab(
+      title: "Library", path: "/library", icon: .library, identity: "library",
+      links: [("Inbox", "/inbox", nil), ("Downloads", "/downloads", .download)])
+    let queue = Tab(title: "Up Next", path: "/up-next", icon: .queueNext, identity: "up-next", drop: .playLast)
+    let html = document(tabs: [library, queue])
+    func target(_ action: String) -> String {
+      "data-drop-url=\"/episode-actions/did-tap\" data-drop-key=\"episode\" data-drop-with=\"action=\(action)\">"
+    }
+    #expect(html.contains("href=\"/downloads\" \(target("download"))Downloads</a>") && html.contains("href=\"/inbox\">Inbox</a>"))
+    #expect(html.contains("data-tab=\"up-next\" \(target("last"))") && !html.contains("data-tab=\"library\" data-drop"))
+  }
+
   @Test("The sidebar ends with the user's name")
   func userName() {
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me")

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Library
 import PodcastModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -59,6 +60,35 @@ import Testing
       var steps: [RefreshProgress] = []
       for try await progress in await refresher.refreshing.refresh(.show(show)) { steps.append(progress) }
       #expect(steps.map(\.done) == [0, 1] && steps.last?.latest?.show == show)
+    }
+  }
+
+  @Test func waitsForTheEndAndSaysWhatHasCome() async throws {
+    let items = Mutex(item())
+    try await withFeed({ items.withLock { $0 } }) { refresher, address in
+      _ = try await added(refresher, address)
+      items.withLock { $0 += "<item><guid>2</guid><title>Two</title></item><item><guid>3</guid><title>Three</title></item>" }
+      let progress = try await refresher.refreshing.refreshed(.all)
+      #expect(progress.done == 1 && progress.total == 1 && progress.newEpisodes == 2)
+      #expect(try await refresher.refreshing.refreshed(.subscriptions(of: UserID(99))) == RefreshProgress(total: 0))
+    }
+  }
+
+  @Test func waitsForNoFeedLongerThanThePatience() async throws {
+    try await withFeed({ item() }) { refresher, address in
+      let show = try await added(refresher, address)
+      // Nothing is fetched while another one has the lock of the show.
+      let (end, started) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+      async let other: Void = refresher.refreshing.refreshLocks.withLock(.show(show)) {
+        started.continuation.finish()
+        for await _ in end.stream {}
+      }
+      for await _ in started.stream {}
+      let progress = try await refresher.refreshing.refreshed(.show(show), patience: .zero)
+      #expect(progress.done == 0)
+      end.continuation.finish()
+      try await other
+      try await waitUntil { await !refresher.refreshing.isRefreshing(show) }
     }
   }
 

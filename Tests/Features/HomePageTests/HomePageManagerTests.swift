@@ -114,6 +114,15 @@ import WebPage
     }
   }
 
+  @Test func aPullWaitsForTheFeedsAndSaysHowManyEpisodesAreNew() async throws {
+    try await activated { _ async throws in
+      guard case .notice("Up to date", undo: nil, backTo: "/") = try await post("did-pull", [:]) else {
+        Issue.record("another answer")
+        return
+      }
+    }
+  }
+
   @Test func refreshesFeedsOnceAnInterval() {
     let (arrivals, moment) = (HomeVisits(), clock.now)
     #expect(arrivals.isDue(.local, at: moment, after: 900) && !arrivals.isDue(.local, at: moment + 899, after: 900))

@@ -106,6 +106,23 @@ import WebPage
     #expect(try await titles() == ["Alder", "Moss & Stone"])
   }
 
+  @Test func foldersMoveAmongThemselvesInTheManualOrder() async throws {
+    try await subscribeToBoth()
+    let (garden, night) = (try await addFolder("Garden"), try await addFolder("Night"))
+    _ = try await post("did-select-order", ["order": "byHand", "back": "/library"])
+    func keys(_ query: [String: String] = [:]) async throws -> [String] {
+      try await page(query).matches(of: #/data-key="([a-z0-9-]+)"/#).map { String($0.1) }
+    }
+    let shows = ["\(other)", "\(show)"]
+    #expect(try await keys() == ["folder-\(garden)", "folder-\(night)"] + shows)
+    _ = try await post("did-move-folder", ["folder": night, "before": garden])
+    #expect(try await keys() == ["folder-\(night)", "folder-\(garden)"] + shows)
+    _ = try await post("did-move-folder", ["folder": night, "before": ""])
+    _ = try await post("did-step-folder", ["folder": garden, "way": "down", "back": "/library?arrange=true"])
+    #expect(try await keys(["arrange": "true"]) == ["folder-\(night)", "folder-\(garden)"] + shows)
+    await #expect(throws: FormError.self) { try await post("did-step-folder", ["folder": garden, "way": "sideways", "back": "/library"]) }
+  }
+
   @Test func foldersAreMadeFilledRenamedDeletedAndRestored() async throws {
     try await subscribeToBoth()
     #expect(try await said(post("did-add-folder", ["name": "  "])) == "Enter a folder name")

@@ -74,6 +74,24 @@ struct LibraryPageTests {
     #expect(html.contains("action=\"/library-page/did-step\"") && html.contains("name=\"way\" value=\"top\""))
   }
 
+  @Test("In the manual order tiles are dragged where they are, folders among folders; in other orders they are not")
+  func dragsWithoutAMode() {
+    var content = LibraryPage.Content.sample
+    #expect(!LibraryPage.html(content).text.contains("<sortable-grid"))
+    content.order = .manual
+    content.urls.arrange = "/library?arrange=true"
+    let html = LibraryPage.html(content).text
+    #expect(html.contains("<sortable-grid") && !html.contains("sort-handle"))
+    #expect(html.contains("<li data-key=\"3\" data-version=\"3f\" data-live=\"library-3\""))
+    let folder = "data-key=\"folder-5\" data-group=\"folder\" data-move-url=\"/library-page/did-move-folder\" data-move-key=\"folder\""
+    #expect(html.contains(folder))
+    // The entry of the menu that leads to the handles stays: it is the way without dragging.
+    #expect(html.contains("href=\"/library?arrange=true\""))
+    content.mode = .arranging
+    let arranging = LibraryPage.html(content).text
+    #expect(arranging.contains("aria-label=\"Move Garden\"") && arranging.contains("action=\"/library-page/did-step-folder\""))
+  }
+
   @Test("A folder can be renamed, deleted and filled on its own page")
   func showsFolder() {
     var content = LibraryPage.Content.sample

@@ -35,6 +35,11 @@ import WebPage
     let playlist = try await library.playlists.add("Road trip", for: .local, at: moment)
     let text = try await page()
     #expect(text.contains("href=\"/playlists/\(playlist)\"") && text.contains("Road trip"))
+    // Episodes are dropped on playlists by hand alone.
+    #expect(
+      text.contains(
+        "data-drop-url=\"/playlist-page/did-add\" data-drop-key=\"episodes\" data-drop-with=\"playlist=\(playlist)&amp;value=true\""))
+    #expect(text.matches(of: #/data-drop-url/#).count == 1)
     #expect(text.contains("Evenings") && text.contains("On the train") && text.contains("/shows/\(show.rawValue)"))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li>"))
   }

@@ -1,6 +1,7 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
 import "./runtime/app-badge.js";
+import "./runtime/episode-drag.js";
 import "./runtime/install-hint.js";
 import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
@@ -11,6 +12,7 @@ import "./runtime/new-version.js";
 import "./runtime/notification-links.js";
 import "./runtime/pull-to-refresh.js";
 import "./runtime/reorder.js";
+import "./runtime/sheet-swipe.js";
 import "./runtime/sleep-extension.js";
 import "./runtime/upload.js";
 import "./components/banner-view.js";

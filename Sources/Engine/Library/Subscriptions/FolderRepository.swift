@@ -55,6 +55,24 @@ public struct FolderRepository: Sendable {
     events.publish(.playlists(user))
   }
 
+  /// Moves a folder before another in the order of the folders, or to the end when `other` is nil.
+  public func place(_ id: Folder.ID, before other: Folder.ID?, of user: UserID) async throws {
+    let isMoved = try await database.write { connection in
+      let all = try connection.rows(Self.order, ["user": .integer(user.rawValue)])
+        .map { Order.Ranked(item: try $0.int64("id"), rank: try $0.int64("position")) }
+      guard id != other, all.contains(where: { $0.item == id }) else { return false }
+      let rest = all.filter { $0.item != id }
+      // A deleted folder is not a place.
+      let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Position.last
+      for row in Order.placing([id], place, in: rest) where !all.contains(row) {
+        try connection.run(
+          Self.setPosition, ["place": .integer(row.rank), "user": .integer(user.rawValue), "folder": .integer(row.item)])
+      }
+      return true
+    }
+    if isMoved { events.publish(.playlists(user)) }
+  }
+
   /// Deletes a folder, which can be restored for two weeks. Its shows stay; smart playlists with the folder as their only source are
   /// deleted and restored with it, and others go without it until then.
   ///
@@ -114,13 +132,15 @@ public struct FolderRepository: Sendable {
     try connection.run(insertShow, ["show": show, "user": user, "name": .text(name)])
   }
 
+  private typealias Order = RankedOrder<Folder.ID>
+
   private static let undoPeriod: TimeInterval = 14 * 86_400
 
   // MARK: - Statements
 
   static let statements = [
     insert, insertShow, insertShowByID, ofUser, all, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
-    remove,
+    remove, order, setPosition,
   ]
 
   private static let insert = Statement(
@@ -145,6 +165,11 @@ public struct FolderRepository: Sendable {
 
   private static let all = Statement(
     "folders.all", "SELECT id, name FROM folder WHERE user_id = :user AND deleted_at IS NULL ORDER BY position, id")
+
+  private static let order = Statement(
+    "folders.order", "SELECT id, position FROM folder WHERE user_id = :user AND deleted_at IS NULL ORDER BY position, id")
+  private static let setPosition = Statement(
+    "folders.setPosition", "UPDATE folder SET position = :place WHERE user_id = :user AND id = :folder")
 
   private static let byName = Statement("folders.byName", "SELECT id, name FROM folder WHERE user_id = :user AND name = :name")
   private static let rename = Statement(

@@ -82,8 +82,8 @@ extension HomePageManager: HomePageDelegate {
   }
 
   public func homePageDidPull(by viewer: Viewer) async throws -> EventAnswer {
-    await refreshing.refresh(.subscriptions(of: UserID(viewer.userID)))
-    return .done(backTo: HomePageServices.Navigate().path)
+    let progress = try await refreshing.refreshed(.subscriptions(of: UserID(viewer.userID)))
+    return .notice(Sentences.sentence(for: progress), backTo: HomePageServices.Navigate().path)
   }
 
   public func homePage(didSetHidden isHidden: Bool, of section: HomePage.Section, by viewer: Viewer) async throws -> EventAnswer {

@@ -16,16 +16,24 @@ extension LibraryPage {
 
   /// Tiles with handles. Each handle has a sheet of its own, for browsers without scripts.
   static func arranging(_ content: Content) -> HTML {
-    let tiles = content.shows.map { show in
-      let fields = [("show", "\(show.show)"), ("back", content.urls.arrange ?? content.urls.here)]
-      let handle = SortableGrid.handle(
-        key: "\(show.show)", title: show.title, items: ReorderStep.form(action: "/library-page/did-step", fields: fields))
-      let face: HTML = "<div class=\"library-tile\">\(cover(show, content.coverSize))</div>\(handle)"
-      return (key: "\(show.show)", html: face)
+    let back = ("back", content.urls.arrange ?? content.urls.here)
+    let items = content.tiles.map { tile in
+      let face: HTML
+      switch tile {
+      case .show(let show):
+        let form = ReorderStep.form(action: "/library-page/did-step", fields: [("show", "\(show.show)"), back])
+        let handle = SortableGrid.handle(key: "\(show.show)", title: show.title, items: form)
+        face = "<div class=\"library-tile\">\(cover(show, content.coverSize))</div>\(handle)"
+      case .folder(let folder):
+        let form = ReorderStep.form(action: "/library-page/did-step-folder", fields: [("folder", "\(folder.folder)"), back])
+        let handle = SortableGrid.handle(key: "folder-\(folder.folder)", title: folder.name, items: form)
+        face = "<div class=\"library-tile library-folder\">\(self.folder(folder, content.coverSize))</div>\(handle)"
+      }
+      return "<li class=\"library-item\"\(key(of: tile))>\(face)</li>" as HTML
     }
     return """
       <div class="library-arranging" data-view="\(content.coverSize.rawValue)">\
-      \(SortableGrid.html(label: strings(.title), style: "library-item", tiles: tiles))</div>
+      \(SortableGrid.html(label: strings(.title), items: items))</div>
       """
   }
 

@@ -12,12 +12,22 @@ extension LibraryPage {
   static func style(_ content: Content) -> String { content.view == .list ? "library-list" : "library-grid" }
 
   static func tile(_ tile: Content.Tile, _ content: Content) -> HTML {
+    let moving = content.isSortable ? "\(key(of: tile)) data-version=\"\(version(of: tile, content))\"" as HTML : .empty
     switch tile {
     case .show(let show):
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
-      return "<li\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\">\(inside)</a></li>"
+      return "<li\(moving)\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\">\(inside)</a></li>"
     case .folder(let folder):
-      return "<li><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\">\(self.folder(folder, content.view))</a></li>"
+      let inside = self.folder(folder, content.view)
+      return "<li\(moving)><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\">\(inside)</a></li>"
+    }
+  }
+
+  /// By which a tile moves: shows among shows, folders among folders.
+  static func key(of tile: Content.Tile) -> HTML {
+    switch tile {
+    case .show(let show): " data-key=\"\(show.show)\""
+    case .folder(let folder): SortableGrid.item(folder.folder, group: "folder", moves: "/library-page/did-move-folder")
     }
   }
 
@@ -50,10 +60,8 @@ extension LibraryPage {
       """
   }
 
-  // MARK: - Private
-
   /// Up to four covers; the name is always visible.
-  private static func folder(_ folder: Content.Folder, _ view: View) -> HTML {
+  static func folder(_ folder: Content.Folder, _ view: View) -> HTML {
     let covers = folder.covers.prefix(4).map { Cover.html($0.artworkURL, title: $0.title, size: .row) }
     let mark: HTML = covers.isEmpty ? Icon.folder.html : "\(covers)"
     let badge = badge(folder.arrived, "unplayed-folder-\(folder.folder)")
@@ -68,6 +76,8 @@ extension LibraryPage {
       <span class="row-title" dir="auto">\(folder.name)</span><span class="row-note">\(strings(.folder))\(Components.factSeparator)\(strings(.shows, count: folder.count))</span></span>\(badge)
       """
   }
+
+  // MARK: - Private
 
   /// The second element is hidden beside an empty number.
   private static func badge(_ count: Int, _ key: String) -> HTML {

@@ -45,6 +45,8 @@ extension LibraryPage {
       items: """
         \(content.urls.search.map { "<a href=\"\(url: $0)\">\(Icon.search.html)\(strings(.find))</a>" as HTML })\
         \(content.urls.importing.map { "<a href=\"\(url: $0)\">\(Icon.download.html)\(strings(.importShows))</a>" as HTML })\
+        <form method="post" action="\(url: "/library-page/did-pull")">\(FormToken.field)\
+        <button type="submit">\(Icon.retry.html)\(strings(.checkAll))</button></form>\
         <form class="menu-form" method="post" action="\(url: "/library-page/did-add-folder")">\(FormToken.field)\
         \(LabelledField.text(id: "folder-name", name: "name", label: strings(.folderName), isRequired: true, longest: 100))\
         <button type="submit" class="pill quiet wide">\(strings(.newFolder))</button></form>

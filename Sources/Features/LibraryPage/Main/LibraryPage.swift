@@ -60,7 +60,9 @@ extension LibraryPage {
   private static func tiles(_ content: Content) -> HTML {
     guard !content.tiles.isEmpty else { return "\(summary(content))\(nothing(content))" }
     switch content.mode {
-    case .browsing: return "\(summary(content))\(list(content, content.tiles.map { tile($0, content) }))\(afterFolder(content))"
+    case .browsing:
+      let list = list(content, content.tiles.map { tile($0, content) })
+      return "\(summary(content))\(content.isSortable ? SortableGrid.around(list) : list)\(afterFolder(content))"
     case .selecting, .adding: return selection(content)
     case .arranging: return arranging(content)
     }
@@ -117,15 +119,17 @@ extension LibraryPage {
       """
   }
 
-  /// Numbers of unplayed episodes are leaves, unless the order or the filter follows them. In the form for moving, tiles have keys.
+  /// Numbers of unplayed episodes are leaves, unless the order or the filter follows them. Tiles that can be moved have keys.
   private static func version(of content: Content) -> String {
-    let tiles = content.tiles.map { tile in
-      switch tile {
-      case .show(let show):
-        "\(show.show)\(show.isFavourite ? "f" : "")\(show.isFailing ? "!" : "")\(content.followsCounts ? ".\(show.unplayed)" : "")"
-      case .folder(let folder): "\(folder.name)\(folder.covers.map { $0.artworkURL ?? $0.title })"
-      }
-    }
+    let tiles = content.tiles.map { version(of: $0, content) }
     return "\(content.view.rawValue) \(content.mode) \(content.order.rawValue) \(tiles.joined(separator: " "))"
+  }
+
+  static func version(of tile: Content.Tile, _ content: Content) -> String {
+    switch tile {
+    case .show(let show):
+      "\(show.show)\(show.isFavourite ? "f" : "")\(show.isFailing ? "!" : "")\(content.followsCounts ? ".\(show.unplayed)" : "")"
+    case .folder(let folder): "\(folder.name)\(folder.covers.map { $0.artworkURL ?? $0.title })"
+    }
   }
 }

@@ -87,6 +87,9 @@ extension LibraryPage {
     /// Whether only some of the shows are listed.
     var isFiltered: Bool { !query.isEmpty || (filter != .all && folder == nil) }
 
+    /// Whether tiles are dragged where they are, without handles.
+    var isSortable: Bool { mode == .browsing && urls.arrange != nil }
+
     /// Whether other numbers of unplayed episodes change the list.
     var followsCounts: Bool { order == .unplayed || filter == .unplayed }
 

@@ -20,6 +20,9 @@ public protocol LibraryPageDelegate: Sendable {
   /// Moves a show before another one, or to the end.
   func libraryPage(didMove show: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer
   func libraryPage(didStep show: Int64, way: ReorderStep, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  /// Moves a folder before another one, or to the end of the folders.
+  func libraryPage(didMoveFolder folder: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer
+  func libraryPage(didStepFolder folder: Int64, way: ReorderStep, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Moves shows to these folders, and out of all others.
   func libraryPage(didMove shows: [Int64], to folders: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Moves shows to a new folder.
@@ -83,11 +86,16 @@ extension LibraryPage {
         try await delegate.libraryPage(didSelect: value("view", in: form) as View, backTo: form.text("back"), by: viewer)
       },
       PageEvent("/library-page/did-move", fields: ["show", "before"]) { form, viewer in
-        let before = try form.text("before").isEmpty ? nil : form.int64("before")
-        return try await delegate.libraryPage(didMove: form.int64("show"), before: before, by: viewer)
+        try await delegate.libraryPage(didMove: form.int64("show"), before: successor(in: form), by: viewer)
       },
       PageEvent("/library-page/did-step", fields: ["show", "way", "back"]) { form, viewer in
         try await delegate.libraryPage(didStep: form.int64("show"), way: ReorderStep(form), backTo: form.text("back"), by: viewer)
+      },
+      PageEvent("/library-page/did-move-folder", fields: ["folder", "before"]) { form, viewer in
+        try await delegate.libraryPage(didMoveFolder: form.int64("folder"), before: successor(in: form), by: viewer)
+      },
+      PageEvent("/library-page/did-step-folder", fields: ["folder", "way", "back"]) { form, viewer in
+        try await delegate.libraryPage(didStepFolder: form.int64("folder"), way: ReorderStep(form), backTo: form.text("back"), by: viewer)
       },
     ]
   }
@@ -123,6 +131,9 @@ extension LibraryPage {
     var seen: Set<Int64> = []
     return shows.prefix(maxShows).filter { seen.insert($0).inserted }
   }
+
+  /// Empty for the end.
+  private static func successor(in form: Form) throws -> Int64? { try form.text("before").isEmpty ? nil : form.int64("before") }
 
   private static func value<Value: RawRepresentable<String>>(_ name: String, in form: Form) throws -> Value {
     guard let value = Value(rawValue: try form.text(name)) else { throw FormError.missing(name) }

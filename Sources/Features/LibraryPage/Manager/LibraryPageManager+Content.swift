@@ -31,7 +31,7 @@ extension LibraryPageManager {
     }
     let tiles = listed.map { LibraryPage.Content.Tile.show(LibraryPage.Content.Show($0)) }
     var content = LibraryPage.Content(
-      tiles: showsFolders && mode == .browsing
+      tiles: showsFolders && (mode == .browsing || mode == .arranging)
         ? arranged(tiles, folders.map { self.folder($0, shows, members) }, by: layout.order) : tiles,
       order: LibraryPage.Order(rawValue: layout.order.rawValue) ?? .new, filter: LibraryPage.Filter(rawValue: filter.rawValue) ?? .all,
       view: LibraryPage.View(rawValue: layout.view.rawValue) ?? .medium,

@@ -4,6 +4,7 @@ import Library
 import LibraryPage
 import Playback
 import PodcastModel
+import Presenting
 import Refreshing
 import ServiceRouter
 import Services
@@ -48,8 +49,7 @@ extension LibraryPageManager: LibraryPageDelegate {
   }
 
   public func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer {
-    await refreshing.refresh(.subscriptions(of: UserID(viewer.userID)))
-    return .done(backTo: LibraryPageServices.Navigate().path)
+    notice(Sentences.sentence(for: try await refreshing.refreshed(.subscriptions(of: UserID(viewer.userID)))))
   }
 
   public func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {

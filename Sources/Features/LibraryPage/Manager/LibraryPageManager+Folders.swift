@@ -1,3 +1,4 @@
+import Components
 import Library
 import LibraryPage
 import PodcastModel
@@ -62,6 +63,21 @@ extension LibraryPageManager {
       return .missing
     }
     return .navigate(path)
+  }
+
+  public func libraryPage(didMoveFolder folder: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.move(folder: folder, before: other, of: UserID(viewer.userID))
+    return .done(backTo: LibraryPageServices.Navigate().path)
+  }
+
+  public func libraryPage(
+    didStepFolder folder: Int64, way: ReorderStep, backTo path: String, by viewer: Viewer
+  ) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    if let successor = way.successor(of: folder, in: try await library.folders.all(of: user).map(\.id)) {
+      try await subscriptions.move(folder: folder, before: successor, of: user)
+    }
+    return .done(backTo: path)
   }
 
   public func libraryPage(didDelete folder: Int64, by viewer: Viewer) async throws -> EventAnswer {

@@ -47,12 +47,6 @@ public struct ShowPageManager: Sendable {
 
   private static let maxRuleCount = 1000
 
-  private func refresh(_ show: Int64, _ options: RefreshOptions, _ viewer: Viewer) async throws -> EventAnswer {
-    guard try await library.privateShows.isVisible(ShowID(show), to: UserID(viewer.userID)) else { return .missing }
-    await refreshing.refresh(.show(ShowID(show)), options)
-    return .navigate(ShowPageServices.Navigate(show: show).path)
-  }
-
   private func mark(
     _ kind: LibraryPageServices.Mark.Kind, isOn: Bool, show: Int64, _ viewer: Viewer
   ) async throws -> EventAnswer {
@@ -88,9 +82,17 @@ extension ShowPageManager: ShowPageDelegate {
     try await mark(.archived, isOn: isOn, show: show, viewer)
   }
 
-  public func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer { try await refresh(show, [], viewer) }
+  public func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await library.privateShows.isVisible(ShowID(show), to: UserID(viewer.userID)) else { return .missing }
+    await refreshing.refresh(.show(ShowID(show)))
+    return .navigate(ShowPageServices.Navigate(show: show).path)
+  }
 
-  public func showPage(didPull show: Int64, by viewer: Viewer) async throws -> EventAnswer { try await refresh(show, .ifChanged, viewer) }
+  public func showPage(didPull show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await library.privateShows.isVisible(ShowID(show), to: UserID(viewer.userID)) else { return .missing }
+    let progress = try await refreshing.refreshed(.show(ShowID(show)), .ifChanged)
+    return .notice(Sentences.sentence(for: progress), backTo: ShowPageServices.Navigate(show: show).path)
+  }
 
   public func showPage(didSeeNewOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     try await subscriptions.open(ShowID(show), by: UserID(viewer.userID))

@@ -21,16 +21,30 @@ extension SidebarLists {
 }
 
 extension SidebarLists.Content {
+  /// The address to which an episode is posted, and further fields of the post.
+  public struct Drop: Sendable, Equatable {
+    public var path: String
+    public var fields: String
+
+    public init(path: String, fields: String) {
+      self.path = path
+      self.fields = fields
+    }
+  }
+
   public struct Link: Sendable, Equatable {
     public var title: String
     public var url: String
     /// Of a show; nil for a folder or a playlist.
     public var artworkURL: String?
+    /// Where an episode that is dragged to it is posted; nil for a link that takes none.
+    public var drop: Drop?
 
-    public init(title: String, url: String, artworkURL: String? = nil) {
+    public init(title: String, url: String, artworkURL: String? = nil, drop: Drop? = nil) {
       self.title = title
       self.url = url
       self.artworkURL = artworkURL
+      self.drop = drop
     }
   }
 }

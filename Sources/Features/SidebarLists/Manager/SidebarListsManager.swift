@@ -35,7 +35,9 @@ public struct SidebarListsManager: Sendable {
     // Favourites come first.
     let shows = try await library.subscriptions.favouritesFirst(of: user, limit: Self.maxLinks).filter { $0.isFavourite && !$0.isArchived }
     let playlists = try await library.playlists.names(of: user, limit: Self.maxLinks).map {
-      SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path)
+      SidebarLists.Content.Link(
+        title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path,
+        drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, fields: "playlist=\($0.id)&value=true"))
     }
     let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
       SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path)

@@ -8,14 +8,20 @@ export function scrollSpeed(y) {
   return (y < edgeSize ? y - edgeSize : Math.max(below, 0)) / 6;
 }
 
-/** Moves `item` of `host` to index `to`, announces it to screen readers, and reports the next item. */
+/** The key of an item; within a group it begins with the name of that. */
+function keyOf({ dataset: { key, group } }) {
+  return group ? key.slice(group.length + 1) : key;
+}
+
+/** Moves `item` of `host` to index `to`, announces it to screen readers, and reports the next item of its group. */
 export function moveItem(host, item, to) {
   const others = [...host.querySelectorAll("[data-key]")].filter((other) => other !== item);
   const before = others[to] ?? null;
   if (before) before.before(item);
   else others.at(-1).after(item);
-  item.querySelector(".sort-handle").focus({ preventScroll: true });
+  item.querySelector(".sort-handle")?.focus({ preventScroll: true });
   host.querySelector("[role=status]").textContent = host.dataset.place.replace("{place}", to + 1).replace("{count}", others.length + 1);
-  const detail = { key: item.dataset.key, before: before?.dataset.key ?? null };
-  host.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
+  const isNext = before && before.dataset.group === item.dataset.group;
+  const detail = { key: keyOf(item), before: isNext ? keyOf(before) : null };
+  item.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
 }

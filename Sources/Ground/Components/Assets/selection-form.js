@@ -1,8 +1,12 @@
 // <selection-form>: counts the ticked boxes, ticks all, none or a group of them, and disables the actions when none is ticked. It reports
-// each change with `selection-change`. Notices stay above its bar, whose height is `--selection-bar`.
+// each change with `selection-change`. Its bar is at the foot of the window, below a short list too; notices stay above it, whose height is
+// `--selection-bar`.
 
 class SelectionForm extends HTMLElement {
-  #bar = new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty("--selection-bar", `${target.offsetHeight}px`));
+  #bar = new ResizeObserver(([{ target }]) => {
+    document.documentElement.style.setProperty("--selection-bar", `${target.offsetHeight}px`);
+    this.#fill();
+  });
 
   connectedCallback() {
     const bar = this.querySelector(".selection-bar");
@@ -14,6 +18,14 @@ class SelectionForm extends HTMLElement {
 
   disconnectedCallback() {
     this.#bar.disconnect();
+  }
+
+  /** The form reaches to the foot of the window, if the parts above and below it leave room. */
+  #fill() {
+    const page = this.closest("main > *");
+    const { top, bottom } = this.getBoundingClientRect();
+    const below = page.getBoundingClientRect().bottom - bottom + Number.parseFloat(getComputedStyle(page.parentElement).paddingBlockEnd);
+    this.style.minBlockSize = `calc(100dvh - ${Math.ceil(top + scrollY + below)}px - var(--foot, 0rem))`;
   }
 
   get #boxes() {

@@ -2,24 +2,20 @@
 // names the finger's way ("end" or "start" of a line), or that of the episode's menu. It shows below the row what that button says.
 
 import { swipeButton } from "./episode-menu.js";
+import { DragTracker, reducedMotion, slop } from "./gesture.js";
 
-const threshold = 10;
 /** Here a browser goes back or forward. */
 const edge = 16;
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SwipeRow extends HTMLElement {
-  /** The swipe in progress; it has `under` once it moves sideways. */
-  #swipe = null;
-  #hasSwiped = false;
-
-  connectedCallback() {
-    this.addEventListener("pointerdown", this.#down);
-    this.addEventListener("pointermove", this.#move);
-    this.addEventListener("pointerup", this.#up);
-    this.addEventListener("pointercancel", this.#cancel);
-    this.addEventListener("click", this.#click, true);
-  }
+  #drags = new DragTracker(this, {
+    // A popover is not part of the row, and a handle is for vertical drags.
+    press: ({ pointerType, isPrimary, target, clientX }) =>
+      pointerType === "mouse" || !isPrimary || target.closest("[popover], .sort-handle") || clientX < edge || clientX > innerWidth - edge ? null : {},
+    begin: (press, event) => this.#begin(press, event),
+    move: (press, event) => this.#move(press, event),
+    end: (press, isCancelled) => this.#end(press, isCancelled),
+  });
 
   /** The button for the way of the finger. */
   get #button() {
@@ -37,80 +33,45 @@ class SwipeRow extends HTMLElement {
     return this.dataset.way === "end" ? this.#line : -this.#line;
   }
 
-  #down = (event) => {
-    this.#hasSwiped = false;
-    // A popover is not part of the row, and a handle is for vertical drags.
-    if (event.pointerType === "mouse" || !event.isPrimary || event.target.closest("[popover], .sort-handle")) return;
-    if (event.clientX < edge || event.clientX > innerWidth - edge) return;
-    this.#swipe = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
-  };
-
-  #move = (event) => {
-    const swipe = this.#swipe;
-    if (event.pointerId !== swipe?.pointer) return;
-    const travelled = event.clientX - swipe.x;
-    if (!swipe.under) {
-      const across = Math.abs(event.clientY - swipe.y);
-      if (across > threshold && across > Math.abs(travelled)) this.#swipe = null;
-      else if (Math.abs(travelled) > threshold) this.#start(swipe, travelled * this.#line > 0 ? "end" : "start");
-      if (!swipe.under) return;
-    }
-    swipe.distance = Math.max(travelled * this.#sign - threshold, 0);
-    const isArmed = swipe.distance > this.clientWidth / 3;
-    swipe.under.toggleAttribute("data-armed", isArmed);
-    swipe.front.style.translate = `${swipe.distance * this.#sign}px 0`;
-  };
-
-  #start(swipe, way) {
-    this.dataset.way = way;
+  #begin(press, event) {
+    const travelled = event.clientX - press.x;
+    // A finger that was held has opened the row's menu.
+    if (press.isHeld || Math.abs(event.clientY - press.y) > Math.abs(travelled)) return false;
+    this.dataset.way = travelled * this.#line > 0 ? "end" : "start";
     const button = this.#button;
-    const front = this.firstElementChild;
-    if (!button || !front) return (this.#swipe = null);
-    this.setPointerCapture(swipe.pointer);
-    this.#hasSwiped = true;
+    const front = this.querySelector(":scope > :not(.swipe-under)");
+    if (!button || !front) return false;
+    this.querySelector(".swipe-under")?.remove();
     this.toggleAttribute("data-swiping", true);
     front.classList.add("swipe-front");
-    const under = document.createElement("span");
-    under.className = "swipe-under";
-    under.ariaHidden = "true";
+    const under = Object.assign(document.createElement("span"), { className: "swipe-under", ariaHidden: "true" });
     under.toggleAttribute("data-removes", button.hasAttribute("data-removes") || /^(delete|cancel)/.test(button.value));
     const icon = [...button.querySelectorAll(".icon")].find((icon) => getComputedStyle(icon).display !== "none");
-    under.append(...(icon ? [icon.cloneNode(true)] : []), button.dataset.swipeText ?? button.textContent.trim());
+    const label = document.createElement("span");
+    label.append(...(icon ? [icon.cloneNode(true)] : []), button.dataset.swipeText ?? button.textContent.trim());
+    under.append(label);
     this.prepend(under);
-    Object.assign(swipe, { under, front, distance: 0 });
+    Object.assign(press, { under, label, front, distance: 0, width: label.offsetWidth });
   }
 
-  #up = (event) => {
-    const swipe = this.#swipe;
-    if (event.pointerId !== swipe?.pointer) return;
-    const isArmed = swipe.under?.hasAttribute("data-armed");
-    this.#release();
-    if (isArmed) this.#button?.click();
-  };
+  #move(press, event) {
+    press.distance = Math.max((event.clientX - press.x) * this.#sign - slop, 0);
+    press.under.toggleAttribute("data-armed", press.distance > this.clientWidth / 3);
+    press.front.style.translate = `${press.distance * this.#sign}px 0`;
+    // The label is whole in what the row has left free.
+    press.label.style.scale = Math.min(press.distance / Math.max(press.width, 1), 1);
+  }
 
-  #cancel = (event) => {
-    if (event.pointerId === this.#swipe?.pointer) this.#release();
-  };
-
-  #release() {
-    const { under, front, distance } = this.#swipe;
-    this.#swipe = null;
-    if (!under) return;
+  #end({ under, front, distance }, isCancelled) {
+    const isArmed = !isCancelled && under.hasAttribute("data-armed");
     front.style.translate = "";
     const back = front.animate([{ translate: `${distance * this.#sign}px 0` }, { translate: "0 0" }], { duration: reducedMotion.matches ? 0 : 200, easing: "ease-out" });
     back.finished.catch(() => {}).then(() => {
       under.remove();
-      if (!this.#swipe) this.removeAttribute("data-swiping");
+      if (!this.#drags.press?.isDrag) this.removeAttribute("data-swiping");
     });
+    if (isArmed) this.#button?.click();
   }
-
-  /** The end of a swipe is not a tap. */
-  #click = (event) => {
-    if (!this.#hasSwiped || event.detail === 0) return;
-    this.#hasSwiped = false;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 }
 
 customElements.define("swipe-row", SwipeRow);

@@ -75,6 +75,30 @@ import Testing
     }
   }
 
+  @Test func aFolderMovesBeforeAnotherAndToTheEnd() async throws {
+    let sample = try await SampleLibrary()
+    let folders = sample.library.folders
+    var ids: [Folder.ID] = []
+    for (index, name) in ["A", "B", "C"].enumerated() {
+      ids.append(try await folders.add(name, of: .local, at: moment + Double(index)).id)
+    }
+    func names() async throws -> [String] { try await folders.all(of: .local).map(\.name) }
+    try await folders.place(ids[2], before: ids[0], of: .local)
+    #expect(try await names() == ["C", "A", "B"])
+    try await folders.place(ids[2], before: ids[1], of: .local)
+    #expect(try await names() == ["A", "C", "B"])
+    // A deleted folder is no place, and neither is the folder itself; another user's folder stays where it is.
+    try await folders.delete(ids[1], of: .local, at: moment)
+    try await folders.place(ids[0], before: ids[1], of: .local)
+    #expect(try await names() == ["C", "A"])
+    try await folders.place(ids[0], before: ids[0], of: .local)
+    try await folders.place(ids[0], before: ids[2], of: SampleLibrary.neighbour)
+    #expect(try await names() == ["C", "A"])
+    // A new one is the last of them.
+    _ = try await folders.add("D", of: .local, at: moment + 9)
+    #expect(try await names() == ["C", "A", "D"])
+  }
+
   @Test func aFolderIsRenamedUnlessAnotherHasTheName() async throws {
     let sample = try await SampleLibrary()
     let folders = sample.library.folders

@@ -23,10 +23,12 @@ export class HistoryEntries {
     this.settle(history.state, main);
   }
 
-  /** Stores the page that the user leaves. @param {HTMLElement} main */
+  /** Stores the page that the user leaves, which ends the selection of rows in it. @param {HTMLElement} main */
   leave(main) {
     this.current.scroll = Math.round(scrollY);
-    this.keepPage(this.current, main);
+    const done = main.querySelector("a.selection-done");
+    if (done) Object.assign(this.current, { url: done.pathname + done.search, main: undefined });
+    else this.keepPage(this.current, main);
     this.save();
   }
 

@@ -93,7 +93,7 @@ export function refreshPage(main, fresh, isAnswer = false) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && rows(now).length > 0) isWhole = moveRows(list, now, fresh) && isWhole;
+    if (isKeyed && isSameList(list, now)) isWhole = moveRows(list, now, fresh) && isWhole;
     else if (isKeyed || isAnswer || isTitle(document.activeElement) || !list.contains(document.activeElement)) replace(now);
     else isWhole = false;
   }
@@ -145,13 +145,20 @@ function moveRows(list, fresh, page) {
   const place = rows(list)[0].parentElement;
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   const index = rows(list).findIndex((row) => row.contains(focused));
-  const now = rows(fresh).map((row) => known.get(row.dataset.key) ?? row);
+  const isSame = (row) => known.get(row.dataset.key)?.dataset.version === row.dataset.version;
+  const now = rows(fresh).map((row) => (isSame(row) ? known.get(row.dataset.key) ?? row : row));
   for (const row of known.values()) if (!now.includes(row)) row.remove();
   now.forEach((row, index) => place.children[index] !== row && place.insertBefore(row, place.children[index] ?? null));
   if (!focused || focused === document.activeElement) return true;
   if (focused.isConnected) focused.focus({ preventScroll: true });
   else focusIn(now[Math.min(index, now.length - 1)]);
   return true;
+}
+
+/** Whether the rows of both have the same element around them. */
+function isSameList(list, fresh) {
+  const [one, other] = [list, fresh].map((place) => rows(place)[0]?.parentElement);
+  return other !== undefined && (one === list || one.cloneNode().isEqualNode(other.cloneNode()));
 }
 
 function rows(list) {

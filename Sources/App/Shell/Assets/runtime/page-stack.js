@@ -11,6 +11,7 @@ import { requestPage } from "./page-request.js";
 import { isSheet, runTransition, transitionKind } from "./page-transition.js";
 import { underWay } from "./rest.js";
 import { isReplaceable, isSaved, missingPage, showAge } from "./saved-page.js";
+import { sheetHistory } from "./sheet-history.js";
 import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
@@ -42,6 +43,8 @@ export class PageStack {
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("submit", (event) => this.#submit(event));
     addEventListener("popstate", (event) => this.#pop(event));
+    // Loaded again with an open sheet.
+    if (history.state.isSheet) sheetHistory.didArrive(history.state, this.#entries.current.key);
     addEventListener("pagehide", () => this.#entries.leave(this.#main));
   }
 
@@ -60,7 +63,8 @@ export class PageStack {
   }
 
   /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
-  dismiss(url) {
+  async dismiss(url) {
+    await sheetHistory.leave();
     if (this.#entries.current.depth > 0) history.back();
     else this.open(url, { replaces: true });
   }
@@ -68,6 +72,7 @@ export class PageStack {
   /**
    * Requests the shown page again and updates it, or replaces a page that comes from this device.
    * @param {boolean} [isAnswer] Whether a user's action on it is the reason
+   * @returns {Promise<boolean | void>} False when the server has not answered
    */
   async refresh(isAnswer = false) {
     const main = this.#main;
@@ -75,10 +80,12 @@ export class PageStack {
     // A stored page would be as old.
     const answer = await busyMain(main, requestPage(location.href, { cache: "reload" })).catch(() => null);
     if (answer === null) showAge(main);
+    if (answer?.kind !== "page" || answer.isSaved) return false;
     // Of two requests, the earlier one may be answered later.
-    if (answer?.kind !== "page" || answer.isSaved || !main.isConnected || Number(answer.main.dataset.asked) < Number(main.dataset.asked)) return;
+    if (!main.isConnected || Number(answer.main.dataset.asked) < Number(main.dataset.asked)) return;
     const isSame = answer.main.dataset.identity === main.dataset.identity;
     if (isReplaceable(main)) {
+      await sheetHistory.leave();
       this.#entries.replace(answer.url, answer.main);
       await this.#show(answer.main, "none", scrollY);
       if (!isSame) this.#open();
@@ -97,6 +104,7 @@ export class PageStack {
     const answer = entry && (await requestPage(url).catch(() => null));
     if (answer?.kind !== "page" || entry.follows !== episode) return;
     if (entry === this.#entries.current) {
+      await sheetHistory.leave();
       const focused = this.#main.contains(document.activeElement) ? null : document.activeElement;
       this.#entries.replace(answer.url, answer.main);
       await this.#show(answer.main, "none", 0);
@@ -169,6 +177,7 @@ export class PageStack {
   }
 
   async #pop(event) {
+    if (sheetHistory.didArrive(event.state, this.#entries.current.key)) return;
     const sent = this.#didArrive;
     this.#didArrive = null;
     if (sent) return sent(event);
@@ -226,6 +235,7 @@ export class PageStack {
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
   async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false }) {
     if (isNewer && this.#replacesDocument(url)) return;
+    await sheetHistory.leave();
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
     const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
@@ -252,6 +262,7 @@ export class PageStack {
 
   /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
   async #goBack(entry, { isTab = false }, page = undefined) {
+    await sheetHistory.leave();
     this.#entries.leave(this.#main);
     const main = page?.main ?? entry.main;
     const kind = isTab ? "none" : transitionKind(this.#main, main, "pop");

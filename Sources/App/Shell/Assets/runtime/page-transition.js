@@ -6,7 +6,7 @@ import { underWay } from "./rest.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * @param {"push" | "pop" | "rise" | "sink" | "none"} kind
+ * @param {"push" | "pop" | "rise" | "sink" | "drop" | "none"} kind
  * @param {HTMLElement} from The page that leaves
  * @param {HTMLElement} to
  * @param {() => void} swap Changes the document
@@ -16,7 +16,7 @@ export async function runTransition(kind, from, to, swap) {
   document.querySelector(":popover-open")?.hidePopover();
   if (kind === "none" || reducedMotion.matches || document.visibilityState === "hidden" || !document.startViewTransition) return swap();
   document.documentElement.dataset.transition = kind;
-  const cover = carryCover(from, to, kind === "pop" || kind === "sink");
+  const cover = carryCover(from, to, ["pop", "sink", "drop"].includes(kind));
   const transition = document.startViewTransition(() => {
     swap();
     cover.arrive();
@@ -32,12 +32,12 @@ export async function runTransition(kind, from, to, swap) {
 }
 
 /**
- * A sheet enters from below and leaves in the same direction.
+ * A sheet enters from below and leaves in the same direction: from where a finger has pulled it ("drop").
  * @param {Element} from @param {Element} to @param {"push" | "pop"} way
  */
 export function transitionKind(from, to, way) {
   if (isSheet(to)) return isSheet(from) ? "none" : "rise";
-  return isSheet(from) ? "sink" : way;
+  return isSheet(from) ? ("swiping" in from.dataset ? "drop" : "sink") : way;
 }
 
 /** @param {Element} main */

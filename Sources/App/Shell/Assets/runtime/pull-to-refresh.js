@@ -1,49 +1,45 @@
 // Pull to refresh, in place of the browser's own, which would load the document again and end playback. The page names in `data-pull-url`
-// the action that checks feeds; on other pages a pull requests the page alone.
+// the action that checks feeds, whose answer says how many new episodes there are; on other pages a pull requests the page alone.
 
+import { followDown } from "./downward-swipe.js";
+import { showNotice } from "./notice.js";
 import { postInOrder } from "./post-queue.js";
+import { string } from "./strings.js";
 
 /** In pixels of the mark, which follows at half the finger's speed. */
 const threshold = 64;
 const limit = 96;
 /** Elements with gestures of their own. */
-const withGestures = "[popover], [data-sheet], [role=slider], input, textarea, select, .sortable-handle, .side-panel, .sidebar";
+const withGestures = "[popover], [data-sheet], [role=slider], input, textarea, select, .sort-handle, .side-panel, .sidebar";
 
 const mark = document.querySelector(".pull-mark");
-/** @type {{x: number, y: number} | null} */
-let from = null;
-let distance = 0;
 
 function show(pixels, state) {
-  distance = pixels;
   mark.style.setProperty("--pull", `${pixels}px`);
   mark.style.setProperty("--turn", `${pixels * 3}deg`);
   mark.dataset.state = state;
 }
 
-async function end() {
-  const isEnough = from && distance >= threshold;
-  from = null;
-  if (!isEnough) return mark.dataset.state !== "busy" && show(0, "idle");
+async function refresh() {
   show(threshold, "busy");
   const { pullUrl, pullShow } = document.querySelector("main [data-pull-url]")?.dataset ?? {};
   if (pullUrl) await postInOrder(pullUrl, pullShow ? { show: pullShow } : {});
   const detail = {};
   document.dispatchEvent(new CustomEvent("page-stale", { detail }));
-  await detail.done;
+  const isFresh = await detail.done;
+  if (!pullUrl) showNotice(string(isFresh === false ? "offline" : "upToDate"));
   show(0, "idle");
 }
 
-addEventListener("touchstart", ({ touches, target }) => {
-  const isFree = touches.length === 1 && scrollY <= 0 && mark.dataset.state !== "busy" && !document.querySelector("main > [data-sheet]");
-  from = isFree && !target.closest(withGestures) ? { x: touches[0].clientX, y: touches[0].clientY } : null;
-}, { passive: true });
-addEventListener("touchmove", ({ touches }) => {
-  if (!from) return;
-  const down = touches[0].clientY - from.y;
-  const isOther = scrollY > 0 || (distance === 0 && down < 2 * Math.abs(touches[0].clientX - from.x));
-  if (isOther) return show(0, "idle"), (from = null);
-  show(Math.min(Math.max(down / 2, 0), limit), down / 2 >= threshold ? "ready" : "pulling");
-}, { passive: true });
-addEventListener("touchend", end);
-addEventListener("touchcancel", () => ((distance = 0), end()));
+followDown(window, {
+  isFree: ({ target }) => scrollY <= 0 && mark.dataset.state !== "busy" && !document.querySelector("main > [data-sheet]") && !target.closest(withGestures),
+  move(distance) {
+    // A finger that was held has opened a menu.
+    if (scrollY > 0 || document.querySelector(":popover-open")) return false;
+    show(Math.min(Math.max(distance / 2, 0), limit), distance / 2 >= threshold ? "ready" : "pulling");
+  },
+  end(distance) {
+    if (distance !== null && distance / 2 >= threshold) refresh();
+    else show(0, "idle");
+  },
+}, true);

@@ -2,6 +2,8 @@
 // would say the same, but every element inherits it, so that the sheet would appear a fifth of a second later on a phone. The browser closes
 // a sheet with Escape, and returns the focus to its button.
 
+import { sheetHistory } from "./sheet-history.js";
+
 const sheets = ".menu-sheet, .shortcuts";
 const focusable = "a[href], button:not(:disabled), input:not([type=hidden]), select, textarea";
 
@@ -20,13 +22,16 @@ export function listenToSheets() {
     if (newState !== "open" || !target.matches(sheets)) return;
     open = target;
     target.ariaModal = "true";
-    if (!target.contains(document.activeElement)) controls()[0]?.focus({ preventScroll: true });
+    sheetHistory.didOpen(target);
+    if (!target.contains(document.activeElement)) focusFirst();
   }, true);
   document.addEventListener("beforetoggle", ({ target, newState }) => {
-    if (newState === "closed" && target === open) open = null;
+    if (newState !== "closed" || !target.matches(sheets)) return;
+    if (target === open) open = null;
+    sheetHistory.didClose(target);
   }, true);
   document.addEventListener("keydown", keepFocus);
-  document.addEventListener("focusin", ({ target }) => isBehindSheet(target) && controls()[0]?.focus({ preventScroll: true }));
+  document.addEventListener("focusin", ({ target }) => isBehindSheet(target) && focusFirst());
   document.addEventListener("pointerdown", ({ target }) => (isDismissing = isBehindSheet(target)), true);
   document.addEventListener("click", dismiss, true);
 }
@@ -53,6 +58,11 @@ function keepFocus(event) {
 /** A sheet that was removed from the document reports nothing. */
 function isOpen() {
   return open?.matches(":popover-open") === true;
+}
+
+/** The grabber is no place to begin. */
+function focusFirst() {
+  controls().find((control) => !control.matches(".sheet-grabber"))?.focus({ preventScroll: true });
 }
 
 /** The visible controls of the sheet. */

@@ -4,7 +4,7 @@ const strings = document.getElementById("notice")?.dataset ?? {};
 
 /** @param {"offline" | "trouble" | "noAudio" | "audioOffline" | "tapToPlay" | "browser" | "device" | "otherTab" | "signIn" |
  *   "savedPage" | "newVersion" | "restart" | "onDevice" | "keeping" | "unkept" | "undo" | "keepFailed" | "keepQuota" | "manage" | "evicted" |
- *   "keepAgain" | "streaming" | "keepFirst" | "stored" | "notSynced"} key @returns {string} */
+ *   "keepAgain" | "streaming" | "keepFirst" | "stored" | "notSynced" | "close" | "upToDate"} key @returns {string} */
 export function string(key) {
   return strings[`string${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
 }
