@@ -31,7 +31,7 @@ test("the next of the usual speeds follows each speed, after the last one the fi
 
 test("without a session there is nothing to play, and skips have their usual lengths", () => {
   const plan = new PlaybackPlan(() => {});
-  equal([plan.restore(), plan.next, plan.previous, plan.upcoming, plan.settings], [null, null, null, [], { skipBack: 10, skipForward: 10 }]);
+  equal([plan.restore(), plan.next, plan.previous, plan.upcoming, plan.settings], [null, null, null, [], { skipBack: 15, skipForward: 30 }]);
 });
 
 test("the plan of the last session is restored", () => {
@@ -43,7 +43,7 @@ test("the plan of the last session is restored", () => {
 test("a stored plan of an earlier version lacks nothing", () => {
   localStorage["earnest.plan@1"] = JSON.stringify({ current: item(4) });
   const plan = new PlaybackPlan(() => {});
-  equal([plan.restore().episode, plan.upcoming, plan.rewind(1000), plan.settings.skipBack], [4, [], 0, 10]);
+  equal([plan.restore().episode, plan.upcoming, plan.rewind(1000), plan.settings.skipBack], [4, [], 0, 15]);
 });
 
 test("settings apply without a session, and stay when a plan brings none", () => {

@@ -16,7 +16,7 @@ import { isReachable } from "./sign-in.js";
 
 const key = owned("earnest.plan");
 const emptyPlan = {
-  current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 10, skipForward: 10 },
+  current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 15, skipForward: 30 },
 };
 
 /** The usual speeds. */
