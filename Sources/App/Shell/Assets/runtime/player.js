@@ -186,7 +186,7 @@ export class Player {
     if (this.#media.isMoving) {
       const [where, duration] = [this.#position, this.#duration];
       this.#log.didPlay(this.#item, where, duration);
-      this.sleepTimer.didPlay(where);
+      this.sleepTimer.didPlay(where, this.#item.rate);
       if (this.#outroSkip.stops(where)) return this.#pause();
       if (this.#outroSkip.isReached(this.#item.skipLast, where, duration)) return this.mediaDidEnd();
       const step = this.chapters.didPlay(where, this.#item.skippedChapters);
