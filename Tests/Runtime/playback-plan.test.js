@@ -1,6 +1,6 @@
 import { equal, settled, test } from "./harness.js";
 import { keptEpisodes } from "../runtime/kept.js";
-import { PlaybackPlan, rateAfter } from "../runtime/playback-plan.js";
+import { PlaybackPlan } from "../runtime/playback-plan.js";
 import { setReachable } from "../runtime/sign-in.js";
 
 const item = (episode, fields = {}) => ({ episode, title: `Episode ${episode}`, showURL: "/shows/1", start: 0, rate: 1, ...fields });
@@ -24,10 +24,6 @@ function goOffline(...kept) {
   keptEpisodes.complete = kept;
   Object.defineProperty(navigator.serviceWorker, "controller", { value: {} });
 }
-
-test("the next of the usual speeds follows each speed, after the last one the first", () => {
-  equal([0.8, 1, 1.1, 1.25, 1.5, 1.75, 1.995, 2, 3].map(rateAfter), [1, 1.25, 1.25, 1.5, 1.75, 2, 1, 1, 1]);
-});
 
 test("without a session there is nothing to play, and skips have their usual lengths", () => {
   const plan = new PlaybackPlan(() => {});
