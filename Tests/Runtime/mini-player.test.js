@@ -11,9 +11,9 @@ async function bar() {
     <span data-part="show"></span><span><button data-part="back" aria-label="Back 10 seconds"></button><button data-part="forward" aria-label="Forward 10 seconds"></button></span>
     <play-button data-episode="0"><button></button></play-button><span data-part="bar-elapsed"></span><progress-slider data-text="{position} of {duration}"><span class="slider-buffered"></span>
     <span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider><span data-part="bar-remaining"></span>
-    <button data-part="speeds" popovertarget="bottom-speeds" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
+    <span><button data-part="speeds" popovertarget="bottom-speeds" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button></span><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
     data-on="Sleep timer, {time}" data-end="End" data-episode-end="End of episode"></button>
-    <button data-part="more" popovertarget="bottom-more"></button><div id="bottom-more" popover><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
+    <button id="bottom-more-button" popovertarget="bottom-more"></button><div id="bottom-more" popover><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
   await import("../components/progress-slider.js");
   await import("../components/play-button.js");
   await import("../mini-player/mini-player.js");

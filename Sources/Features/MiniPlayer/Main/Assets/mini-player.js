@@ -30,7 +30,7 @@ class MiniPlayer extends HTMLElement {
 
   #tap = (event) => {
     const { part, opens } = event.target.closest("button")?.dataset ?? {};
-    if (opens) return this.#openMenu(opens, this.#part("more"));
+    if (opens) return this.#openMenu(opens, this.querySelector("#bottom-more-button"));
     switch (part) {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
@@ -108,7 +108,7 @@ class MiniPlayer extends HTMLElement {
     showSeconds(this.#part("forward"), skipForward);
     const speeds = this.#part("speeds");
     if (speeds) showRate(this, speeds, rate);
-    for (const button of this.querySelectorAll("[data-part=back], [data-part=forward], [data-part=speeds], [data-part=sleep], [data-opens]")) button.disabled = isRemote;
+    for (const button of this.querySelectorAll("span > button[data-part]")) button.disabled = isRemote;
     this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);
