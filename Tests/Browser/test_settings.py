@@ -34,7 +34,7 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     expect(page.locator("html[data-remote-media]")).to_have_count(1)
     bar.get_by_role("link", name="Open player").click()
     # The mini player has such a button too, and leaves when the player opens.
-    forward = page.get_by_role("group", name="Playback controls").get_by_role("button", name="Forward 30 seconds")
+    forward = page.get_by_role("group", name="Playback controls").get_by_role("button", name="Forward 45 seconds")
     expect(forward).to_be_visible()
     before = player(page)["position"]
     forward.click()
