@@ -75,6 +75,12 @@ def play(page, server, show, episode):
     page.wait_for_selector("audio-player", state="attached")
 
 
+def from_menu(player, entry):
+    """Selects an entry of the menu of the player page."""
+    player.get_by_role("button", name="More options for this episode").click()
+    player.locator("#player-menu:popover-open").get_by_role("button", name=entry).click()
+
+
 def kill_tab(page):
     """Closes the tab without time for a last report."""
     try:

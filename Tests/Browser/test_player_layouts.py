@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from server import rows
 
 LOW = [{"width": 844, "height": 390}, {"width": 640, "height": 360}]
-TRANSPORT = ["Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode"]
+TRANSPORT = ["Back 15 seconds", "Play", "Forward 30 seconds"]
+MAX_CONTROLS = 16
 EPISODE = "Ten Minutes of Rain"
 
 
@@ -33,15 +34,24 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
     boxes = [box(opened, name) for name in TRANSPORT]
     middles = [round(box["y"] + box["height"] / 2) for box in boxes]
     assert max(middles) - min(middles) <= 1, middles
-    assert 71 <= boxes[2]["width"] <= 73
+    assert 71 <= boxes[1]["width"] <= 73
     assert 300 <= opened.locator(".player-cover").bounding_box()["height"] <= 0.6 * PHONE["height"]
     assert opened.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
-    small = opened.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
-      .filter((control) => control.checkVisibility() && !control.closest("[popover], .notes") && !control.matches(".banner-dot"))
+    controls = opened.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
+      .filter((control) => control.checkVisibility() && !control.closest("[popover], .player-page"))
       .map((control) => ({ control: control.outerHTML.slice(0, 90), box: control.getBoundingClientRect() }))
-      .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))""")
-    assert small == []
+      .filter(({ box }) => box.height > 0)""")
+    assert len(controls) <= MAX_CONTROLS, controls
+    assert [control for control in controls if control["box"]["height"] < 43.5 or control["box"]["width"] < 43.5] == []
+    a_page_takes_the_place_of_the_cover(opened)
     toast_covers_no_control(opened, "Added to favourites")
+
+    # From left to right in every language.
+    opened.evaluate("document.documentElement.dir = 'rtl'")
+    assert box(opened, "Back 15 seconds")["x"] < box(opened, "Forward 30 seconds")["x"]
+    elapsed, remaining = (opened.locator(f"audio-player [data-part={part}]").bounding_box()["x"] for part in ("elapsed", "remaining"))
+    assert elapsed < remaining
+    opened.evaluate("document.documentElement.removeAttribute('dir')")
 
     # On its side, the transport is beside the cover.
     for size, sentence in zip(LOW, ["Removed from favourites", "Added to favourites"]):
@@ -58,9 +68,10 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
         assert box(opened, "Position", "slider")["width"] > 200, size
         toast_covers_no_control(opened, sentence)
 
-    # On a desktop, cover and controls are on the left and the notes on the right.
+    # On a desktop, cover and controls are on the left and a page on the right, under its tabs.
     opened.set_viewport_size(DESKTOP)
     opened.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+    opened.get_by_role("link", name="Notes", exact=True).click()
     cover = opened.locator(".player-cover").bounding_box()
     panel = opened.locator(".player-panel").bounding_box()
     notes = opened.locator("#player-notes").bounding_box()
@@ -69,6 +80,10 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
     assert notes["x"] >= panel["x"] + panel["width"] and notes["width"] >= 300
     assert notes["y"] + notes["height"] <= DESKTOP["height"] and notes["height"] >= 600
     expect(opened.locator("#player-notes")).to_contain_text("Rain on a tin roof")
+    tabs, bar = opened.locator("#player-pages").bounding_box(), opened.locator(".player-bar").bounding_box()
+    assert abs(tabs["x"] - notes["x"]) < 2 and bar["x"] + bar["width"] <= tabs["x"]
+    opened.get_by_role("link", name="Up Next", exact=True).click()
+    expect(opened.locator("#player-up-next up-next-panel")).to_be_visible()
     toast_covers_no_control(opened, "Removed from favourites")
 
     # A long title ends with an ellipsis at rest, and moves only where motion is allowed.
@@ -83,6 +98,19 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
     expect(title).not_to_have_attribute("data-scrolling", "moving")
 
 
+def a_page_takes_the_place_of_the_cover(page):
+    """Its link stays in place, and it has most of the screen."""
+    link = page.get_by_role("link", name="Notes", exact=True)
+    before = link.bounding_box()
+    link.click()
+    notes = page.locator("#player-notes").bounding_box()
+    assert notes["width"] == PHONE["width"] and notes["height"] >= 0.7 * PHONE["height"], notes
+    assert link.bounding_box() == before
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    link.click()
+    expect(page.locator(".player-cover")).to_be_visible()
+
+
 def toast_covers_no_control(page, sentence):
     # A tap while the answer to the last one is shown does nothing.
     expect(page.locator("#player-favourite")).not_to_have_attribute("aria-busy", "true")
@@ -93,7 +121,7 @@ def toast_covers_no_control(page, sentence):
       const covers = ({ width, top, bottom, left, right }) =>
         width > 0 && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
       return [...document.querySelectorAll("audio-player :is(button, a, input, progress-slider)")]
-        .filter((control) => control.checkVisibility() && !control.closest("[popover], .player-cover, .banner-slides"))
+        .filter((control) => control.checkVisibility() && !control.closest("[popover], .player-page"))
         .filter((control) => covers(control.getBoundingClientRect())).map((control) => control.outerHTML.slice(0, 90))
         .concat(toast.top < 0 || toast.left < 0 || toast.right > innerWidth ? ["outside of the window"] : []);
     }""")

@@ -1,6 +1,6 @@
 """The player page: its keys, and its bookmarks. Tests/Runtime holds its controls and each of the keys."""
 
-from listening import listen, wait_for_state
+from listening import from_menu, listen, wait_for_state
 from playwright.sync_api import expect
 from server import rows
 
@@ -13,7 +13,7 @@ def test_keys_skip_and_bookmarks_and_the_star_belong_to_their_episode(server, pa
     page.goto(server.url + "/player")
     page.locator("h1").focus()
     page.keyboard.press("ArrowRight")
-    wait_for_state(page, lambda state: state["position"] == 310)
+    wait_for_state(page, lambda state: state["position"] == 330)
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keyboard shortcuts")
     expect(keys).to_be_visible()
@@ -24,13 +24,13 @@ def test_keys_skip_and_bookmarks_and_the_star_belong_to_their_episode(server, pa
     page.get_by_role("button", name="Bookmarks").click()
     page.get_by_role("textbox").fill("The roof begins")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#notice")).to_contain_text("Bookmark added at 5:10")
+    expect(page.locator("#notice")).to_contain_text("Bookmark added at 5:30")
     page.get_by_role("slider", name="Position").press("PageUp")
-    wait_for_state(page, lambda state: state["position"] == 340)
+    wait_for_state(page, lambda state: state["position"] == 360)
     page.get_by_role("button", name="Bookmarks").click()
     expect(page.get_by_role("textbox")).to_have_value("")
     page.get_by_role("link", name="The roof begins").click()
-    wait_for_state(page, lambda state: state["playing"] and 309 < state["position"] < 330)
+    wait_for_state(page, lambda state: state["playing"] and 329 < state["position"] < 350)
     page.get_by_role("button", name="Bookmarks").click()
     page.get_by_role("button", name="Remove bookmark").click()
     page.locator("#notice").get_by_role("button", name="Undo").click()
@@ -42,6 +42,6 @@ def test_keys_skip_and_bookmarks_and_the_star_belong_to_their_episode(server, pa
     star.click()
     expect(star).to_have_attribute("aria-pressed", "true")
     for button, episode, is_on in [("Next episode", "Reading the Shore", "false"), ("Previous episode", EPISODE, "true")]:
-        page.get_by_role("button", name=button).click()
+        from_menu(page.locator("audio-player"), button)
         expect(page.locator("audio-player")).to_contain_text(episode)
         expect(star).to_have_attribute("aria-pressed", is_on)

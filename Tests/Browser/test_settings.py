@@ -12,7 +12,7 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Settings").click()
     with page.expect_response("**/did-set-skip-forward"):
-        page.get_by_role("combobox", name="Skip forward").select_option("30")
+        page.get_by_role("combobox", name="Skip forward").select_option("45")
     expect(page.locator("settings-page")).to_be_visible()
     # The text of a selection ends before its arrow.
     choices = page.locator("main select").evaluate_all("""all => all.map((select) => {
@@ -27,14 +27,14 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     assert len(set(choices.evaluate_all("labels => labels.map((label) => label.offsetTop)"))) == 1
     choices.last.click()
     expect(bar.get_by_role("link", name="History")).to_be_visible()
-    expect(bar.get_by_role("button", name="Forward 30 seconds")).to_be_hidden()
+    expect(bar.get_by_role("button", name="Forward 45 seconds")).to_be_hidden()
     # Whether remote audio may be loaded is the policy of the document, which is replaced.
     with page.expect_navigation():
         page.get_by_role("switch", name="Stream through this server").click()
     expect(page.locator("html[data-remote-media]")).to_have_count(1)
     bar.get_by_role("link", name="Open player").click()
     # The mini player has such a button too, and leaves when the player opens.
-    forward = page.get_by_role("group", name="Playback controls").get_by_role("button", name="Forward 30 seconds")
+    forward = page.get_by_role("group", name="Playback controls").get_by_role("button", name="Forward 45 seconds")
     expect(forward).to_be_visible()
     before = player(page)["position"]
     forward.click()

@@ -45,6 +45,8 @@ def test_sidebar_and_panel_stay_beside_the_page_and_follow_changes(server, deskt
     expect(panel.get_by_text("Now playing")).to_be_visible()
     expect(panel.get_by_text("finishes at")).to_be_visible()
     assert desktop.url == server.url + "/"
+    # Home does not show the same rows again.
+    expect(desktop.locator("#home-up-next")).to_be_hidden()
     main, beside = desktop.locator("main").bounding_box(), panel.bounding_box()
     assert main["x"] + main["width"] <= beside["x"] and beside["width"] == 340, (main, beside)
     # A narrower page keeps its width below the panel, which closes with Escape.

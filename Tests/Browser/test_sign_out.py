@@ -32,7 +32,7 @@ def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(server, contex
     other = context.new_page()
     other.goto(server.url + "/player")
     other.route("**/session", lambda route: route.abort())
-    other.get_by_role("button", name="Forward 10 seconds").click()
+    other.get_by_role("button", name="Forward 30 seconds").click()
     other.wait_for_function("() => Object.keys(localStorage).some((name) => name.startsWith('earnest.journal@1'))")
     other.unroute_all(behavior="wait")
     page.goto(server.url + "/settings/account")
@@ -40,7 +40,7 @@ def test_sign_out_delivers_and_deletes_what_is_stored_of_the_user(server, contex
     for tab in (page, other):
         tab.wait_for_url("**/sign-in")
         expect(tab.get_by_role("heading", name="Sign in")).to_be_visible()
-    assert rows(server, f"SELECT position FROM episode_state WHERE episode_id = {episode}") == [310]
+    assert rows(server, f"SELECT position FROM episode_state WHERE episode_id = {episode}") == [330]
 
     wait_until(lambda: page.evaluate(WORKERS) == 0, page, what="the end of the worker")
     wait_until(lambda: page.evaluate(CACHED).keys() == {"another@1", "earnest.media@1/other", "earnest.media@2"}, page, what="the end of what it stored")

@@ -1,7 +1,7 @@
 """The transcript in the player follows playback and has languages. Tests/Runtime holds its page, search, quotes and links."""
 
 import pytest
-from conftest import DESKTOP
+from conftest import DESKTOP, PHONE
 from listening import listen, wait_for_state
 from playwright.sync_api import expect
 from server import rows
@@ -36,7 +36,7 @@ def test_player_shows_the_transcript_and_plays_from_a_sentence(server, show, pag
     assert page.locator("#player-transcript [data-s]").count() == 0
     tool = page.locator("audio-player").get_by_role("link", name="Transcript", exact=True)
     tool.click()
-    expect(tool).to_have_attribute("aria-expanded", "true")
+    expect(tool).to_have_attribute("aria-current", "true")
     expect(page.locator("#player-transcript .cues [aria-current]")).to_be_in_viewport()
     start, _ = cues(page)[12]
     cue(page, 12).scroll_into_view_if_needed()
@@ -48,9 +48,16 @@ def test_player_shows_the_transcript_and_plays_from_a_sentence(server, show, pag
     page.get_by_role("dialog", name="Language").get_by_role("link", name="Deutsch").click()
     expect(page.locator("#player-transcript .transcript-groups")).to_have_attribute("lang", "de")
     expect(page.locator("audio-player")).to_be_visible()
+    pane, controls = (page.locator(part).bounding_box() for part in ("#player-transcript", ".player-panel"))
     if size:
-        pane, controls = (page.locator(part).bounding_box() for part in ("#player-transcript", ".player-panel"))
         assert pane["x"] >= controls["x"] + controls["width"], "beside the controls"
+        return
+    assert pane["width"] == PHONE["width"] and pane["height"] >= 0.7 * PHONE["height"], pane
+    field = page.get_by_role("search")
+    field.get_by_role("searchbox").fill("the")
+    expect(field.get_by_role("status")).to_contain_text(" of ")
+    middles = [field.get_by_role("button", name=name).bounding_box() for name in ("Previous result", "Next result")]
+    assert middles[0]["y"] == middles[1]["y"] and field.bounding_box()["height"] < 50, "one line"
     tool.click()
     expect(page.locator("#player-transcript")).to_be_hidden()
-    expect(tool).to_have_attribute("aria-expanded", "false")
+    expect(tool).not_to_have_attribute("aria-current", "true")

@@ -86,9 +86,10 @@ def test_video_plays_over_the_stage_with_captions_and_as_audio_on_other_pages(sh
     page.get_by_role("button", name="Picture in picture").click()
     assert page.evaluate("window.floating") == "video"
 
-    page.get_by_role("link", name="Show notes").click()
+    notes = page.get_by_role("link", name="Notes", exact=True)
+    notes.click()
     expect(screen).not_to_be_visible()
-    page.get_by_role("link", name="Artwork").click()
+    notes.click()
     expect(screen).to_be_visible()
     page.get_by_role("link", name="Close player").click()
     expect(screen).not_to_be_visible()

@@ -2,36 +2,41 @@ import { clock, equal, network, settled, test } from "./harness.js";
 import { elsewhere, item, media, openPlayer, openPlaying, server } from "./playing.js";
 import { media as queries } from "./pointing.js";
 
+const isWide = Object.assign(new EventTarget(), { matches: false });
+queries.set("(min-width: 60rem) and (min-height: 32rem)", isWide);
+
 const strings = {
-  "open-show": "Open show", play: "Play", pause: "Pause", "sleep-soon": "Stops in {time}", "sleep-done": "Stopped by sleep timer", "sleep-more": "Add 5 minutes", at: "at {time}",
+  "left-at": "{time} left at {rate}×", jumped: "Moved to {time}", "back-to": "Back to {time}", play: "Play", pause: "Pause", "sleep-soon": "Stops in {time}", "sleep-done": "Stopped by sleep timer", "sleep-more": "Add 5 minutes", at: "at {time}",
   shared: "Link from {time} copied", "not-shared": "Not copied", retry: "Try again", waiting: "Waiting for data", "other-device": "Playing on {device}", "other-tab": "Playing in another tab",
   moved: "Playback has moved to {device}", "another-device": "another device", "continue-here": "Continue here", "was-at": "You were at {time}", "was-in": "You were in {title}",
   "go-back": "Go back", "shaking-denied": "Not allowed",
 };
 const button = (part, more = "") => `<button type="button" data-part="${part}" ${more}></button>`;
-const content = (episode = 7, more = "") => `<audio-player data-sheet data-episode="${episode}" data-url="/player" ${Object.entries(strings).map(([name, text]) => `data-string-${name}="${text}"`).join(" ")}>
-  <span class="cover-glow"></span>${button("fill", "hidden")}${button("cast", "hidden")}${button("picture-in-picture", "hidden")}<a data-part="share">Share</a>
-  <div class="player-stage"><a data-part="cover"><span class="cover cover-320"></span></a><div data-part="screen"></div>
+const content = (episode = 7, chapters = "") => `<audio-player data-sheet data-episode="${episode}" data-url="/player" ${Object.entries(strings).map(([name, text]) => `data-string-${name}="${text}"`).join(" ")}>
+  <span class="cover-glow"></span>${button("fill", "hidden")}${button("cast", "hidden")}${button("picture-in-picture", "hidden")}
+  <button type="button" data-part="jump-back" hidden><svg></svg><span></span></button><a data-part="share">Share</a>${button("previous", "hidden")}${button("next", "hidden")}
+  <div class="player-stage"><div id="player-cover"><div data-part="cover"><span class="cover cover-320"></span></div></div><div data-part="screen"></div>
   <form data-part="line" hidden><span data-part="sentence"></span><button data-part="remedy"></button></form></div>
-  <h1><a data-part="title"><span class="marquee-copy">Episode ${episode}</span></a></h1><a data-part="show"></a>
+  <h1 data-part="title"><span class="marquee-copy">Episode ${episode}</span></h1><a data-part="show"></a>
   <form id="player-favourite"><input type="hidden" name="episode" value="${episode}"><button name="action" value="favourite" data-part="favourite" data-live="favourite-${episode}" aria-pressed="false"></button></form>
   <div data-part="chapter" hidden>${button("previous-chapter")}<span data-part="chapter-title"></span>${button("next-chapter")}</div>
   <progress-slider data-text="{position} of {duration}"><span class="slider-buffered"></span><span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider>
-  <span data-part="elapsed"></span><span data-part="remaining"></span>${button("previous")}${button("back", 'aria-label="Back 10 seconds"')}${button("toggle")}${button("forward", 'aria-label="Forward 10 seconds"')}${button("next")}
+  <span data-part="elapsed"></span><span data-part="left"></span><span data-part="remaining"></span>${button("back", 'aria-label="Back 10 seconds"')}${button("toggle")}${button("forward", 'aria-label="Forward 10 seconds"')}
   <div data-part="loudness" hidden><input type="range" min="0" max="1" step="any" data-part="level"></div>
-  ${button("rate", 'aria-label="Playback speed, 1.0×"')}<button data-step="-0.05"></button><output data-part="rate-now"></output><button data-step="0.05"></button>${[0.5, 1, 3].map((rate) => `<button data-rate="${rate}"></button>`).join("")}
+  <button type="button" id="player-speeds-button" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button><button data-step="-0.05"></button><output data-part="rate-now"></output><button data-step="0.05"></button>${[0.5, 1, 3].map((rate) => `<button data-rate="${rate}"></button>`).join("")}
   <button id="player-sleep-button"></button><span data-part="asleep" data-off="Sleep timer" data-on="Sleep timer, {time}" data-end="End"></span><div data-part="sleeping" hidden></div>
-  <button data-part="sleep-chapter"></button><span data-part="shaking" hidden>Shake</span>${button("allow-shaking", "hidden")}
-  <span id="player-chapters-tool" data-refresh data-version="${episode} 0"></span>
-  <a data-part="transcript" href="/transcript">Transcript</a>
+  <button data-part="sleep-chapter"></button><button type="button" data-part="shaking" role="switch" aria-checked="false" hidden>Shake</button><p data-part="shaking-denied"></p>
+  <nav id="player-pages" data-refresh data-version="${episode}">${["chapters", "transcript", "notes", "up-next"].map((name) => `<a href="/other" data-page="${name}">${name}</a>`).join("")}</nav>
+  <div id="player-chapters" data-refresh data-version="${episode}">${chapters}</div><div id="player-up-next" data-part-url="/up-next/panel"></div>
   <div id="player-bookmarks" popover><input type="hidden" data-part="place"><span data-part="at"></span><input id="player-note">
-  <div id="player-bookmark-rows" data-refresh data-version="${episode}"></div><a href="/episodes/7?t=95" data-seconds="95">1:35</a></div>${more}</audio-player>`;
+  <div id="player-bookmark-rows" data-refresh data-version="${episode}"></div><a href="/episodes/7?t=95" data-seconds="95">1:35</a></div></audio-player>`;
 const answer = (html) => () => new Response(`<main id="page" data-user="1" lang="en">${html}</main>`, { headers: { "Content-Type": "text/html" } });
 
 /** The page of the player, once its script is there. */
-async function page(more) {
+async function page(chapters) {
   for (const episode of [7, 8]) network.on(`/player?episode=${episode}`, answer(content(episode)));
-  document.getElementById("page").innerHTML = content(7, more);
+  document.getElementById("page").innerHTML = content(7, chapters);
+  document.body.insertAdjacentHTML("beforeend", '<div id="component-strings" data-minutes="{minutes} min"></div>');
   await import("../components/progress-slider.js");
   await import("../audio-player/player-gestures.js");
   await import("../audio-player/audio-player.js");
@@ -44,7 +49,7 @@ const tap = (name) => part(name).click();
 test("its controls play, skip, and go to the neighbours that there are", async () => {
   const player = await openPlaying(item(7), { previous: item(6), upcoming: [item(8)], settings: { skipBack: 15, skipForward: 30 } });
   const place = await page();
-  equal([part("toggle").ariaLabel, part("back").ariaLabel, part("forward").ariaLabel, part("previous").disabled, part("next").disabled], ["Pause", "Back 15 seconds", "Forward 30 seconds", false, false]);
+  equal([part("toggle").ariaLabel, part("back").ariaLabel, part("forward").ariaLabel, part("previous").hidden, part("next").hidden], ["Pause", "Back 15 seconds", "Forward 30 seconds", false, false]);
   tap("forward");
   tap("forward");
   tap("back");
@@ -53,27 +58,19 @@ test("its controls play, skip, and go to the neighbours that there are", async (
   equal([player.state.playing, part("toggle").ariaLabel, place.hasAttribute("data-playing")], [false, "Play", false]);
   tap("next");
   await clock.advance(0);
-  equal([player.state.item.episode, part("next").disabled], [8, true]);
+  equal([player.state.item.episode, part("next").hidden], [8, true]);
   tap("previous");
   equal(player.state.item.episode, 7);
 });
 
-test("any speed can be set: by the usual ones, in small steps within bounds, and from the list", async () => {
-  const player = await openPlaying();
+test("its button, its menu and the time that is left show the speed; the other times are the episode's own", async () => {
+  const player = await openPlaying(item(7, { start: 120 }));
   await page();
-  tap("rate");
-  equal([player.state.rate, text("rate"), text("rate-now")], [1.25, "1.25×", "1.25×"]);
-  const [less, more] = document.querySelectorAll("[data-step]");
-  const choose = (rate) => document.querySelector(`[data-rate="${rate}"]`).click();
-  choose(3);
-  equal([player.state.rate, [...document.querySelectorAll("[data-rate][aria-current]")].map(({ dataset }) => dataset.rate)], [3, ["3"]]);
-  more.click();
-  equal(player.state.rate, 3);
-  less.click();
-  equal([player.state.rate, document.querySelector("[data-rate][aria-current]")], [2.95, null]);
-  choose(0.5);
-  less.click();
-  equal([player.state.rate, text("remaining")], [0.5, "−20:00"]);
+  const speed = document.getElementById("player-speeds-button");
+  const marked = () => [...document.querySelectorAll("button[data-rate][aria-current=true]")].map(({ dataset }) => dataset.rate);
+  equal([speed.ariaLabel, text("rate-now"), marked(), text("elapsed"), text("remaining"), text("left")], ["Playback speed, 1.0×", "1.0×", ["1"], "2:00", "−8:00", ""]);
+  player.setRate(3);
+  equal([speed.ariaLabel, text("rate-now"), marked(), text("elapsed"), text("remaining"), text("left")], ["Playback speed, 3.0×", "3.0×", ["3"], "2:00", "−8:00", "3 min left at 3×"]);
 });
 
 test("the volume has a slider where it can be set", async () => {
@@ -111,7 +108,7 @@ test("another episode takes over the page, and the page requests what only the s
   network.on("/player?episode=8", network.fails);
   player.next();
   await clock.advance(0);
-  equal([place.dataset.episode, text("title").trim(), text("show"), part("title").getAttribute("href"), part("share").getAttribute("href")], ["8", "Episode 8", "The Lichen Hour", "/episodes/8", "/episodes/8"]);
+  equal([place.dataset.episode, text("title").trim(), text("show"), part("share").getAttribute("href")], ["8", "Episode 8", "The Lichen Hour", "/episodes/8"]);
   equal([part("favourite").dataset.live, part("favourite").ariaPressed, part("favourite").value, place.querySelector("[name=episode]").value, network.to("/player?episode=8").length], ["favourite-8", "true", "unfavourite", "8", 1]);
 });
 
@@ -119,7 +116,7 @@ test("chapters show their title, mark their row, and lead to their neighbours", 
   const chapters = [[0, 60], [60, 200], [200, null]].map(([start, end], index) => ({ start, end, title: `Chapter ${index + 1}`, artworkURL: index === 1 ? "/artwork/chapter" : null }));
   network.on("/artwork/chapter?size=640", network.fails);
   const player = await openPlayer({ current: item(7), chapters });
-  await page('<ol>' + chapters.map(() => '<li class="chapter-row"></li>').join("") + "</ol>");
+  await page(chapters.map(() => '<a class="chapter-row"></a>').join(""));
   await settled();
   const marked = () => [...document.querySelectorAll(".chapter-row")].findIndex((row) => row.ariaCurrent);
   equal([part("chapter").hidden, text("chapter-title"), marked()], [false, "Chapter 1", 0]);
@@ -128,15 +125,6 @@ test("chapters show their title, mark their row, and lead to their neighbours", 
   tap("previous-chapter");
   equal([player.state.position, marked(), part("cover").querySelector("img")], [0, 0, null]);
   equal(network.to("/player?episode=7"), [], "the page has the list");
-});
-
-test("a tap on a chapter closes their list", async () => {
-  await openPlayer({ current: item(7) });
-  const place = await page('<div id="list" popover><a class="chapter-row" href="#chapter" data-seek="60">Two keys</a></div>');
-  const list = place.querySelector("#list");
-  list.showPopover();
-  list.firstElementChild.click();
-  equal(list.matches(":popover-open"), false);
 });
 
 test("chapters that were read since are requested with their list", async () => {
@@ -153,7 +141,7 @@ const message = () => [part("line").hidden ? null : text("sentence"), part("reme
 test("it says where else playback is, and continues it here", async () => {
   const player = await openPlayer({ current: item(7), session: elsewhere(7, { deviceName: "" }) });
   await page();
-  equal([message(), part("rate").disabled], [["Playing on another device", "Continue here"], true]);
+  equal([message(), document.getElementById("player-speeds-button").disabled], [["Playing on another device", "Continue here"], true]);
   server.session = null;
   tap("remedy");
   await clock.advance(0);
@@ -296,30 +284,81 @@ test("the first second is not worth a time in the link", async () => {
   equal(shared, [`${location.origin}/episodes/7`]);
 });
 
-test("shaking is mentioned on phones; where the browser asks, a tap allows it", async () => {
-  queries.set("(pointer: coarse)", { matches: true });
-  globalThis.DeviceMotionEvent = {};
+test("on a phone shaking has a switch, which asks where the browser wants to be asked", async () => {
+  const state = () => [part("shaking").hidden, part("shaking").ariaChecked];
+  let answer = "denied";
+  globalThis.DeviceMotionEvent = { requestPermission: async () => answer };
   await openPlayer({ current: item(7) });
   await page();
-  equal([part("shaking").hidden, part("allow-shaking").hidden], [false, true]);
-  globalThis.DeviceMotionEvent = { requestPermission: async () => "denied" };
+  equal(part("shaking").hidden, true, "no phone");
+  queries.set("(pointer: coarse)", { matches: true });
   await page();
-  equal([part("shaking").hidden, part("allow-shaking").hidden], [true, false]);
-  tap("allow-shaking");
+  equal(state(), [false, "false"]);
+  tap("shaking");
   await settled();
-  equal([part("shaking").hidden, text("shaking"), part("allow-shaking").hidden], [false, "Not allowed", true]);
+  equal([state(), text("shaking-denied")], [[false, "false"], "Not allowed"]);
+  answer = "granted";
+  tap("shaking");
+  await settled();
+  equal([state(), text("shaking-denied"), localStorage["earnest.shake@1"]], [[false, "true"], "", "on"]);
+  tap("shaking");
+  await settled();
+  equal([state(), localStorage["earnest.shake@1"]], [[false, "false"], "off"]);
 });
 
-test("the transcript opens beside the player, and its link elsewhere", async () => {
+test("a page takes the place of the cover, and gives it back; its link leads elsewhere in a new tab", async () => {
   await openPlayer({ current: item(7) });
   const place = await page();
-  tap("transcript");
-  equal([place.hasAttribute("data-transcript"), part("transcript").ariaExpanded], [true, "true"]);
+  const link = (name) => place.querySelector(`[data-page="${name}"]`);
+  const state = () => [place.dataset.page, [...place.querySelectorAll("[data-page][aria-current=true]")].map(({ dataset }) => dataset.page)];
+  equal(state(), [undefined, []]);
+  link("transcript").click();
+  equal(state(), ["transcript", ["transcript"]]);
+  link("notes").click();
+  equal(state(), ["notes", ["notes"]]);
   document.addEventListener("click", (event) => event.preventDefault(), { once: true });
-  part("transcript").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
-  equal(place.hasAttribute("data-transcript"), true);
-  tap("transcript");
-  equal([place.hasAttribute("data-transcript"), part("transcript").ariaExpanded], [false, "false"]);
+  link("transcript").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+  equal(state(), ["notes", ["notes"]]);
+  link("notes").click();
+  equal(state(), [undefined, []]);
+});
+
+test("an episode without the open page shows the cover", async () => {
+  const player = await openPlaying(item(7), { upcoming: [item(8)] });
+  const place = await page();
+  place.querySelector("[data-page=transcript]").click();
+  network.on("/player?episode=8", answer(content(8).replace(/<a href="\/other" data-page="transcript">transcript<\/a>/, "")));
+  player.next();
+  await clock.advance(0);
+  equal([place.dataset.page, place.querySelector("[data-page=transcript]")], [undefined, null]);
+});
+
+test("in a wide window a page is always beside the controls, the chapters first, and the queue is requested when it is opened", async () => {
+  isWide.matches = true;
+  network.on("/up-next/panel", answer('<div class="page-bar"></div><up-next-panel>Rain</up-next-panel>'));
+  await openPlayer({ current: item(7) });
+  const place = await page();
+  equal([place.dataset.page, network.to("/up-next/panel").length], ["chapters", 0]);
+  place.querySelector("[data-page=chapters]").click();
+  equal(place.dataset.page, "chapters");
+  document.getElementById("side-panel").innerHTML = "<up-next-panel>Rain</up-next-panel>";
+  place.querySelector("[data-page=up-next]").click();
+  await settled();
+  equal([place.dataset.page, place.querySelector("#player-up-next").textContent, document.getElementById("side-panel").textContent], ["up-next", "Rain", ""]);
+});
+
+test("a jump offers the way back for ten seconds, and in the menu for the rest of the episode", async () => {
+  const player = await openPlaying(item(7, { start: 56 }));
+  await page();
+  player.seek(400);
+  equal([message(), part("line").hasAttribute("data-jump"), part("jump-back").hidden, part("jump-back").textContent], [["Moved to 6:40", "Back to 0:56"], true, false, "Back to 0:56"]);
+  await clock.advance(10_000);
+  equal([message(), part("line").hasAttribute("data-jump"), part("jump-back").hidden], [[null, null], false, false]);
+  tap("jump-back");
+  equal([player.state.position, part("jump-back").hidden, message()], [56, true, [null, null]]);
+  player.seek(400);
+  tap("remedy");
+  equal([player.state.position, message()], [56, [null, null]]);
 });
 
 test("a video shows its picture, and has a full screen", async () => {

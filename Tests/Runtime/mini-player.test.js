@@ -2,17 +2,18 @@ import { clock, equal, network, settled, show, test } from "./harness.js";
 import { elsewhere, item, media, openPlayer, openPlaying, server } from "./playing.js";
 import "./pointing.js";
 
-const sheet = '<main id="page" data-user="1" lang="en"><div id="player-sleep" popover><div data-part="sleeping" hidden>Off</div><button data-part="sleep-chapter" popovertarget="player-sleep"></button></div></main>';
+const sheet = '<main id="page" data-user="1" lang="en"><div id="player-sleep" popover><div data-part="sleeping" hidden>Off</div><button data-part="sleep-chapter" popovertarget="player-sleep"></button></div><div id="player-speeds" popover><output data-part="rate-now"></output><button data-rate="2" popovertarget="player-speeds"></button></div></main>';
 
 /** The bar, once its script is there. */
 async function bar() {
   document.getElementById("mini-player").innerHTML = `<mini-player hidden data-string-other-device="Playing on {device}" data-string-other-tab="Playing in another tab"
-    data-string-another-device="another device" data-string-failed="Can’t play right now"><span class="cover"></span><a data-part="open" href="/player"><span class="marquee-copy"></span></a>
+    data-string-another-device="another device" data-string-failed="Can’t play right now" data-string-back-to="Back to {time}"><button data-part="jump" hidden></button><span class="cover"></span><a data-part="open" href="/player"><span class="marquee-copy"></span></a>
     <span data-part="show"></span><span><button data-part="back" aria-label="Back 10 seconds"></button><button data-part="forward" aria-label="Forward 10 seconds"></button></span>
     <play-button data-episode="0"><button></button></play-button><span data-part="bar-elapsed"></span><progress-slider data-text="{position} of {duration}"><span class="slider-buffered"></span>
     <span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider><span data-part="bar-remaining"></span>
-    <span><button data-part="speed" aria-label="Playback speed, 1.0×"></button></span><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
-    data-on="Sleep timer, {time}" data-end="End" data-episode-end="End of episode"></button><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
+    <span><button data-part="speeds" popovertarget="bottom-speeds" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button></span><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
+    data-on="Sleep timer, {time}" data-end="End" data-episode-end="End of episode"></button>
+    <button id="bottom-more-button" popovertarget="bottom-more"></button><div id="bottom-more" popover><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
   await import("../components/progress-slider.js");
   await import("../components/play-button.js");
   await import("../mini-player/mini-player.js");
@@ -62,7 +63,7 @@ test("an episode without a picture has the letter and the colour of its own show
 test("where playback is on another device, it says so, and only play remains", async () => {
   await openPlayer({ current: item(7), session: elsewhere(7) });
   const place = await bar();
-  equal([text("show"), place.hasAttribute("data-other-device"), part("back").disabled, part("speed").disabled], ["Playing on Kitchen", true, true, true]);
+  equal([text("show"), place.hasAttribute("data-other-device"), part("back").disabled, part("speeds").disabled], ["Playing on Kitchen", true, true, true]);
   server.session = elsewhere(7, { deviceName: undefined });
   const { player } = await import("../runtime/player.js");
   player.receive(server.answer());
@@ -80,15 +81,13 @@ test("it says that playback has failed", async () => {
   equal([text("show"), place.hasAttribute("data-failed")], ["Can’t play right now", true]);
 });
 
-test("its buttons skip by the user's lengths, step through the speeds and set the volume", async () => {
+test("its buttons skip by the user's lengths and set the volume", async () => {
   const player = await openPlaying(item(7), { settings: { skipBack: 15, skipForward: 45, miniPlayerButtons: "links" } });
   const place = await bar();
   equal([part("back").ariaLabel, part("forward").ariaLabel, place.dataset.buttons], ["Back 15 seconds", "Forward 45 seconds", "links"]);
   part("forward").click();
   part("back").click();
   equal(player.state.position, 30);
-  const speeds = Array.from({ length: 5 }, () => (part("speed").click(), part("speed").textContent));
-  equal(speeds, ["1.25×", "1.5×", "1.75×", "2.0×", "1.0×"]);
   part("level").value = "0.5";
   part("level").dispatchEvent(new InputEvent("input", { bubbles: true }));
   equal([player.state.volume, part("level").style.getPropertyValue("--level"), place.hasAttribute("data-volume")], [0.5, "0.5", true]);
@@ -116,11 +115,11 @@ test("its slider drags, shows the times on the way, and seeks at its end", async
   equal([player.state.position, text("bar-elapsed")], [251, "4:11"]);
 });
 
-test("the remaining time is that of the listener, and unknown without a duration", async () => {
+test("both times are the episode's own at any speed, and the remaining one is unknown without a duration", async () => {
   const player = await openPlayer({ current: item(7, { start: 100 }) });
   await bar();
   player.setRate(2);
-  equal(text("bar-remaining"), "−4:10");
+  equal([text("bar-elapsed"), text("bar-remaining"), text("rate-now")], ["1:40", "−8:20", "2.0×"]);
   media.open = () => null;
   player.play(item(8, { duration: null }));
   await clock.advance(0);
@@ -141,6 +140,33 @@ test("the sleep timer gets the menu of the player's page when it is first tapped
   part("sleep").click();
   await settled();
   equal([menu.matches(":popover-open"), network.to("/player").length], [true, 1]);
+});
+
+test("the speed has the menu of the player's page too, from its button and from the menu of a narrow bar", async () => {
+  network.on("/player", () => new Response(sheet, { headers: { "Content-Type": "text/html" } }));
+  const player = await openPlaying();
+  const place = await bar();
+  player.setRate(2);
+  part("speeds").click();
+  await settled();
+  const menu = place.querySelector("#bottom-speeds");
+  equal([menu.matches(":popover-open"), menu.querySelector("output").textContent, menu.querySelector("[data-rate]").ariaCurrent, player.state.rate], [true, "2.0×", "true", 2]);
+  menu.hidePopover();
+  place.querySelector("#bottom-more").showPopover();
+  place.querySelector("[data-opens]").click();
+  await settled();
+  equal([menu.matches(":popover-open"), place.querySelector("#bottom-more").matches(":popover-open"), network.to("/player").length], [true, false, 1]);
+});
+
+test("a jump offers the way back over the bar for ten seconds, then in its menu", async () => {
+  const player = await openPlaying(item(7, { start: 56 }));
+  await bar();
+  player.play({ ...item(7), from: 300 });
+  equal([part("jump").hidden, text("jump"), part("jump-back").hidden], [false, "Back to 0:56", false]);
+  await clock.advance(10_000);
+  equal([part("jump").hidden, text("jump-back")], [true, "Back to 0:56"]);
+  part("jump-back").click();
+  equal([player.state.position, part("jump-back").hidden], [56, true]);
 });
 
 test("a late menu does not open on another page, and without one the player opens", async () => {

@@ -30,14 +30,24 @@ test("the queue's button opens the panel beside the page, and closes it, also fo
   equal([click(link()), panel.hidden, link().ariaExpanded, localStorage[storage]], [true, true, "false", "closed"]);
 });
 
-test("where there is room the panel is open again; where it would cover the page it is not", async () => {
+test("the panel is open again in the next document, but not on a phone", async () => {
   localStorage[storage] = "open";
-  roomy.matches = false;
+  desktop.matches = false;
   openWindow();
   equal(panel.hidden, true);
-  roomy.matches = true;
+  desktop.matches = true;
   listenToOuterParts();
   equal(panel.hidden, false);
+});
+
+test("Escape anywhere closes the panel, but for a field and an open menu", async () => {
+  openWindow();
+  click(link());
+  document.getElementById("page").innerHTML = "<input>";
+  press(document.querySelector("#page input"), "Escape");
+  equal(panel.hidden, false);
+  press(document.body, "Escape");
+  equal([panel.hidden, localStorage[storage]], [true, "closed"]);
 });
 
 test("a panel that covers the page takes the focus, and Escape gives it back", async () => {

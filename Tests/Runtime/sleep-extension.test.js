@@ -43,3 +43,24 @@ test("a shake adds five minutes, and a phone at rest does not", async () => {
   shake(15, 15, 9.8);
   near(player.state.sleep.left, 360, 1);
 });
+
+test("a shake that is switched off adds nothing", async () => {
+  const player = await withTimer(1);
+  const { setShaking } = await import("../runtime/sleep-extension.js");
+  await setShaking(false);
+  shake(15, 15, 9.8);
+  near(player.state.sleep.left, 60, 1);
+  globalThis.DeviceMotionEvent = {};
+  equal(await setShaking(true), true);
+  shake(15, 15, 9.8);
+  near(player.state.sleep.left, 360, 1);
+});
+
+test("shaking is on where the browser allows it, which it may say only inside a tap", async () => {
+  let answer = "denied";
+  globalThis.DeviceMotionEvent = { requestPermission: async () => answer };
+  const { isShakingOn, setShaking } = await import("../runtime/sleep-extension.js");
+  equal([isShakingOn(), await setShaking(true), isShakingOn()], [false, false, false]);
+  answer = "granted";
+  equal([await setShaking(true), isShakingOn(), await setShaking(false), isShakingOn()], [true, true, true, false]);
+});

@@ -13,13 +13,25 @@ function play(sleep, from, to, step = 0.25) {
   for (let position = from; position <= to; position += step) sleep.didPlay(position);
 }
 
-test("it counts played seconds of media, and ends playback once", () => {
+test("it counts the seconds of playback, and ends playback once", () => {
   const { sleep, told } = countdown();
   sleep.set("minutes", 5);
   play(sleep, 100, 399.75);
   equal([sleep.state, sleep.hasEnded, told.ends], [{ kind: "minutes", left: 0.25 }, false, 0]);
   play(sleep, 400, 410);
   equal([sleep.state, sleep.hasEnded, told.ends], [null, true, 1]);
+});
+
+test("it counts minutes of playing by the clock, at any speed", () => {
+  for (const rate of [0.5, 1.5, 2, 3]) {
+    const { sleep, told: calls } = countdown();
+    sleep.set("minutes", 10);
+    // Ten minutes by the clock take this much of the episode, in steps of a quarter second.
+    for (let second = 0; second < 600; second += 0.25) sleep.didPlay(second * rate, rate);
+    near(sleep.state.left, 0.25, 0.001);
+    sleep.didPlay(600 * rate, rate);
+    equal([sleep.state, calls.ends], [null, 1], `${rate}`);
+  }
 });
 
 test("the first position after setting it counts nothing", () => {

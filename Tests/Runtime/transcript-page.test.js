@@ -153,6 +153,19 @@ test("it counts hits without regard to capitals, shows the first, and goes aroun
   equal([found(), inWindow(cueAt(350)), player.state.position < 5], ["350", true, true], "playback goes on where it is");
 });
 
+test("the search begins at the sentence that plays, and behind the last hit at the first one", async () => {
+  const player = await playing(205);
+  await page();
+  await search("moss");
+  equal([part("count").textContent, found()], ["5 of 8", "200"], "the highlighted sentence counts");
+  player.seek(215);
+  await search("mos");
+  equal([part("count").textContent, found()], ["6 of 8", "250"]);
+  player.seek(380);
+  await search("moss");
+  equal([part("count").textContent, found()], ["1 of 8", "0"]);
+});
+
 test("words may reach from one sentence into the next, and blanks count once", async () => {
   await openPlayer();
   await page();

@@ -52,7 +52,8 @@ def test_audio_needs_a_tap_to_start_and_none_for_later_episodes(server, page):
     wait_for_sound(page)
     page.tap("Pause", "audio-player")
     # The element may play from now on, also with another episode.
-    page.tap("Previous episode")
+    page.tap("More options for this episode", "audio-player")
+    page.tap("Previous episode", "#player-menu")
     page.see(EARLIER, "audio-player")
     wait_for_sound(page)
 
@@ -80,8 +81,8 @@ def test_slider_drag_seeks_to_the_released_position_one_seek_at_a_time(server, p
     known = wait_for_session(server, lambda known: not known["playing"] and known["position"] > target - 3)
     assert abs(known["session"]["position"] - audio(page, "currentTime")) < 0.5
     before = audio(page, "currentTime")
-    page.tap("Forward 10 seconds")
-    page.wait_for_function("(place) => Math.abs(document.getElementById('audio').currentTime - place) < 0.1", before + 10)
+    page.tap("Forward 30 seconds")
+    page.wait_for_function("(place) => Math.abs(document.getElementById('audio').currentTime - place) < 0.1", before + 30)
     assert audio(page, "paused") is True, "a seek starts nothing"
 
 

@@ -3,7 +3,7 @@ extension Components {
   enum StringKey: String, CaseIterable {
     case save, chartBar
     case play, playFrom, pause, playShort, pauseShort, played, left
-    case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
+    case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds, atSpeed, atSpeeds
     case seasonAndNumber, seasonOnly, numberOnly
     case trailer, bonus, explicit, explicitShort
     case sliderText, sliderTextUnknown, banner, bannerSlide, bannerPause

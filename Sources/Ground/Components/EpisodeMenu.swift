@@ -11,7 +11,7 @@ public enum EpisodeMenu {
     <p class="menu-title" id="episode-menu-title" dir="auto"></p>\
     <div id="episode-menu-steps"></div>\
     \(offered.map { $0.item(in: formID) })\
-    \(keeping("keep", .device, .keepOnDevice))\(keeping("unkeep", .close, .removeFromDevice))\
+    \(keeping("keep", .device, .keepOnDevice, in: "episode-menu"))\(keeping("unkeep", .close, .removeFromDevice, in: "episode-menu"))\
     <button type="button" data-stops popovertarget="episode-menu" popovertargetaction="hide" aria-pressed="false" hidden>\(Icon.moon.html)\
     \(Components.strings(.stopAfter))</button></div>
     """
@@ -58,6 +58,16 @@ public enum EpisodeMenu {
     """
   }
 
+  /// The entries that store an episode on the device and remove it there, for the menu of a page about this episode. Its style sheet shows
+  /// the one that applies.
+  ///
+  /// - Parameter sheet: The id of that menu.
+  public static func keeping(_ episode: Int64, in sheet: String) -> HTML {
+    """
+    \(keeping("keep", .device, .keepOnDevice, in: sheet, of: episode))\(keeping("unkeep", .close, .removeFromDevice, in: sheet, of: episode))
+    """
+  }
+
   /// The attributes of a row that is no ``EpisodeRow``, by which the menu is filled.
   public static func state(of row: EpisodeRow.Content) -> HTML {
     """
@@ -94,10 +104,14 @@ public enum EpisodeMenu {
   static let stepsFormID = "row-steps"
 
   /// The script of a page stores the episode on the device, or removes it; where it cannot, the button stays hidden.
-  private static func keeping(_ action: String, _ icon: Icon, _ word: Components.StringKey) -> HTML {
+  ///
+  /// - Parameter episode: nil in the menu that the browser fills.
+  private static func keeping(
+    _ action: String, _ icon: Icon, _ word: Components.StringKey, in sheet: String, of episode: Int64? = nil
+  ) -> HTML {
     """
-    <button type="button" class="to-\(action)" data-keep="\(action)" popovertarget="episode-menu" popovertargetaction="hide" hidden>\(icon.html)\
-    \(Components.strings(word))</button>
+    <button type="button" class="to-\(action)" data-keep="\(action)"\(attribute: "value", episode) popovertarget="\(sheet)" popovertargetaction="hide"\
+    \(flag: "hidden", episode == nil)>\(icon.html)\(Components.strings(word))</button>
     """
   }
 

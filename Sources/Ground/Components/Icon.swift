@@ -8,7 +8,7 @@ public enum Icon: String, CaseIterable, Sendable {
   case person, people, history, trash, more, select, archive, sort, undo, checkAll
   case alert, lock, broadcast
   case list, queue, moon, bookmark, star, share, cast, volumeLow, volumeHigh, minus, expand, help
-  case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning
+  case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning, speed
   case download, chart, server
   case featured, categories, library, filter, folder, inbox
   case transcript, captions, pictureInPicture

@@ -34,7 +34,11 @@ import Testing
       }
       try SQLiteDatabase(path: file.path, migrations: Migrations.all).close()
       let after = try await rows(of: file, columns)
-      for (table, lines) in before where table != "migration" { #expect(after[table] == lines, "rows of \(table) are not as they were") }
+      for (table, lines) in before where table != "migration" {
+        // Defaults that have moved since are stored for its users.
+        let now = table == "person_setting" ? after[table]?.filter(lines.contains) : after[table]
+        #expect(now == lines, "rows of \(table) are not as they were")
+      }
       #expect(try await ids(in: file) == Set(Migrations.all.map(\.id)))
       // The schema is that of a new library.
       let new = home.appending(path: "new.sqlite")

@@ -24,12 +24,12 @@ import Testing
 
   @Test func whoSetNothingHasTheUsual() async throws {
     #expect(
-      try await userSettings.settings(of: .local) == ListeningSettings(skipBack: 10, skipForward: 10, rewindsAfterPause: true, relays: true)
+      try await userSettings.settings(of: .local) == ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: true, relays: true)
     )
   }
 
   @Test func settingsStay() async throws {
-    let settings = ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: false, relays: false)
+    let settings = ListeningSettings(skipBack: 20, skipForward: 45, rewindsAfterPause: false, relays: false)
     try await userSettings.change(settings, of: .local)
     try await userSettings.change(settings, of: .local)
     #expect(try await userSettings.settings(of: .local) == settings)

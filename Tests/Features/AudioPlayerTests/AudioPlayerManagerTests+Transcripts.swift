@@ -18,7 +18,7 @@ extension AudioPlayerManagerTests {
     let id = sample.episodes[3]
     try await sample.play(id, at: 321)
     try await sample.library.transcripts.saveMade([StoredCue(startSeconds: 0, text: "Dawn")], language: "en", of: id)
-    #expect(try await !page(of: .local).body.text.contains("data-part=\"transcript\""))
+    #expect(try await !page(of: .local).body.text.contains("data-page=\"transcript\""))
     router.navigate(TranscriptPageServices.Navigate.self) { _, _ in nil }
     router.embed(TranscriptPageServices.EmbedTranscript.self) { task, _ in "<p>Transcript of \(task.episode)</p>" }
     let html = try await page(of: .local).body.text

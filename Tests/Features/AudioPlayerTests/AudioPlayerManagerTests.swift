@@ -59,16 +59,13 @@ import WebPage
 
   @Test func offersTheActionsOnItsEpisode() async throws {
     let sample = try await activated()
-    #expect(try await !page(of: .local).body.text.contains("episode-menu"))
+    #expect(try await !page(of: .local).body.text.contains("player-menu"))
     let id = sample.episodes[3].rawValue
     try await sample.play(sample.episodes[3], at: 321)
     let html = try await page(of: .local).body.text
-    #expect(
-      html.contains("href=\"/episodes/\(id)/actions?back=%2Fplayer\"") || html.contains("href=\"/episodes/\(id)/actions?back=/player\""))
     #expect(html.contains("id=\"player-verbs\" data-refresh data-version=\"\(id)\" data-episode=\"\(id)\" data-live=\"row-\(id)\""))
-    #expect(html.contains("data-actions=\"played unplayed archived unarchived\"") && !html.contains("data-archived"))
-    try await sample.library.listening.setArchived(true, [sample.episodes[3]], for: .local, at: SampleLibrary.added)
-    #expect(try await page(of: .local).body.text.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-archived=\"true\""))
+    #expect(html.contains("name=\"action\" value=\"played\"") && html.contains("name=\"action\" value=\"unplayed\""))
+    #expect(html.contains("data-keep=\"keep\" value=\"\(id)\"") && !html.contains("value=\"playlist\""))
   }
 
   @Test func hasNextEpisodeWithoutContinuousPlayback() async throws {
@@ -78,7 +75,7 @@ import WebPage
     var settings = try await userSettings.settings(of: .local)
     settings.playsContinuously = false
     try await userSettings.change(settings, of: .local)
-    #expect(try await !page(of: .local).body.text.contains("aria-label=\"Next episode\" disabled"))
+    #expect(try await page(of: .local).body.text.contains("data-part=\"next\" popovertarget=\"player-menu\" popovertargetaction=\"hide\">"))
   }
 
   @Test func updatesFavouriteInOpenPlayers() async throws {

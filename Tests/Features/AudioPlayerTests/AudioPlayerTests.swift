@@ -11,18 +11,27 @@ struct AudioPlayerTests {
     let html = AudioPlayer.html(.sample).text
     #expect(html.hasPrefix("<audio-player data-sheet"))
     for label in [
-      "Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode", "Close player", "Volume", "Sleep timer",
+      "Back 15 seconds", "Play", "Forward 30 seconds", "Close player", "Volume", "Sleep timer", "Playback speed, 1.0×",
     ] {
       #expect(html.contains("aria-label=\"\(label)\""))
     }
     #expect(html.contains("aria-valuetext=\"12:34 of 45:33\""))
   }
 
-  @Test("The next button is disabled when there is no next episode")
-  func disablesMissingNeighbour() {
+  @Test("The menu of an episode that has everything shows at most nine entries")
+  func hasFewEntries() {
+    let menu = AudioPlayer.menu(.sample).text
+    // Without its button, and without one of two entries each, of which the style sheet shows the one that applies.
+    let entries = menu.matches(of: #/<(?:a|button)[ >]/#).count - 1 - 2
+    #expect(entries == 9, "\(entries)")
+  }
+
+  @Test("The menu offers the neighbours that there are")
+  func offersNeighbours() {
     let html = AudioPlayer.html(.sample).text
-    #expect(html.contains("data-part=\"next\" aria-label=\"Next episode\" disabled"))
-    #expect(!html.contains("data-part=\"previous\" aria-label=\"Previous episode\" disabled"))
+    #expect(html.contains("data-part=\"next\" popovertarget=\"player-menu\" popovertargetaction=\"hide\" hidden>"))
+    #expect(html.contains("data-part=\"previous\" popovertarget=\"player-menu\" popovertargetaction=\"hide\">"))
+    #expect(html.contains("Previous episode</span>") && html.contains("Go to episode</a>"))
   }
 
   @Test("The skip buttons use the intervals from the settings", arguments: [5, 10, 15, 20, 30, 45, 60])
@@ -36,16 +45,27 @@ struct AudioPlayerTests {
     #expect(html.contains("icon-skip-back\""))
   }
 
-  @Test("The remaining time accounts for the playback speed")
+  @Test("Both times are the episode's own, and words say how long the rest takes at the speed")
   func leftAtRate() {
     let html = AudioPlayer.html(.init(item: .playing(rate: 2), positionSeconds: 733, previous: nil, next: nil)).text
-    #expect(html.contains("data-part=\"remaining\">−16:40</span>"))
+    #expect(html.contains("data-part=\"remaining\">−33:20</span>") && html.contains("data-part=\"left\">17 min left at 2.0×</span>"))
+    #expect(AudioPlayer.html(.sample).text.contains("data-part=\"left\"></span>"))
   }
 
-  @Test("Artwork and show notes are pages of one carousel")
-  func coverAndNotes() {
+  @Test("Chapters, transcript, notes and Up Next are named pages, if the episode has them")
+  func namedPages() {
+    func names(_ content: AudioPlayer.Content) -> [String] {
+      AudioPlayer.html(content).text.matches(of: #/data-page="([a-z-]+)"/#).map { String($0.1) }
+    }
+    var content = AudioPlayer.Content.sample
+    #expect(names(content) == ["chapters", "transcript", "notes", "up-next"])
+    (content.chapters, content.transcript, content.panelURL) = ([], nil, nil)
+    #expect(names(content) == ["notes"])
+  }
+
+  @Test("The notes are a page, also where there are none")
+  func notes() {
     let html = AudioPlayer.html(.sample).text
-    #expect(html.contains("<banner-view") && html.contains("href=\"#player-text\" aria-label=\"Show notes\""))
     #expect(html.contains("id=\"player-notes\" data-refresh data-version=\"7\"") && html.contains("all the time in the world"))
     var content = AudioPlayer.Content.sample
     content.notes = .empty
@@ -85,23 +105,23 @@ struct AudioPlayerTests {
     #expect(html.contains("data-part=\"chapter-title\" dir=\"auto\">&lt;b&gt;</span>") && !html.contains("data-part=\"chapter\" hidden"))
     #expect(html.contains("<a class=\"chapter-row\" href=\"/episodes/7?t=600\" data-seek=\"600.0\">"))
     #expect(html.contains("rel=\"noopener noreferrer\" target=\"_blank\" aria-label=\"Link of &lt;b&gt;\""))
-    #expect(html.contains("data-sleep=\"chapter\"") && html.contains("id=\"player-chapters\""))
+    #expect(html.contains("data-sleep=\"chapter\"") && html.contains("data-page=\"chapters\""))
     content.chapters = []
     let none = AudioPlayer.html(content).text
-    #expect(none.contains("data-part=\"chapter\" hidden") && !none.contains("id=\"player-chapters\""))
+    #expect(none.contains("data-part=\"chapter\" hidden") && !none.contains("data-page=\"chapters\""))
   }
 
-  @Test("The transcript has a tool, and a pane without its text")
+  @Test("The transcript has a page without its text")
   func transcript() {
     var content = AudioPlayer.Content.sample
     content.transcriptVersion = "1 read 30"
     let html = AudioPlayer.html(content).text
-    #expect(html.contains("data-part=\"transcript\" href=\"/transcript?episode=7\" aria-controls=\"player-transcript\""))
+    #expect(html.contains("href=\"/transcript?episode=7\" data-page=\"transcript\" aria-controls=\"player-transcript\""))
     #expect(html.contains("data-live=\"player-transcript-7\" data-reload-on-transcript=\"1 read 30\""))
     #expect(html.contains("id=\"player-transcript\" data-transcript-pane data-refresh=\"version\" data-version=\"7 transcript\""))
     content.transcript = nil
     let none = AudioPlayer.html(content).text
-    #expect(!none.contains("data-part=\"transcript\"") && none.contains("aria-label=\"Transcript\"></div>"))
+    #expect(!none.contains("data-page=\"transcript\"") && none.contains("aria-label=\"Transcript\"></div>"))
   }
 
   @Test("A video has a menu of its text tracks")
@@ -123,14 +143,10 @@ struct AudioPlayerTests {
   @Test("The player has the buttons of the features that are available")
   func onlyWhatIsThere() {
     let html = AudioPlayer.html(.init(item: .sample, positionSeconds: 0, previous: nil, next: nil)).text
-    #expect(!html.contains("aria-label=\"Episodes\"") && !html.contains("aria-label=\"Up Next\""))
-    var content = AudioPlayer.Content.sample
-    content.historyURL = "/history"
-    let links = AudioPlayer.html(content).text
-    #expect(links.contains("href=\"/up-next\" aria-label=\"Up Next\""))
-    for (path, name) in [("/player/episodes", "Episodes"), ("/history", "History")] {
-      #expect(links.contains("href=\"\(path)\" title=\"\(name)\" aria-label=\"\(name)\""), "\(name)")
-    }
+    #expect(!html.contains("Up Next") && !html.contains("download-button"))
+    let all = AudioPlayer.html(.sample).text
+    #expect(all.contains("href=\"/up-next\" aria-label=\"Up Next\"") && all.contains("data-part-url=\"/up-next/panel\""))
+    #expect(all.contains("class=\"download-button worded\""))
   }
 
   @Test("The player renders before any episode was played")

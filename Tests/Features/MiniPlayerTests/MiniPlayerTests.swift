@@ -46,7 +46,9 @@ struct MiniPlayerTests {
   @Test func barHasPositionSpeedAndUpNext() {
     let html = MiniPlayer.html(.sample).text
     #expect(html.contains("<progress-slider") && html.contains(">12:34</span>"))
-    #expect(html.contains("data-part=\"speed\" aria-label=\"Playback speed, 1.0×\">1.0×"))
+    #expect(
+      html.contains("popovertarget=\"bottom-speeds\" aria-label=\"Playback speed, 1.0×\">")
+        && html.contains("data-part=\"rate-now\">1.0×</span>"))
     #expect(html.contains("href=\"/up-next\" data-opens-panel aria-label=\"Up Next\""))
   }
 
@@ -54,5 +56,21 @@ struct MiniPlayerTests {
   func barHasSleepTimer() {
     #expect(MiniPlayer.html(.sample).text.contains("popovertarget=\"bottom-sleep\" aria-label=\"Sleep timer\""))
     #expect(!MiniPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("Sleep timer"))
+  }
+
+  @Test func menuHasWhatABarFoldsAway() {
+    let html = MiniPlayer.html(.sample).text
+    #expect(html.contains("id=\"bottom-more\" popover") && html.contains("data-part=\"jump-back\" hidden"))
+    for entry in ["data-opens=\"speeds\"", "data-opens=\"sleep\"", "<a href=\"/player/episodes\"><svg", "<a href=\"/history\"><svg"] {
+      #expect(html.contains(entry), "\(entry)")
+    }
+  }
+
+  @Test func bothTimesAreTheEpisodesOwn() {
+    let item = PlayItem(
+      episode: 7, title: "Moss", showTitle: "Stone", mediaURL: "/media/7", start: 754, rate: 2, duration: 1_200, artworkURL: nil,
+      episodeURL: "/episodes/7", showURL: "/shows/3")
+    let html = MiniPlayer.html(.init(item: item, positionSeconds: 600, playerURL: "/player")).text
+    #expect(html.contains("bar-elapsed\">10:00<") && html.contains("bar-remaining\">−10:00<"))
   }
 }

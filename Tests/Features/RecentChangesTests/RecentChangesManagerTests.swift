@@ -65,7 +65,7 @@ import WebPage
     try await userSettings.change(settings, of: .local)
     let sentences = [
       "up-next": "Added “Episode 1” to Up Next", "shows": "Subscribed to “Moss &amp; Stone”",
-      "marks": "Added “Episode 2” to favourites", "settings": "Skip back: 10 s → 60 s",
+      "marks": "Added “Episode 2” to favourites", "settings": "Skip back: 15 s → 60 s",
     ]
     for (kind, sentence) in sentences {
       let html = try await page(["kind": kind])

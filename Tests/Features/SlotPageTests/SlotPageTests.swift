@@ -50,4 +50,26 @@ struct SlotPageTests {
     #expect(none.contains("id=\"slot-current\"") && none.contains("data-reload-on-slot=\"\""))
     #expect(none.contains("Fits your time"))
   }
+
+  @Test("Times that take the speed into account say so")
+  func namesSpeed() {
+    var content = SlotPage.Content.sample
+    func row(_ rate: Double) -> EpisodeRow.Content {
+      var row = EpisodeRow.Content.running
+      row.play = .playable(
+        PlayItem(
+          episode: 7, title: "Moss", showTitle: "Stone", mediaURL: "/media/7", start: 0, rate: rate, duration: 1_200, artworkURL: nil,
+          episodeURL: "/episodes/7", showURL: "/shows/3"))
+      return row
+    }
+    content.rows = [row(1), row(1)]
+    #expect(SlotPage.html(content).text.contains("38 min</strong>"))
+    content.rows = [row(1.5), row(1.5)]
+    #expect(SlotPage.html(content).text.contains("38 min at 1.5×</strong>"))
+    content.rows = [row(1.5), row(1)]
+    #expect(SlotPage.html(content).text.contains("38 min at your speeds</strong>"))
+    var current = SlotPage.Current(count: 1, finish: Date(timeIntervalSince1970: 1_790_812_800), zone: .gmt, version: "9")
+    current.rates = [2]
+    #expect(SlotPage.current(current, link: "").text.contains("at 2.0×, then playback stops"))
+  }
 }

@@ -4,9 +4,9 @@ import PodcastModel
 /// A user's settings of the player and of episode lists. The default values are those of a user who never changed any.
 public struct ListeningSettings: Sendable, Equatable {
   /// How far the back button skips, in seconds: one of `PlaybackRules.skipLengths`.
-  public var skipBack = 10
+  public var skipBack = 15
   /// How far the forward button skips, in seconds: one of `PlaybackRules.skipLengths`.
-  public var skipForward = 10
+  public var skipForward = 30
   /// The speed with which each episode of a show without a speed of its own starts; nil for the speed that was used last.
   public var defaultRate: Double?
   /// Whether the next episode starts when one ends.
@@ -46,7 +46,7 @@ extension ListeningSettings {
   /// Reads stored settings by name. An invalid value counts as never set.
   init(_ stored: [String: String]) {
     self.init(
-      skipBack: Self.length(stored[Name.skipBack]), skipForward: Self.length(stored[Name.skipForward]),
+      skipBack: Self.length(stored[Name.skipBack]) ?? 15, skipForward: Self.length(stored[Name.skipForward]) ?? 30,
       defaultRate: stored[Name.defaultRate].flatMap { Double($0) }.flatMap { PlaybackRules.rates.contains($0) ? $0 : nil },
       playsContinuously: stored[Name.playsContinuously] != "no",
       headphoneButtons: stored[Name.headphoneButtons].flatMap(HeadphoneButtons.init) ?? .skip,
@@ -87,7 +87,7 @@ extension ListeningSettings {
     static let upNextLimit = "up-next-limit"
   }
 
-  private static func length(_ text: String?) -> Int {
-    text.flatMap { Int($0) }.flatMap { PlaybackRules.skipLengths.contains($0) ? $0 : nil } ?? 10
+  private static func length(_ text: String?) -> Int? {
+    text.flatMap { Int($0) }.flatMap { PlaybackRules.skipLengths.contains($0) ? $0 : nil }
   }
 }

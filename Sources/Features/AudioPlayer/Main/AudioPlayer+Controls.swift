@@ -6,12 +6,13 @@ extension AudioPlayer {
   static func timeline(_ content: Content) -> HTML {
     let duration = content.item?.duration
     let rate = content.item?.rate ?? 1
-    let left = duration.map { "−" + TimeText.clock(max($0 - content.positionSeconds, 0) / rate) }
+    let left = duration.map { max($0 - content.positionSeconds, 0) }
+    let spent = rate == 1 ? nil : left.map { strings(.leftAt, ["time": TimeText.length($0 / rate), "rate": rateText(rate)]) }
     return """
       <div class="player-timeline">
         \(ProgressSlider.html(label: strings(.position), position: content.positionSeconds, duration: duration))
         <div class="player-times"><span data-part="elapsed">\(TimeText.clock(content.positionSeconds))</span>\
-      <span data-part="remaining">\(left ?? "–:––")</span></div>
+      <span data-part="left">\(spent)</span><span data-part="remaining">\(left.map { "−" + TimeText.clock($0) } ?? "–:––")</span></div>
       </div>
       """
   }
@@ -19,12 +20,10 @@ extension AudioPlayer {
   static func controls(_ content: Content) -> HTML {
     """
     <div class="player-controls" role="group" aria-label="\(strings(.controls))">
-      \(button("previous", .previous, label: strings(.previous), isOn: content.previous != nil))
       \(skip(.back, .back, content.skipBack, isOn: content.item != nil))
       <button type="button" class="player-toggle" data-part="toggle" aria-label="\(strings(.play))"\(flag: "disabled", content.item == nil)>\
     \(Icon.play.html)\(Icon.pause.html)</button>
       \(skip(.forward, .forward, content.skipForward, isOn: content.item != nil))
-      \(button("next", .next, label: strings(.next), isOn: content.next != nil))
     </div>
     """
   }
@@ -42,8 +41,6 @@ extension AudioPlayer {
         id: "player-sleep", style: "player-tool",
         button: "\(Icon.moon.html)\(sleepLeft)\(label(.sleepLabel))", label: strings(.sleep), title: strings(.sleepTitle),
         items: sleepTimes(content)))
-      \(chapters(content))
-      \(transcriptTool(content))
       \(bookmarks(content))
       \(content.upNextURL.map { tool($0, .queue, .upNext) })
     </div>
@@ -52,32 +49,23 @@ extension AudioPlayer {
 
   // MARK: - Private
 
-  private static func button(_ part: String, _ icon: Icon, label: String, isOn: Bool) -> HTML {
-    """
-    <button type="button" data-part="\(part)" aria-label="\(label)"\(flag: "disabled", !isOn)>\(icon.html)</button>
-    """
-  }
-
   private static func skip(_ direction: SkipButton.Direction, _ key: AudioPlayerString, _ seconds: Int, isOn: Bool) -> HTML {
     SkipButton.html(direction, seconds: seconds, label: strings(key, ["seconds": "\(seconds)"]), style: "player-skip", isEnabled: isOn)
   }
 
   private static func tool(_ path: String, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
-    "<a class=\"player-tool\" href=\"\(url: path)\" aria-label=\"\(strings(word))\">\(icon.html)\(label(word))</a>"
+    "<a class=\"player-tool\" data-part=\"up-next\" href=\"\(url: path)\" aria-label=\"\(strings(word))\">\(icon.html)\(label(word))</a>"
   }
 
   /// The label under the icon of a tool.
   static func label(_ word: AudioPlayerString) -> HTML { "<span class=\"tool-label\">\(strings(word))</span>" }
 
-  /// One button cycles through the usual speeds; the menu beside it has all of them.
   private static func speed(_ content: Content) -> HTML {
     let rate = rateText(content.item?.rate ?? 1)
-    return """
-      <span class="player-speed"><span class="player-speeds"><button type="button" class="player-rate" data-part="rate" aria-label="\(strings(.speed, ["rate": rate]))"\
-      \(flag: "disabled", content.item == nil)>\(rate)×</button>\(MenuSheet.html(
-        id: "player-speeds", style: "player-more", button: Icon.chevronDown.html, label: strings(.speeds), title: strings(.speedTitle),
-        items: speeds(rate)))</span><span class="tool-label" aria-hidden="true">\(strings(.speedLabel))</span></span>
-      """
+    return MenuSheet.html(
+      id: "player-speeds", style: "player-tool player-speed",
+      button: "<span class=\"player-rate\" data-part=\"rate-now\">\(rate)×</span>\(label(.speedLabel))",
+      label: strings(.speed, ["rate": rate]), title: strings(.speedTitle), items: speeds(rate))
   }
 
   private static func speeds(_ rate: String) -> HTML {
@@ -102,19 +90,22 @@ extension AudioPlayer {
 
   private static func sleepTimes(_ content: Content) -> HTML {
     """
-    <div class="menu-grid">\([5, 10, 15, 20, 30, 45, 60].map { minutes in
+    <div class="menu-grid sleep-minutes">\([5, 10, 15, 20, 30, 45, 60, 90].map { minutes in
       """
       <button type="button" data-sleep="minutes" data-minutes="\(minutes)" popovertarget="player-sleep" popovertargetaction="hide">\
       \(strings(.sleepMinutes, ["minutes": "\(minutes)"]))</button>
       """ as HTML
-    })\
-    <button type="button" class="wide" data-sleep="episode" popovertarget="player-sleep" popovertargetaction="hide">\(strings(.sleepEpisode))</button>\
+    })</div>\
+    <div class="menu-grid sleep-ends">\
+    <button type="button" data-sleep="episode" popovertarget="player-sleep" popovertargetaction="hide">\(strings(.sleepEpisode))</button>\
     \(sleepAtChapterEnd(content))</div>
     <div data-part="sleeping" hidden>\
     <button type="button" data-sleep="more" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.plus.html)\(strings(.sleepMore))</button>\
     <button type="button" data-sleep="off" popovertarget="player-sleep" popovertargetaction="hide">\(Icon.close.html)\(strings(.sleepOff))</button></div>
-    <p class="sleep-hint row-note">\(strings(.sleepKeys)) <span data-part="shaking" hidden>\(strings(.shaking))</span></p>
-    <button type="button" data-part="allow-shaking" hidden>\(Icon.device.html)\(strings(.shakingAllow))</button>
+    <p class="sleep-hint sleep-keys row-note">\(strings(.sleepKeys))</p>
+    <button type="button" class="sleep-shaking" data-part="shaking" role="switch" aria-checked="false" hidden>\(Icon.device.html)\
+    <span>\(strings(.shaking))</span><span class="switch" aria-hidden="true"></span></button>
+    <p class="sleep-hint row-note" data-part="shaking-denied" role="status"></p>
     """
   }
 

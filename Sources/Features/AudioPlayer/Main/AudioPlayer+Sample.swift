@@ -11,6 +11,9 @@ extension AudioPlayer.Content {
     ]
     content.transcript = Transcript(url: "/transcript?episode=7", html: "<p>Welcome to the wall.</p>")
     content.captions = [Captions(url: "/media/transcript/7/1.vtt", language: "en", name: "English")]
+    content.panelURL = "/up-next/panel"
+    content.download = DownloadButton.Content(episode: 7, title: PlayItem.sample.title, state: .none)
+    content.actions = [.addToPlaylist, .markPlayed, .markUnplayed]
     content.clipAction = "/bookmark-list/did-add-clip"
     content.sleepQuestion = AudioPlayer.SleepQuestion(
       episode: 7, title: PlayItem.sample.title, moment: Date(timeIntervalSince1970: 1_790_812_800), seconds: 754, zone: .gmt,
@@ -23,5 +26,5 @@ extension AudioPlayer.Content {
     notes:
       "<div class=\"notes\"><p>What grows a millimetre a year has all the time in the world. We sit down beside it and wait.</p></div>",
     bookmarks: [BookmarkRows.Row(id: 4, seconds: 90, note: "The wall older than the house", url: "/episodes/7?t=90")],
-    episodesURL: "/player/episodes", upNextURL: "/up-next")
+    upNextURL: "/up-next")
 }

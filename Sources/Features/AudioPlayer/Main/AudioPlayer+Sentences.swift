@@ -21,7 +21,7 @@ extension AudioPlayer {
   /// The strings that the browser shows when the state changes, by their names in `dataset`.
   static var browserStrings: HTML {
     """
-     data-string-open-show="\(strings(.openShow))" data-string-play="\(strings(.play))" data-string-pause="\(strings(.pause))" \
+     data-string-left-at="\(strings(.leftAt))" data-string-jumped="\(strings(.jumped))" data-string-back-to="\(strings(.backTo))" data-string-play="\(strings(.play))" data-string-pause="\(strings(.pause))" \
     data-string-sleep-soon="\(strings(.sleepSoon))" data-string-sleep-done="\(strings(.sleepDone))" data-string-sleep-more="\(strings(.sleepMore))" \
     data-string-at="\(strings(.bookmarkAt))" data-string-shared="\(strings(.shared))" data-string-not-shared="\(strings(.notShared))" \
     data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \

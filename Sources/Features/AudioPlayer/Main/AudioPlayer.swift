@@ -15,12 +15,12 @@ public enum AudioPlayer: PageMain {
       <audio-player data-sheet\(item == nil ? " class=\"empty\"" : "" as HTML)\(attribute: "data-episode", item?.episode)\
       \(content.url.map { " data-url=\"\(url: $0)\"" } ?? .empty)\(browserStrings)>
         \(Cover.glow(item?.artworkURL, title: item?.showTitle ?? ""))
-        \(EpisodeMenu.form(content.actions, backTo: content.url ?? "/"))\(bar(content))
+        \(bar(content))
         \(stage(content))
         <div class="player-panel">
           <div class="player-head">
             <div class="player-names">
-              <h1><a data-part="title"\(href(item?.episodeURL))>\(MarqueeText.html(item?.title ?? strings(.nothingYet)))</a></h1>
+              <h1 data-part="title">\(MarqueeText.html(item?.title ?? strings(.nothingYet)))</h1>
               <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? strings(.nothingYetHint))</a></p>
             </div>
             \(favourite(item?.episode, isOn: item?.isFavourite ?? false, backTo: content.url))
@@ -31,6 +31,8 @@ public enum AudioPlayer: PageMain {
           \(volume)
           \(tools(content))
         </div>
+        \(pageLinks(content))
+        \(pages(content))
         \(item == nil ? suggestions(content) : .empty)
       </audio-player>
       """
@@ -46,42 +48,11 @@ extension AudioPlayer {
       <a class="round-button" href="\(url: "/")" data-dismiss aria-label="\(strings(.dismiss))">\(Icon.chevronDown.html)</a>
       <span class="player-bar-end">
         <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(strings(.keys))">\(Icon.help.html)</button>
-        <button type="button" class="round-button" data-part="fill" aria-label="\(strings(.fullScreen))" hidden>\(Icon.expand.html)</button>
         <button type="button" class="round-button" data-part="cast" aria-label="\(strings(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
-        \(share(content))
-        \(barLink(content.historyURL, .history, .history))
-        \(barLink(content.episodesURL, .list, .episodes))
-        \(verbs(content))
+        \(menu(content))
       </span>
     </div>
     """
-  }
-
-  /// `data-refresh`: replaced when the episode changes. The menu reads the state of the episode from it, as from a row.
-  private static func verbs(_ content: Content) -> HTML {
-    guard let item = content.item else { return "<span id=\"player-verbs\" data-refresh></span>" }
-    let mark = content.download.map { DownloadButton.html($0, backTo: content.url ?? "/") }
-    let menu = content.menuURL.map { EpisodeMenu.link($0, style: "round-button episode-menu", label: strings(.more), .more) }
-    return """
-      <span id="player-verbs" data-refresh data-version="\(item.episode)" data-episode="\(item.episode)" data-live="row-\(item.episode)" \
-      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) \
-      data-favourite="\(item.isFavourite ? "true" : "false")">\(mark)\(menu)</span>
-      """
-  }
-
-  /// A link with the position, which also works without JavaScript.
-  private static func share(_ content: Content) -> HTML {
-    """
-    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" }))\
-    \(attribute: "role", content.item == nil ? "link" : nil) \
-    title="\(strings(.share))" aria-label="\(strings(.share))">\(Icon.share.html)</a>
-    """
-  }
-
-  private static func barLink(_ path: String?, _ icon: Icon, _ word: AudioPlayerString) -> HTML {
-    path.map {
-      "<a class=\"round-button\" href=\"\(url: $0)\" title=\"\(strings(word))\" aria-label=\"\(strings(word))\">\(icon.html)</a>"
-    } ?? .empty
   }
 
   /// What to play when nothing has been played, or the session is over.
@@ -103,30 +74,15 @@ extension AudioPlayer {
 
   private static func stage(_ content: Content) -> HTML {
     let item = content.item
-    let cover: HTML = """
-      <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : strings(.openShow))>\
-      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>\
-      \(screenTools(content))
-      """
-    let slides = [
-      (id: "player-cover", label: strings(.cover), html: cover),
-      (id: "player-text", label: strings(.notes), html: notes(content)),
-    ]
     return """
       <div class="player-stage">
-        \(BannerView.html(label: strings(.carousel), slides: slides))
-        \(transcriptPane(content))
+        <div id="player-cover"><div class="player-cover" data-part="cover">\
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</div><div class="player-screen" data-part="screen"></div>\
+      \(screenTools(content))</div>
         \(sleepCard(content.sleepQuestion))
         \(line(content))
       </div>
       """
-  }
-
-  private static func notes(_ content: Content) -> HTML {
-    """
-    <div class="player-notes" id="player-notes" data-refresh data-version="\(content.item?.episode ?? 0)" tabindex="0" role="group" \
-    aria-label="\(strings(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : content.notes)</div>
-    """
   }
 
   /// The current message with its one action. Without JavaScript it can still restore the displaced position.

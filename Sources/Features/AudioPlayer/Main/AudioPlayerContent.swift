@@ -28,30 +28,25 @@ extension AudioPlayer {
     public var captions: [Captions] = []
     /// The URL of this page, from which the browser loads the notes and bookmarks of another episode.
     public var url: String?
-    /// The sheet for selecting an episode; nil when there is none.
-    public var episodesURL: String?
-    /// The page of the listening history; nil when there is none.
-    public var historyURL: String?
     /// The page with shows to discover; nil when there is none.
     public var discoverURL: String?
     /// Episodes to play when there is no session, at most three.
     public var inProgress: [EpisodeRow.Content] = []
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
+    /// The queue as a part of a page; nil when there is none.
+    public var panelURL: String?
     /// The state of the episode's download; nil where it cannot be downloaded.
     public var download: DownloadButton.Content?
     /// The actions on the episode.
     public var actions: [EpisodeAction] = []
-    /// The page of these actions; nil without an episode.
-    public var menuURL: String?
     public var isFinished = false
-    public var isArchived = false
     /// Where the user may have fallen asleep; nil when nothing suggests it.
     public var sleepQuestion: SleepQuestion?
 
     public init(
-      item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,
-      notes: HTML = .empty, bookmarks: [BookmarkRows.Row] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
+      item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 15, skipForward: Int = 30,
+      notes: HTML = .empty, bookmarks: [BookmarkRows.Row] = [], url: String? = nil, upNextURL: String? = nil
     ) {
       self.item = item
       self.positionSeconds = positionSeconds
@@ -62,7 +57,6 @@ extension AudioPlayer {
       self.notes = notes
       self.bookmarks = bookmarks
       self.url = url
-      self.episodesURL = episodesURL
       self.upNextURL = upNextURL
     }
   }

@@ -51,9 +51,8 @@ public struct AudioPlayerManager: Sendable {
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
       previous: (try? plan.episode(at: -1)).map { PlayItem($0) }, next: (try? plan.episode(at: 1)).map { PlayItem($0) },
       skipBack: plan.settings.skipBack, skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
-      episodesURL: router.path(to: EpisodePickerServices.Navigate(fromPlayer: true)),
       upNextURL: router.path(to: UpNextServices.Navigate()))
-    content.historyURL = router.path(to: PlayHistoryServices.Navigate())
+    content.panelURL = router.path(to: UpNextServices.Panel())
     if plan.current == nil {
       content.discoverURL = router.path(to: FeaturedPageServices.Navigate())
       let planSettings = try await userSettings.planSettings(of: user)
@@ -63,13 +62,8 @@ public struct AudioPlayerManager: Sendable {
         }
     }
     content.download = plan.current.flatMap(offered.mark)
-    // It plays already.
-    content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
+    content.actions = offered.menu
     content.isFinished = plan.current?.isFinished ?? false
-    content.isArchived = plan.current?.isArchived ?? false
-    content.menuURL = plan.current.map {
-      EpisodeActionsServices.Navigate(episode: $0.episode.id.rawValue, back: AudioPlayerServices.Navigate().path).path
-    }
     content.sleepQuestion = try await sleepQuestion(of: user)
     if let current = plan.current { try await addTranscript(of: current, to: &content, for: viewer, in: router) }
     if let id = plan.current?.episode.id {

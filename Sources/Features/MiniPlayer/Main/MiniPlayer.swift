@@ -15,17 +15,18 @@ public enum MiniPlayer: PageMain {
     return """
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
-      data-string-failed="\(strings(.failed))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
+      data-string-failed="\(strings(.failed))" data-string-back-to="\(strings(.backTo))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
       data-keeps-page\(flag: "hidden", item == nil)>
+      <button type="button" class="pill jump-pill" data-part="jump" hidden></button>
       <div class="bottom-card glass-box">
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))
       \(titleArea(item, playerURL: content.playerURL))
       <span class="bottom-controls">\(skip(.back, .back, content.skipBack))\(button(content))\(skip(.forward, .forward, content.skipForward))</span>
       \(timeline(content))
-      <span class="bottom-tools">\(speed(item?.rate ?? 1))\(content.playerURL == nil ? HTML.empty : sleep)\
+      <span class="bottom-tools">\(content.playerURL == nil ? HTML.empty : "\(speed(item?.rate ?? 1))\(sleep)")\
       \(LevelSlider.html(label: strings(.volume), less: .volumeLow, more: .volumeHigh))\
       \(link(content.episodesURL, .list, .episodes))\(link(content.historyURL, .history, .history))\
-      \(link(content.upNextURL, .queue, .upNext, opensPanel: true))</span>
+      \(link(content.upNextURL, .queue, .upNext, opensPanel: true))\(more(content))</span>
       <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
       </div>
       </mini-player>
@@ -57,7 +58,7 @@ extension MiniPlayer {
 
   private static func timeline(_ content: Content) -> HTML {
     let duration = content.item?.duration
-    let left = duration.map { "−" + TimeText.clock(max($0 - content.positionSeconds, 0) / (content.item?.rate ?? 1)) }
+    let left = duration.map { "−" + TimeText.clock($0 - content.positionSeconds) }
     return """
       <span class="bottom-timeline"><span data-part="bar-elapsed">\(TimeText.clock(content.positionSeconds))</span>\
       \(ProgressSlider.html(label: strings(.position), position: content.positionSeconds, duration: duration))\
@@ -65,20 +66,38 @@ extension MiniPlayer {
       """
   }
 
+  /// The buttons of the speed and of the sleep timer. The browser requests their menus from the page of the player when one first opens.
   private static func speed(_ rate: Double) -> HTML {
     let text = "\((rate * 100).rounded() / 100)"
     return """
-      <button type="button" class="bottom-speed" data-part="speed" aria-label="\(strings(.speed, ["rate": text]))">\(text)×</button>
+      <button type="button" class="bottom-speed" data-part="speeds" popovertarget="bottom-speeds" aria-label="\(strings(.speed, ["rate": text]))">\
+      <span data-part="rate-now">\(text)×</span></button>
       """
   }
 
-  /// The button of the sleep timer. The browser requests its menu from the page of the player when it first opens.
   private static var sleep: HTML {
     """
     <button type="button" class="round-button bottom-sleep" data-part="sleep" popovertarget="bottom-sleep" aria-label="\(strings(.sleep))" \
     data-off="\(strings(.sleep))" data-on="\(strings(.sleepOn))" data-end="\(strings(.sleepEnd))" data-episode-end="\(strings(.sleepEpisode))" \
     data-chapter-end="\(strings(.sleepChapter))">\(Icon.moon.html)</button>
     """
+  }
+
+  /// The menu with what has no room in the bar, and the way back from a jump.
+  private static func more(_ content: Content) -> HTML {
+    func entry(_ path: String?, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
+      path.map { "<a href=\"\(url: $0)\">\(icon.html)\(strings(word))</a>" } ?? .empty
+    }
+    func opener(_ menu: String, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
+      "<button type=\"button\" class=\"bottom-folded\" data-opens=\"\(menu)\">\(icon.html)\(strings(word))</button>"
+    }
+    return MenuSheet.html(
+      id: "bottom-more", style: "round-button bottom-more", button: Icon.more.html, label: strings(.more), title: strings(.more),
+      items: """
+        <button type="button" data-part="jump-back" hidden popovertarget="bottom-more" popovertargetaction="hide">\(Icon.undo.html)<span></span></button>\
+        \(content.playerURL == nil ? .empty : "\(opener("speeds", .speed, .speeds))\(opener("sleep", .moon, .sleep))")\
+        \(entry(content.episodesURL, .list, .episodes))\(entry(content.historyURL, .history, .history))
+        """)
   }
 
   /// - Parameter opensPanel: Whether it opens the panel beside the page where there is room for one.

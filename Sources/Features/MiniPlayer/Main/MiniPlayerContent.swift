@@ -23,7 +23,7 @@ extension MiniPlayer {
     public var upNextURL: String?
 
     public init(
-      item: PlayItem?, positionSeconds: Double, skipBack: Int = 10, skipForward: Int = 10, showsLinksOnPhone: Bool = false,
+      item: PlayItem?, positionSeconds: Double, skipBack: Int = 15, skipForward: Int = 30, showsLinksOnPhone: Bool = false,
       playerURL: String?, episodesURL: String? = nil, historyURL: String? = nil, upNextURL: String? = nil
     ) {
       self.item = item

@@ -63,8 +63,7 @@ extension PlaylistPageManager {
       maxSources: SmartRules.maxSources, preview: try await preview(of: rules, user, folders: folders, shows: shows), backURL: back)
     return Page(
       title: list == nil ? PlaylistPage.createTitle : PlaylistPage.editTitle,
-      identity: "\(PlaylistPageServices.name):\(list.map { "\($0)" } ?? "create"):edit", body: PlaylistPage.html(editing),
-      showsMiniPlayer: false)
+      identity: "\(PlaylistPageServices.name):\(list.map { "\($0)" } ?? "create"):edit", body: PlaylistPage.html(editing))
   }
 
   // MARK: - Private

@@ -78,7 +78,7 @@ extension PlaylistPageManager {
     return Page(
       title: playlist == nil ? PlaylistPage.createPlaylistTitle : PlaylistPage.editPlaylistTitle,
       identity: "\(PlaylistPageServices.name):\(playlist.map { PlaylistKey($0.id).text } ?? "playlist"):edit",
-      body: PlaylistPage.naming(playlist.map { ($0.id, $0.name) }, backTo: back), showsMiniPlayer: false)
+      body: PlaylistPage.naming(playlist.map { ($0.id, $0.name) }, backTo: back))
   }
 
   private func address(of playlist: Playlist.ID) -> String { PlaylistPageServices.NavigatePlaylist(playlist: "\(playlist)").path }

@@ -10,6 +10,8 @@ extension SlotPage {
     /// The time at which the last one ends when they play from now on; nil when that is unknown.
     public var finish: Date?
     public var zone: TimeZone
+    /// The speeds at which they play.
+    public var rates: [Double] = []
     /// Differs for each slot and each of its episodes.
     public var version: String
 
@@ -43,7 +45,9 @@ extension SlotPage {
 
   private static func card(_ current: Current) -> HTML {
     let end =
-      current.finish.map { strings.html(.currentFinish, ["time": TimeText.timeOfDay($0, in: current.zone)]) } ?? "\(strings(.currentEnd))"
+      current.finish.map {
+        strings.html(.currentFinish, ["time": "\(TimeText.timeOfDay($0, in: current.zone))\(SpeedNote.text(current.rates))"])
+      } ?? "\(strings(.currentEnd))"
     return """
       <section class="slot-card card" aria-labelledby="slot-title"><div class="text-lines">\
       <h2 id="slot-title">\(strings(.current, count: current.count))</h2><p class="row-note">\(end)</p></div>\

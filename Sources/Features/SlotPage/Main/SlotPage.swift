@@ -56,7 +56,7 @@ extension SlotPage {
     return """
       <form class="slot-play spread-row" method="post" action="\(url: startPath)">\(FormToken.field)\
       <input type="hidden" name="episodes" value="\(content.rows.map { "\($0.episode)" }.joined(separator: " "))">\
-      <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds)]))</strong>\(finish)</p>\
+      <p><strong>\(strings(.summary, ["count": count, "time": TimeText.length(content.seconds) + SpeedNote.text(content.rows)]))</strong>\(finish)</p>\
       \(PlayButton.submit(content.rows.first?.play ?? .unplayable(reason: ""), text))</form>
       <p class="row-note">\(strings(.note))\(unknown(content))</p>
       \(EpisodeMenu.form(content.actions, backTo: content.currentURL))

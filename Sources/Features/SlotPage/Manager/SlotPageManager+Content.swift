@@ -47,9 +47,11 @@ extension SlotPageManager {
     let episodes = try await listening.remaining(of: slot, current: episode, for: user)
     let times = episodes.map(\.secondsLeft)
     let seconds = times.compactMap { $0 }.reduce(0, +)
-    return SlotPage.Current(
+    var current = SlotPage.Current(
       count: episodes.count, finish: times.contains(nil) ? nil : userSettings.now() + seconds, zone: try await userSettings.zone(of: user),
       version: Self.version(of: slot, episode))
+    current.rates = episodes.map(\.rate)
+    return current
   }
 
   /// The slot of the session's episode; nil when it belongs to none.

@@ -13,7 +13,7 @@ extension UpNext {
   {
     guard !rows.isEmpty else { return .empty }
     return """
-      \(nextSummary(count, finish, in: zone))\(EpisodeMenu.removal(removing))
+      \(nextSummary(count, finish, of: rows, in: zone))\(EpisodeMenu.removal(removing))
       <ol class="next-rows" data-plays data-live="plays">\(rows.map { "<li>\(next($0, form: EpisodeMenu.formID))</li>" as HTML })</ol>
       """
   }
@@ -32,8 +32,8 @@ extension UpNext {
   static var removing: EpisodeMenu.Removal { (action: "/up-next/did-remove", fields: [], text: strings(.removeFromQueue)) }
 
   /// "12 episodes · finishes at 18:40"
-  static func nextSummary(_ count: Int, _ finish: Date?, in zone: TimeZone) -> HTML {
-    "<p class=\"next-summary row-note\">\(strings(.count, count: count))\(ending(finish, in: zone))</p>"
+  static func nextSummary(_ count: Int, _ finish: Date?, of rows: [EpisodeRow.Content], in zone: TimeZone) -> HTML {
+    "<p class=\"next-summary row-note\">\(strings(.count, count: count))\(ending(finish, of: rows, in: zone))</p>"
   }
 
   /// - Parameter form: The id of the form that the ring of the row posts.

@@ -22,7 +22,7 @@ extension UpNext {
       <up-next-panel data-live="up-next \(currentPatch)"\(attribute: "data-reload-on-current", current?.episode) data-plays>\
       \(EpisodeMenu.form(actions, backTo: pageURL, id: panelForm))
       <div id="panel-current" data-refresh data-version="\(current?.episode ?? 0)">\(current.map(playing))</div>
-      <div id="panel-summary" data-refresh data-version="\(count) \(minute)">\(rows.isEmpty ? .empty : nextSummary(count, finish, in: zone))</div>
+      <div id="panel-summary" data-refresh data-version="\(count) \(minute)">\(rows.isEmpty ? .empty : nextSummary(count, finish, of: rows, in: zone))</div>
       <div id="panel-rows" data-refresh data-version="\(rows.isEmpty ? 0 : 1)">\(rows.isEmpty ? nothingNext : list(rows))</div>
       <a class="pill quiet wide" href="\(url: pageURL)">\(strings(.open))</a></up-next-panel>
       """

@@ -47,7 +47,7 @@ extension UpNext {
     let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
     let (one, other) = (strings(.count, count: 1, Self.template), strings(.count, count: 2, Self.template))
     return """
-      <p class="row-note" data-sum="\(strings(.summary))" data-one="\(one)" data-other="\(other)">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)\(ending(content.finish, in: content.zone))</p>
+      <p class="row-note" data-sum="\(strings(.summary))" data-one="\(one)" data-other="\(other)">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)\(ending(content.finish, of: content.rows, in: content.zone))</p>
       """
   }
 
@@ -58,9 +58,9 @@ extension UpNext {
     return "<p class=\"row-note queue-full\">\(strings(.atLimit, ["count": Language.text(limit)]))</p>"
   }
 
-  /// " · finishes at 18:40"
-  static func ending(_ finish: Date?, in zone: TimeZone = ListenerTimeZone.current) -> HTML {
-    finish.map { "\(Components.factSeparator)\(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))" } ?? .empty
+  /// " · finishes at 18:40 at 1.5×"
+  static func ending(_ finish: Date?, of rows: [EpisodeRow.Content], in zone: TimeZone = ListenerTimeZone.current) -> HTML {
+    finish.map { "\(Components.factSeparator)\(strings(.finishes)) \(TimeText.timeOfDay($0, in: zone))\(SpeedNote.text(rows))" } ?? .empty
   }
 
   private static func tools(_ content: Content) -> HTML {

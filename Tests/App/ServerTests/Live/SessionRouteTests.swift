@@ -21,7 +21,7 @@ import WebPage
       #expect(json["session"] == nil && json["acknowledged"] == nil)
       let plan = try #require(json["plan"] as? [String: Any])
       #expect(plan["current"] == nil && plan["previous"] == nil && (plan["upcoming"] as? [Any])?.isEmpty == true)
-      #expect((json["settings"] as? [String: Any])?["skipBack"] as? Int == 10 && json["upNextCount"] as? Int == 0)
+      #expect((json["settings"] as? [String: Any])?["skipBack"] as? Int == 15 && json["upNextCount"] as? Int == 0)
     }
   }
 
@@ -62,7 +62,7 @@ import WebPage
       #expect(session["device"] as? String == "phone" && session["tab"] as? String == "1")
       #expect(session["deviceName"] as? String == "Chrome on Android")
       #expect((session["sleep"] as? [String: Any])?["left"] as? Double == 600)
-      #expect((json["settings"] as? [String: Any])?["skipBack"] as? Int == 10 && json["upNextCount"] as? Int == 0)
+      #expect((json["settings"] as? [String: Any])?["skipBack"] as? Int == 15 && json["upNextCount"] as? Int == 0)
     }
   }
 

@@ -48,4 +48,12 @@ import Testing
       try database.close()
     }
   }
+
+  @Test("A new library starts with the later default")
+  func startsWithLaterDefault() async throws {
+    let moved = Migration.keepingDefault("no", of: "opens-player", id: "2099-01-01-earlier-default")
+    let database = try SQLiteDatabase(inMemory: Migrations.all + [moved])
+    #expect(try await Library(database: database).preferences.settings(of: .local).isEmpty)
+    try database.close()
+  }
 }

@@ -16,11 +16,11 @@ export function listenToOuterParts() {
   const panel = document.getElementById("side-panel");
   const lists = document.querySelector(".sidebar [data-part-url]");
   if (!panel || !lists) return;
-  const showLists = () => desktop.matches && !lists.firstElementChild && load(lists);
+  const showLists = () => desktop.matches && !lists.firstElementChild && loadPart(lists);
   const show = (isOpen) => {
     panel.hidden = !isOpen;
     for (const link of panelLinks()) link.ariaExpanded = String(isOpen);
-    if (isOpen) load(panel);
+    if (isOpen) loadPart(panel);
   };
   const close = () => {
     write(storedPanel, "closed");
@@ -35,25 +35,26 @@ export function listenToOuterParts() {
     show(true);
     if (!roomy.matches) panel.focus();
   });
-  panel.addEventListener("keydown", (event) => {
-    // That of an open menu closes the menu.
-    if (event.key !== "Escape" || panel.querySelector(":popover-open")) return;
+  document.addEventListener("keydown", (event) => {
+    // That of an open menu closes the menu, and that of a field belongs to it.
+    if (event.key !== "Escape" || event.defaultPrevented || !panel.checkVisibility()) return;
+    if (document.querySelector(":popover-open, dialog[open]") || event.target.closest("input, textarea, select")) return;
     close();
-    panelLinks()[0]?.focus();
+    if (panel.contains(event.target)) panelLinks()[0]?.focus();
   });
   panel.querySelector("[data-part=close]").addEventListener("click", close);
-  for (const part of [panel, lists]) part.addEventListener("page-stale", ({ detail }) => part.hidden || detail?.isShown || load(part));
+  for (const part of [panel, lists]) part.addEventListener("page-stale", ({ detail }) => part.checkVisibility() && !detail?.isShown && loadPart(part));
   desktop.addEventListener("change", showLists);
   showLists();
-  if (roomy.matches && read(storedPanel) === "open") show(true);
+  if (desktop.matches && read(storedPanel) === "open") show(true);
 }
 
 function panelLinks() {
   return document.querySelectorAll("[data-opens-panel]");
 }
 
-/** @param {HTMLElement} part */
-async function load(part) {
+/** Shows the current content of a part. @param {HTMLElement} part */
+export async function loadPart(part) {
   const answer = await requestPage(part.dataset.partUrl).catch(() => null);
   // Requested again when the server answers.
   part.toggleAttribute("data-saved", answer === null || answer.isSaved === true);

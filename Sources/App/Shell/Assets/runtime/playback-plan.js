@@ -16,14 +16,8 @@ import { isReachable } from "./sign-in.js";
 
 const key = owned("earnest.plan");
 const emptyPlan = {
-  current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 10, skipForward: 10 },
+  current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 15, skipForward: 30 },
 };
-
-/** The usual speeds. */
-const rates = [1, 1.25, 1.5, 1.75, 2];
-
-/** The next of the usual speeds. @param {number} rate */
-export const rateAfter = (rate) => rates.find((other) => other > rate + 0.01) ?? rates[0];
 
 /** Whether the server cannot be reached, as far as is known without a request: a playing tab sends reports. */
 const isOffline = () => navigator.onLine === false || !isReachable;

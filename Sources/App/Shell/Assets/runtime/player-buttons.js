@@ -8,11 +8,25 @@ export function showSeconds(button, seconds) {
   button.dataset.seconds = seconds;
 }
 
-/** @param {HTMLButtonElement} button @param {number} rate @returns {string} The text of the button */
-export function showRate(button, rate) {
+/**
+ * Shows the speed in its button, and in its menu where that is in the element.
+ * @param {HTMLElement} element @param {HTMLElement} button @param {number} rate
+ */
+export function showRate(element, button, rate) {
   const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
   name(button, text);
-  return (button.textContent = `${text}×`);
+  for (const place of element.querySelectorAll("[data-part=rate-now]")) place.textContent = `${text}×`;
+  for (const choice of element.querySelectorAll("button[data-rate]")) choice.ariaCurrent = Number(choice.dataset.rate) === rate ? "true" : null;
+}
+
+/**
+ * Shows the way back from a jump: beside the player for a moment, and in its menu.
+ * @param {{position: number, isFresh: boolean} | null} jump @param {string} text @param {HTMLElement} pill @param {HTMLElement} entry
+ */
+export function showJump(jump, text, pill, entry) {
+  const label = jump ? text.replace("{time}", clock(jump.position)) : "";
+  if (pill) [pill.hidden, pill.textContent] = [!jump?.isFresh, label];
+  if (entry) [entry.hidden, entry.lastElementChild.textContent] = [!jump, label];
 }
 
 function name(button, number) {

@@ -3,6 +3,7 @@
 import { Chapters } from "./chapters.js";
 import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
+import { JumpUndo } from "./jump-undo.js";
 import { MediaController } from "./media-controller.js";
 import { restore, showState } from "./media-session.js";
 import { OutputDevice } from "./output-device.js";
@@ -30,6 +31,7 @@ export class Player {
   sleepTimer = new SleepCountdown(this);
   chapters = new Chapters(this, () => this.#show());
   #outroSkip = new OutroSkip();
+  jumpUndo = new JumpUndo(this, () => this.#show());
   /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
   /** The state in the last report. */
@@ -45,7 +47,7 @@ export class Player {
       movedTo: this.#movedTo,
       position: this.#position, duration: this.#duration,
       ...this.chapters.state(this.#item, this.#position),
-      sleep: this.sleepTimer.state, sleepEnded: this.sleepTimer.hasEnded,
+      sleep: this.sleepTimer.state, sleepEnded: this.sleepTimer.hasEnded, jump: this.jumpUndo.state(this.#item?.episode),
       volume: this.#volume.value, output: this.outputDevice.state,
     };
   }
@@ -63,6 +65,8 @@ export class Player {
   play(item) {
     const isOther = item.episode !== this.#item?.episode;
     if (isOther) this.#replace(item);
+    // The saved position of an episode that starts elsewhere is lost too.
+    if (isOther && item.from !== undefined) this.jumpUndo.didJump(item.episode, item.start, item.from, true);
     this.resume();
     if (!isOther && item.from !== undefined) this.seekTo(item.from, item.returns ? "undo" : "seek");
     this.#outroSkip.stopAt(item.until);
@@ -107,7 +111,7 @@ export class Player {
   /** A finger moves along the slider; `seek` ends it. @param {number} seconds */
   scrub(seconds) {
     if (!this.#media.isLoaded || this.#session.isRemote || !Number.isFinite(seconds)) return;
-    if (!this.#media.isScrubbing) this.#log.close(this.#position);
+    if (!this.#media.isScrubbing) this.#log.close(this.#position), this.jumpUndo.dragBegins(this.#position);
     this.#media.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
   }
 
@@ -127,13 +131,8 @@ export class Player {
   }
 
   /** @throws {RangeError} Without a next one; `previous` likewise */
-  next() {
-    this.#session.step("next", (item) => this.play(item));
-  }
-
-  previous() {
-    this.#session.step("previous", (item) => this.play(item));
-  }
+  next = () => this.#session.step("next", (item) => this.play(item));
+  previous = () => this.#session.step("previous", (item) => this.play(item));
 
   /** Adds five minutes; also shortly after the timer has stopped playback. */
   extendSleep() {
@@ -186,7 +185,7 @@ export class Player {
     if (this.#media.isMoving) {
       const [where, duration] = [this.#position, this.#duration];
       this.#log.didPlay(this.#item, where, duration);
-      this.sleepTimer.didPlay(where);
+      this.sleepTimer.didPlay(where, this.#item.rate);
       if (this.#outroSkip.stops(where)) return this.#pause();
       if (this.#outroSkip.isReached(this.#item.skipLast, where, duration)) return this.mediaDidEnd();
       const step = this.chapters.didPlay(where, this.#item.skippedChapters);
@@ -348,6 +347,7 @@ export class Player {
   /** @param {number} seconds @param {"seek" | "undo"} action @param {boolean} [isTarget] */
   #seek(seconds, action, isTarget) {
     if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
+    if (action === "seek") this.jumpUndo.didJump(this.#item.episode, this.#position, seconds, isTarget);
     this.#session.activate();
     this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true, isTarget);
     this.#write(action, { gesture: true }, 300);

@@ -1,12 +1,12 @@
-// The sleep timer. It counts played seconds of media: a pause, a stall or a seek does not count. The last ten seconds fade out, where the
-// volume can be set.
+// The sleep timer. It counts the time that playback takes by the clock, at any speed: a pause, a stall or a seek does not count. The last ten
+// seconds fade out, where the volume can be set.
 
 /** @typedef {"minutes" | "episode" | "chapter"} Kind */
 /** @typedef {{sleepDidChange(): void, sleepDidEnd(): void, fade(share: number): void}} SleepCountdownDelegate */
 
 const fadeDuration = 10;
 const extension = 5 * 60;
-/** The largest distance between two position updates, at the highest speed in a hidden tab; a larger one is a seek. */
+/** The largest distance between two position updates, in seconds of media, at the highest speed in a hidden tab; a larger one is a seek. */
 const maxStep = 10;
 
 export class SleepCountdown {
@@ -65,12 +65,12 @@ export class SleepCountdown {
     else this.#timer = null;
   }
 
-  /** The position has changed. @param {number} position In seconds */
-  didPlay(position) {
+  /** The position has changed. @param {number} position In seconds @param {number} [rate] The speed */
+  didPlay(position, rate = 1) {
     const step = this.#position === null ? 0 : position - this.#position;
     this.#position = position;
     if (this.#timer?.kind !== "minutes" || !(step > 0 && step < maxStep)) return;
-    this.#timer.left -= step;
+    this.#timer.left -= step / rate;
     if (this.#timer.left <= 0) return this.#end();
     if (this.#timer.left < fadeDuration) this.#delegate.fade(this.#timer.left / fadeDuration);
   }

@@ -1,15 +1,19 @@
 // <audio-player>: shows the player's state and passes taps to it; those that a browser allows inside the tap only are in player-gestures.js.
 
 import { isPlain } from "../components/plain-click.js";
-import { clock } from "../components/time-text.js";
+import { clock, length } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
+import { loadPart } from "../runtime/outer-parts.js";
 import { storedPosts } from "../runtime/outbox.js";
 import { requestPage } from "../runtime/page-request.js";
-import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
-import { showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
+import { showJump, showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
+import { isShakingOn, setShaking } from "../runtime/sleep-extension.js";
 import { VideoScreen } from "../runtime/video-screen.js";
+
+/** The pages stand beside the controls: one of them is always shown. */
+const wide = matchMedia("(min-width: 60rem) and (min-height: 32rem)");
 
 class AudioPlayer extends HTMLElement {
   #episode = 0;
@@ -21,6 +25,8 @@ class AudioPlayer extends HTMLElement {
   #artworkURL;
   /** The action of the button beside the message. @type {(() => void) | null} */
   #action = null;
+  /** The page that the user has opened; empty for the cover. */
+  #page = "";
 
   connectedCallback() {
     // In a page that was swapped in, child elements would be upgraded later.
@@ -33,12 +39,17 @@ class AudioPlayer extends HTMLElement {
     this.addEventListener("toggle", this.#didToggle, true);
     this.addEventListener("slider-change", this.#drag);
     this.addEventListener("slider-commit", (event) => player.seek(event.detail.seconds));
+    wide.addEventListener("change", this.#showPage);
     this.#showShaking();
     this.#screen = new VideoScreen(this.#part("screen"), this.querySelector(".player-stage"), () => player.toggle());
+    this.#showPage();
     if (player.state.item) this.#show(player.state);
   }
 
   disconnectedCallback() {
+    wide.removeEventListener("change", this.#showPage);
+    // It was not shown beside this page.
+    document.getElementById("side-panel")?.dispatchEvent(new CustomEvent("page-stale"));
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("player-time", this.#time);
     this.#screen.disconnect();
@@ -48,39 +59,42 @@ class AudioPlayer extends HTMLElement {
 
   #tap = (event) => {
     const control = event.target.closest("button, a");
-    const { part, rate, step, seconds, seek, captions } = control?.dataset ?? {};
-    if (rate) return player.setRate(Number(rate));
-    if (step) return player.setRate(Math.min(Math.max(Math.round((player.state.rate + Number(step)) * 20) / 20, 0.5), 3));
+    const { part, page, seconds, captions } = control?.dataset ?? {};
     if (captions !== undefined) return this.#selectCaptions(control);
-    if (seek) return control.closest("[popover]")?.hidePopover();
+    if (page && isPlain(event)) return event.preventDefault(), this.#openPage(page);
     if (part === undefined && seconds) return this.#playFrom(event, Number(seconds));
     switch (part) {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
-      case "rate": return player.setRate(rateAfter(player.state.rate));
+      case "jump-back": return this.#undoJump();
       case "previous-chapter": return player.chapters.skip(-1);
       case "next-chapter": return player.chapters.skip(1);
       case "cast": return player.outputDevice.select();
       case "fill": return this.#screen.requestFullscreen();
       case "picture-in-picture": return this.#screen.togglePictureInPicture();
-      case "transcript": return isPlain(event) && (event.preventDefault(), this.toggleAttribute("data-transcript"), this.#showTranscript());
-      case "allow-shaking": return this.#allowShaking();
+      case "shaking": return this.#changeShaking();
       case "remedy": if (this.#action) return event.preventDefault(), this.#action();
     }
   };
 
-  /** Secure pages of phones learn of motion; some browsers ask the user before, inside a tap. */
-  #showShaking() {
-    const motion = globalThis.DeviceMotionEvent;
-    if (motion && matchMedia("(pointer: coarse)").matches) this.#part(motion.requestPermission ? "allow-shaking" : "shaking").hidden = false;
+  /** On a phone, the page takes the place of the cover, and gives it back. @param {string} page */
+  #openPage(page) {
+    this.#page = page === this.#page && !wide.matches ? "" : page;
+    this.#showPage();
   }
 
-  async #allowShaking() {
-    const answer = await globalThis.DeviceMotionEvent.requestPermission().catch(() => "denied");
-    this.#part("allow-shaking").hidden = true;
-    this.#part("shaking").hidden = false;
-    if (answer !== "granted") this.#write("shaking", this.dataset.stringShakingDenied);
+  /** Phones have a sensor of motion; some browsers ask the user before, inside a tap. */
+  #showShaking() {
+    this.#part("shaking").hidden = !globalThis.DeviceMotionEvent || !matchMedia("(pointer: coarse)").matches;
+    this.#part("shaking").ariaChecked = String(isShakingOn());
   }
+
+  async #changeShaking() {
+    this.#write("shaking-denied", (await setShaking(!isShakingOn())) ? "" : this.dataset.stringShakingDenied);
+    this.#showShaking();
+  }
+
+  #undoJump = () => player.jumpUndo.undo();
 
   #playFrom(event, seconds) {
     event.preventDefault();
@@ -90,9 +104,9 @@ class AudioPlayer extends HTMLElement {
   }
 
   #selectCaptions(control) {
-    this.#showTranscript();
+    this.#showCaptions();
     this.#screen.showCaptions(control.dataset.captions);
-    for (const choice of this.querySelectorAll("[data-captions]")) choice.toggleAttribute("aria-current", choice === control);
+    for (const choice of this.querySelectorAll("[data-captions]")) choice.ariaCurrent = choice === control ? "true" : null;
   }
 
   #changeVolume = (event) => {
@@ -143,12 +157,11 @@ class AudioPlayer extends HTMLElement {
     player.chapters.load();
     this.#part("toggle").ariaLabel = state.playing ? strings.stringPause : strings.stringPlay;
     this.#part("toggle").disabled = false;
-    for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.isRemote;
-    this.#part("previous").disabled = !state.previous;
-    this.#part("next").disabled = !state.next;
+    for (const part of ["back", "forward"]) this.#part(part).disabled = state.isRemote;
+    this.querySelector("#player-speeds-button").disabled = state.isRemote;
     showSeconds(this.#part("back"), state.skipBack);
     showSeconds(this.#part("forward"), state.skipForward);
-    this.#showRate(state.rate);
+    showRate(this, this.querySelector("#player-speeds-button"), state.rate);
     this.#part("loudness").hidden = state.volume === null;
     this.#part("level").value = state.volume ?? 1;
     this.#part("level").style.setProperty("--level", state.volume ?? 1);
@@ -158,7 +171,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("fill").hidden = !state.item.isVideo;
     this.#part("picture-in-picture").hidden = !this.#screen.hasPictureInPicture;
     this.#screen.show(state.item.isVideo === true);
-    this.#showTranscript();
+    this.#showCaptions();
     this.#showPosition(state);
   }
 
@@ -166,13 +179,9 @@ class AudioPlayer extends HTMLElement {
   #showItem(item) {
     this.#episode = item.episode;
     this.dataset.episode = item.episode;
-    this.#part("title").href = item.episodeURL;
     this.#part("title").querySelector(".marquee-copy").textContent = item.title;
     this.#part("show").href = item.showURL;
     this.#part("show").textContent = item.showTitle;
-    this.#part("cover").href = item.showURL;
-    this.#part("share").href = item.episodeURL;
-    this.#part("cover").ariaLabel = this.dataset.stringOpenShow;
     showCover(this.#part("cover"), item);
     showCover(this, item);
     this.#artworkURL = item.artworkURL;
@@ -190,19 +199,47 @@ class AudioPlayer extends HTMLElement {
     const answer = url && (await requestPage(`${url}?episode=${episode}`).catch(() => null));
     if (answer?.kind !== "page" || episode !== this.#episode) return;
     refreshPage(this, answer.main);
-    this.#showTranscript();
+    this.#showPage();
+    this.#showCaptions();
+    if (player.state.item) this.#showMenu(player.state);
   }
 
-  /** The server renders the transcript's tool and the captions, and may have replaced them. */
-  #showTranscript() {
-    const tool = this.#part("transcript");
-    if (tool) tool.ariaExpanded = String(this.hasAttribute("data-transcript"));
+  /** The page that was opened, if this episode has it. In a wide window the first one otherwise, on a phone the cover. */
+  #showPage = () => {
+    const links = [...this.querySelectorAll("#player-pages [data-page]")].filter((link) => link.checkVisibility());
+    const shown = links.find(({ dataset }) => dataset.page === this.#page) ?? (wide.matches ? this.#firstPage(links) : undefined);
+    for (const link of links) link.ariaCurrent = link === shown ? "true" : null;
+    if (this.dataset.page === shown?.dataset.page) return;
+    if (shown) this.dataset.page = shown.dataset.page;
+    else delete this.dataset.page;
+    if (shown?.dataset.page === "up-next") this.#loadUpNext();
+  };
+
+  /** A transcript is loaded when it is opened: the notes are here already. */
+  #firstPage(links) {
+    return links.find(({ dataset }) => ["chapters", "notes"].includes(dataset.page));
+  }
+
+  /** It has forms and ids of its own, and is not shown twice. */
+  #loadUpNext() {
+    document.querySelector("#side-panel up-next-panel")?.remove();
+    const part = this.querySelector("#player-up-next");
+    part.addEventListener("page-stale", this.#reloadUpNext);
+    loadPart(part);
+  }
+
+  #reloadUpNext = ({ target, detail }) => target.checkVisibility() && !detail?.isShown && loadPart(target);
+
+  /** The server renders the captions, and may have replaced them. */
+  #showCaptions() {
     this.#screen.setCaptions([...this.querySelectorAll("[data-captions]:not([data-captions=''])")]);
   }
 
-  #showRate(rate) {
-    this.#part("rate-now").textContent = showRate(this.#part("rate"), rate);
-    for (const choice of this.querySelectorAll("[data-rate]")) choice.toggleAttribute("aria-current", Number(choice.dataset.rate) === rate);
+  /** The server renders the menu of each episode. */
+  #showMenu({ previous, next, item, jump }) {
+    for (const [part, other] of Object.entries({ previous, next })) if (this.#part(part)) this.#part(part).hidden = !other;
+    if (this.#part("share")) this.#part("share").href = item.episodeURL;
+    showJump(jump, this.dataset.stringBackTo, null, this.#part("jump-back"));
   }
 
   #showPosition(state) {
@@ -211,17 +248,22 @@ class AudioPlayer extends HTMLElement {
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(state.position, state);
     this.#showChapter(state);
     this.#write("asleep", showSleep(this, this.querySelector("#player-sleep-button"), this.#part("asleep").dataset, state));
+    this.#showMenu(state);
     this.#showMessage(state);
   }
 
+  /** Both are times of the episode; how long the rest takes is a sentence. */
   #showTimes(position, { duration, rate }) {
+    const left = duration > 0 ? duration - position : null;
     this.#part("elapsed").textContent = clock(position);
-    this.#part("remaining").textContent = duration > 0 ? `−${clock((duration - position) / rate)}` : "–:––";
+    this.#part("remaining").textContent = left === null ? "–:––" : `−${clock(left)}`;
+    const spent = left === null || rate === 1 ? "" : this.dataset.stringLeftAt.replace("{time}", length(left / rate, document.getElementById("component-strings").dataset)).replace("{rate}", rate);
+    this.#write("left", spent);
   }
 
   /** The server renders the list: the page requests it when it has another one. */
   #showChapter({ item, chapters, chapter }) {
-    const rows = this.getElementsByClassName("chapter-row");
+    const rows = this.querySelectorAll("#player-chapters .chapter-row");
     if (chapters !== this.#chapters) {
       this.#chapters = chapters;
       this.#part("chapter").hidden = chapters.length === 0;
@@ -230,7 +272,7 @@ class AudioPlayer extends HTMLElement {
     this.#write("chapter-title", chapter?.title ?? "");
     const artworkURL = chapter?.artworkURL ?? item.artworkURL;
     if (artworkURL !== this.#artworkURL) showCover(this.#part("cover"), { ...item, artworkURL: (this.#artworkURL = artworkURL) });
-    const [now, before] = [rows[chapters.indexOf(chapter)], this.querySelector(".chapter-row[aria-current]")];
+    const [now, before] = [rows[chapters.indexOf(chapter)], this.querySelector("#player-chapters .chapter-row[aria-current]")];
     if (now === before) return;
     before?.removeAttribute("aria-current");
     now?.setAttribute("aria-current", "true");
@@ -242,13 +284,14 @@ class AudioPlayer extends HTMLElement {
     this.#action = act ?? null;
     line.toggleAttribute("data-failed", Boolean(state.error));
     line.hidden = !sentence;
+    line.toggleAttribute("data-jump", act === this.#undoJump);
     this.#write("sentence", sentence ?? "");
     this.#write("remedy", remedy ?? "");
     this.#part("remedy").hidden = !remedy;
   }
 
   /** The most important message, its action, and the action's function. @returns {[string?, string?, (() => void)?]} */
-  #message({ state, error, isRemote, device, movedTo, stalled, sleep, sleepEnded, item, origin }) {
+  #message({ state, error, isRemote, device, movedTo, stalled, sleep, sleepEnded, item, origin, jump }) {
     const strings = this.dataset;
     const on = (sentence, name) => sentence.replace("{device}", name || strings.stringAnotherDevice);
     const here = [strings.stringContinueHere, () => player.resume()];
@@ -256,6 +299,9 @@ class AudioPlayer extends HTMLElement {
     if (error) return [error, strings.stringRetry, () => player.retry()];
     if (movedTo !== null) return [on(strings.stringMoved, movedTo), ...here];
     if (isRemote) return [device?.isHere ? strings.stringOtherTab : on(strings.stringOtherDevice, device?.name), ...here];
+    if (jump?.isFresh) {
+      return [strings.stringJumped.replace("{time}", clock(jump.target)), strings.stringBackTo.replace("{time}", clock(jump.position)), this.#undoJump];
+    }
     if (stalled) return [strings.stringWaiting];
     // At the end of an episode the timer cannot be extended.
     if (sleepEnded) return [strings.stringSleepDone, ...(state === "stopped" ? [] : more)];

@@ -10,7 +10,9 @@ const actions = { toggle: () => player.toggle(), previous: () => player.previous
 document.addEventListener("click", (event) => {
   const control = event.target.closest?.("audio-player :is(button, a)[data-part]");
   const act = actions[control?.dataset.part];
-  if (act && act(control.closest("audio-player").dataset) !== false) event.preventDefault();
+  if (!act || act(control.closest("audio-player").dataset) === false) return;
+  event.preventDefault();
+  control.closest("[popover]")?.hidePopover();
 });
 
 /** @returns {boolean} Without an episode, its link leads to its page */

@@ -3,9 +3,8 @@
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { requestPage } from "../runtime/page-request.js";
-import { rateAfter } from "../runtime/playback-plan.js";
 import { player } from "../runtime/player.js";
-import { showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
+import { showJump, showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
@@ -30,27 +29,37 @@ class MiniPlayer extends HTMLElement {
   }
 
   #tap = (event) => {
-    switch (event.target.closest("button")?.dataset.part) {
+    const { part, opens } = event.target.closest("button")?.dataset ?? {};
+    if (opens) return this.#openMenu(opens, this.querySelector("#bottom-more-button"));
+    switch (part) {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
-      case "speed": return player.setRate(rateAfter(player.state.rate));
-      case "sleep": return this.#part("sleeping") ?? this.#openSleepMenu();
+      case "jump":
+      case "jump-back": return player.jumpUndo.undo();
+      case "speeds":
+      case "sleep": return this.querySelector(`#bottom-${part}`) ?? this.#openMenu(part, this.#part(part));
     }
   };
 
-  /** The menu of the player page stays here once it has been requested: from then on its button opens it. A late answer does nothing. */
-  async #openSleepMenu() {
+  /**
+   * The menus of the player page stay here once they have been requested: from then on their buttons open them. A late answer does nothing.
+   * @param {string} name @param {HTMLElement} source The button at which it stands
+   */
+  async #openMenu(name, source) {
     const [open, { href }] = [this.#part("open"), location];
-    const answer = await requestPage(open.href).catch(() => null);
-    const menu = answer?.main?.querySelector("#player-sleep");
-    if (href !== location.href || this.#part("sleeping")) return;
-    if (!menu) return open.click();
-    for (const { attributes } of [menu, ...menu.querySelectorAll("*")]) {
-      for (const attribute of attributes) attribute.value = attribute.value.replace("player-sleep", "bottom-sleep");
+    if (!this.querySelector("#bottom-sleep")) {
+      const answer = await requestPage(open.href).catch(() => null);
+      const menus = ["sleep", "speeds"].map((name) => answer?.main?.querySelector(`#player-${name}`));
+      if (href !== location.href || this.querySelector("#bottom-sleep")) return;
+      if (menus.includes(null) || menus.includes(undefined)) return open.click();
+      for (const { attributes } of menus.flatMap((menu) => [menu, ...menu.querySelectorAll("*")])) {
+        for (const attribute of attributes) attribute.value = attribute.value.replace(/^player-(?=sleep|speeds)/, "bottom-");
+      }
+      this.append(...menus);
+      this.#show(player.state);
     }
-    this.append(menu);
-    this.#showPosition(player.state);
-    this.#part("sleep").click();
+    this.querySelector("#bottom-more")?.hidePopover();
+    this.querySelector(`#bottom-${name}`).showPopover({ source });
   }
 
   #changeVolume = (event) => {
@@ -97,8 +106,9 @@ class MiniPlayer extends HTMLElement {
     if (miniPlayerButtons) this.dataset.buttons = miniPlayerButtons;
     showSeconds(this.#part("back"), skipBack);
     showSeconds(this.#part("forward"), skipForward);
-    showRate(this.#part("speed"), rate);
-    for (const button of this.querySelectorAll("span > button")) button.disabled = isRemote;
+    const speeds = this.#part("speeds");
+    if (speeds) showRate(this, speeds, rate);
+    for (const button of this.querySelectorAll("span > button[data-part]")) button.disabled = isRemote;
     this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);
@@ -115,11 +125,12 @@ class MiniPlayer extends HTMLElement {
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(position, state);
     const sleep = this.#part("sleep");
     if (sleep) sleep.dataset.left = showSleep(this, sleep, sleep.dataset, state);
+    showJump(state.jump, this.dataset.stringBackTo, this.#part("jump"), this.#part("jump-back"));
   }
 
-  #showTimes(position, { duration, rate }) {
+  #showTimes(position, { duration }) {
     this.#part("bar-elapsed").textContent = clock(position);
-    this.#part("bar-remaining").textContent = duration > 0 ? `−${clock((duration - position) / rate)}` : "–:––";
+    this.#part("bar-remaining").textContent = duration > 0 ? `−${clock(duration - position)}` : "–:––";
   }
 
   #part(name) {

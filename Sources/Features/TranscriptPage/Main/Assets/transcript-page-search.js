@@ -64,8 +64,8 @@ export class TranscriptSearch {
     const hit = this.#hits[this.#index];
     if (!this.#needle) return;
     this.#find();
-    this.#index = hit ? this.#hits.findIndex(({ group, at }) => group === hit.group && at === hit.at) : -1;
-    if (this.#index < 0 && this.#hits.length > 0) this.#move(1);
+    this.#index = hit ? this.#hits.findIndex(({ group, at }) => group === hit.group && at === hit.at) : this.#indexBeforeNow();
+    if (!hit && this.#hits.length > 0) this.#move(1);
     else this.#paint();
     this.showMarks();
   }
@@ -98,7 +98,7 @@ export class TranscriptSearch {
     this.#timer = setTimeout(() => {
       this.#needle = folded(this.#part("words").value.trim().replace(/\s+/g, " "));
       this.#find();
-      this.#index = -1;
+      this.#index = this.#indexBeforeNow();
       if (this.#hits.length > 0) this.#move(1);
       else this.#paint();
       this.showMarks();
@@ -131,6 +131,14 @@ export class TranscriptSearch {
         if (this.#hits.push({ group, at }) === maxHits) return;
       }
     }
+  }
+
+  /** The index before the first hit in the highlighted cue or behind it; -1 in a text without one, and behind the last hit. */
+  #indexBeforeNow() {
+    const current = this.#root.querySelector("[data-s][aria-current]");
+    const group = this.#groups.indexOf(current?.closest(".cues"));
+    const isBehind = (hit) => hit.group > group || (hit.group === group && Number(this.#cue(hit).dataset.s) >= Number(current.dataset.s));
+    return Math.max(this.#hits.findIndex(isBehind), 0) - 1;
   }
 
   #paint() {
