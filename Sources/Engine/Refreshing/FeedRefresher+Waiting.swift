@@ -1,6 +1,3 @@
-import Library
-import PodcastModel
-
 extension FeedRefresher {
   /// Fetches the feeds of `scope` as `refresh` does, and waits for the end, but not longer than `patience`: the work continues after that.
   ///

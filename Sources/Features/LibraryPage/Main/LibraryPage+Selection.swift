@@ -16,7 +16,7 @@ extension LibraryPage {
 
   /// Tiles with handles. Each handle has a sheet of its own, for browsers without scripts.
   static func arranging(_ content: Content) -> HTML {
-    let back = ("back", content.urls.arrange ?? content.urls.here)
+    let back = (name: "back", value: content.urls.arrange ?? content.urls.here)
     let items = content.tiles.map { tile in
       let face: HTML
       switch tile {

@@ -49,7 +49,8 @@ extension LibraryPageManager: LibraryPageDelegate {
   }
 
   public func libraryPageDidPull(by viewer: Viewer) async throws -> EventAnswer {
-    notice(Sentences.sentence(for: try await refreshing.refreshed(.subscriptions(of: UserID(viewer.userID)))))
+    let progress = try await refreshing.refreshed(.subscriptions(of: UserID(viewer.userID)))
+    return notice(Sentences.sentence(for: progress))
   }
 
   public func libraryPage(didRefresh shows: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
