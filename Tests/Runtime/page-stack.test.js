@@ -74,6 +74,17 @@ test("another tab of a page is a new entry that stays where it is, and the way b
   equal([shown(), scrollY], ["show-1", 260]);
 });
 
+test("the focus of the keyboard goes from tab to tab", async () => {
+  const tabs = (shown) => ({ identity: shown, content: `<a href="/shows/1" data-panel ${shown === "one" ? "aria-current='page'" : ""}>One</a><a href="/shows/1?part=two" data-panel ${shown === "two" ? "aria-current='page'" : ""}>Two</a>` });
+  await begin("/shows/1", tabs("one"));
+  serve("/shows/1?part=two", tabs("two"));
+  const link = main().querySelector("[href*=part]");
+  link.focus();
+  link.click();
+  await until(() => shown() === "two");
+  equal(document.activeElement.textContent, "Two");
+});
+
 test("a link with an anchor in another state of the page scrolls to it", async () => {
   await begin("/shows/1", { identity: "show-1" });
   serve("/shows/1?year=2024", { identity: "show-1", content: '<p style="height: 3000px"></p><div id="year-2024"><a href="/episodes/1">One</a></div><p style="height: 3000px"></p>' });

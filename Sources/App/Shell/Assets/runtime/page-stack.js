@@ -293,6 +293,7 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
+    const isPanel = document.activeElement?.matches("[data-panel]");
     applyOutbox(main);
     await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
@@ -302,8 +303,9 @@ export class PageStack {
       scrollTo({ top: scroll, behavior: "instant" });
     });
     const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
-    // A page that a setting has changed keeps the focus and position; a rejected form continues at its field.
-    const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading);
+    // A page that a setting has changed keeps the focus and position, and so do tabs; a rejected form continues at its field.
+    const tab = isPanel && main.querySelector("[data-panel][aria-current]");
+    const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || tab || heading);
     target.focus({ preventScroll: !target.matches("[aria-invalid]") });
     if (Number(main.dataset.asked) < this.#staleSince || (isSaved(main) && root.dataset.live)) this.refresh();
   }
