@@ -11,13 +11,16 @@ public enum EpisodePageServices: Service {
     public var t: Int?
     /// A clip of the user that the page offers to play; nil for none.
     public var clip: Int64?
+    /// "chapters", "transcript" or "people"; nil for the show notes.
+    public var part: String?
     /// Whether the page lists all chapters of an episode that has many.
     public var showsAllChapters: Bool
 
-    public init(episode: Int64, t: Int? = nil, clip: Int64? = nil, showsAllChapters: Bool = false) {
+    public init(episode: Int64, t: Int? = nil, clip: Int64? = nil, part: String? = nil, showsAllChapters: Bool = false) {
       self.episode = episode
       self.t = t
       self.clip = clip
+      self.part = part
       self.showsAllChapters = showsAllChapters
     }
 
@@ -29,10 +32,14 @@ public enum EpisodePageServices: Service {
       clip = (try? parameters.optional("clip")) ?? nil
       let chapters: String? = (try? parameters.optional("chapters")) ?? nil
       showsAllChapters = chapters == "all"
+      let name: String? = (try? parameters.optional("part")) ?? nil
+      part = showsAllChapters ? "chapters" : name
     }
 
     public var parameters: TaskParameters {
-      ["episode": episode, "t": t, "clip": clip, "chapters": showsAllChapters ? "all" : nil]
+      [
+        "episode": episode, "t": t, "clip": clip, "part": showsAllChapters ? nil : part, "chapters": showsAllChapters ? "all" : nil,
+      ]
     }
   }
 

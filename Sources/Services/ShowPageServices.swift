@@ -7,8 +7,14 @@ public enum ShowPageServices: Service {
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}"
     public let show: Int64
+    /// "about" or "related"; nil for the episodes.
+    public var part: String?
     /// The number of the page of episodes, from 1.
     public var page: Int?
+    /// The number of the last page, where several follow one another; nil for one page.
+    public var until: Int?
+    /// Where there is no `page`, that with the first listed episode of this year.
+    public var year: Int?
     /// "oldest" for the oldest first; nil for the newest first.
     public var order: String?
     /// Only episodes of this season.
@@ -31,6 +37,9 @@ public enum ShowPageServices: Service {
 
     public init(_ parameters: TaskParameters) throws {
       show = try parameters.required("show")
+      part = try parameters.optional("part")
+      until = try parameters.optional("until")
+      year = try parameters.optional("year")
       page = try parameters.optional("page")
       order = try parameters.optional("order")
       season = try parameters.optional("season")
@@ -43,8 +52,8 @@ public enum ShowPageServices: Service {
 
     public var parameters: TaskParameters {
       [
-        "show": show, "page": page, "order": order, "season": season, "unplayed": hidesPlayed, "archived": archived,
-        "words": filter, "select": selects, "settings": settings,
+        "show": show, "part": part, "page": page, "until": until, "year": year, "order": order, "season": season, "unplayed": hidesPlayed,
+        "archived": archived, "words": filter, "select": selects, "settings": settings,
       ]
     }
   }

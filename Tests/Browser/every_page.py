@@ -42,9 +42,11 @@ FILLED_PAGES = [
     "/recent-changes", "/recent-changes?kind=marks", "/recent-changes/up-next", "/recent-changes/up-next?at=hour",
     "/player/episodes", "/inbox", "/inbox?select=true", "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account",
     "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
-    "/shows/{show}", "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
+    "/shows/{show}", "/shows/{show}?part=about", "/shows/{show}?part=related",
+    "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
     "/shows/{show}/download", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
-    "/episodes/{spoken}", "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
+    "/episodes/{spoken}", "/episodes/{spoken}?part=chapters", "/episodes/{spoken}?part=transcript", "/episodes/{spoken}?part=people",
+    "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
 ]
 # Those of a person whom only the demo's shows credit.
 DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]

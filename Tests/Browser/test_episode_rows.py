@@ -31,11 +31,11 @@ def heights(page):
     return [round(row.bounding_box()["height"]) for row in page.locator("main article").all()[:6]]
 
 
-def test_cover_plays_and_the_rest_opens_the_episode(server, show, episodes, phone):
+def test_symbol_of_a_row_plays_and_the_rest_opens_the_episode(server, show, episodes, phone):
     (episode, title), (started, _), (played, _), (fresh, _) = episodes
     server.post("/settings-page/did-set-opening-player", value="false")
     phone.goto(server.url + show)
-    # Little more than the cover. The demo's dates are relative to today: beside a long one, season and number have a second line, and the title may have two.
+    # The demo's dates are relative to today: beside a long one, season and number have a second line, and the title may have two.
     assert all(76 <= height <= 106 for height in heights(phone)), heights(phone)
     assert phone.locator("main .play-bar:visible").count() == 0
 
@@ -58,9 +58,9 @@ def test_cover_plays_and_the_rest_opens_the_episode(server, show, episodes, phon
     expect(row(phone, started).locator(".play-bar")).to_be_hidden()
 
     row(phone, episode).evaluate("(row) => row.scrollIntoView({ block: 'center' })")
-    box = row(phone, episode).locator(".cover").bounding_box()
-    assert 55 <= box["width"] <= 57 and 55 <= box["height"] <= 57
-    phone.touchscreen.tap(box["x"] + 28, box["y"] + 28)
+    box = row(phone, episode).locator("play-button").bounding_box()
+    assert 43 <= box["width"] <= 45 and 43 <= box["height"] <= 45
+    phone.touchscreen.tap(box["x"] + 22, box["y"] + 22)
     expect(row(phone, episode).get_by_role("button", name=f"Pause {title}")).to_be_visible()
     assert phone.url == server.url + show
     # The bar of the playing episode has moved the list.

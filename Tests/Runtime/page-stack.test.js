@@ -58,6 +58,53 @@ test("a page that is another state of the shown one takes its place, and keeps t
   equal([location.search, scrollY], ["?order=newest", 0], "A segment begins at its top");
 });
 
+test("another tab of a page is a new entry that stays where it is, and the way back to the first one too", async () => {
+  const tall = (identity) => ({ identity, content: '<p style="height: 3000px"></p>' });
+  await begin("/shows/1", tall("show-1"));
+  const first = main();
+  scrollTo(0, 200);
+  serve("/shows/1?part=about", tall("show-1:about"));
+  await tap("/shows/1?part=about", "data-panel");
+  equal([shown(), history.state.depth, scrollY, turns], ["show-1:about", 1, 200, []]);
+  scrollTo(0, 260);
+  serve("/shows/1", tall("show-1"));
+  await tap("/shows/1", "data-panel");
+  await until(() => main() === first);
+  equal([history.state.depth, scrollY], [0, 260], "the tab under the finger stays there:");
+  await open("/shows/1?part=about", tall("show-1:about"));
+  await back();
+  equal([shown(), scrollY], ["show-1", 260]);
+});
+
+test("the focus of the keyboard goes from tab to tab", async () => {
+  const tabs = (shown) => ({ identity: shown, content: `<a href="/shows/1" data-panel ${shown === "one" ? "aria-current='page'" : ""}>One</a><a href="/shows/1?part=two" data-panel ${shown === "two" ? "aria-current='page'" : ""}>Two</a>` });
+  await begin("/shows/1", tabs("one"));
+  serve("/shows/1?part=two", tabs("two"));
+  const link = main().querySelector("[href*=part]");
+  link.focus();
+  link.click();
+  await until(() => shown() === "two");
+  equal(document.activeElement.textContent, "Two");
+});
+
+test("a link with an anchor in another state of the page scrolls to it", async () => {
+  await begin("/shows/1", { identity: "show-1" });
+  serve("/shows/1?year=2024", { identity: "show-1", content: '<p style="height: 3000px"></p><div id="year-2024"><a href="/episodes/1">One</a></div><p style="height: 3000px"></p>' });
+  await tap("/shows/1?year=2024#year-2024");
+  const target = document.getElementById("year-2024");
+  equal([Math.round(target.getBoundingClientRect().top) < innerHeight, document.activeElement === target.firstElementChild], [true, true]);
+});
+
+test("a page that has become another part of a list is reached under its new address", async () => {
+  await begin("/shows/1", { identity: "show-1" });
+  stack.readdress("/shows/1?until=2");
+  await open("/episodes/1");
+  serve("/shows/1?until=2", { identity: "show-1" });
+  await back();
+  await until(() => network.to("/shows/1?until=2").length > 0);
+  equal([location.search, network.to("/shows/1?until=2").length], ["?until=2", 1]);
+});
+
 test("going back shows the same page at its position, and requests it again", async () => {
   await begin("/shows/1", { content: '<p style="height: 3000px"></p>' });
   const first = main();

@@ -8,7 +8,7 @@ const button = '<play-button data-episode="5" data-title="Newest" data-start="0"
 async function page({ count = 'data-total="12" data-listed="12"', attributes = "", head = button } = {}) {
   history.replaceState(null, "", "/shows/1");
   document.getElementById("page").innerHTML = `<show-page ${attributes}><div class="show-names" style="height: 100px"></div>
-    <div class="show-compact" data-title="The Lichen Hour" hidden><a><span class="marquee-copy">The Lichen Hour</span><span hidden>Now</span></a><div>${head}</div></div>
+    <div class="show-compact" hidden><a>The Lichen Hour</a><div>${head}</div></div>
     <a class="show-new-count" ${count} data-show="1" data-one="1 new episode" data-other="{count} new episodes" hidden></a>
     <button id="sheet-button"></button><div id="sheet" popover><form id="show-settings" action="/show-page/did-set-preference"><input type="hidden" name="show" value="1">
     <select name="rate"><option value=""></option><option value="2"></option></select><p class="preference-saved" data-text="Saved"></p></form></div>
@@ -18,23 +18,34 @@ async function page({ count = 'data-total="12" data-listed="12"', attributes = "
   return document.querySelector("show-page");
 }
 const current = (place) => [...place.querySelectorAll("article[data-current]")].map(({ dataset }) => dataset.episode);
-const head = (place) => [place.querySelector(".marquee-copy").textContent, place.querySelector(".show-compact a").pathname, place.querySelector(".show-compact play-button").dataset.episode];
+const head = (place) => place.querySelector(".show-compact play-button").dataset.episode;
 
-test("the episode in the player is marked, and the compact head names it and leads to it", async () => {
+test("the episode in the player is marked, and the compact head plays and pauses it under the name of the show", async () => {
   const player = await openPlaying(item(7), { upcoming: [item(8)] });
   const place = await page();
-  equal([current(place), head(place)], [["7"], ["Episode 7", "/episodes/7", "7"]]);
+  equal([current(place), head(place)], [["7"], "7"]);
   player.next();
   await clock.advance(0);
-  equal([current(place), head(place)], [["8"], ["Episode 8", "/episodes/8", "8"]]);
+  equal([current(place), head(place), place.querySelector(".show-compact a").textContent], [["8"], "8", "The Lichen Hour"]);
 });
 
-test("while another show plays, the head names this one, with its next episode", async () => {
+test("while another show plays, the head has the next episode of this one", async () => {
   const player = await openPlaying(item(7));
   const place = await page();
   player.play(item(9, { showURL: "/shows/2" }));
   await clock.advance(0);
-  equal([current(place), head(place)], [[], ["The Lichen Hour", "/shows/1", "5"]]);
+  equal([current(place), head(place)], [[], "5"]);
+});
+
+test("the row of the episode in the player is marked when it comes back", async () => {
+  await openPlaying(item(7));
+  const place = await page();
+  const row = place.querySelector('article[data-episode="7"]');
+  row.remove();
+  row.removeAttribute("data-current");
+  place.append(row);
+  await settled();
+  equal(current(place), ["7"]);
 });
 
 test("a show without a next episode has no button in its head once another show plays", async () => {

@@ -8,6 +8,13 @@ extension TimeZone {
     return minutes - minutes.flooredDivision(by: 1440) * 1440
   }
 
+  /// The beginning of a day by the clocks of this zone.
+  public func start(of day: LocalDay) -> Date {
+    let midnight = Double(day.rawValue) * 86_400
+    let near = Date(timeIntervalSince1970: midnight - Double(secondsFromGMT(for: Date(timeIntervalSince1970: midnight))))
+    return Date(timeIntervalSince1970: midnight - Double(secondsFromGMT(for: near)))
+  }
+
   /// The seconds from the beginning of 1 January 1970 by the clocks of this zone. Times far from the present are clamped.
   func localSeconds(of moment: Date) -> Int {
     let seconds = min(max(moment.timeIntervalSince1970, -1e10), 1e11)

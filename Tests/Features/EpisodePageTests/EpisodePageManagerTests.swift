@@ -113,8 +113,9 @@ import WebPage
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     try await addExtras(sample)
     let id = sample.episodes[0].rawValue
+    let people = try await page(id, part: "people").body.text
+    #expect(people.contains("href=\"/person?name=Cy%20Twill\"") && people.contains("Guest") && people.contains("/artwork/"))
     let html = try await page(id).body.text
-    #expect(html.contains("href=\"/person?name=Cy%20Twill\"") && html.contains("Guest") && html.contains("/artwork/"))
     #expect(html.contains("href=\"/episodes/\(id)?t=60\" data-seek=\"60\" data-until=\"80.4\"") && html.contains("The wall"))
     #expect(html.contains("Rotterdam") && html.contains("CC-BY-4.0") && html.contains("Small\u{A0}· 32 kbps"))
     #expect(html.contains("Audio quality: Standard quality") && html.contains("?fallback="))
@@ -147,16 +148,34 @@ import WebPage
   @Test func chaptersAreShownOnceTheyAreStored() async throws {
     let sample = try await activated()
     let id = sample.episodes[0]
-    let patch = "data-live=\"chapters-\(id.rawValue)\" data-reload-on-chapters=\"0\""
+    let patch = "data-live=\"chapters-\(id.rawValue) transcript-link-\(id.rawValue)\" data-reload-on-chapters=\"0\""
     #expect(try await page(id.rawValue).body.text.contains(patch))
     let chapters = [Chapter(startSeconds: 0, title: "Dawn"), Chapter(startSeconds: 754, title: "Noon")]
     try await waitUntil { try await sample.library.chapters.chapters(of: id).list.read != nil }
     try await sample.library.chapters.save(
       ChapterList(source: .feed), replacing: sample.library.chapters.chapters(of: id).list, chapters: chapters, of: id)
-    let html = try await page(id.rawValue).body.text
-    #expect(html.contains("<h2 id=\"chapters-title\">Chapters</h2>") && html.contains("t=754\" data-seek=\"754.0\""))
+    let tab = try await page(id.rawValue, part: "chapters")
+    #expect(tab.identity == "episode-page:\(id.rawValue):chapters" && tab.body.text.contains("t=754\" data-seek=\"754.0\""))
+    let notes = try await page(id.rawValue).body.text
+    #expect(notes.contains("href=\"/episodes/\(id.rawValue)?part=chapters\"") && !notes.contains("data-seek=\"754.0\""))
     let patches = try await router.livePatches(for: Change.chapters(id), viewer)
     #expect(patches == [LivePatch("chapters-\(id.rawValue)", attributes: ["data-reload-on-chapters": "2"])])
+  }
+
+  @Test func theNotesDoNotListTheChaptersASecondTime() async throws {
+    let sample = try await activated()
+    var facts = SampleLibrary.episode(0)
+    facts.notesHTML = "<p>Notes, with 12:34 Noon</p><ul><li>0:00 Dawn</li><li>12:34 Noon</li></ul>"
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+    let id = sample.episodes[0]
+    #expect(try await page(id.rawValue).body.text.contains("Dawn"))
+    try await waitUntil { try await sample.library.chapters.chapters(of: id).list.read != nil }
+    let chapters = [Chapter(startSeconds: 0, title: "Dawn"), Chapter(startSeconds: 754.4, title: "Noon")]
+    try await sample.library.chapters.save(
+      ChapterList(source: .feed), replacing: sample.library.chapters.chapters(of: id).list, chapters: chapters, of: id)
+    let html = try await page(id.rawValue).body.text
+    #expect(html.contains("Notes, with <a href=\"/episodes/\(id.rawValue)?t=754\" data-seek=\"754\">12:34</a> Noon"))
+    #expect(!html.contains("Dawn"))
   }
 
   @Test func manyChaptersHaveAPageWithAllOfThem() async throws {
@@ -167,7 +186,7 @@ import WebPage
     let chapters = (0..<51).map { Chapter(startSeconds: Double($0), title: "Minute \($0)") }
     try await sample.library.chapters.save(
       ChapterList(source: .feed), replacing: sample.library.chapters.chapters(of: id).list, chapters: chapters, of: id)
-    let html = try await page(id.rawValue).body.text
+    let html = try await page(id.rawValue, part: "chapters").body.text
     #expect(html.contains("Minute 49") && !html.contains("Minute 50"))
     #expect(html.contains("href=\"/episodes/\(id.rawValue)?chapters=all\">All 51 chapters</a>") && html.contains("data-version=\"51\""))
     let whole = try await page(id.rawValue, showsAllChapters: true).body.text
@@ -187,16 +206,18 @@ import WebPage
     #expect(!neighbour.body.text.contains("data-until"))
   }
 
-  @Test func aTranscriptIsLinkedOnlyWhereThereIsOne() async throws {
+  @Test func aTranscriptHasATabOnlyWhereThereIsOne() async throws {
     let sample = try await activated()
     let id = sample.episodes[0]
-    let link = "<a class=\"chip\" href=\"/transcript?episode=\(id.rawValue)\">"
+    let link = "<a href=\"/episodes/\(id.rawValue)?part=transcript\" data-panel>"
     try await sample.library.transcripts.saveMade([StoredCue(startSeconds: 0, text: "Dawn")], language: "en", of: id)
     #expect(try await !page(id.rawValue).body.text.contains(link))
     router.navigate(TranscriptPageServices.Navigate.self) { _, _ in nil }
+    router.embed(TranscriptPageServices.EmbedTranscript.self) { task, _ in "<transcript-text id=\"of-\(task.episode)\"></transcript-text>" }
     #expect(try await page(id.rawValue).body.text.contains(link))
+    #expect(try await page(id.rawValue, part: "transcript").body.text.contains("<transcript-text id=\"of-\(id.rawValue)\">"))
     let other = try await page(sample.episodes[1].rawValue).body.text
-    #expect(!other.contains("href=\"/transcript") && other.contains("data-reload-on-transcript=\"false\""))
+    #expect(!other.contains("part=transcript") && other.contains("data-reload-on-transcript=\"false\""))
     let patches = try await router.livePatches(for: Change.transcripts(id), viewer)
     #expect(patches == [LivePatch("transcript-link-\(id.rawValue)", attributes: ["data-reload-on-transcript": "true"])])
   }
@@ -223,7 +244,8 @@ import WebPage
     return sample
   }
 
-  private func page(_ id: Int64, showsAllChapters: Bool = false) async throws -> Page {
-    try await router.page(at: "/episodes/\(id)", query: showsAllChapters ? ["chapters": "all"] : [:], for: viewer)
+  private func page(_ id: Int64, part: String? = nil, showsAllChapters: Bool = false) async throws -> Page {
+    let query = showsAllChapters ? ["chapters": "all"] : part.map { ["part": $0] } ?? [:]
+    return try await router.page(at: "/episodes/\(id)", query: query, for: viewer)
   }
 }

@@ -22,15 +22,39 @@ struct EpisodePageTests {
     #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
-  @Test("The transcript is linked where there is one")
-  func linksTranscript() {
+  @Test("The tabs are the parts that the episode has, notes first, and the page has the content of one")
+  func tabs() {
     var content = EpisodePage.Content.sample
-    let html = EpisodePage.html(content).text
-    #expect(html.contains("data-live=\"transcript-link-7\" data-reload-on-transcript=\"true\""))
-    #expect(html.contains("<a class=\"chip\" href=\"/transcript?episode=7\">"))
-    content.transcriptURL = nil
+    func names(_ html: String) -> [Substring] { html.matches(of: #/data-panel(?: aria-current="page")?>([^<]*)</#).map(\.1) }
+    func shown(_ html: String) -> Substring? { html.firstMatch(of: #/data-panel aria-current="page">([^<]*)</#)?.1 }
+    let notes = EpisodePage.html(content).text
+    #expect(names(notes) == ["Notes", "Chapters", "Transcript", "People"] && shown(notes) == "Notes")
+    #expect(!notes.contains("chapter-row") && !notes.contains("person-row") && notes.contains("Soundbites"))
+    content.part = .chapters
+    let chapters = EpisodePage.html(content).text
+    #expect(shown(chapters) == "Chapters" && chapters.contains("chapter-row") && !chapters.contains("A wall older than the house</li>"))
+    content.part = .people
+    #expect(EpisodePage.html(content).text.contains("person-row"))
+    (content.part, content.transcript) = (.transcript, "<transcript-text></transcript-text>")
+    let transcript = EpisodePage.html(content).text
     #expect(
-      EpisodePage.html(content).text.contains("data-reload-on-transcript=\"false\"><span id=\"episode-transcript\" data-refresh></span>"))
+      transcript.contains("<transcript-text>") && transcript.contains("<noscript><a class=\"pill quiet\" href=\"/transcript?episode=7\">"))
+    #expect(
+      transcript.contains("data-live=\"chapters-7 transcript-link-7\" data-reload-on-chapters=\"2\" data-reload-on-transcript=\"true\""))
+    (content.transcriptURL, content.chapters, content.details) = (nil, [], .init())
+    let few = EpisodePage.html(content).text
+    #expect(names(few) == ["Notes"] && shown(few) == "Notes" && few.contains("data-reload-on-transcript=\"false\""))
+  }
+
+  @Test("What else the publisher says stays with the notes when the people have a tab")
+  func placesStayWithNotes() {
+    var content = EpisodePage.Content.sample
+    content.details.locations = [PublishedDetails.Link(name: "Bergen")]
+    let notes = EpisodePage.html(content).text
+    #expect(notes.contains("Bergen") && !notes.contains("Marguerite Eiken"))
+    content.part = .people
+    let people = EpisodePage.html(content).text
+    #expect(people.contains("Marguerite Eiken") && !people.contains("Bergen"))
   }
 
   @Test("An unplayable episode shows the reason")

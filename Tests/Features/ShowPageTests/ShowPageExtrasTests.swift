@@ -28,13 +28,13 @@ import WebPage
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
     var trailer = SampleLibrary.episode(0)
     trailer.kind = .trailer
-    let html = try await page(sample, [trailer]) { extras in
+    let html = try await page(sample, [trailer], part: "about") { extras in
       extras.people = [Credit(name: "Ada Byron", role: "host", imageURL: "https://moss.example/ada.jpg"), Credit(name: "Bo")]
       extras.fundings = [NamedLink(name: "", url: "https://moss.example/support")]
       extras.locations = [NamedLink(name: "Rotterdam")]
       extras.license = NamedLink(name: "CC-BY-4.0", url: "https://cc.example/")
     }
-    let about = try #require(html.split(separator: "id=\"show-about\"").last)
+    let about = try #require(html.split(separator: "class=\"show-about").last)
     for text in [
       "href=\"/person?name=Ada%20Byron\"", "<span class=\"row-note\">Host</span>", "href=\"https://moss.example/support\"",
       "Support this show",
@@ -63,7 +63,7 @@ import WebPage
   }
 
   private func page(
-    _ sample: SampleLibrary, _ episodes: [EpisodeMetadata] = [], _ change: (inout ShowExtras) -> Void
+    _ sample: SampleLibrary, _ episodes: [EpisodeMetadata] = [], part: String = "episodes", _ change: (inout ShowExtras) -> Void
   ) async throws -> String {
     var facts = SampleLibrary.showFacts
     change(&facts.extras)
@@ -74,6 +74,6 @@ import WebPage
       in: router, library: library, userSettings: UserSettings(library: library, now: { SampleLibrary.added }), refreshing: refreshing,
       downloading: StubDownloads(library).downloading, searching: LibrarySearch(library: library),
       subscriptions: Subscriptions(library: library))
-    return try await router.page(at: "/shows/\(sample.show.rawValue)", query: [:], for: viewer).body.text
+    return try await router.page(at: "/shows/\(sample.show.rawValue)", query: ["part": part], for: viewer).body.text
   }
 }

@@ -20,7 +20,10 @@ struct ShowPageListTests {
     #expect(html.contains("id=\"list-turn\" name=\"order\" value=\"oldest\"") && html.contains("<span>Newest first</span>"))
     #expect(html.contains("<span>Season 2: Lichen</span>"))
     #expect(html.contains("class=\"chip\" id=\"list-played\" name=\"unplayed\" value=\"false\" aria-pressed=\"true\""))
-    #expect(html.contains("<span>Archived (4)</span>"))
+    // In the menu of the show; the archive has a chip that leads back.
+    #expect(html.contains("Archived episodes (4)</a>") && !html.contains("id=\"list-archived\""))
+    content.list.showsArchived = true
+    #expect(ShowPage.html(content).text.contains("id=\"list-archived\" href=\"/shows/3?archived=true\" aria-current=\"true\""))
   }
 
   @Test("The filter form preserves the settings of the list")
@@ -51,10 +54,10 @@ struct ShowPageListTests {
   func countsWhatItHolds() {
     var content = ShowPage.Content.sample
     content.episodeCount = 120
-    #expect(ShowPage.html(content).text.contains("data-live=\"count-3\">120 episodes</p>"))
+    #expect(ShowPage.html(content).text.contains("<span data-live=\"count-3\">120 episodes</span>"))
+    #expect(!ShowPage.html(content).text.contains("list-count"))
     content.list.count = 2
-    let html = ShowPage.html(content).text
-    #expect(html.contains("<p>2 episodes</p>") && !html.contains("120 episodes") && !html.contains("count-3"))
+    #expect(ShowPage.html(content).text.contains("<p class=\"row-note list-count\">2 episodes</p>"))
   }
 
   @Test("An empty list distinguishes a feed failure, loading and a feed without episodes")
@@ -105,19 +108,59 @@ struct ShowPageListTests {
     let html = ShowPage.html(content).text
     #expect(html.contains("<selection-form>"))
     #expect(html.contains("aria-label=\"Select The night shift of the lichen\""))
-    #expect(!html.contains("row-more"))
+    #expect(!html.contains("row-more") && !html.contains("Select episodes"))
   }
 
-  @Test("The segments lead to the parts that the page has")
-  func segments() {
+  @Test("The tabs are the parts that the show has, and the page has the content of one")
+  func tabs() {
     var content = ShowPage.Content.sample
     let html = ShowPage.html(content).text
-    #expect(html.contains("<a href=\"#show-about\">About</a>") && !html.contains("href=\"#show-related\""))
-    #expect(html.ranges(of: "href=\"https://slow.example/\"").count == 1 && html.contains("id=\"show-about\""))
+    #expect(html.contains("<a href=\"/shows/3\" data-panel aria-current=\"page\">Episodes</a>"))
+    #expect(html.contains("<a href=\"/shows/3?part=about\" data-panel>About</a></nav>") && !html.contains("show-about"))
+    content.part = .about
+    let about = ShowPage.html(content).text
+    #expect(about.contains("data-panel aria-current=\"page\">About</a>") && about.contains("href=\"https://slow.example/\""))
+    #expect(!about.contains("show-rows") && !about.contains("list-tools"))
     (content.summary, content.link, content.details, content.trailers) = ("", nil, .init(), [])
-    #expect(!ShowPage.html(content).text.contains("show-about") && !ShowPage.html(content).text.contains("show-segments"))
+    #expect(ShowPage.html(content).text.contains("aria-current=\"page\">Episodes</a></nav>"), "a tab that the show does not have")
     content.related = [.init(title: "Two", artworkURL: nil, url: "/shows/5", reason: .sameCategory("Nature"))]
-    #expect(ShowPage.html(content).text.contains("<a href=\"#show-related\">Related</a></nav>"))
+    content.part = .related
+    let related = ShowPage.html(content).text
+    #expect(related.contains("data-panel aria-current=\"page\">Related</a></nav>") && related.contains("href=\"/shows/5\""))
+  }
+
+  @Test("A row has a picture only where the episode has its own")
+  func picturesOfItsOwn() {
+    var content = ShowPage.Content.sample
+    content.episodes[0].artworkURL = content.artworkURL
+    content.episodes[1].artworkURL = "/artwork/9"
+    let rows = ShowPage.html(content).text.split(separator: "<li data-key").dropFirst()
+    #expect(rows.map { $0.contains("class=\"cover cover-56\"") } == [false, true])
+    #expect(rows.first?.contains("<play-button class=\"art bare\"") == true)
+  }
+
+  @Test("Rows have what the buttons of all pages have in common, whichever episode a page begins with")
+  func pagesShareTheirList() {
+    var content = ShowPage.Content.sample
+    func list() -> Substring? { ShowPage.html(content).text.firstMatch(of: #/<ol class="episode-picker"[^>]*>/#)?.0 }
+    let first = list()
+    if case .playable(let item) = content.episodes[0].play {
+      var other = item
+      (other.artworkURL, other.mediaURL) = ("/artwork/9", "\(item.mediaURL)?quality=Small")
+      content.episodes[0].play = .playable(other)
+    }
+    #expect(first != nil && list() == first)
+  }
+
+  @Test("A long list jumps to a year, and marks its first row")
+  func jumpsToYears() {
+    var content = ShowPage.Content.sample
+    #expect(!ShowPage.html(content).text.contains("list-years"))
+    content.list.years = [(year: 2026, url: "/shows/3?year=2026#year-2026"), (year: 2024, url: "/shows/3?year=2024#year-2024")]
+    content.list.mark = (id: "year-2024", index: 1)
+    let html = ShowPage.html(content).text
+    #expect(html.contains("<a href=\"/shows/3?year=2024#year-2024\">2024</a>"))
+    #expect(html.ranges(of: "<li id=\"year-2024\" data-key=\"\(content.episodes[1].episode)\">").count == 1)
   }
 
   @Test("Related shows display the reason for their selection")
@@ -127,8 +170,9 @@ struct ShowPageListTests {
       .init(title: "Two", artworkURL: nil, url: "/shows/5", reason: .sameMaker("Meadow Radio")),
       .init(title: "Three", artworkURL: nil, url: "/shows/6", reason: .sameCategory("Nature")),
     ]
+    content.part = .related
     let html = ShowPage.html(content).text
     for reason in ["More from Meadow Radio", "More in Nature"] { #expect(html.contains(reason)) }
-    #expect(!ShowPage.html(.sample).text.contains("show-related"))
+    #expect(!ShowPage.html(.sample).text.contains(">Related</a>"))
   }
 }

@@ -30,9 +30,11 @@ import WebPage
     let html = page.body.text
     let places = try sample.episodes.reversed().map { try #require(html.range(of: "href=\"/episodes/\($0.rawValue)\"")).lowerBound }
     #expect(places == places.sorted())
-    #expect(html.contains("<play-button class=\"art\" data-episode=\"\(sample.episodes[0].rawValue)\""))
-    #expect(!html.contains("<play-button class=\"art\" data-episode=\"\(sample.episodes[2].rawValue)\""))
-    #expect(html.contains("Moss &amp; Stone") && html.contains("https://moss.example/"))
+    #expect(html.contains("<play-button class=\"art bare\" data-episode=\"\(sample.episodes[0].rawValue)\""))
+    #expect(!html.contains("<play-button class=\"art bare\" data-episode=\"\(sample.episodes[2].rawValue)\""))
+    #expect(html.contains("Moss &amp; Stone"))
+    let about = try await router.page(at: "/shows/\(sample.show.rawValue)", query: ["part": "about"], for: viewer)
+    #expect(about.identity == "show-page:\(sample.show.rawValue):about" && about.body.text.contains("https://moss.example/"))
   }
 
   @Test func anUnknownShowIsMissing() async throws {
@@ -47,10 +49,27 @@ import WebPage
     #expect(first.contains("href=\"/shows/\(show)?page=2\""))
     #expect(rows(first) == 50)
     let second = try await page(show, page: "2")
-    #expect(second.identity != "show-page:\(show)")
+    // A list that continues in the browser is one page of the navigation stack.
+    #expect(second.identity == "show-page:\(show)")
     #expect(second.body.text.contains("href=\"/shows/\(show)?page=3\""))
     #expect(rows(second.body.text) == 50)
     #expect(rows(try await page(show, page: "3").body.text) == 5)
+  }
+
+  @Test func severalPagesAreListedAsOne() async throws {
+    let sample = try await activated(SampleLibrary(episodes: 260, silent: []))
+    let show = sample.show.rawValue
+    func html(_ query: [String: String]) async throws -> String {
+      try await router.page(at: "/shows/\(show)", query: query, for: viewer).body.text
+    }
+    let window = try await html(["page": "2", "until": "3"])
+    #expect(rows(window) == 100 && window.contains("data-page=\"2\" data-until=\"3\" data-length=\"50\""))
+    #expect(window.contains("href=\"/shows/\(show)?page=4\"") && window.contains("href=\"/shows/\(show)\">Newer episodes</a>"))
+    let rest = try await html(["page": "5", "until": "9"])
+    #expect(rows(rest) == 60 && rest.contains("data-page=\"5\" data-until=\"6\""))
+    // As many as a browser has at once, and no more.
+    #expect(rows(try await html(["until": "9223372036854775807"])) == 200)
+    #expect(rows(try await html(["page": "2", "until": "1"])) == 50)
   }
 
   @Test(arguments: ["4", "92233720368547758", "9223372036854775807"])

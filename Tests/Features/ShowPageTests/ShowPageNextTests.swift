@@ -73,7 +73,7 @@ struct ShowPageNextTests {
         RecommendedShow(title: "Only an id", feedURL: nil, feedGUID: "3f0a"),
       ]
       _ = try await library.feeds.store(facts, episodes: [], at: SampleLibrary.added)
-      let html = try await site.html()
+      let html = try await site.html(["part": "related"])
       let elsewhere = try #require(html.range(of: "href=\"/preview?feed=https%3A%2F%2Felse.example%2Ffeed.xml\""))
       let here = try #require(html.range(of: "class=\"shelf-card\" href=\"/shows/\(known.rawValue)\""))
       #expect(elsewhere.lowerBound < here.lowerBound)

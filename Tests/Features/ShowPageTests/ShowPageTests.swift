@@ -18,7 +18,7 @@ struct ShowPageTests {
     #expect(!html.contains("show-failure") && !html.contains("Feed status") && html.contains("did-tap-refresh"))
   }
 
-  @Test("The page shows the introduction, the episodes and a link to older episodes")
+  @Test("The page shows the head, the episodes and a link to older episodes")
   func rendersSample() {
     let html = ShowPage.html(.sample).text
     #expect(html.hasPrefix("<show-page data-pull-url=\"/show-page/did-pull\" data-pull-show=\"3\" data-live=\"list-3\""))
@@ -26,7 +26,14 @@ struct ShowPageTests {
     #expect(html.contains("128 episodes"))
     #expect(html.contains("srcset=\"/artwork/3?size=400 1x, /artwork/3?size=640 2x\""))
     #expect(html.contains("data-top href=\"/shows/3?page=2\">Older episodes</a>"))
-    #expect(!html.contains("Newer episodes"))
+    #expect(!html.contains(">Newer episodes</a>"))
+  }
+
+  @Test("The compact head names the show")
+  func compactHeadNamesTheShow() {
+    #expect(
+      ShowPage.html(.sample).text.contains(
+        "<a class=\"compact-title one-line\" dir=\"auto\" href=\"/shows/3\" data-top>Slow Green Things</a>"))
   }
 
   @Test("The subscribe button renders both states, shows one and has the same id after a tap")
@@ -35,6 +42,8 @@ struct ShowPageTests {
     let on = ShowPage.subscribeButton(show: 3, isSubscribed: true).text
     #expect(off.contains("id=\"subscribe-3\" data-live=\"subscribed-3\" data-subscribed=\"false\""))
     #expect(on.contains("id=\"subscribe-3\" data-live=\"subscribed-3\" data-subscribed=\"true\""))
+    // As wide as the longer word, so that a tap moves nothing.
+    #expect(off.contains("data-other=\"Subscribed\"") && off.contains("data-other=\"Subscribe\""))
     for html in [off, on] {
       #expect(html.contains("action=\"/show-page/did-tap-subscribe\""))
       #expect(html.contains("action=\"/show-page/did-tap-unsubscribe\""))
@@ -62,11 +71,16 @@ struct ShowPageTests {
     #expect(!html.contains("0 episodes"))
   }
 
-  @Test("Only a long introduction is expandable")
-  func opensLongIntroduction() {
+  @Test("The head has the beginning of the description and leads to the rest")
+  func beginsIntroduction() {
     var content = ShowPage.Content.sample
-    #expect(ShowPage.html(content).text.contains("type=\"checkbox\""))
-    content.summary = "Short."
-    #expect(!ShowPage.html(content).text.contains("type=\"checkbox\""))
+    content.summary = String(repeating: "Moss. ", count: 100)
+    let html = ShowPage.html(content).text
+    #expect(html.firstMatch(of: #/<p class="show-intro"><span[^>]*>([^<]*)</#)?.1.count == 400)
+    #expect(html.contains("<a href=\"/shows/3?part=about\" data-panel>More</a>"))
+    content.part = .about
+    #expect(ShowPage.html(content).text.contains("<p class=\"show-summary\" dir=\"auto\">\(content.summary)</p>"))
+    content.summary = ""
+    #expect(!ShowPage.html(content).text.contains("show-intro"))
   }
 }

@@ -82,11 +82,13 @@ struct KeepRoutes: Sendable {
 
   private func pages(of planned: PlannedEpisode, hasTranscript: Bool) -> [String] {
     let episode = planned.episode.id.rawValue
+    let tabs = ["chapters", "people"] + (hasTranscript ? ["transcript"] : [])
     return [
       EpisodePageServices.Navigate(episode: episode).path, ShowPageServices.Navigate(show: planned.show.rawValue).path,
       UpNextServices.Navigate().path, LibraryPageServices.Navigate().path, AudioPlayerServices.Navigate().path,
       KeptEpisodesServices.Navigate().path,
-    ] + (hasTranscript ? [TranscriptPageServices.Navigate(episode: episode).path] : [])
+    ] + tabs.map { EpisodePageServices.Navigate(episode: episode, part: $0).path }
+      + (hasTranscript ? [TranscriptPageServices.Navigate(episode: episode).path] : [])
   }
 
   private static let maxEpisodes = 50

@@ -94,7 +94,7 @@ public struct EpisodeRepository: Sendable {
     byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, newerCount, olderCount,
     unplayedOlder,
     unplayedOfShow, newer,
-    older,
+    older, years, countSince, countBefore,
   ]
 
   private static let byID = Statement("episodes.byID", "SELECT \(columns) FROM episode WHERE id = :episode")

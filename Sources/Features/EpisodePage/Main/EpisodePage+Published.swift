@@ -4,7 +4,10 @@ import WebPage
 // MARK: - The parts of the podcast namespace
 
 extension EpisodePage {
-  static func details(_ details: PublishedDetails.Content) -> HTML {
+  /// Without the people, who have a tab.
+  static func details(_ all: PublishedDetails.Content) -> HTML {
+    var details = all
+    details.people = []
     guard !details.isEmpty else { return .empty }
     return """
       <section class="episode-details" aria-labelledby="details-title"><h2 id="details-title">\(strings(.details))</h2>
@@ -45,20 +48,6 @@ extension EpisodePage {
         <form method="post" action="\(url: "/episode-page/did-select-quality")">\(FormToken.field)\
         <input type="hidden" name="episode" value="\(content.row.episode)">\(items)</form>
         """)
-  }
-
-  /// The key of the patch that announces whether there is a transcript.
-  public static func transcriptPatch(of episode: Int64) -> String { "transcript-link-\(episode)" }
-
-  /// The link to the transcript. The elements stay while there is none, so that an open page can show one that is made later.
-  static func transcript(_ content: Content) -> HTML {
-    let link = content.transcriptURL.map {
-      "<a class=\"chip\" href=\"\(url: $0)\">\(Icon.transcript.html)\(strings(.transcript))</a>" as HTML
-    }
-    return """
-      <div class="episode-transcript" data-live="\(transcriptPatch(of: content.row.episode))" data-reload-on-transcript="\(link != nil ? "true" : "false")">\
-      <span id="episode-transcript" data-refresh>\(link)</span></div>
-      """
   }
 
   // MARK: - Private

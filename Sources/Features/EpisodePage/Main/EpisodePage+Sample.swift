@@ -30,6 +30,10 @@ extension EpisodePage.Content {
       ChapterRows.Row(start: 754.5, title: "", url: "/episodes/5?t=754", link: "https://slow.example/lichen"),
     ]
     content.transcriptURL = "/transcript?episode=7"
+    content.partURLs = [
+      .notes: "/episodes/5", .chapters: "/episodes/5?part=chapters", .transcript: "/episodes/5?part=transcript",
+      .people: "/episodes/5?part=people",
+    ]
     return content
   }
 }

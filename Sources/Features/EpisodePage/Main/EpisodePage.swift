@@ -24,14 +24,10 @@ public enum EpisodePage: PageMain {
         data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
         \(mark(row))\(queue(content))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
           \(start(content))\(newAudio(content))\(clip(content))
-          <div class="episode-chips">\(transcript(content))\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div>
         </header>
-        \(marks(content))
-        \(chapters(content))
-        \(notes(content))
-        \(soundbites(content.soundbites))
-        \(details(content.details))
-        \(webPage(content.link))
+        <div class="part-line">\(tabs(content))
+          <div class="episode-chips">\(qualityMenu(content))\(clipMenu(content))\(linkChip(content))\(content.transcription)</div></div>
+        <div class="part-panel">\(panel(content))</div>
       </episode-page>
       """
   }
@@ -80,46 +76,15 @@ extension EpisodePage {
     content.startSeconds.map { "<p class=\"episode-start\">\(strings(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
   }
 
-  /// The key of the patch that announces other chapters.
-  public static func chaptersPatch(of episode: Int64) -> String { "chapters-\(episode)" }
-
-  /// Hundreds of rows would delay the page.
-  static let maxListedChapters = 50
-
-  /// The elements stay while there are none, so that an open page can show those that are read after it.
-  private static func chapters(_ content: Content) -> HTML {
-    let (episode, count) = (content.row.episode, content.chapters.count)
-    let isWhole = content.listsAllChapters || count <= maxListedChapters
-    let rows = isWhole ? content.chapters : Array(content.chapters.prefix(maxListedChapters))
-    // On the page with all of them, the first new row has the focus.
-    let marked = content.listsAllChapters ? (index: maxListedChapters, id: "all-chapters") : nil
-    let all: HTML =
-      isWhole
-      ? .empty
-      : """
-      <a id="all-chapters" class="more-link pill quiet wide" href="\(url: content.allChaptersURL)">\(strings(.allChapters, count: count))</a>
-      """
-    let list: HTML =
-      count == 0
-      ? .empty
-      : """
-      <section class="episode-chapters" aria-labelledby="chapters-title"><h2 id="chapters-title">\(strings(.chapters))</h2>\
-      \(ChapterRows.html(rows, marked: marked))\(all)</section>
-      """
-    return """
-      <div data-live="\(chaptersPatch(of: episode))" data-reload-on-chapters="\(count)">\
-      <div id="episode-chapters" data-refresh data-version="\(count)">\(list)</div></div>
-      """
-  }
-
   /// Sanitized notes in a page.
   public static func notes(_ notes: HTML) -> HTML { "<div class=\"notes\" dir=\"auto\">\(notes)</div>" }
 
-  private static func notes(_ content: Content) -> HTML {
+  static func notes(_ content: Content) -> HTML {
     """
     <section class="episode-notes" aria-labelledby="notes-title">
-      <h2 id="notes-title">\(strings(.notes))</h2>
+      <h2 id="notes-title" class="visually-hidden">\(strings(.notes))</h2>
       \(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : notes(content.notes))
+      \(webPage(content.link))
     </section>
     """
   }

@@ -7,6 +7,10 @@ extension EpisodePage {
     /// Its address is this page, to which its actions return.
     public var row: EpisodeRow.Content
     public var showURL: String
+    /// The tab that the page shows.
+    public var part = Part.notes
+    /// The address of each tab.
+    public var partURLs: [Part: String] = [:]
     /// The sanitized show notes.
     public var notes: HTML
     /// The episode's own web page.
@@ -38,6 +42,8 @@ extension EpisodePage {
     public var allChaptersURL = ""
     /// The page of its transcript; nil when it has none.
     public var transcriptURL: String?
+    /// The transcript itself, in its tab.
+    public var transcript = HTML.empty
     /// The button that makes a transcript, or its progress; empty where there is none.
     public var transcription = HTML.empty
     /// Whether the publisher has replaced the audio since it was downloaded.
@@ -57,6 +63,11 @@ extension EpisodePage {
 }
 
 extension EpisodePage.Content {
+  /// A tab of the page, as addresses name it.
+  public enum Part: String, Sendable, CaseIterable {
+    case notes, chapters, transcript, people
+  }
+
   /// A short excerpt.
   public struct Soundbite: Sendable {
     public var title: String

@@ -1,6 +1,7 @@
 /// The string keys of strings.json.
 enum EpisodePageString: String, CaseIterable {
-  case notes, noNotes, chapters, allChapters, webPage, startsAt, startAt, bookmarks, more, details, soundbites, quality, qualityLabel,
+  case parts, notesPart, notes, noNotes, chapters, people, allChapters, webPage, startsAt, startAt, bookmarks, more, details, soundbites,
+    quality, qualityLabel,
     standardQuality,
     transcript, newAudio, downloadNew
   case clips, clipFrom, makeClip, makeClipTitle, publicLink, noBookmarks, exportMarks, exportMarkdown, exportCSV, exportJSON

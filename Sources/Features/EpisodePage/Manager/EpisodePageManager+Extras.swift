@@ -10,6 +10,17 @@ import Services
 import WebPage
 
 extension EpisodePageManager {
+  /// Adds the tabs, of which the page has the content of the shown one.
+  func addParts(for task: EpisodePageServices.Navigate, to content: inout EpisodePage.Content, _ viewer: Viewer) async throws {
+    content.part = task.part.flatMap(EpisodePage.Content.Part.init) ?? .notes
+    for part in EpisodePage.Content.Part.allCases {
+      let name = part == .notes ? nil : part.rawValue
+      content.partURLs[part] = EpisodePageServices.Navigate(episode: task.episode, t: task.t, clip: task.clip, part: name).path
+    }
+    guard content.part == .transcript, content.transcriptURL != nil else { return }
+    content.transcript = try await router.markup(TranscriptPageServices.EmbedTranscript(episode: task.episode), for: viewer)
+  }
+
   /// Adds the parts of the podcast namespace.
   func addExtras(of planned: PlannedEpisode, to content: inout EpisodePage.Content) async throws {
     let id = planned.episode.id

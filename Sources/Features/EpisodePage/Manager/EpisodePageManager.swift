@@ -1,5 +1,6 @@
 import Artwork
 import BlockingWork
+import BoundedNumbers
 import Chapters
 import Components
 import EpisodePage
@@ -45,9 +46,10 @@ public struct EpisodePageManager: Sendable {
     let episode = planned.episode
     var row = offered.row(planned, backTo: task.path)
     (row.url, row.today, row.positionSeconds) = (task.path, listening.now(), planned.start)
+    let stored = try await chapters.chapters(of: id)
     var content = EpisodePage.Content(
       row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path,
-      notes: try await notes(of: id, duration: planned.playableDuration), link: episode.link)
+      notes: try await notes(of: id, duration: planned.playableDuration, without: stored), link: episode.link)
     content.actions = offered.menu
     if offered.downloads, row.download?.state == .done { content.hasNewAudio = try await !library.downloads.replaced(among: [id]).isEmpty }
     content.offersFavourite = offered.favourites
@@ -61,17 +63,20 @@ public struct EpisodePageManager: Sendable {
     }
     content.clip = content.clips.first { $0.id == task.clip }
     addSharing(of: planned, to: &content)
-    content.chapters = try await chapters.chapters(of: id).map { ChapterRows.Row($0, of: id) }
+    content.chapters = stored.map { ChapterRows.Row($0, of: id) }
     content.listsAllChapters = task.showsAllChapters
     content.allChaptersURL =
       EpisodePageServices.Navigate(episode: id.rawValue, t: task.t, clip: task.clip, showsAllChapters: true).path
     transcripts.load(id)
     try await addExtras(of: planned, to: &content)
+    try await addParts(for: task, to: &content, viewer)
     if episode.enclosure != nil {
       content.transcription = try await router.markup(
         TranscriptionQueueServices.EmbedOffer(episode: id.rawValue, backTo: task.path), for: viewer)
     }
-    return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
+    // Another tab is a new entry of the navigation stack.
+    let tab = content.part == .notes ? "" : ":\(content.part.rawValue)"
+    return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)\(tab)", body: EpisodePage.html(content))
   }
 
   /// Chapters that were read, and a transcript that was made, after the page was opened.
@@ -96,18 +101,22 @@ public struct EpisodePageManager: Sendable {
 
   /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page, and pictures
   /// get an address of this server.
-  private func notes(of id: EpisodeID, duration: Double?) async throws -> HTML {
+  ///
+  /// - Parameter chapters: Those that have a tab: the notes do not list them a second time.
+  private func notes(of id: EpisodeID, duration: Double?, without chapters: [Chapter] = []) async throws -> HTML {
     guard let notes = try await library.episodes.notes(of: id) else { return .empty }
     let basePath = Link.basePath
+    let starts = Set(chapters.map { Int(clamping: $0.startSeconds) })
     return .sanitised(
       try await BlockingWork.shared.run {
         // Without a known length any clock time could be a position.
         let times = duration.map { duration in
           NotesTimes(duration: duration) { basePath + EpisodePageServices.Navigate(episode: id.rawValue, t: $0).path }
         }
-        return ShowNotes.sanitised(notes.html, base: notes.base, times: times) { address in
+        let whole = ShowNotes.sanitised(notes.html, base: notes.base, times: times) { address in
           basePath + EpisodePageServices.ShowPicture(episode: id.rawValue, picture: NotesPictures.name(of: address)).path
         }
+        return ShowNotes.withoutChapters(whole, starts: starts)
       })
   }
 }

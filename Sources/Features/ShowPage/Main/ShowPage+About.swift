@@ -6,29 +6,29 @@ import WebPage
 extension ShowPage {
   /// The whole description, of which the head shows the beginning, the website, trailers, people and links.
   static func about(_ content: Content) -> HTML {
-    guard hasAbout(content) else { return .empty }
     let website: HTML =
       content.link.map {
         "<a class=\"pill quiet\" href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\">\(Icon.external.html)\(strings(.website))</a>"
       } ?? .empty
     return """
-      <section class="show-about" id="show-about" aria-labelledby="about-title"><h2 id="about-title">\(strings(.about))</h2>\
+      <section class="show-about part-panel" aria-labelledby="about-title"><h2 id="about-title" class="visually-hidden">\(strings(.about))</h2>\
       \(content.summary.isEmpty ? .empty : "<p class=\"show-summary\" dir=\"auto\">\(content.summary)</p>" as HTML)\(website)\
       \(trailers(content.trailers))\(PublishedDetails.html(content.details))</section>
       """
   }
 
-  /// Links to the parts of the page: the others follow a hundred episodes.
-  static func segments(_ content: Content) -> HTML {
-    let parts = [
-      hasAbout(content) ? "<a href=\"\(url: "#show-about")\">\(strings(.about))</a>" as HTML : nil,
-      content.related.isEmpty ? nil : "<a href=\"\(url: "#show-related")\">\(strings(.relatedPart))</a>" as HTML,
-    ].compactMap { $0 }
-    guard !parts.isEmpty, !content.episodes.isEmpty, !content.list.selects else { return .empty }
-    return """
-      <nav class="segments show-segments" aria-label="\(strings(.parts))"><a href="\(url: "#show-episodes")" aria-current="true">\(strings(.episodes))</a>\
-      \(parts)</nav>
-      """
+  /// The tab of the address, where the show has it.
+  static func shownPart(of content: Content) -> Content.Part {
+    parts(of: content).contains { $0.part == content.part } ? content.part : .episodes
+  }
+
+  /// `data-panel`: the browser changes what is below them, and the page stays where it is.
+  static func tabs(_ content: Content, _ shown: Content.Part) -> HTML {
+    guard !content.list.selects else { return .empty }
+    let links = parts(of: content).map { part, word, path in
+      "<a href=\"\(url: path)\" data-panel\(attribute: "aria-current", part == shown ? "page" : nil)>\(strings(word))</a>" as HTML
+    }
+    return "<nav class=\"segments part-tabs\" aria-label=\"\(strings(.parts))\">\(links)</nav>"
   }
 
   /// The broadcasts, in the head: they matter today.
@@ -38,6 +38,12 @@ extension ShowPage {
   }
 
   // MARK: - Private
+
+  private static func parts(of content: Content) -> [(part: Content.Part, word: ShowPageString, path: String)] {
+    [(.episodes, .episodes, content.list.rememberedURL)]
+      + (hasAbout(content) ? [(.about, .about, content.aboutURL)] : [])
+      + (content.related.isEmpty ? [] : [(.related, .relatedPart, content.relatedURL)])
+  }
 
   private static func hasAbout(_ content: Content) -> Bool {
     !content.summary.isEmpty || content.link != nil || !content.details.isEmpty || !content.trailers.isEmpty

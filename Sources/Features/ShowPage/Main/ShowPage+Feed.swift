@@ -5,11 +5,15 @@ import WebPage
 
 extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
+    // On a narrow phone: elsewhere, it has a button of its own.
+    let download: HTML =
+      content.list.downloadURL.map { "<a class=\"menu-download\" href=\"\(url: $0)\">\(Icon.download.html)\(strings(.download))</a>" }
+      ?? .empty
     let status: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
-        <form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
+        \(listEntries(content))\(download)<form method="post" action="\(url: "/show-page/did-tap-refresh")">\(FormToken.field)<input type="hidden" name="show" value="\(content.show)">\
         <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(status)
         """)
   }

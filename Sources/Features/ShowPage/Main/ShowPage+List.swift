@@ -4,32 +4,50 @@ import WebPage
 // MARK: - The episodes, and the options of their list
 
 extension ShowPage {
-  /// `data-refresh`: when the page is shown again with other episodes, the list is replaced.
+  /// `data-refresh`: when the page is shown again with other episodes, rows come and go one by one.
   static func episodes(_ content: Content) -> HTML {
     let list = content.list
+    let version = list.selects ? EpisodeSelection.version(content.episodes) : nil
     return """
-      <section class="show-episodes" id="show-episodes" data-refresh\(attribute: "data-version", list.selects ? EpisodeSelection.version(content.episodes) : nil) aria-labelledby="episodes-title"\
-      \(flag: "data-archived", list.showsArchived)>
-        <div class="episodes-head">
-          <h2 id="episodes-title">\(strings(list.showsArchived ? .archivedTitle : .episodes))</h2>
-          \(count(content))
-        </div>
-        \(toolbar(content))
+      <section class="show-episodes part-panel" aria-labelledby="episodes-title"\(flag: "data-archived", list.showsArchived)>
+        <h2 id="episodes-title" class="visually-hidden">\(strings(list.showsArchived ? .archivedTitle : .episodes))</h2>
+        \(count(list))
         \(newEpisodesNotice(content))
-        \(pageLink(content.newerURL, word: list.isOldestFirst ? .older : .newer, class: "newer"))
-        \(rows(content))
-        \(pageLink(content.olderURL, word: list.isOldestFirst ? .newer : .older, class: "older"))
+        <list-pages>\(edge(content.newerURL, .newer, word: list.isOldestFirst ? .older : .newer))
+        <div id="show-rows" data-refresh\(attribute: "data-version", version) data-page="\(list.pages.lowerBound)" data-until="\(list.pages.upperBound)" data-length="\(list.pageLength)">\(rows(content))</div>
+        \(edge(content.olderURL, .older, word: list.isOldestFirst ? .newer : .older))</list-pages>
       </section>
+      """
+  }
+
+  /// The search and the chips, on the line of the tabs. A phone shows them after a tap on the icon, or when they leave something out.
+  static func tools(_ content: Content) -> HTML {
+    let list = content.list
+    guard !content.episodes.isEmpty || list.isSet else { return .empty }
+    return """
+      <input type="checkbox" class="visually-hidden" id="list-open" aria-label="\(strings(.tools))" autocomplete="off"\(flag: "checked", list.isSet)>\
+      <label class="list-opener round-button" for="list-open" aria-hidden="true">\(Icon.filter.html)</label>
+      <div class="list-tools" id="list-tools" role="group" aria-label="\(strings(.tools))">
+        \(filter(list))
+        <form id="list-settings" method="post" action="\(url: "/show-page/did-set-list")" hidden>\(FormToken.field)\
+      <input type="hidden" name="show" value="\(content.show)"><input type="hidden" name="back" value="\(list.rememberedURL)"></form>
+        <div class="list-chips">
+          \(setting("turn", ("order", list.isOldestFirst ? "newest" : "oldest"), .sort, strings(list.isOldestFirst ? .oldestFirst : .newestFirst)))
+          \(setting("played", ("unplayed", list.hidesPlayed ? "false" : "true"), list.hidesPlayed ? .check : nil, strings(.unplayed), isOn: list.hidesPlayed))
+          \(seasons(list.seasons))
+          \(years(list.years))
+          \(list.showsArchived ? archived(list) : .empty)
+        </div>
+      </div>
       """
   }
 
   // MARK: - Private
 
   /// A filtered list shows the number of its episodes; new episodes do not change it in an open page.
-  private static func count(_ content: Content) -> HTML {
-    if let count = content.list.count { return count > 0 ? "<p>\(strings(.episodeCount, count: count))</p>" : .empty }
-    return
-      "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? strings(.episodeCount, count: content.episodeCount) : "")</p>"
+  private static func count(_ list: Content.List) -> HTML {
+    guard let count = list.count, count > 0 else { return .empty }
+    return "<p class=\"row-note list-count\">\(strings(.episodeCount, count: count))</p>"
   }
 
   /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`. With
@@ -40,26 +58,7 @@ extension ShowPage {
       <a class="show-new-count pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
       data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(strings(.newEpisodes))" \
       \(seen)\
-      href="\(url: content.list.url)" hidden></a>
-      """
-  }
-
-  private static func toolbar(_ content: Content) -> HTML {
-    let list = content.list
-    guard !content.episodes.isEmpty || list.isSet else { return .empty }
-    return """
-      <div class="list-tools" role="group" aria-label="\(strings(.tools))">
-        \(filter(list))
-        <form id="list-settings" method="post" action="\(url: "/show-page/did-set-list")" hidden>\(FormToken.field)\
-      <input type="hidden" name="show" value="\(content.show)"><input type="hidden" name="back" value="\(list.rememberedURL)"></form>
-        <div class="list-chips">
-          \(setting("turn", ("order", list.isOldestFirst ? "newest" : "oldest"), .sort, strings(list.isOldestFirst ? .oldestFirst : .newestFirst)))
-          \(setting("played", ("unplayed", list.hidesPlayed ? "false" : "true"), list.hidesPlayed ? .check : nil, strings(.unplayed), isOn: list.hidesPlayed))
-          \(seasons(list.seasons))
-          \(list.selects ? .empty : chip("select", list.selectURL, .select, strings(.select)))
-          \(archived(list))
-        </div>
-      </div>
+      href="\(url: content.list.rememberedURL)" data-top hidden></a>
       """
   }
 
@@ -89,10 +88,22 @@ extension ShowPage {
     """
   }
 
+  /// The list of archived episodes has a chip that leads back.
   private static func archived(_ list: Content.List) -> HTML {
-    guard let path = list.archivedURL else { return .empty }
-    let text = list.archivedCount > 0 ? strings(.archivedCount, ["count": "\(list.archivedCount)"]) : strings(.archived)
-    return chip("archived", path, .archive, text, isOn: list.showsArchived)
+    list.archivedURL.map { chip("archived", $0, .archive, strings(.archived), isOn: true) } ?? .empty
+  }
+
+  /// The entries of the show's menu that lead to other forms of its list.
+  static func listEntries(_ content: Content) -> HTML {
+    let list = content.list
+    let archived: HTML =
+      list.archivedURL.flatMap { list.showsArchived ? nil : $0 }.map {
+        "<a href=\"\(url: $0)\">\(Icon.archive.html)\(strings(.archivedCount, ["count": "\(list.archivedCount)"]))</a>"
+      } ?? .empty
+    let select: HTML =
+      list.selects || content.episodes.isEmpty
+      ? .empty : "<a href=\"\(url: list.selectURL)\">\(Icon.select.html)\(strings(.selectEpisodes))</a>"
+    return "<div id=\"list-entries\" data-refresh data-version=\"\(list.archivedCount)\">\(select)\(archived)</div>"
   }
 
   private static func seasons(_ seasons: [Content.List.Season]) -> HTML {
@@ -108,6 +119,13 @@ extension ShowPage {
       button: "<span>\(name(of: current))</span>\(Icon.chevronDown.html)", title: strings(.seasons), items: "\(items)")
   }
 
+  private static func years(_ years: [(year: Int, url: String)]) -> HTML {
+    guard !years.isEmpty else { return .empty }
+    return MenuSheet.html(
+      id: "list-years", style: "chip", button: "<span>\(strings(.year))</span>\(Icon.chevronDown.html)", label: strings(.toYear),
+      title: strings(.toYear), items: "\(years.map { "<a href=\"\(url: $0.url)\">\($0.year)</a>" as HTML })")
+  }
+
   private static func name(of season: Content.List.Season) -> String {
     guard let number = season.number else { return strings(.allSeasons) }
     return season.name.map { strings(.namedSeason, ["season": "\(number)", "name": $0]) } ?? strings(.season, ["season": "\(number)"])
@@ -116,15 +134,15 @@ extension ShowPage {
   private static func rows(_ content: Content) -> HTML {
     let list = content.list
     guard !content.episodes.isEmpty else { return nothing(content) }
-    let shared = content.episodes.lazy.compactMap(\.play.item).first
-    let rows = content.episodes.map { episode in
+    let shared = content.episodes.lazy.compactMap(\.play.item).first?.ofShow(artworkURL: content.artworkURL)
+    let rows = content.episodes.enumerated().map { index, episode in
       var episode = episode
-      episode.isArchived = list.showsArchived
-      let row =
-        list.selects
-        ? EpisodeRow.selectable(episode, label: strings(.selectTitle, ["title": episode.title]))
-        : EpisodeRow.html(episode, shared: shared)
-      return "<li>\(row)</li>" as HTML
+      (episode.isArchived, episode.hasOwnPicture) = (list.showsArchived, episode.artworkURL != content.artworkURL)
+      let id: HTML = list.mark?.index == index ? " id=\"\(list.mark?.id)\"" : .empty
+      guard !list.selects else {
+        return "<li\(id)>\(EpisodeRow.selectable(episode, label: strings(.selectTitle, ["title": episode.title])))</li>" as HTML
+      }
+      return "<li\(id) data-key=\"\(episode.episode)\">\(EpisodeRow.html(episode, shared: shared))</li>"
     }
     let all = EpisodeRow.list(shared, class: "episode-picker", rows: rows)
     guard list.selects else { return "\(EpisodeMenu.form(list.actions, backTo: list.url))\(all)" }
@@ -149,8 +167,17 @@ extension ShowPage {
     return "<p class=\"episodes-empty\" dir=\"auto\">\(strings(word, ["words": list.filter]))</p>"
   }
 
-  private static func pageLink(_ path: String?, word: ShowPageString, class name: String) -> HTML {
-    path.map { "<a class=\"episodes-page pill quiet wide \(name)\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
+  private enum Edge: String {
+    case newer, older
+  }
+
+  /// Where the list continues: a link, which the browser follows as one scrolls there (list-pages.js).
+  private static func edge(_ path: String?, _ edge: Edge, word: ShowPageString) -> HTML {
+    let link: HTML =
+      path.map { "<a class=\"pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
+    return """
+      <div class="episodes-edge" data-edge="\(edge.rawValue)" data-text="\(strings(word))"><div id="\(edge.rawValue)-episodes" data-refresh>\(link)</div>\(Icon.busyMark)</div>
+      """
   }
 }
 

@@ -5,13 +5,12 @@ import WebPage
 
 extension ShowPage {
   static func related(_ shows: [Content.Related]) -> HTML {
-    guard !shows.isEmpty else { return .empty }
-    return """
-      <section class="show-related" id="show-related" aria-labelledby="related-title">
-        <h2 id="related-title">\(strings(.related))</h2>
-        <ul>\(shows.map(card))</ul>
-      </section>
-      """
+    """
+    <section class="show-related part-panel" aria-labelledby="related-title">
+      <h2 id="related-title" class="visually-hidden">\(strings(.related))</h2>
+      <ul>\(shows.map(card))</ul>
+    </section>
+    """
   }
 
   // MARK: - Private

@@ -1,41 +1,38 @@
 import Components
 import WebPage
 
-/// The page of one show: its description, its episodes, what it is about, and related shows.
+/// The page of one show: its head, and one of its tabs, which are its episodes, what it is about, and related shows.
 public enum ShowPage: PageMain {
   public static let name = "show-page"
 
   static let strings = Strings<ShowPageString>(Asset("strings.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
-    """
-    <show-page data-pull-url="\(url: "/show-page/did-pull")" data-pull-show="\(content.show)" data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
-      \(Cover.glow(content.artworkURL, title: content.title))
-      \(compactHead(content))
-      <header class="show-head">
-        \(Cover.html(content.artworkURL, title: content.title, size: .hero, isLazy: false))
-        <div class="show-names">
-          <h1 dir="auto">\(content.title)</h1>
-          \(content.author.map { "<p class=\"show-author\" dir=\"auto\">\($0)</p>" } ?? .empty)
-          \(facts(content))
-        </div>
-        <div class="show-actions">
-          \(content.next.map(play) ?? .empty)
-          \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed, marks: content.marks))
-          \(download(content.list.downloadURL))
-          \(preferenceSheet(content))
-          \(feedMenu(content))
-        </div>
-        \(feedState(content))
-        \(live(content.liveItems))
-        \(ShowSummary.html(content.summary))
-      </header>
-      \(segments(content))
-      \(episodes(content))
-      \(about(content))
-      \(related(content.related))
-    </show-page>
-    """
+    let part = shownPart(of: content)
+    return """
+      <show-page\(part == .episodes ? pull(content.show) : .empty) data-live="list-\(content.show)" data-reload-on-list="\(content.list.remembered)"\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
+        \(Cover.glow(content.artworkURL, title: content.title))
+        \(compactHead(content))
+        <header class="show-head">
+          \(Cover.html(content.artworkURL, title: content.title, size: .hero, isLazy: false))
+          <div class="show-names">
+            <h1 dir="auto">\(content.title)</h1>
+            \(content.author.map { "<p class=\"show-author\" dir=\"auto\">\($0)</p>" } ?? .empty)
+            \(facts(content))
+          </div>
+          <div class="show-actions">
+            \(content.next.map(play) ?? .empty)
+            <div class="show-tools">\(subscribeButton(show: content.show, isSubscribed: content.isSubscribed, marks: content.marks))\
+      \(download(content.list.downloadURL))\(preferenceSheet(content))\(feedMenu(content))</div>
+          </div>
+          \(feedState(content))
+          \(live(content.liveItems))
+          \(intro(content))
+        </header>
+        <div class="part-line">\(tabs(content, part))\(part == .episodes ? tools(content) : .empty)</div>
+        \(panel(part, content))
+      </show-page>
+      """
   }
 
   /// Both forms of the subscribe button, of which one is shown, and the favourite button of a subscribed show: the response to a tap.
@@ -51,16 +48,38 @@ public enum ShowPage: PageMain {
 // MARK: - Parts of the page
 
 extension ShowPage {
+  /// The other tabs do not change with the feed.
+  private static func pull(_ show: Int64) -> HTML { " data-pull-url=\"\(url: "/show-page/did-pull")\" data-pull-show=\"\(show)\"" }
+
+  private static func panel(_ part: Content.Part, _ content: Content) -> HTML {
+    switch part {
+    case .episodes: episodes(content)
+    case .about: about(content)
+    case .related: related(content.related)
+    }
+  }
+
   private static func facts(_ content: Content) -> HTML {
-    let facts: [HTML] = [
-      content.category.map { "<span>\($0)</span>" },
-      content.isExplicit ? EpisodeMetadata.explicit : nil,
-    ].compactMap { $0 }
-    return facts.isEmpty ? .empty : "<p class=\"show-facts\">\(facts)</p>"
+    let count = content.episodeCount > 0 ? episodeCount(content.episodeCount) : ""
+    return """
+      <p class="show-facts">\(content.category.map { "<span>\($0)</span>" as HTML })<span data-live="count-\(content.show)">\(count)</span>\
+      \(content.isExplicit ? EpisodeMetadata.explicit : .empty)</p>
+      """
+  }
+
+  /// The beginning of the description; the whole is in a tab.
+  private static func intro(_ content: Content) -> HTML {
+    guard !content.summary.isEmpty else { return .empty }
+    return """
+      <p class="show-intro"><span class="clamped" dir="auto">\(String(content.summary.prefix(400)))</span> \
+      <a href="\(url: content.aboutURL)" data-panel>\(strings(.more))</a></p>
+      """
   }
 
   private static func download(_ path: String?) -> HTML {
-    path.map { "<a class=\"show-download pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(strings(.download))</span></a>" }
+    path.map {
+      "<a class=\"show-download pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span class=\"visually-hidden\">\(strings(.download))</span></a>"
+    }
       ?? .empty
   }
 
@@ -73,7 +92,7 @@ extension ShowPage {
     return """
       \(form)<input type="hidden" name="show" value="\(show)">\
       <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="hidden-while-busy">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
-      <span aria-hidden="true">\(strings(isOn ? .subscribed : .subscribe))</span>\
+      <span class="steady-text" data-other="\(strings(isOn ? .subscribe : .subscribed))" aria-hidden="true">\(strings(isOn ? .subscribed : .subscribe))</span>\
       <span class="visually-hidden">\(strings(isOn ? .unsubscribeLabel : .subscribe))</span></button></form>
       """
   }
@@ -94,14 +113,14 @@ extension ShowPage {
     }
   }
 
-  /// The head in the page's bar, once the large one has scrolled away. While an episode of this show is in the player it names that
-  /// episode and leads to it. The browser shows and fills it. `data-keeps-page`: playing from here opens no page.
+  /// The head in the page's bar, once the large one has scrolled away: the show, of which its button plays the next episode, or the one in
+  /// the player. The browser shows it. `data-keeps-page`: playing from here opens no page.
   private static func compactHead(_ content: Content) -> HTML {
     let next = content.next
     return """
-      <div class="show-compact" data-title="\(content.title)" hidden><div>
+      <div class="show-compact" hidden><div>
         \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
-        <a class="playing-title" href="\(url: content.list.url)" data-top><span class="visually-hidden" hidden>\(strings(.toPlaying))</span>\(MarqueeText.html(content.title))</a>
+        <a class="compact-title one-line" dir="auto" href="\(url: content.list.url)" data-top>\(content.title)</a>
         <span data-keeps-page\(flag: "hidden", next == nil)>\(PlayButton.html(next?.play ?? .playable(.none), title: next?.title ?? "", progress: .none, look: .round))</span>
       </div></div>
       """

@@ -21,11 +21,16 @@ extension ShowPage {
     public var hasNew = false
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
+    /// The tab that the page shows.
+    public var part = Part.episodes
+    /// The addresses of the other tabs.
+    public var aboutURL = "/"
+    public var relatedURL = "/"
     /// The episode that the large button plays; nil when none can be played.
     public var next: Next?
     /// The options of the list, with the links that change them.
     public var list = List()
-    /// The page of newer episodes when this is not the first page (of older ones with the oldest first).
+    /// The page of newer episodes when the first one here is not the first page (of older ones with the oldest first).
     public var newerURL: String?
     /// The page of older episodes; nil on the last page (of newer ones with the oldest first).
     public var olderURL: String?
@@ -64,6 +69,11 @@ extension ShowPage {
 }
 
 extension ShowPage.Content {
+  /// A tab of the page, as addresses name it.
+  public enum Part: String, Sendable {
+    case episodes, about, related
+  }
+
   /// The episode to play next, and the reason.
   public struct Next: Sendable {
     public enum Reason: Sendable {
@@ -121,6 +131,14 @@ extension ShowPage.Content {
     public var seasons: [Season] = []
     /// No number for all seasons; a name where the feed has one.
     public typealias Season = (number: Int?, name: String?, url: String, isCurrent: Bool)
+    /// The numbers of the first and the last page of episodes that are listed.
+    public var pages = 1...1
+    /// The number of episodes of a page.
+    public var pageLength = 50
+    /// The years of a long list, newest first, each with the address of its first episode.
+    public var years: [(year: Int, url: String)] = []
+    /// The id of the row to which such an address leads, and the row's place among those that are listed; nil for none.
+    public var mark: (id: String, index: Int)?
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
     /// The same list with or without checkboxes.

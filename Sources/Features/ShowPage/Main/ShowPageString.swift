@@ -1,9 +1,9 @@
 /// The string keys of strings.json.
 enum ShowPageString: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
-  case toPlaying, resume, playLatest, playFirst, playFollowing
+  case more, resume, playLatest, playFirst, playFollowing
   case episodes, episodeCount, newEpisodes, noEpisodes, notLoaded, notLoadedBecause, loading, newer, older
-  case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, namedSeason, select, done
+  case tools, newestFirst, oldestFirst, unplayed, year, toYear, seasons, allSeasons, season, namedSeason, selectEpisodes, done
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case selectTitle, archiveShow, unarchive

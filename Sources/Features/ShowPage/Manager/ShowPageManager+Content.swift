@@ -18,10 +18,9 @@ extension ShowPageManager {
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
     if !viewer.isFromOtherSite, refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
-    let number = max(task.page ?? 1, 1)
     let planSettings = try await userSettings.planSettings(of: user)
     let filter = EpisodeFilter(task, detail, planSettings.settings)
-    guard let part = try await part(number, filter, detail, for: user) else { return nil }
+    guard let part = try await part(of: task, filter, detail, for: user) else { return nil }
     let preference = detail.preference
 
     var content = ShowPage.Content(
@@ -29,10 +28,13 @@ extension ShowPageManager {
       link: show.link, category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
       episodes: [],
-      newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
-      olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
+      newerURL: part.pages.lowerBound > 1 ? task.at(part.pages.lowerBound - 1) : nil,
+      olderURL: part.hasMore ? task.at(part.pages.upperBound + 1) : nil)
+    content.part = task.part.flatMap(ShowPage.Content.Part.init) ?? .episodes
+    content.aboutURL = ShowPageServices.Navigate(show: task.show).with { $0.part = ShowPage.Content.Part.about.rawValue }
+    content.relatedURL = ShowPageServices.Navigate(show: task.show).with { $0.part = ShowPage.Content.Part.related.rawValue }
     content.hasNew = (detail.newCount ?? 0) > 0
-    content.list = try await list(for: task, page: number, filter, of: detail)
+    content.list = try await list(for: task, part, filter, of: detail)
     content.episodes = part.episodes.map { row($0, with: planSettings, backTo: content.list.url) }
     content.list.count = part.count
     content.next = try await next(of: show, for: user, with: planSettings, among: part.episodes)
@@ -54,11 +56,10 @@ extension ShowPageManager {
     content.feed.isLoaded = detail.checked != nil
     content.feed.failureText = detail.failure.map { FeedSentences.sentence(for: $0) }
     content.feed.url = router.path(to: FeedStatusPageServices.Navigate(show: task.show))
-    // Another page of the same list is a new entry of the navigation stack; the same page with other parameters replaces the current
-    // entry.
-    return Page(
-      title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
-      body: ShowPage.html(content))
+    // Another tab is a new entry of the navigation stack; the same one with other parameters, or other pages of the list, replaces the
+    // current entry.
+    let tab = content.part == .episodes ? "" : ":\(content.part.rawValue)"
+    return Page(title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)\(tab)", body: ShowPage.html(content))
   }
 
   /// nil when the user does not subscribe to the show.
@@ -94,10 +95,14 @@ extension ShowPageManager {
   }
 
   private func list(
-    for task: ShowPageServices.Navigate, page: Int, _ filter: EpisodeFilter, of detail: ShowDetail
+    for task: ShowPageServices.Navigate, _ part: EpisodeSelection, _ filter: EpisodeFilter, of detail: ShowDetail
   ) async throws -> ShowPage.Content.List {
+    // All addresses of the list are those of its tab.
+    var task = task
+    task.part = nil
     var list = ShowPage.Content.List()
-    list.url = task.with { $0.page = page }
+    (list.pages, list.pageLength, list.mark) = (part.pages, Self.pageLength, part.mark)
+    list.url = task.at(part.pages.lowerBound, until: part.pages.upperBound)
     list.filterPath = ShowPageServices.Navigate(show: task.show).path
     // An action on all of a list has to know what the list leaves out.
     let hidesPlayed = filter.hidesPlayed || task.hidesPlayed != nil ? "\(filter.hidesPlayed)" : nil
@@ -108,8 +113,8 @@ extension ShowPageManager {
     list.filter = task.filter ?? ""
     list.isOldestFirst = filter.order == .oldestFirst
     list.hidesPlayed = filter.hidesPlayed
-    list.rememberedURL = task.with {
-      $0.page = nil
+    list.rememberedURL = task.firstPage {
+      $0.part = nil
       $0.order = nil
       $0.hidesPlayed = nil
     }
@@ -119,27 +124,46 @@ extension ShowPageManager {
       list.seasons = ([nil] + seasons.map(Optional.some)).map { season in
         (
           number: season?.number, name: season?.name,
-          url: task.with {
-            $0.page = nil
-            $0.season = season?.number
-          }, isCurrent: season?.number == task.season
+          url: task.firstPage { $0.season = season?.number }, isCurrent: season?.number == task.season
         )
       }
     }
     list.selects = task.selects ?? false
-    list.selectURL = task.with {
-      $0.page = page
-      $0.selects = task.selects == true ? nil : true
-    }
+    var selection = task
+    selection.selects = task.selects == true ? nil : true
+    list.selectURL = selection.at(part.pages.lowerBound, until: part.pages.upperBound)
     list.showsArchived = task.archived ?? false
     list.archivedCount = detail.archivedCount
     if list.archivedCount > 0 || list.showsArchived {
-      list.archivedURL = task.with {
-        $0.page = nil
-        $0.archived = task.archived == true ? nil : true
+      list.archivedURL = task.firstPage { $0.archived = task.archived == true ? nil : true }
+    }
+    if list.filter.isEmpty, detail.show.episodeCount > Self.pageLength {
+      let zone = ListenerTimeZone.current
+      let years = try await library.episodes.years(of: detail.show.id, to: LocalDay(of: userSettings.now(), in: zone).year, in: zone)
+      if years.count > 1 {
+        list.years = years.map { year in (year: year, url: "\(task.firstPage { $0.year = year })#\(Self.mark(of: year))") }
       }
     }
     return list
+  }
+}
+
+extension ShowPageServices.Navigate {
+  /// The path of the same list at other pages.
+  fileprivate func at(_ page: Int, until: Int? = nil) -> String {
+    with {
+      $0.page = page > 1 ? page : nil
+      $0.until = until.flatMap { $0 > page ? $0 : nil }
+      $0.year = nil
+    }
+  }
+
+  /// The path of the first page of another list.
+  fileprivate func firstPage(_ change: (inout Self) -> Void) -> String {
+    with {
+      ($0.page, $0.until, $0.year) = (nil, nil, nil)
+      change(&$0)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import WebPage
 /// episode in progress has a bar below it.
 public enum EpisodeRow {
   public enum Style: Sendable {
-    /// On the page of its show: its cover, date, season, number and a line of notes.
+    /// On the page of its show: a play symbol or its own picture, date, season, number and a line of notes.
     case plain
     /// In a list of several shows: the show's title.
     case pictured
@@ -39,7 +39,7 @@ public enum EpisodeRow {
     let title: HTML = slots.title ?? "\(content.title)"
     let row = article(
       content, look: look, title: "<a href=\"\(url: content.url)\">\(title)</a>", slots,
-      start: PlayButton.cover(content.play, title: content.title, progress: content.progress, shared: shared, cover(content)),
+      start: PlayButton.cover(content.play, title: content.title, progress: content.progress, shared: shared, picture(content, look)),
       end: controls.isEmpty ? .empty : "<div class=\"row-end\">\(controls)</div>")
     return content.download != nil || content.menuURL != nil || slots.swipes ? SwipeRow.html(row) : row
   }
@@ -49,7 +49,7 @@ public enum EpisodeRow {
   /// - Parameter label: What the box is read out as.
   public static func selectable(_ content: Content, look: Style = .plain, slots: Slots = Slots(), label: String) -> HTML {
     let box = SelectionForm.box(name: "episode", value: content.episode, label: label)
-    return article(content, look: look, title: "\(content.title)", slots, start: "\(box)\(cover(content))", end: .empty)
+    return article(content, look: look, title: "\(content.title)", slots, start: "\(box)\(picture(content, look))", end: .empty)
   }
 
   /// A list of rows, with what their play buttons have in common.
@@ -76,7 +76,9 @@ public enum EpisodeRow {
       """
   }
 
-  private static func cover(_ content: Content) -> HTML { Cover.html(content.artworkURL, title: content.showTitle, size: .row) }
+  private static func picture(_ content: Content, _ look: Style) -> HTML {
+    look == .plain && !content.hasOwnPicture ? .empty : Cover.html(content.artworkURL, title: content.showTitle, size: .row)
+  }
 
   /// Many feeds repeat the title as the summary: it is shown once.
   private static func summary(_ content: Content) -> HTML {

@@ -26,6 +26,8 @@ extension EpisodeRow {
     public var isExplicit = false
     public var isArchived = false
     public var isFavourite = false
+    /// Whether its picture is another one than its show's. On the page of the show, the others have none.
+    public var hasOwnPicture = true
     /// The state of its download; nil for an episode that cannot be downloaded.
     public var download: DownloadButton.Content?
     /// The page of its actions; nil where the list offers none.

@@ -10,7 +10,7 @@ public enum PlayButton {
     case large
     /// A bare round button.
     case round
-    /// The cover of a row.
+    /// The cover of a row, or a symbol in its place.
     case art
   }
 
@@ -50,10 +50,12 @@ public enum PlayButton {
 
   /// The cover of a row as its button. It says itself only what neither its row nor the list round it does: the title and the page are the
   /// row's, and `shared` is the list's. The row has the amount and the bar.
+  ///
+  /// - Parameter cover: Empty where a symbol stands in its place.
   static func cover(_ play: Playability, title: String, progress: Progress, shared: PlayItem?, _ cover: HTML) -> HTML {
     guard case .playable(let item) = play else {
       return """
-        <play-button class="art unplayable"><button type="button" disabled>\(cover)<span class="play-name">\(Components.strings(.play, ["title": title]))</span>\
+        <play-button class="art\(bare(cover)) unplayable"><button type="button" disabled>\(cover.isEmpty ? Icon.muted.html : cover)<span class="play-name">\(Components.strings(.play, ["title": title]))</span>\
         </button></play-button>
         """
     }
@@ -120,10 +122,12 @@ public enum PlayButton {
 
   private static func art(_ data: HTML, _ state: HTML, title: String, _ cover: HTML) -> HTML {
     """
-    <play-button class="art"\(data)\(state)><button type="button">\(cover)<span class="play-icon"><svg class="icon" aria-hidden="true">\
+    <play-button class="art\(bare(cover))"\(data)\(state)><button type="button">\(cover)<span class="play-icon"><svg class="icon" aria-hidden="true">\
     <use href="#play-glyph"/></svg></span>\(texts(title: title, progress: .none, look: .art))</button></play-button>
     """
   }
+
+  private static func bare(_ cover: HTML) -> HTML { cover.isEmpty ? " bare" : .empty }
 
   private static func button(
     _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Style, from: Int?, verb: String?

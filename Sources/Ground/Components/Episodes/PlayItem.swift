@@ -67,6 +67,14 @@ public struct PlayItem: Sendable, Equatable, Encodable {
     self.undo = undo
   }
 
+  /// The same item for all episodes of its show: with the show's cover, and without the values of this episode alone.
+  public func ofShow(artworkURL: String?) -> PlayItem {
+    PlayItem(
+      episode: episode, title: "", showTitle: showTitle, mediaURL: mediaURL.prefix { $0 != "?" }.description, start: 0, rate: rate,
+      duration: nil, artworkURL: artworkURL, episodeURL: "/", showURL: showURL, hasOwnRate: hasOwnRate, skipFirst: skipFirst,
+      skipLast: skipLast)
+  }
+
   /// The item of a button without an episode: the browser assigns one later.
   public static let none = PlayItem(
     episode: 0, title: "", showTitle: "", mediaURL: "/", start: 0, rate: 1, duration: nil, artworkURL: nil, episodeURL: "/",

@@ -10,6 +10,9 @@ extension ComponentSamples {
         Example("On the page of its show: not started") { box in EpisodeRow.html(episode(box)) },
         Example("On the page of its show: in progress, and downloading") { box in EpisodeRow.html(started(box)) },
         Example("On the page of its show: played, a favourite, and downloaded") { box in EpisodeRow.html(played(box)) },
+        Example("On the page of its show, without a picture of its own") { box in
+          EpisodeRow.html(started(box) { $0.hasOwnPicture = false })
+        },
         Example("In a list of several shows: not started") { box in EpisodeRow.html(episode(box), look: .pictured) },
         Example("In a list of several shows: in progress, and downloading") { box in EpisodeRow.html(started(box), look: .pictured) },
         Example("A bonus with explicit content and a download that has failed") { box in
@@ -41,8 +44,9 @@ extension ComponentSamples {
       ])
   }
 
-  private static func started(_ box: Box) -> EpisodeRow.Content {
+  private static func started(_ box: Box, _ change: (inout EpisodeRow.Content) -> Void = { _ in }) -> EpisodeRow.Content {
     episode(box) { row in
+      change(&row)
       row.positionSeconds = 754
       row.download = DownloadButton.Content(episode: row.episode, title: row.title, state: .running, fraction: 0.4)
     }

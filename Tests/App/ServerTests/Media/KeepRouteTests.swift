@@ -45,6 +45,7 @@ import Testing
         #expect(answer.files.filter { $0.hasPrefix("/pods/artwork/") }.count == 4 && answer.files.contains("/pods/chapters/1"))
         #expect(answer.files.contains { $0.hasPrefix("/pods/media/transcript/1/") })
         #expect(answer.pages.starts(with: ["/pods/episodes/1", "/pods/shows/1"]) && answer.pages.contains("/pods/transcript?episode=1"))
+        #expect(answer.pages.contains("/pods/episodes/1?part=chapters") && answer.pages.contains("/pods/episodes/1?part=transcript"))
         for page in answer.pages { #expect(try await app.ask(page).status == 200, "\(page)") }
         let other = try await read(app, "/pods/keep/2", as: Answer.self)
         #expect(other.state == "missing" && other.size == nil && other.etag == nil)

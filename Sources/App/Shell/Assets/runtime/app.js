@@ -95,6 +95,9 @@ document.addEventListener("click", (event) => {
   link.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
 }, true);
 
+/** The page has become another part of a long list. */
+document.addEventListener("page-address", ({ detail }) => pageStack.readdress(detail));
+
 /** A notice leads to a page. */
 document.addEventListener("open-page", ({ detail: { url, didOpen } }) => pageStack.open(url).then(didOpen));
 

@@ -1,5 +1,5 @@
-// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap or key,
-// so that most pages do not wait for them.
+// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key or
+// turn of a wheel, so that most pages do not wait for them.
 
 import { underWay } from "./rest.js";
 
@@ -50,7 +50,7 @@ export function startFurtherAssets() {
   for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
   if (document.querySelector("main[data-more]") || isInstalled) return load();
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, load, { once: true, passive: true });
+  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
 }
 
 function loadStyles() {

@@ -16,7 +16,10 @@ import { string } from "./strings.js";
 import { lightTab } from "./tabs.js";
 
 /** @typedef {import("./history-entries.js").Entry} Entry */
-/** @typedef {{replaces?: boolean, isTab?: boolean, fromTop?: boolean}} Options */
+/**
+ * @typedef {{replaces?: boolean, isTab?: boolean, fromTop?: boolean, isPanel?: boolean, hash?: string}} Options
+ *   `isPanel`: another tab of the same page, which stays where it is; `hash`: the element to scroll to
+ */
 
 const root = document.documentElement;
 
@@ -54,12 +57,17 @@ export class PageStack {
 
   /** @param {string} url @param {Options} [options] */
   async open(url, options = {}) {
-    const { pathname, search } = new URL(url, location.href);
+    const { pathname, search, hash } = new URL(url, location.href);
     const known = this.#entries.below((entry) => entry.url === pathname + search);
     if (known?.main) return this.#goBack(known, options);
     const answer = await this.#request(url);
     if (answer?.kind !== "page") return this.#handleAnswer(answer);
-    await this.#arrive(answer, options);
+    await this.#arrive(answer, { ...options, hash });
+  }
+
+  /** The shown page has another address. @param {string} url */
+  readdress(url) {
+    this.#entries.replace(url, this.#main);
   }
 
   /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
@@ -125,8 +133,9 @@ export class PageStack {
     event.preventDefault();
     if (link.hasAttribute("data-dismiss")) return this.dismiss(link.href);
     link.closest("[popover]")?.hidePopover();
-    const isTab = link.matches("[data-tab], [data-segment]");
-    this.open(link.href, { isTab, fromTop: isTab || link.hasAttribute("data-top") });
+    const isPanel = link.hasAttribute("data-panel");
+    const isTab = isPanel || link.matches("[data-tab], [data-segment]");
+    this.open(link.href, { isTab, isPanel, fromTop: (isTab && !isPanel) || link.hasAttribute("data-top") });
   }
 
   #submit(event) {
@@ -233,15 +242,15 @@ export class PageStack {
   }
 
   /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
-  async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false }) {
+  async #arrive({ main, url, isNewer }, { replaces = false, isTab = false, fromTop = false, isPanel = false, hash = "" }) {
     if (isNewer && this.#replacesDocument(url)) return;
     await sheetHistory.leave();
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
     const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
-    if (known) return this.#goBack(known, { isTab }, { main, url });
+    if (known) return this.#goBack(known, { isTab, isPanel }, { main, url });
     const kind = isTab || isSame ? "none" : transitionKind(this.#main, main, "push");
-    const scroll = isSame && !fromTop ? scrollY : 0;
+    const scroll = (isSame || isPanel) && !fromTop ? scrollY : 0;
     if (replaces || isSame || isSheet(this.#main)) {
       this.#entries.replace(url, main);
     } else {
@@ -249,6 +258,11 @@ export class PageStack {
       this.#entries.push(url, main);
     }
     await this.#show(main, kind, scroll);
+    const target = hash && main.querySelector(`#${CSS.escape(hash.slice(1))}`);
+    if (target) {
+      target.scrollIntoView();
+      target.querySelector("a, button")?.focus({ preventScroll: true });
+    }
     if (!isSame) this.#open();
   }
 
@@ -261,15 +275,16 @@ export class PageStack {
   }
 
   /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
-  async #goBack(entry, { isTab = false }, page = undefined) {
+  async #goBack(entry, { isTab = false, isPanel = false }, page = undefined) {
     await sheetHistory.leave();
     this.#entries.leave(this.#main);
+    if (isPanel) entry.scroll = scrollY;
     const main = page?.main ?? entry.main;
     const kind = isTab ? "none" : transitionKind(this.#main, main, "pop");
     const { pathname, search } = new URL(page?.url ?? entry.url, location.href);
     const isMoved = entry.url !== pathname + search;
     await this.#go(entry.depth - this.#entries.current.depth);
-    if (isMoved) Object.assign(entry, { url: pathname + search, scroll: 0 });
+    if (isMoved) Object.assign(entry, { url: pathname + search, scroll: isPanel ? entry.scroll : 0 });
     await this.#showEntry(entry, main, kind, entry.scroll);
     if (isMoved) this.#open();
     if (!page) this.refresh();
@@ -291,6 +306,7 @@ export class PageStack {
   async #show(main, kind, scroll) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
+    const isPanel = document.activeElement?.matches("[data-panel]");
     applyOutbox(main);
     await runTransition(kind, this.#main, main, () => {
       lightTab(this.#main, main);
@@ -300,8 +316,9 @@ export class PageStack {
       scrollTo({ top: scroll, behavior: "instant" });
     });
     const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
-    // A page that a setting has changed keeps the focus and position; a rejected form continues at its field.
-    const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading);
+    // A page that a setting has changed keeps the focus and position, and so do tabs; a rejected form continues at its field.
+    const tab = isPanel && main.querySelector("[data-panel][aria-current]");
+    const target = main.querySelector("[aria-invalid]") ?? ((focused && main.querySelector(`#${CSS.escape(focused)}`)) || tab || heading);
     target.focus({ preventScroll: !target.matches("[aria-invalid]") });
     if (Number(main.dataset.asked) < this.#staleSince || (isSaved(main) && root.dataset.live)) this.refresh();
   }

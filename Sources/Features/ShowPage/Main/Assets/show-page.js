@@ -1,6 +1,5 @@
-// <show-page>: marks the current episode, and shows the compact head once the large one has scrolled away; while an episode of the show is
-// in the player, that head names it and leads to it. It also shows the number of episodes since the page was rendered, reports that the
-// user has seen the new ones, and saves the settings of the show as they change.
+// <show-page>: marks the current episode, and shows the compact head once the large one has scrolled away. It also shows the number of
+// episodes since the page was rendered, reports that the user has seen the new ones, and saves the settings of the show as they change.
 
 import { player } from "../runtime/player.js";
 import { postInOrder } from "../runtime/post-queue.js";
@@ -14,14 +13,17 @@ class ShowPage extends HTMLElement {
   #scrolled = new IntersectionObserver(([head]) => {
     this.querySelector(".show-compact").hidden = head.isIntersecting || head.boundingClientRect.top > 0;
   }, { rootMargin: "-52px 0px 0px" });
-  #newEpisodes = new MutationObserver(() => this.#count());
+  #changes = new MutationObserver(() => {
+    this.#count();
+    this.#mark();
+  });
 
   connectedCallback() {
     // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
-    this.#newEpisodes.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed", "data-seen-url"] });
+    this.#changes.observe(this, { childList: true, subtree: true, attributeFilter: ["data-total", "data-listed", "data-seen-url"] });
     this.addEventListener("change", this.#save);
     this.#scrolled.observe(this.querySelector(".show-names"));
     this.#next = this.querySelector(".show-compact play-button").item;
@@ -30,7 +32,7 @@ class ShowPage extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#newEpisodes.disconnect();
+    this.#changes.disconnect();
     this.#scrolled.disconnect();
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("page-open", this.#open);
@@ -38,10 +40,12 @@ class ShowPage extends HTMLElement {
 
   #count() {
     const link = this.querySelector(".show-new-count");
+    if (!link) return;
     const { total, listed, one, other, seenUrl, show } = link.dataset;
     const count = total - listed;
+    const text = count === 1 ? one : other.replace("{count}", count);
     link.hidden = count <= 0;
-    link.textContent = count === 1 ? one : other.replace("{count}", count);
+    if (link.textContent !== text) link.textContent = text;
     if (!seenUrl) return;
     delete link.dataset.seenUrl;
     postInOrder(seenUrl, { show });
@@ -77,16 +81,18 @@ class ShowPage extends HTMLElement {
       this.#episode = episode;
       this.#fill(isOurs ? item : null);
     }
-    this.#row?.toggleAttribute("data-current", true);
+    this.#mark();
   }
 
-  /** Without an item, the compact head names the show. */
+  /** Also a row that comes later, such as one that was restored. */
+  #mark() {
+    const row = this.#row;
+    if (row && !row.hasAttribute("data-current")) row.toggleAttribute("data-current", true);
+  }
+
+  /** The button of the compact head is for the episode of the show that the player holds, else for the next one. */
   #fill(item) {
-    const head = this.querySelector(".show-compact");
-    const [link, button] = [head.querySelector("a"), head.querySelector("play-button")];
-    head.querySelector(".marquee-copy").textContent = item?.title ?? head.dataset.title;
-    link.querySelector("span").hidden = item === null;
-    link.href = item?.episodeURL ?? location.href;
+    const button = this.querySelector(".show-compact play-button");
     button.parentElement.hidden = item === null && !this.#next.episode;
     const next = item ? { ...item, start: player.state.position } : this.#next;
     if (Number(button.dataset.episode) !== next.episode) button.item = next;

@@ -62,15 +62,15 @@ export class TranscriptView {
   /** @type {TranscriptSearch | null} */
   #search = null;
 
-  /** @param {HTMLElement} root A `<transcript-text>`; without content, it is the place of one in the player */
+  /** @param {HTMLElement} root A `<transcript-text>`; without content, it is the place of one in the player or in a tab */
   constructor(root) {
     this.#root = root;
     this.#episode = Number(root.dataset.episode ?? 0);
     this.#pane = root.closest("[data-transcript-pane]");
     const { signal } = this.#end;
     root.addEventListener("click", this.#tap, { signal });
-    // In the player, this element is not a part of the page that the page stack refreshes.
-    if (this.#pane && root.dataset.url) {
+    // In the player and on the page of its episode, this element is not one that the page stack refreshes.
+    if (root.dataset.url) {
       document.addEventListener("page-stale", () => this.#reload(), { signal });
       if (staleAt > Number(root.dataset.asked)) this.#reload();
     }
@@ -111,7 +111,7 @@ export class TranscriptView {
     if (part === "quote") return void this.#copyQuote();
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const language = target.closest("a[data-language]");
-    if (language && this.#pane) return event.preventDefault(), language.closest("[popover]").hidePopover(), void this.#load(language.href);
+    if (language && this.#root.dataset.url) return event.preventDefault(), language.closest("[popover]").hidePopover(), void this.#load(language.href);
     const cue = target.closest("[data-s], a[data-seek]");
     // The end of a selection by mouse is no tap.
     if (cue && (cue.localName === "a" || document.getSelection().isCollapsed)) this.#play(cue, event);
@@ -265,7 +265,7 @@ export class TranscriptView {
     this.#root.replaceWith(fresh);
   }
 
-  /** In the player: a transcript that was not read before, or another language. */
+  /** A transcript that was not read before, or another language. */
   async #reload() {
     const { url, loading } = this.#root.dataset;
     if (loading !== undefined) return this.#load(url);
