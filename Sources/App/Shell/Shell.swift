@@ -65,17 +65,18 @@ public struct Shell: Sendable {
   ///   - name: The name of the user's account; nil without one.
   ///   - zone: The time zone that the user's browser has reported; nil for none.
   ///   - theme: "light", "dark", or "system" for the colours that the device has set.
+  ///   - usesCharacterKeys: Whether letters, digits and other characters are keyboard shortcuts.
   public func document(
     _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false, opensPlayer: Bool = false,
     livePosition: String? = nil, user: Int64? = nil, name: String? = nil, theme: String = "system",
-    zone: String? = nil
+    zone: String? = nil, usesCharacterKeys: Bool = true
   ) -> HTML {
     let current = section(of: page, in: tabs) ?? sharedSection(of: page, in: tabs)
     return """
       <!doctype html>
       <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
       \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
-      \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\
+      \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\(attribute: "data-character-keys", usesCharacterKeys ? nil : "off")\
       \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
       \(head(page, theme: theme))
       <body>

@@ -114,6 +114,9 @@ struct ShellTests {
     #expect(signedIn.contains("<html lang=\"en\" data-theme=\"system\" data-user=\"7\" data-base=\"/ear\""))
     #expect(signedIn.contains("data-title=\"A &lt;b&gt; &amp; c · Earnest\" data-user=\"7\""))
     #expect(signedIn.contains("role=\"status\" hidden><a href=\"/ear/sign-in\">Sign in to sync</a></p>"))
+    #expect(!signedIn.contains("data-character-keys"))
+    let keyless = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7, usesCharacterKeys: false).text
+    #expect(keyless.contains(" data-character-keys=\"off\""))
     let without = document(tabs: [tab])
     #expect(!without.contains("data-user") && !without.contains("/sign-in\""))
     #expect(without.contains("hidden>Some listening on this device isn’t synced yet. Sign in to sync it.</p>"))
