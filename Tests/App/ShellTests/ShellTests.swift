@@ -122,7 +122,7 @@ struct ShellTests {
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", links: [("Settings", "/settings")])
     let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
     let html = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text
-    let foot = try #require(html.components(separatedBy: "class=\"sidebar-foot\"").last?.components(separatedBy: "</nav>").first)
+    let foot = try #require(html.split(separator: "class=\"sidebar-foot\"").last?.split(separator: "</nav>").first)
     #expect(foot.contains("href=\"/me\"") && foot.contains("<a class=\"sidebar-link\" href=\"/settings\">Settings</a>"))
   }
 
