@@ -116,7 +116,7 @@ test("a control of the player's page is pressed there", async () => {
   equal(press("z"), true);
   show('<button popovertarget="player-sleep">Sleep</button>');
   opened[0].didOpen();
-  equal([opened.map(({ url }) => url), pressed], [["/player"], ["Sleep"]]);
+  equal([opened.map(({ url }) => url), pressed, document.activeElement.textContent], [["/player"], ["Sleep"], "Sleep"]);
   show('<button data-part="sleep">Moon</button>');
   press("z");
   equal([opened.length, pressed.at(-1)], [1, "Moon"], "the bar has it too");

@@ -106,6 +106,8 @@ function pressControl(key) {
   if (!entry) return false;
   const press = () => {
     const control = shown(entry.dataset.for);
+    // The focus returns to the button of a sheet, whose name may be a new one.
+    if (control?.hasAttribute("popovertarget")) control.focus({ preventScroll: true });
     control?.click();
     return control;
   };
