@@ -74,6 +74,21 @@ test("the theme changes at once, and other forms are not sent", async () => {
   equal(network.requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]), [["/settings-page/did-set-theme", "theme=dark"]]);
 });
 
+test("keys are off as soon as their switch is", async () => {
+  await import("../settings-page/settings-page.js");
+  const place = show(`<settings-page><form action="/settings-page/did-set-character-keys" data-autosave id="setting-character-keys">
+    <input type="checkbox" name="value" value="true" checked></form></settings-page>`);
+  network.on("/settings-page/did-set-character-keys", stored);
+  const states = [];
+  for (let tap = 0; tap < 2; tap += 1) {
+    place.querySelector("input").click();
+    states.push(document.documentElement.dataset.characterKeys);
+    await settled();
+  }
+  equal(states, ["off", "on"]);
+  equal(network.to("/settings-page/did-set-character-keys").map(({ body }) => body), ["", "value=true"]);
+});
+
 test("this device is marked among the user's", async () => {
   const place = await settings();
   equal([...place.querySelectorAll("[data-device]")].map((device) => device.hasAttribute("data-is-current")), [true, false]);

@@ -13,6 +13,7 @@ public struct Shell: Sendable {
   let signInPath: String?
   let signOutURL: String?
   let listsPath: String?
+  let shortcutList: SharedMarkup
   private let readPanel: @Sendable () -> (title: String, path: String)?
 
   /// - Parameters:
@@ -28,12 +29,14 @@ public struct Shell: Sendable {
   ///   - signOutURL: The web address where the browser continues after a sign-out; nil for the page that signs in.
   ///   - listsPath: The user's lists for the sidebar; nil when there are none.
   ///   - panel: The panel beside the pages of a desktop; nil when there is none.
+  ///   - letterPages: The pages to which `g` and a letter lead.
   public init(
     assetBase: String, isBundled: Bool = true, firstPages: Set<String> = [],
     account: @escaping @Sendable () -> Tab? = { nil }, manifestPath: String? = nil, playerPath: String?,
     searchPath: String? = nil,
     signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil,
-    panel: @escaping @Sendable () -> (title: String, path: String)? = { nil }
+    panel: @escaping @Sendable () -> (title: String, path: String)? = { nil },
+    letterPages: @escaping @Sendable () -> [(letter: String, title: String, path: String)] = { [] }
   ) {
     self.assetBase = assetBase
     self.isBundled = isBundled
@@ -46,6 +49,7 @@ public struct Shell: Sendable {
     self.signOutURL = signOutURL
     self.listsPath = listsPath
     readPanel = panel
+    shortcutList = SharedMarkup { Self.shortcuts(pages: letterPages()) }
   }
 
   /// The version of the style sheets and scripts: "3f2a…".
@@ -65,17 +69,18 @@ public struct Shell: Sendable {
   ///   - name: The name of the user's account; nil without one.
   ///   - zone: The time zone that the user's browser has reported; nil for none.
   ///   - theme: "light", "dark", or "system" for the colours that the device has set.
+  ///   - usesCharacterKeys: Whether letters, digits and other characters are keyboard shortcuts.
   public func document(
     _ page: Page, miniPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false, opensPlayer: Bool = false,
     livePosition: String? = nil, user: Int64? = nil, name: String? = nil, theme: String = "system",
-    zone: String? = nil
+    zone: String? = nil, usesCharacterKeys: Bool = true
   ) -> HTML {
     let current = section(of: page, in: tabs) ?? sharedSection(of: page, in: tabs)
     return """
       <!doctype html>
       <html lang="\(Language.current)"\(attribute: "dir", Language.isRightToLeft ? "rtl" : nil) data-theme="\(theme)"\(attribute: "data-zone", zone)\(attribute: "data-user", user) data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
       \(signOutURL.map { " data-sign-out-url=\"\(url: $0)\"" } ?? .empty)\
-      \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\
+      \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\(flag: "data-opens-player", opensPlayer)\(attribute: "data-character-keys", usesCharacterKeys ? nil : "off")\
       \(livePosition.map { " data-live-position=\"\($0)\"" } ?? .empty)>
       \(head(page, theme: theme))
       <body>

@@ -122,9 +122,27 @@ struct ShellTests {
   @Test("The document lists keyboard shortcuts and has its media elements outside <main>")
   func outsideThePage() {
     let html = document(tabs: [tab])
-    #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd>Space</kbd>"))
+    #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd data-for=\"[data-part=level]\">m</kbd>"))
     let outside = html.split(separator: "</main>").last ?? ""
     #expect(outside.contains("<audio id=\"audio\"") && outside.contains("<video id=\"video\" playsinline"))
+  }
+
+  @Test("The list of shortcuts leads to pages, and no key that presses a control is there twice")
+  func shortcutList() {
+    let shell = Shell(assetBase: "/assets/1", playerPath: nil, letterPages: { [("l", "Library", "/library")] })
+    let html = Link.$basePath.withValue("/ear") { shell.document(page, miniPlayer: .empty, tabs: [tab]).text }
+    #expect(html.contains("<a href=\"/ear/library\" data-page=\"l\">Library</a><kbd>g</kbd><kbd>l</kbd>"))
+    let keys = html.matches(of: #/<kbd data-for="[^"]+"[^>]*>(.)</kbd>/#).map { String($0.1) }
+    #expect(keys.count > 10 && Set(keys).count == keys.count)
+  }
+
+  @Test("The sidebar has the settings at its foot, below the user")
+  func settingsAtTheFoot() throws {
+    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", links: [("Settings", "/settings")])
+    let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
+    let html = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text
+    let foot = try #require(html.split(separator: "class=\"sidebar-foot\"").last?.split(separator: "</nav>").first)
+    #expect(foot.contains("href=\"/me\"") && foot.contains("<a class=\"sidebar-link\" href=\"/settings\">Settings</a>"))
   }
 
   @Test("A document names its user, and mentions an expired sign-in; one without a user mentions listening that waits for it")
@@ -133,6 +151,9 @@ struct ShellTests {
     #expect(signedIn.contains("<html lang=\"en\" data-theme=\"system\" data-user=\"7\" data-base=\"/ear\""))
     #expect(signedIn.contains("data-title=\"A &lt;b&gt; &amp; c · Earnest\" data-user=\"7\""))
     #expect(signedIn.contains("role=\"status\" hidden><a href=\"/ear/sign-in\">Sign in to sync</a></p>"))
+    #expect(!signedIn.contains("data-character-keys"))
+    let keyless = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7, usesCharacterKeys: false).text
+    #expect(keyless.contains(" data-character-keys=\"off\""))
     let without = document(tabs: [tab])
     #expect(!without.contains("data-user") && !without.contains("/sign-in\""))
     #expect(without.contains("hidden>Some listening on this device isn’t synced yet. Sign in to sync it.</p>"))

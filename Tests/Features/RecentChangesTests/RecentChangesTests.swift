@@ -53,7 +53,7 @@ struct RecentChangesTests {
       ("swipe-left", "archive", "none", "Swipe left: Archive → Nothing"),
       ("sleep-from", "22:00", "23:30", "Sleep timer from: 22:00 → 23:30"),
       ("home-sections", "a,b", "b,a", "Sections of Home changed"), ("relays", "yes", "perhaps", "Stream through this server changed"),
-      ("moss", "1", "2", "Changed a setting"),
+      ("character-keys", "yes", "no", "Single-key shortcuts: On → Off"), ("moss", "1", "2", "Changed a setting"),
     ])
   func namesSettings(name: String, old: String, new: String, sentence: String) {
     var change = RecentChanges.Change(action: .setting, count: 0)

@@ -42,6 +42,17 @@ import WebPage
     #expect(try await userSettings.appearance(of: SampleLibrary.neighbour).theme == .system)
   }
 
+  @Test func characterKeysAreTurnedOffForOneUser() async throws {
+    #expect(try await userSettings.appearance(of: .local).usesCharacterKeys)
+    try await post("did-set-theme", ["value": "dark"])
+    try await post("did-set-character-keys", [:])
+    let appearance = try await userSettings.appearance(of: .local)
+    #expect(!appearance.usesCharacterKeys && appearance.theme == .dark)
+    #expect(try await userSettings.appearance(of: SampleLibrary.neighbour).usesCharacterKeys)
+    try await post("did-set-character-keys", ["value": "true"])
+    #expect(try await userSettings.appearance(of: .local).usesCharacterKeys)
+  }
+
   @Test func theHoursOfTheSleepTimerAreSetTogether() async throws {
     #expect(try await page().contains("name=\"from\" value=\"22:00\""))
     try await post("did-set-sleep-timer", ["value": "true", "from": "23:30", "until": "05:15", "minutes": "45"])

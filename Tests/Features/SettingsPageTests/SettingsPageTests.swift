@@ -12,7 +12,7 @@ struct SettingsPageTests {
     #expect(html.hasPrefix("<settings-page>"))
     #expect(html.contains(">Playback</h2>") && html.contains(">Devices</h2>"))
     #expect(html.contains("<option value=\"30\" selected>30 s</option>") && html.contains("<option value=\"\" selected>Last used</option>"))
-    #expect(html.components(separatedBy: "role=\"switch\"").count == 7)
+    #expect(html.components(separatedBy: "role=\"switch\"").count == 8)
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
   }
 
@@ -21,9 +21,9 @@ struct SettingsPageTests {
     var content = SettingsPage.Content.sample
     (content.player.relays, content.player.rewindsAfterPause) = (false, false)
     let html = SettingsPage.html(content).text
-    // The theme, the mini player, continuous playback, the sleep timer, and the order of lists.
-    #expect(html.components(separatedBy: " checked").count == 6)
-    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 18)
+    // The theme, the mini player, continuous playback, the sleep timer, the order of lists, and the keys.
+    #expect(html.components(separatedBy: " checked").count == 7)
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 19)
   }
 
   @Test("An unnamed device has a default name, and an empty device list shows a message")

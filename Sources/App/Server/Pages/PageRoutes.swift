@@ -197,7 +197,8 @@ struct PageRoutes: Sendable {
     let attributes = try await userSettings.documentAttributes(of: viewer)
     let document = shell.document(
       page, miniPlayer: miniPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, opensPlayer: settings.opensPlayer,
-      livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone)
+      livePosition: place, user: viewer.userID, name: viewer.name, theme: attributes.theme, zone: attributes.zone,
+      usesCharacterKeys: attributes.usesCharacterKeys)
     var headers: HTTPFields = relays ? [:] : [.contentSecurityPolicy: ContentSecurityPolicy.pageWithRemoteMedia]
     if let name = Self.versionField { headers[name] = shell.version }
     return .html(document, status: status, headers: headers)

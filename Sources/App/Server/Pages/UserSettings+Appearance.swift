@@ -4,9 +4,9 @@ import WebPage
 
 extension UserSettings {
   /// "system", "light" or "dark", and the time zone that the viewer's browser has reported.
-  func documentAttributes(of viewer: Viewer) async throws -> (theme: String, zone: String?) {
+  func documentAttributes(of viewer: Viewer) async throws -> (theme: String, zone: String?, usesCharacterKeys: Bool) {
     let appearance = try await appearance(of: UserID(viewer.userID))
-    return (appearance.theme.rawValue, appearance.reportedZone)
+    return (appearance.theme.rawValue, appearance.reportedZone, appearance.usesCharacterKeys)
   }
 
   /// Runs `work` in the language and the time zone of `viewer`. Without a language of their own, the browser's stays.

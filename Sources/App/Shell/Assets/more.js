@@ -2,6 +2,7 @@
 
 import "./runtime/app-badge.js";
 import "./runtime/episode-drag.js";
+import "./runtime/further-shortcuts.js";
 import "./runtime/install-hint.js";
 import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
@@ -28,7 +29,6 @@ import "./audio-player/audio-player.js";
 import "./download-center/download-center.js";
 import "./download-picker/download-picker.js";
 import "./episode-picker/episode-picker.js";
-import "./inbox-page/inbox-page.js";
 import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";

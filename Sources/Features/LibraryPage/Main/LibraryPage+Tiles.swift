@@ -16,10 +16,10 @@ extension LibraryPage {
     switch tile {
     case .show(let show):
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
-      return "<li\(moving)\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\">\(inside)</a></li>"
+      return "<li\(moving)\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\" data-cursor>\(inside)</a></li>"
     case .folder(let folder):
       let inside = self.folder(folder, content.view)
-      return "<li\(moving)><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\">\(inside)</a></li>"
+      return "<li\(moving)><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\" data-cursor>\(inside)</a></li>"
     }
   }
 

@@ -9,7 +9,7 @@ enum RecentChangesString: String, CaseIterable {
   case setting, settingChanged, settingValue, showSetting, showSettingValue, showQuality, downloadRule, showNotifications, episodeRule
   case showPlacements, defaultEpisodeRule
   case quoted, missingEpisode, missingShow, andMore
-  case theme, themeSystem, themeLight, themeDark, language, languageOfBrowser
+  case theme, themeSystem, themeLight, themeDark, language, languageOfBrowser, characterKeys
   case skipBack, skipForward, defaultRate, continuous, headphoneButtons, listOrder, hidesPlayed, rewinding, relaying, miniPlayer
   case openingPlayer, swipeRight, swipeLeft, upNextLimit, sleepTimer, sleepFrom, sleepUntil, sleepLength, homeSections, topicOrder
   case libraryOrder, libraryFilter, libraryView, coverSize, skipFirst, skipLast, skippedChapters, noChapters

@@ -37,7 +37,8 @@ enum SettingText {
   // MARK: - Private
 
   private static let strings: [String: RecentChangesString] = [
-    "language": .language, "theme": .theme, "skip-back": .skipBack, "skip-forward": .skipForward, "default-rate": .defaultRate,
+    "language": .language, "theme": .theme, "character-keys": .characterKeys, "skip-back": .skipBack, "skip-forward": .skipForward,
+    "default-rate": .defaultRate,
     "plays-continuously": .continuous,
     "headphone-buttons": .headphoneButtons, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
     "relays": .relaying, "mini-player-buttons": .miniPlayer, "opens-player": .openingPlayer, "swipe-right": .swipeRight,
@@ -53,6 +54,7 @@ enum SettingText {
   ]
   private static let values: [String: [String: RecentChangesString]] = [
     "plays-continuously": isOn, "lists-hide-played": isOn, "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
+    "character-keys": isOn,
     "sleep-automatically": isOn, "swipe-right": swipes, "swipe-left": swipes,
     "theme": ["system": .themeSystem, "light": .themeLight, "dark": .themeDark],
     "headphone-buttons": ["skip": .headphoneSkip, "episodes": .headphoneEpisodes],

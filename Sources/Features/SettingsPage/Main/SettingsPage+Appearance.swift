@@ -9,6 +9,8 @@ extension SettingsPage.Content {
     public var theme: String
     /// The tag of a language; nil for that of the browser.
     public var language: String?
+    /// Whether letters, digits and other characters are keyboard shortcuts.
+    public var usesCharacterKeys = true
 
     public init(theme: String, language: String?) {
       self.theme = theme

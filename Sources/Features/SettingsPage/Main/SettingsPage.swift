@@ -17,6 +17,7 @@ public enum SettingsPage: PageMain {
       \(section("up-next", .upNext, upNext(content.player)))
       \(section("lists", .episodeLists, episodeLists(content.player)))
       \(section("swipes", .swipes, swipes(content.player)))
+      \(content.appearance.map { section("keyboard", .keyboard, keyboard($0)) })
       \(section("app", .app, InstallHint.row(style: "setting")))
       \(section("devices", .devices, devices(content.devices)))
       \(sectionLinks(content))

@@ -13,6 +13,8 @@ public protocol SettingsPageDelegate: Sendable {
   func settingsPage(didSetTheme theme: String, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter language: A tag; nil for the language of the browser.
   func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer
+  /// - Parameter isOn: Whether letters, digits and other characters are keyboard shortcuts.
+  func settingsPage(didSetCharacterKeys isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
@@ -50,6 +52,9 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-language") { form, viewer in
         let language = form.optionalText("value") ?? ""
         return try await delegate.settingsPage(didSetLanguage: language.isEmpty ? nil : language, by: viewer)
+      },
+      PageEvent("/settings-page/did-set-character-keys") { form, viewer in
+        try await delegate.settingsPage(didSetCharacterKeys: form.optionalText("value") == "true", by: viewer)
       },
       PageEvent("/settings-page/did-set-skip-back", number: "value") {
         try await delegate.settingsPage(didSet: .skipBack(Int(clamping: $0)), by: $1)

@@ -9,6 +9,7 @@ enum SettingsPageString: String, CaseIterable {
   case defaultRate, defaultRateHint, lastRate, headphoneButtons, headphoneSkip, headphoneEpisodes, continuous, continuousHint
   case episodeLists, listOrder, newestFirst, oldestFirst, hidingPlayed, hidingPlayedHint
   case swipes, swipeRight, swipeLeft, swipeLeftHint, swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone
+  case keyboard, characterKeys, characterKeysHint, showShortcuts
   case app
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
   case more, account, accountHint, users, usersHint, server, serverHint, addPhone, addPhoneHint, newEpisodes, newEpisodesHint,

@@ -6,7 +6,9 @@ import WebPage
 extension SettingsPageManager {
   func appearance(of user: UserID) async throws -> SettingsPage.Content.Appearance {
     let appearance = try await userSettings.appearance(of: user)
-    return SettingsPage.Content.Appearance(theme: appearance.theme.rawValue, language: appearance.language)
+    var content = SettingsPage.Content.Appearance(theme: appearance.theme.rawValue, language: appearance.language)
+    content.usesCharacterKeys = appearance.usesCharacterKeys
+    return content
   }
 
   public func settingsPage(didSetTheme theme: String, by viewer: Viewer) async throws -> EventAnswer {
@@ -17,6 +19,10 @@ extension SettingsPageManager {
   public func settingsPage(didSetLanguage language: String?, by viewer: Viewer) async throws -> EventAnswer {
     guard language.map(Language.isComplete) ?? true else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
     return try await change(by: viewer) { $0.language = language }
+  }
+
+  public func settingsPage(didSetCharacterKeys isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+    try await change(by: viewer) { $0.usesCharacterKeys = isOn }
   }
 
   // MARK: - Private

@@ -15,7 +15,9 @@ class SettingsPage extends HTMLElement {
     const form = target.closest("form[data-autosave]");
     if (!form) return;
     const sent = postInOrder(form.action, fields(form));
-    if (form.id === "setting-theme") document.documentElement.dataset.theme = target.value;
+    const { dataset } = document.documentElement;
+    if (form.id === "setting-theme") dataset.theme = target.value;
+    if (form.id === "setting-character-keys") dataset.characterKeys = target.checked ? "on" : "off";
     await sent;
     // A document has one language, and its content security policy lists the allowed audio sources.
     if (["setting-language", "setting-relaying"].includes(form.id) && !player.state.playing) location.reload();
