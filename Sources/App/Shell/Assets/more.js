@@ -6,6 +6,7 @@ import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
 import "./runtime/keeper.js";
 import "./runtime/launches.js";
+import "./runtime/linked-menu.js";
 import "./runtime/mobile-data.js";
 import "./runtime/new-version.js";
 import "./runtime/notification-links.js";

@@ -15,9 +15,15 @@ extension LibraryPage {
     switch tile {
     case .show(let show):
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
-      return "<li\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\">\(inside)</a></li>"
+      return """
+        <li\(attributes(show))\(LinkedMenu.mark)><a class="library-tile" href="\(url: show.url)">\(inside)</a>\
+        \(LinkedMenu.link(show.menuURL, title: show.title))</li>
+        """
     case .folder(let folder):
-      return "<li><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\">\(self.folder(folder, content.view))</a></li>"
+      return """
+        <li\(LinkedMenu.mark)><a class="library-tile library-folder" href="\(url: folder.url)">\(self.folder(folder, content.view))</a>\
+        \(LinkedMenu.link(folder.menuURL, title: folder.name))</li>
+        """
     }
   }
 

@@ -16,7 +16,7 @@ public enum MiniPlayer: PageMain {
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
       data-string-failed="\(strings(.failed))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
-      data-keeps-page\(flag: "hidden", item == nil)>
+      data-keeps-page\(state(content))\(flag: "hidden", item == nil)>
       <div class="bottom-card glass-box">
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))
       \(titleArea(item, playerURL: content.playerURL))
@@ -27,7 +27,7 @@ public enum MiniPlayer: PageMain {
       \(link(content.episodesURL, .list, .episodes))\(link(content.historyURL, .history, .history))\
       \(link(content.upNextURL, .queue, .upNext, opensPanel: true))</span>
       <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
-      </div>
+      </div>\(menu(content))
       </mini-player>
       """
   }
@@ -36,6 +36,24 @@ public enum MiniPlayer: PageMain {
 // MARK: - Parts of the page
 
 extension MiniPlayer {
+  /// A right click and a long press open the menu of the episode, which reads its state here, as from a row.
+  private static func state(_ content: Content) -> HTML {
+    let id = content.item?.episode ?? 0
+    return """
+      \(LinkedMenu.mark) data-episode="\(id)" data-title="\(content.item?.title)" data-live="row-\(id)" data-finished="false"\
+      \(attribute: "data-archived", content.isArchived ? "true" : nil) data-favourite="\(content.item?.isFavourite == true ? "true" : "false")"
+      """
+  }
+
+  /// Its link is not shown: the player page has its button.
+  private static func menu(_ content: Content) -> HTML {
+    guard let menuURL = content.menuURL, let playerURL = content.playerURL else { return .empty }
+    return """
+      \(EpisodeMenu.form(content.actions, backTo: playerURL, id: "bar-actions"))\
+      \(EpisodeMenu.link(menuURL, style: "episode-menu bottom-menu", label: strings(.more)))
+      """
+  }
+
   private static func titleArea(_ item: PlayItem?, playerURL: String?) -> HTML {
     let text: HTML = """
       \(MarqueeText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>

@@ -1,6 +1,6 @@
 /// The string keys of strings.json.
 enum MiniPlayerString: String, CaseIterable {
   case region, open, episodes, history, upNext, playingElsewhere, playingInOtherTab, anotherDevice, failed
-  case position, back, forward, speed, volume
+  case position, back, forward, speed, volume, more
   case sleep, sleepOn, sleepEnd, sleepEpisode, sleepChapter
 }

@@ -24,12 +24,15 @@ extension SidebarLists.Content {
   public struct Link: Sendable, Equatable {
     public var title: String
     public var url: String
+    /// The page of its actions; nil for a person.
+    public var menuURL: String?
     /// Of a show; nil for a folder or a playlist.
     public var artworkURL: String?
 
-    public init(title: String, url: String, artworkURL: String? = nil) {
+    public init(title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil) {
       self.title = title
       self.url = url
+      self.menuURL = menuURL
       self.artworkURL = artworkURL
     }
   }

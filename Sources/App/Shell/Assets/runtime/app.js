@@ -70,11 +70,10 @@ document.addEventListener("play-episode", (event) => {
   if (playerUrl && !isOpen && !event.target.closest("[data-keeps-page]")) pageStack.open(playerUrl);
 });
 
-/** The menu of the sleep timer, and the entry in the menu of the player's episode that turns the stop at its end on and off. */
+/** The menu of the sleep timer. */
 document.addEventListener("click", ({ target }) => {
-  const { stops, sleep, minutes } = target.closest?.("[data-stops], [data-sleep]")?.dataset ?? {};
-  if (stops !== undefined) player.sleepTimer.set(player.state.sleep?.kind === "episode" ? null : "episode");
-  else if (sleep === "more") player.extendSleep();
+  const { sleep, minutes } = target.closest?.("[data-sleep]")?.dataset ?? {};
+  if (sleep === "more") player.extendSleep();
   else if (sleep) player.sleepTimer.set(sleep === "off" ? null : sleep, Number(minutes));
 });
 

@@ -88,9 +88,17 @@ class MiniPlayer extends HTMLElement {
   #showItem({ item, position }) {
     this.#episode = item.episode;
     this.#artworkURL = undefined;
+    this.#showInMenu(item);
     this.querySelector(".marquee-copy").textContent = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
+  }
+
+  /** Its menu reads these, as from a row; the page that rendered the bar knows the state of its own episode. */
+  #showInMenu({ episode, title, isFavourite }) {
+    if (Number(this.dataset.episode) === episode) return;
+    Object.assign(this.dataset, { episode, title, live: `row-${episode}`, finished: "false", favourite: String(isFavourite === true) });
+    delete this.dataset.archived;
   }
 
   #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
