@@ -68,7 +68,7 @@ FLAWS = """(part) => {
   });
   return [...flaws].slice(0, 12);
 }"""
-# Those of the open sheet: what is outside of the window or of the sheet, controls over others, words of a letter a line, controls that are
+# Those of the open sheet: parts outside of the window or of the sheet, controls over others, words of a letter a line, controls that are
 # too small, and menus with too many entries.
 SHEET_FLAWS = """() => {
   const sheet = document.querySelector(":popover-open");

@@ -4,7 +4,7 @@ import { click, media, press } from "./pointing.js";
 const menu = document.createElement("div");
 document.body.append(menu);
 menu.outerHTML = `<div id="episode-menu" class="menu-sheet" popover><p class="menu-title"></p><div id="episode-menu-steps"></div>
-  ${["next", "last", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
+  ${["next", "last", "playlist", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
   <button type="button" data-keep="keep">Keep</button><button type="button" data-keep="unkeep">Unkeep</button></div>`;
 const hover = Object.assign(new EventTarget(), { matches: true });
 media.set("(hover: hover)", hover);
@@ -81,6 +81,14 @@ test("keeping is offered where the browser can, for what can be played, and as w
   equal([openMenu({ actions: "" }), openMenu({ actions: "", attributes: "data-kept" }), openMenu({ actions: "", playable: false })], [["Keep"], ["Unkeep"], []]);
   player = { item: { episode: 7 } };
   equal(openMenu({ actions: "", playable: false }), ["Keep"], "the player's page has no play button for its episode");
+});
+
+test("a menu has at most nine entries", () => {
+  document.documentElement.dataset.keeps = "";
+  const list = '<form hidden><button class="to-remove" name="episode">Remove</button></form>';
+  for (const attributes of ['data-download="none"', 'data-download="running" data-finished="true"', 'data-download="done" data-kept data-archived="true"']) {
+    equal([openMenu({ attributes, list, actions: `${all} playlist` }).length, openMenu({ attributes, actions: `${all} playlist older` }).length], [9, 9], attributes);
+  }
 });
 
 test("the handle of a row opens the ways that the row can go, and its dots do not", () => {

@@ -156,7 +156,7 @@ test("a finger that moves by more than 8 pixels before scrolls, swipes or drags"
   }
 });
 
-test("what the finger had begun ends when the menu opens", async () => {
+test("a swipe or a drag of the finger ends when the menu opens", async () => {
   const { title } = await row();
   let ended = 0;
   title.addEventListener("pointercancel", () => (ended += 1));
