@@ -72,7 +72,7 @@ def test_sheets_and_menus_are_whole(server, chromium):
                     expect(page.locator("#episode-menu")).to_be_hidden()
             page.goto(server.url + "/library")
             for name in ("Evenings", "The Undo Key"):
-                page.get_by_role("link", name=name).last.click(button="right")
+                page.locator("main").get_by_role("link", name=name).last.click(button="right")
                 expect(page.locator("#linked-menu .menu-title")).to_have_text(name)
                 found += [f"{size['width']} px, {name}, {flaw}" for flaw in open_sheet_flaws(page)]
                 page.keyboard.press("Escape")

@@ -133,7 +133,7 @@ let typedAt = 0;
 document.addEventListener("keydown", (event) => {
   const menu = event.target.closest?.(sheet);
   if (!menu || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Escape" && menu.popover === "manual") return menu.hidePopover();
+  if (event.key === "Escape" && menu.popover === "manual") return event.stopPropagation(), menu.hidePopover();
   if (event.target.matches(fields)) return;
   const all = [...menu.querySelectorAll(controls)].filter((control) => control.checkVisibility());
   const next = step(event.key, all, document.activeElement);
