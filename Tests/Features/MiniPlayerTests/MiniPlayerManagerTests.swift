@@ -41,8 +41,8 @@ import WebPage
     router.navigate(AudioPlayerServices.Navigate.self) { _, _ in nil }
     #expect(try await !html().contains("/actions\""))
     router.navigate(EpisodeActionsServices.Navigate.self) { _, _ in nil }
-    #expect(
-      try await html().contains("href=\"/episodes/0/actions\"") && html().contains("data-actions=\"played unplayed archived unarchived\""))
+    let shown = try await html()
+    #expect(shown.contains("href=\"/episodes/0/actions\"") && shown.contains("data-actions=\"played unplayed archived unarchived\""))
   }
 
   private func activated() async throws -> SampleLibrary {
