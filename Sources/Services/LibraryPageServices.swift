@@ -45,6 +45,38 @@ public enum LibraryPageServices: Service {
     }
   }
 
+  /// The actions on one subscribed show: a page, which the browser opens as the menu of its cover.
+  public struct NavigateShowActions: NavigateTask {
+    public static let pattern: PathPattern = "/shows/{show}/actions"
+    public let show: Int64
+    /// The page to return to.
+    public var back: String?
+
+    public init(show: Int64, back: String? = nil) {
+      self.show = show
+      self.back = back
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      show = try parameters.required("show")
+      back = try parameters.optional("back")
+    }
+
+    public var parameters: TaskParameters { ["show": show, "back": back] }
+  }
+
+  /// The same for a folder.
+  public struct NavigateFolderActions: NavigateTask {
+    public static let pattern: PathPattern = "/library/folders/{folder}"
+    public let folder: Int64
+
+    public init(folder: Int64) { self.folder = folder }
+
+    public init(_ parameters: TaskParameters) throws { folder = try parameters.required("folder") }
+
+    public var parameters: TaskParameters { ["folder": folder] }
+  }
+
   /// The links between the pages of the library, for the head of each of them.
   public struct EmbedSegments: EmbedTask {
     public let current: Segment

@@ -108,6 +108,19 @@ public enum PlaylistPageServices: Service {
     public static let favourites = Navigate(list: "favourites")
   }
 
+  /// The actions on one list: a page, which the browser opens as the menu of its link.
+  public struct NavigateActions: NavigateTask {
+    public static let pattern: PathPattern = "/lists/{list}/actions"
+    /// The id of a smart playlist, or "playlist-7" for a playlist by hand.
+    public let list: String
+
+    public init(list: String) { self.list = list }
+
+    public init(_ parameters: TaskParameters) throws { list = try parameters.required("list") }
+
+    public var parameters: TaskParameters { ["list": list] }
+  }
+
   /// The episodes in progress as cards side by side; empty when there are none.
   public struct EmbedInProgress: EmbedTask {
     /// The page that embeds them, to which their actions return.

@@ -33,8 +33,8 @@ EMPTY_PAGES = [
 FILLED_PAGES = [
     "/", "/edit-home", "/discover", "/search", "/search?q=rain", "/search?q=rain&scope=library", "/search?q=demo", "/preview?feed={feed}",
     "/subscribe?url={feed}", "/categories", "/categories?edit=true", "/categories/science", "/me",
-    "/library", "/library?select=true", "/library?arrange=true", "/library?folder=1", "/library?folder=1&add=true",
-    "/lists", "/lists/new", "/lists/in-progress", "/lists/favourites", "/lists/create", "/lists/1", "/lists/1?edit=true", "/lists/1?select=true",
+    "/library", "/library?select=true", "/library?arrange=true", "/library?folder=1", "/library?folder=1&add=true", "/library/folders/1",
+    "/lists", "/lists/new", "/lists/in-progress", "/lists/favourites", "/lists/create", "/lists/1", "/lists/1?edit=true", "/lists/1?select=true", "/lists/1/actions",
     "/playlists/create", "/playlists/1", "/playlists/1?edit=true", "/playlists/1?select=true", "/playlists/add/{episode}",
     "/downloads", "/downloads?list=episodes", "/downloads?list=episodes&select=true", "/downloads/{show}", "/downloads/{show}?select=true", "/on-this-device",
     "/history", "/history?edit=true", "/bookmarks", "/clips", "/public-links", "/public-links/new?episode={queued}", "/shared/{token}",
@@ -44,7 +44,7 @@ FILLED_PAGES = [
     "/settings/server", "/settings/users", "/import", "/own-shows", "/own-shows/{own}", "/own-shows/{own}/delete", "/transcriptions",
     "/shows/{show}", "/shows/{show}?part=about", "/shows/{show}?part=related",
     "/shows/{show}?select=true", "/shows/{show}?settings=true", "/shows/{show}/feed", "/shows/{show}/new-episodes",
-    "/shows/{show}/download", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
+    "/shows/{show}/download", "/shows/{show}/actions", "/shows/{credited}", "/episodes/{episode}", "/episodes/{other}", "/episodes/{episode}/actions",
     "/episodes/{spoken}", "/episodes/{spoken}?part=chapters", "/episodes/{spoken}?part=transcript", "/episodes/{spoken}?part=people",
     "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
 ]

@@ -1,7 +1,10 @@
-"""Flaws in the layout of pages: parts that overflow, are cut off or are covered; and the edges of their content."""
+"""Flaws in the layout of pages and sheets: parts that overflow, are cut off or are covered; and the edges of their content."""
 
-# The flaws in the layout of the page at rest, in a sentence for each element.
-FLAWS = """() => {
+from accessibility import OPEN_SHEET, OPENERS
+
+# The flaws in the layout of the page at rest, or of the part with this selector, in a sentence for each element.
+FLAWS = """(part) => {
+  const root = part ? document.querySelector(part) : document.body;
   const flaws = new Set();
   // The places of what the browser leaves out until it is scrolled to are estimates.
   for (const element of document.querySelectorAll("body *")) {
@@ -12,7 +15,7 @@ FLAWS = """() => {
     !element.closest(".visually-hidden, .play-name, .skip-link, .cover, .cover-glow, [aria-hidden=true], [inert], noscript");
   const within = (element, holds) => element && (holds(getComputedStyle(element)) || within(element.parentElement, holds));
   const clips = (value) => value === "hidden" || value === "clip";
-  const all = [...document.querySelectorAll("body *")].filter((element) => !element.closest("svg") && isShown(element));
+  const all = [...root.querySelectorAll("*")].filter((element) => !element.closest("svg") && isShown(element));
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) flaws.add(`the page is ${scrollWidth} px wide`);
   const sheet = document.querySelector(":popover-open");
@@ -48,7 +51,7 @@ FLAWS = """() => {
         const cut = cutter(element);
         const edges = cut?.getBoundingClientRect();
         if (edges && (line.right > edges.right + 3 || line.left < edges.left - 3)) flaws.add(`cut off by ${cut.className || cut.localName}: ${name(element)}`);
-        if (isFixed || element.closest("[popover]")) continue;
+        if (!part && (isFixed || element.closest("[popover]"))) continue;
         const shown = [element, element.parentElement].filter((at) => clips(getComputedStyle(at).overflowX)).map((at) => at.getBoundingClientRect());
         const [left, right] = [Math.max(line.left, ...shown.map((at) => at.left)), Math.min(line.right, ...shown.map((at) => at.right))];
         texts.push([element, { left, right, top: line.top, bottom: line.bottom, height: line.height }]);
@@ -64,6 +67,43 @@ FLAWS = """() => {
     }
   });
   return [...flaws].slice(0, 12);
+}"""
+# Those of the open sheet: parts outside of the window or of the sheet, controls over others, words of a letter a line, controls that are
+# too small, and menus with too many entries.
+SHEET_FLAWS = """() => {
+  const sheet = document.querySelector(":popover-open");
+  const flaws = [];
+  const name = (element) => (element.ariaLabel ?? element.textContent).trim().slice(0, 60) || element.outerHTML.slice(0, 90);
+  const edges = sheet.getBoundingClientRect();
+  if (edges.left < -1 || edges.top < -1 || edges.right > innerWidth + 1 || edges.bottom > innerHeight + 1) {
+    flaws.push(`the sheet is not in the window: ${[edges.left, edges.top, edges.right, edges.bottom].map(Math.round)}`);
+  }
+  if (sheet.scrollHeight > sheet.clientHeight + 1 && getComputedStyle(sheet).overflowY !== "auto") flaws.push("the sheet does not scroll");
+  const controls = [...sheet.querySelectorAll("a[href], button, select, summary, input:not([type=hidden])")].filter((control) => control.checkVisibility());
+  const boxes = controls.map((control) => ({ control, box: control.getBoundingClientRect() })).filter(({ box }) => box.width > 1);
+  const smallest = matchMedia("(hover: hover) and (pointer: fine)").matches ? 36 : 44;
+  for (const { control, box } of boxes) {
+    if (box.left < edges.left - 1 || box.right > edges.right + 1) flaws.push(`beside the sheet: ${name(control)}`);
+    // A switch is as large as the line of its label, a chip has more room than one sees, and a slider as high as its line.
+    if (!control.closest(".menu-choice, .chip, [type=range]") && box.height < smallest - 0.5) flaws.push(`${Math.round(box.height)} px high: ${name(control)}`);
+  }
+  boxes.forEach(({ control, box: a }, index) => {
+    for (const { control: other, box: b } of boxes.slice(index + 1)) {
+      const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (wide > 1 && high > 1 && !control.contains(other) && !other.contains(control)) flaws.push(`${name(control)} lies over ${name(other)}`);
+    }
+  });
+  for (const element of sheet.querySelectorAll("*")) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (text.length === 0 || element.closest("svg, select") || !element.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (lines.size > 2 && element.clientWidth > 0 && element.textContent.trim().length / lines.size < 4) flaws.push(`a letter a line: ${name(element)}`);
+  }
+  const entries = boxes.filter(({ control }) => control.matches("a, button"));
+  if (sheet.matches("#episode-menu, #linked-menu, #show-menu, #queue-arrange, [id^=library-], [id^=move-]") && entries.length > 9) flaws.push(`${entries.length} entries`);
+  return flaws;
 }"""
 # The controls that a bar at the edge of the window covers while they have the focus.
 COVERED = """() => {
@@ -137,3 +177,19 @@ def flaws(server, browser, size, paths, **options):
             page.keyboard.press("Escape")
     context.close()
     return found
+
+
+def sheet_flaws(page, seen):
+    """The flaws of one sheet of each kind that the page has and `seen` does not, by the kinds, which are added to `seen`."""
+    found = []
+    for kind in page.evaluate(OPENERS, list(seen)):
+        page.locator(f"[data-test-opener='{kind}']").first.evaluate("(opener) => opener.click()")
+        page.wait_for_function("(sheet) => document.querySelector(sheet)?.ariaModal === 'true'", arg=OPEN_SHEET)
+        found += [f"{kind}: {flaw}" for flaw in open_sheet_flaws(page)]
+        seen.add(kind)
+        page.evaluate("(sheet) => document.querySelector(sheet)?.hidePopover()", OPEN_SHEET)
+    return found
+
+
+def open_sheet_flaws(page):
+    return page.evaluate(SHEET_FLAWS) + page.evaluate(FLAWS, OPEN_SHEET)

@@ -79,13 +79,23 @@ def test_pointing_at_a_row_shows_its_actions(server, show, episodes, desktop):
     expect(row(desktop, episode)).to_be_visible()
     desktop.mouse.move(5, 5)
     assert row(desktop, episode).evaluate(shown) == []
+    # Each control has a place of its own, also after its tap.
+    places = """row => [...row.querySelectorAll(".row-end :is(a.row-more, .download-button)")].map((control) => control.getBoundingClientRect().x)"""
+    at_rest = row(desktop, episode).evaluate(places)
     row(desktop, episode).hover()
     assert row(desktop, episode).evaluate(shown) == [
-        f"Download {title}", "Play next", "Add to favourites", f"More options for {title}"]
+        "Play next", "Add to favourites", f"Download {title}", f"More options for {title}"]
+    assert row(desktop, episode).evaluate(places) == at_rest
     row(desktop, episode).get_by_role("button", name="Play next").click()
     expect(notice(desktop)).to_contain_text("Playing next")
-    row(desktop, episode).get_by_role("button", name="Add to favourites").click()
+    star = row(desktop, episode).locator(".row-quick [data-action$=favourite]")
+    box = star.bounding_box()
+    star.click()
     expect(row(desktop, episode)).to_have_attribute("data-favourite", "true")
+    expect(star).to_have_text("Remove from favourites")
+    assert star.bounding_box() == box and row(desktop, episode).evaluate(places) == at_rest
+    star.click()
+    expect(row(desktop, episode)).to_have_attribute("data-favourite", "false")
     # The keyboard reaches the same.
     other = row(desktop, episodes[1][0])
     other.get_by_role("button", name="Play ").focus()
@@ -94,8 +104,9 @@ def test_pointing_at_a_row_shows_its_actions(server, show, episodes, desktop):
         desktop.keyboard.press("Tab")
         names.append(desktop.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent"))
     assert names == [
-        episodes[1][1], f"Download {episodes[1][1]}", "Play next", "Add to favourites", f"More options for {episodes[1][1]}"]
+        episodes[1][1], "Play next", "Add to favourites", f"Download {episodes[1][1]}", f"More options for {episodes[1][1]}"]
     # A page that moves under a resting pointer takes them away from the keyboard's row.
     row(desktop, episode).dispatch_event("pointerover", {"bubbles": True})
-    desktop.keyboard.press("Shift+Tab")
+    for _ in range(2):
+        desktop.keyboard.press("Shift+Tab")
     assert desktop.evaluate("document.activeElement.textContent.trim()") == "Add to favourites"

@@ -58,7 +58,7 @@ def test_bar_seeks_skips_sets_speed_volume_and_timer_and_has_the_controls_for_wh
         assert bar.get_by_role("slider", name="Position").bounding_box()["width"] >= MIN_SLIDER, width
         stand_apart(bar, width)
     bar.get_by_role("button", name="More options").click()
-    menu = stopped.get_by_role("dialog", name="More options")
+    menu = stopped.get_by_role("dialog", name=EPISODE)
     expect(menu.get_by_role("link", name="Episodes", exact=True)).to_be_visible()
     menu.get_by_role("button", name="Playback speed").click()
     expect(stopped.get_by_role("dialog", name="Playback speed")).to_be_visible()
@@ -100,7 +100,7 @@ def sets_the_timer_from_a_menu_at_its_button(page, bar):
 def stand_apart(bar, width):
     """The controls overlap nowhere, are as large as a finger, and the buttons stand in one row."""
     boxes = {control.evaluate("(control) => control.outerHTML.slice(0, 90)"): control.bounding_box()
-             for control in bar.locator("button, a[data-opens-panel], progress-slider, input[type=range]").all() if control.is_visible()}
+             for control in bar.locator("button, a[data-opens-panel], a.bottom-more, progress-slider, input[type=range]").all() if control.is_visible()}
     for name, box in boxes.items():
         assert box["x"] >= 0 and box["x"] + box["width"] <= width, (width, name, box)
         assert box["width"] >= 44 and box["height"] >= 44, (width, name, box)

@@ -1,11 +1,13 @@
 """Sheets are modal: they take and keep the focus, and Escape returns to the button; fingers and Back close them. Tests/Runtime holds the rest."""
 
 import pytest
-from downloading import PHONE
+from conftest import DESKTOP, PHONE
 from every_page import oldest_episodes
+from layout_flaws import open_sheet_flaws, sheet_flaws
 from listening import listen
 from playwright.sync_api import expect
 
+TOUCH = {"has_touch": True, "is_mobile": True}
 FOCUSED_IN = "(selector) => document.activeElement.closest(selector) !== null"
 
 
@@ -43,7 +45,7 @@ def test_sheet_takes_the_focus_and_returns_it(server, show, page):
 def phone(server, show, chromium):
     [(episode, _)] = oldest_episodes(server, show, 1)
     listen(server, int(episode))
-    context = chromium.new_context(**PHONE)
+    context = chromium.new_context(viewport=PHONE, **TOUCH)
     yield context
     context.close()
 
@@ -89,3 +91,45 @@ def test_sheets_are_pulled_down_and_back_closes_them(server, show, phone):
     pull(phone, page, 200, 500)
     expect(page.locator("audio-player")).to_have_count(0)
     assert (page.url, page.evaluate("scrollY")) == (server.url + show, scroll)
+
+
+def test_sheets_and_menus_are_whole(server, chromium):
+    """Linked chapters, pictures, transcripts, people, a place and a season: this show has them all. On a phone and with a mouse."""
+    show = server.add("the-undo-key")
+    number = show.rsplit("/", 1)[1]
+    episodes = [episode for episode, _ in oldest_episodes(server, show, 4)]
+    server.post("/show-page/did-tap-subscribe", show=number)
+    server.post("/library-page/did-add-folder", name="Evenings")
+    for episode in episodes[1:]:
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
+    server.post("/audio-player/did-add-bookmark", episode=episodes[0], seconds=95, note="The owl calls")
+    listen(server, int(episodes[0]))
+    paths = [show, f"/episodes/{episodes[0]}", "/player", "/up-next", "/library", "/bookmarks"]
+    found = []
+    for size, options in ((PHONE, TOUCH), (DESKTOP, {})):
+        context = chromium.new_context(viewport=size, reduced_motion="reduce", **options)
+        page, seen = context.new_page(), set()
+        for path in paths:
+            page.goto(server.url + path)
+            found += [f"{size['width']} px, {path}, {flaw}" for flaw in sheet_flaws(page, seen)]
+        if not options:
+            # A menu fits wherever its row is in the window.
+            page.goto(server.url + show)
+            for row in page.locator("main article").all()[:4]:
+                row.hover()
+                for open_menu in (row.locator("a.row-more").click, lambda row=row: row.click(button="right", position={"x": 400, "y": 10})):
+                    open_menu()
+                    expect(page.locator("#episode-menu")).to_be_visible()
+                    found += [f"{size['width']} px, row, {flaw}" for flaw in open_sheet_flaws(page)]
+                    page.keyboard.press("Escape")
+                    expect(page.locator("#episode-menu")).to_be_hidden()
+            page.goto(server.url + "/library")
+            for name in ("Evenings", "The Undo Key"):
+                page.locator("main").get_by_role("link", name=name).last.click(button="right")
+                expect(page.locator("#linked-menu .menu-title")).to_have_text(name)
+                found += [f"{size['width']} px, {name}, {flaw}" for flaw in open_sheet_flaws(page)]
+                page.keyboard.press("Escape")
+        else:
+            assert {"episode-menu", "sort-handle", "player-sleep", "player-speeds"} <= seen
+        context.close()
+    assert not found, "\n".join(found)

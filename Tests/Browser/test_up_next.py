@@ -42,10 +42,13 @@ def test_row_can_be_dragged_with_a_finger(server, queue, chromium):
     page = phone.new_page()
     page.goto(server.url + "/up-next")
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # A tap on the handle opens the menu, which has what a mouse finds in the row.
+    # A tap on the handle opens the ways that the row can go, and one on its dots the menu, which has what a mouse finds in the row.
     expect(page.get_by_role("button", name=f"Remove {e} from Up Next")).to_be_hidden()
-    for item, names in [("Move to top", [e, a, b, c, d]), ("Move down", [a, e, b, c, d]), ("Remove from Up Next", [a, b, c, d])]:
-        handle(page, e).tap()
+    more = page.get_by_role("button", name=f"More options for {e}", exact=True)
+    for opener, item, names in [
+        (handle(page, e), "Move to top", [e, a, b, c, d]), (handle(page, e), "Move down", [a, e, b, c, d]), (more, "Remove from Up Next", [a, b, c, d]),
+    ]:
+        opener.tap()
         page.locator("#episode-menu").get_by_role("button", name=item).tap()
         expect(titles(page)).to_have_text(names)
     start, end = handle(page, a).bounding_box(), handle(page, c).bounding_box()

@@ -105,12 +105,14 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
     SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample), DownloadCenter.html(.selecting)] },
     SampledMain(UserCenter.self, UserCenter.strings),
     SampledMain(KeptEpisodes.self, KeptEpisodes.strings),
-    SampledMain(LibraryPage.self, LibraryPage.strings),
+    SampledMain(LibraryPage.self, LibraryPage.strings) {
+      [LibraryPage.html(actions: .sample), LibraryPage.html(actionsOn: (5, "Garden"), addURL: "/library?folder=5&add=true")]
+    },
     SampledMain(SidebarLists.self, SidebarLists.strings),
     SampledMain(PlaylistPage.self, PlaylistPage.strings) {
       [
         PlaylistPage.html(.byHand), PlaylistPage.html(PlaylistPage.Adding.someAdded),
-        PlaylistPage.naming((id: 7, name: "Later"), backTo: "/"),
+        PlaylistPage.naming((id: 7, name: "Later"), backTo: "/"), PlaylistPage.html(actions: .sample),
       ]
     },
     SampledMain(BookmarkList.self, BookmarkList.strings) {

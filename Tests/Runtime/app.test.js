@@ -92,12 +92,6 @@ test("the menu of the sleep timer sets, extends and ends it", async () => {
   equal(seen, [["minutes", 300], ["minutes", 600], ["episode", 0], ["chapter", 0], null]);
 });
 
-test("the menu of the playing episode turns the stop at its end on and off", async () => {
-  const player = await app("<button data-stops></button>", { current: item(7) });
-  const turn = () => (click(document.querySelector("[data-stops]")), player.state.sleep?.kind);
-  equal([turn(), turn()], ["episode", undefined]);
-});
-
 test("a time in show notes plays the known episode from there, and a soundbite to its end", async () => {
   const notes = '<a data-seek="500" href="/episodes/7?t=500">8:20</a><a data-seek="30" data-until="33" href="/episodes/7?t=30">0:30</a>';
   const player = await app(notes, { current: item(7) });

@@ -1,11 +1,11 @@
-import { equal, show, test } from "./harness.js";
+import { equal, show, test, until } from "./harness.js";
 import { click, media, press } from "./pointing.js";
 
 const menu = document.createElement("div");
 document.body.append(menu);
 menu.outerHTML = `<div id="episode-menu" class="menu-sheet" popover><p class="menu-title"></p><div id="episode-menu-steps"></div>
-  ${["next", "last", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
-  <button type="button" data-keep="keep">Keep</button><button type="button" data-keep="unkeep">Unkeep</button><button type="button" data-stops>Stop</button></div>`;
+  ${["next", "last", "playlist", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
+  <button type="button" data-keep="keep">Keep</button><button type="button" data-keep="unkeep">Unkeep</button></div>`;
 const hover = Object.assign(new EventTarget(), { matches: true });
 media.set("(hover: hover)", hover);
 await import("../components/episode-menu.js");
@@ -36,6 +36,14 @@ test("the menu stands beside its row, has its title, and posts for its episode",
   equal([isOpen(), link().nextElementSibling === sheet, sheet.querySelector(".menu-title").textContent], [true, true, "Rain"]);
   const button = sheet.querySelector("[data-action=played]");
   equal([button.value, button.getAttribute("form"), sheet.querySelector("[data-keep]").value], ["played-7", "row-actions", "7"]);
+});
+
+test("the menu of the player bar has what waits in the bar besides, and that of the next row does not", () => {
+  show(`<mini-player data-menu data-episode="7" data-title="Moss"><a class="episode-menu" href="#">More</a><div class="menu-more" hidden><button type="button" data-opens="sleep">Sleep timer</button></div>
+    <form id="bar-actions" data-actions="played"></form></mini-player>`);
+  click(document.querySelector("a.episode-menu"));
+  equal([offered(), sheet.querySelector("[data-action=played]").getAttribute("form"), sheet.querySelector(".menu-title").textContent], [["Sleep timer", "played"], "bar-actions", "Moss"]);
+  equal(openMenu({ actions: "played" }), ["played"]);
 });
 
 test("it offers what the state of the episode allows", () => {
@@ -80,29 +88,26 @@ test("keeping is offered where the browser can, for what can be played, and as w
   document.documentElement.dataset.keeps = "";
   equal([openMenu({ actions: "" }), openMenu({ actions: "", attributes: "data-kept" }), openMenu({ actions: "", playable: false })], [["Keep"], ["Unkeep"], []]);
   player = { item: { episode: 7 } };
-  equal(openMenu({ actions: "", playable: false }), ["Keep", "Stop"], "the player's page has no play button for its episode");
+  equal(openMenu({ actions: "", playable: false }), ["Keep"], "the player's page has no play button for its episode");
 });
 
-test("stopping after the episode is offered for the one that plays here, and shows whether it is on", () => {
-  player = { item: { episode: 7 }, sleep: { kind: "episode" } };
-  equal([openMenu({ actions: "" }), sheet.querySelector("[data-stops]").ariaPressed], [["Stop"], "true"]);
-  player.sleep = { kind: "minutes" };
-  openMenu();
-  equal(sheet.querySelector("[data-stops]").ariaPressed, "false");
-  player.isRemote = true;
-  equal(openMenu({ actions: "" }), []);
-  player = { item: { episode: 8 } };
-  equal(openMenu({ actions: "" }), []);
+test("a menu has at most nine entries", () => {
+  document.documentElement.dataset.keeps = "";
+  const list = '<form hidden><button class="to-remove" name="episode">Remove</button></form>';
+  for (const attributes of ['data-download="none"', 'data-download="running" data-finished="true"', 'data-download="done" data-kept data-archived="true"']) {
+    equal([openMenu({ attributes, list, actions: `${all} playlist` }).length, openMenu({ attributes, actions: `${all} playlist older` }).length], [9, 9], attributes);
+  }
 });
 
-test("the handle of a row opens the menu with the ways that the row can go", () => {
-  show(`${row({ actions: "" }).replace("row-more", "sort-handle")}<form id="row-steps"><button name="step" value="top">Move to top</button></form>`);
+test("the handle of a row opens the ways that the row can go, and its dots do not", () => {
+  const list = '<form hidden><button class="to-remove" name="episode">Remove from Up Next</button></form>';
+  show(`${row({ actions: "played", list }).replace("</span></article>", '<a class="sort-handle" href="#" role="button">Move</a></span></article>')}
+    <form id="row-steps"><button name="step" data-action="top">Move to top</button></form>`);
   click(document.querySelector(".sort-handle"));
-  equal(offered(), ["Move to top"]);
+  equal([offered(), sheet.querySelector("[name=step]").value], [["Move to top"], "top-7"]);
   sheet.hidePopover();
-  show(row({ actions: "" }));
   click(link());
-  equal(offered(), []);
+  equal(offered(), ["played", "Remove from Up Next"]);
 });
 
 test("a title of the row's own counts, else the page's heading is one", () => {
@@ -139,21 +144,43 @@ test("a tap for another tab, and one that a script has taken, open no menu", () 
 const quick = () => [...document.querySelectorAll(".row-quick button")].map((button) => button.value);
 const over = (element) => element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
 
-test("a row that is pointed at shows two more actions, one row at a time", () => {
+test("a row that is pointed at shows two more actions, one row at a time, before its other controls", () => {
   show(row() + row({ episode: 8, attributes: 'data-favourite="true"' }));
   const [one, other] = document.querySelectorAll("article");
   over(one.querySelector(".row-title"));
-  equal([quick(), one.contains(document.querySelector(".row-quick")), document.querySelector(".row-quick button").title], [["next-7", "favourite-7"], true, "next"]);
+  equal([quick(), one.querySelector(".row-end").firstElementChild.className, document.querySelector(".row-quick button").title], [["next-7", "favourite-7"], "row-quick", "next"]);
   over(other);
   equal([quick(), one.querySelector(".row-quick")], [["next-8", "unfavourite-8"], null]);
 });
 
-test("an open menu takes them away", () => {
+test("the star of a row stays after its tap, and takes the mark back", async () => {
   show(row());
+  const one = document.querySelector("article");
+  over(one);
+  const star = document.querySelector(".row-quick [data-action$=favourite]");
+  one.dataset.favourite = "true";
+  await until(() => star.value !== "favourite-7");
+  equal([quick(), star.isConnected, star.title], [["next-7", "unfavourite-7"], true, "unfavourite"]);
+  one.dataset.favourite = "false";
+  await until(() => star.value !== "unfavourite-7");
+  equal(quick(), ["next-7", "favourite-7"]);
+});
+
+test("a star that a mouse has pressed does not keep the next row from its own", () => {
+  show(row() + row({ episode: 8 }));
+  const [one, other] = document.querySelectorAll("article");
+  over(one);
+  document.querySelector(".row-quick button").focus({ focusVisible: false });
+  over(other);
+  equal(quick(), ["next-8", "favourite-8"]);
+});
+
+test("an open menu leaves them where they are", () => {
+  show(row() + row({ episode: 8 }));
   over(document.querySelector("article"));
   click(link());
-  over(document.querySelector(".row-title"));
-  equal(quick(), []);
+  over(document.querySelectorAll("article")[1]);
+  equal(quick(), ["next-7", "favourite-7"]);
 });
 
 test("a row with the keyboard's focus keeps them, and gets them by the focus", () => {

@@ -49,7 +49,7 @@ test("keys lead to a tenth of the episode, change the speed and mute", async () 
 });
 
 test("a new speed and the volume are announced, unless an undo is", async () => {
-  await listen('<button data-part="speed" aria-label="Playback speed, 1.25×"></button><input type="range" data-part="level" aria-label="Volume">');
+  await listen('<button data-part="speeds" aria-label="Playback speed, 1.25×"></button><input type="range" data-part="level" aria-label="Volume">');
   const notice = document.getElementById("notice");
   const sentences = [">", "m", "m"].map((key) => (press(key), notice.textContent));
   equal(sentences, ["Playback speed, 1.25×", "Volume: 0%", "Volume: 100%"]);

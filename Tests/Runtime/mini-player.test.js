@@ -13,7 +13,7 @@ async function bar() {
     <span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider><span data-part="bar-remaining"></span>
     <span><button data-part="speeds" popovertarget="bottom-speeds" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button></span><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
     data-on="Sleep timer, {time}" data-end="End" data-episode-end="End of episode"></button>
-    <button id="bottom-more-button" popovertarget="bottom-more"></button><div id="bottom-more" popover><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
+    <div class="menu-more" hidden><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><a class="bottom-more"></a><div id="episode-menu" popover></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
   await import("../components/progress-slider.js");
   await import("../components/play-button.js");
   await import("../mini-player/mini-player.js");
@@ -152,10 +152,12 @@ test("the speed has the menu of the player's page too, from its button and from 
   const menu = place.querySelector("#bottom-speeds");
   equal([menu.matches(":popover-open"), menu.querySelector("output").textContent, menu.querySelector("[data-rate]").ariaCurrent, player.state.rate], [true, "2.0×", "true", 2]);
   menu.hidePopover();
-  place.querySelector("#bottom-more").showPopover();
-  place.querySelector("[data-opens]").click();
+  const more = place.querySelector("#episode-menu");
+  more.append(place.querySelector("[data-opens]").cloneNode());
+  more.showPopover();
+  more.querySelector("[data-opens]").click();
   await settled();
-  equal([menu.matches(":popover-open"), place.querySelector("#bottom-more").matches(":popover-open"), network.to("/player").length], [true, false, 1]);
+  equal([menu.matches(":popover-open"), more.matches(":popover-open"), network.to("/player").length], [true, false, 1]);
 });
 
 test("a jump offers the way back over the bar for ten seconds, then in its menu", async () => {

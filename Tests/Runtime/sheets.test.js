@@ -40,6 +40,19 @@ test("an open sheet takes the focus, and is modal", async () => {
   equal([focused(), part("sheet").ariaModal], ["first", "true"]);
 });
 
+test("a sheet that a finger or a mouse opens has the focus itself: no control is marked", async () => {
+  await page();
+  part("opener").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, isPrimary: true }));
+  await open();
+  equal([focused(), tab(true), focused()], ["sheet", true, "last"]);
+  part("sheet").focus();
+  equal([tab(), focused()], [false, "sheet"], "the browser goes to the first control");
+  part("sheet").hidePopover();
+  part("opener").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  part("opener").click();
+  await until(() => focused() === "first");
+});
+
 test("a sheet that places the focus itself keeps it there", async () => {
   await page();
   part("last").autofocus = true;

@@ -50,11 +50,11 @@ extension Shell {
       Shortcut(.keySkips, Key("←", "[data-part=back]"), Key("→", "[data-part=forward]")),
       Shortcut(.keyTenths, Key("0–9")),
       Shortcut(.keyChapters, Key("p", "[data-part=previous-chapter]"), Key("n", "[data-part=next-chapter]")),
-      Shortcut(.keySpeed, Key("<"), Key(">", "[data-part=speed], [data-part=rate]")),
+      Shortcut(.keySpeed, Key("<"), Key(">", "[data-part=speeds], #player-speeds-button")),
       Shortcut(.keyVolume, Key("↑"), Key("↓")), Shortcut(.keyMute, Key("m", "[data-part=level]")),
       Shortcut(.keyPlayer, Key("f", "[data-part=fill], .player-bar [data-dismiss], [data-part=open]")),
       Shortcut(.keyBookmark, Key("b", "[popovertarget=player-bookmarks]", isInPlayer: true)),
-      Shortcut(.keyChapterList, Key("c", "[popovertarget=player-chapters]", isInPlayer: true)),
+      Shortcut(.keyChapterList, Key("c", "#player-pages [data-page=chapters]", isInPlayer: true)),
       Shortcut(.keySleep, Key("z", "[data-part=sleep], [popovertarget=player-sleep]", isInPlayer: true)),
     ]
   }

@@ -11,9 +11,7 @@ public enum EpisodeMenu {
     <p class="menu-title" id="episode-menu-title" dir="auto"></p>\
     <div id="episode-menu-steps"></div>\
     \(offered.map { $0.item(in: formID) })\
-    \(keeping("keep", .device, .keepOnDevice, in: "episode-menu"))\(keeping("unkeep", .close, .removeFromDevice, in: "episode-menu"))\
-    <button type="button" data-stops popovertarget="episode-menu" popovertargetaction="hide" aria-pressed="false" hidden>\(Icon.moon.html)\
-    \(Components.strings(.stopAfter))</button></div>
+    \(keeping("keep", .device, .keepOnDevice, in: "episode-menu"))\(keeping("unkeep", .close, .removeFromDevice, in: "episode-menu"))</div>
     """
   }
 
@@ -93,10 +91,7 @@ public enum EpisodeMenu {
   public static func page(
     of episode: Int64, title: String, showTitle: String, _ actions: [EpisodeAction], steps: HTML = .empty, backTo path: String
   ) -> HTML {
-    """
-    <section class="episode-menu-page"><h1 dir="auto">\(title)</h1><p class="row-note" dir="auto">\(showTitle)</p>\
-    <div class="menu-card card">\(steps)\(EpisodeAction.form(actions, episode: episode, backTo: path))</div></section>
-    """
+    LinkedMenu.page(title: title, note: showTitle, items: "\(steps)\(EpisodeAction.form(actions, episode: episode, backTo: path))")
   }
 
   /// The id of the form that the buttons of rows name.

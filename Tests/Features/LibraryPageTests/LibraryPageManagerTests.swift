@@ -123,6 +123,23 @@ import WebPage
     await #expect(throws: FormError.self) { try await post("did-step-folder", ["folder": garden, "way": "sideways", "back": "/library"]) }
   }
 
+  @Test func ownShowsAndFoldersHaveMenus() async throws {
+    let path = LibraryPageServices.NavigateShowActions(show: show).path
+    func menu(_ path: String) async throws -> Page { try await router.page(at: path, query: ["back": "//evil.example"], for: viewer) }
+    #expect(try await menu(path).status == 404, "not subscribed to")
+    try await subscribeToBoth()
+    let page = try await menu(path)
+    #expect(page.title == "Moss & Stone" && page.body.text.contains("<h1 dir=\"auto\">Moss &amp; Stone</h1>"))
+    #expect(page.body.text.contains("name=\"back\" value=\"/\"") && page.body.text.contains("/shows/\(show)?settings=true"))
+    let folder = try await addFolder("Garden")
+    let folderMenu = try await menu("/library/folders/\(folder)").body.text
+    #expect(folderMenu.contains("value=\"Garden\"") && folderMenu.contains("href=\"/library?add=true&amp;folder=\(folder)\""))
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    for path in [path, "/library/folders/\(folder)"] {
+      #expect(try await router.page(at: path, query: [:], for: neighbour).status == 404)
+    }
+  }
+
   @Test func foldersAreMadeFilledRenamedDeletedAndRestored() async throws {
     try await subscribeToBoth()
     #expect(try await said(post("did-add-folder", ["name": "  "])) == "Enter a folder name")

@@ -18,13 +18,30 @@ struct LibraryPageTests {
     #expect(html.contains("class=\"library-segments\""))
   }
 
+  @Test("Covers and folders have menus of at most nine actions")
+  func haveMenus() {
+    let html = LibraryPage.html(.sample).text
+    #expect(html.contains("href=\"/shows/3/actions\" aria-label=\"More options for Slow Green Things\""))
+    #expect(html.contains("href=\"/library/folders/5\" aria-label=\"More options for Garden\""))
+    #expect(html.ranges(of: " data-menu>").count == 3)
+    var actions = LibraryPage.ShowActions.sample
+    let menu = LibraryPage.html(actions: actions).text
+    #expect(
+      menu.contains("name=\"value\" value=\"false\"") && menu.contains("Remove from favourites") && menu.contains(">Archive</button>"))
+    #expect(menu.contains("href=\"/shows/3?settings=true\"") && menu.matches(of: /<(?:button|a)\b/).count == 6)
+    (actions.isArchived, actions.show.isFavourite, actions.show.title) = (true, false, "<b>")
+    let other = LibraryPage.html(actions: actions).text
+    #expect(other.contains("Add to favourites") && other.contains(">Restore</button>") && other.contains("&lt;b&gt;</h1>"))
+  }
+
   @Test("A folder shows at most four covers, its name and its number")
   func rendersFolder() {
     var content = LibraryPage.Content.sample
     let covers = (0..<7).map { (title: "Show \($0)", artworkURL: Optional("/artwork/\($0)")) }
     content.tiles = [
       .folder(
-        LibraryPage.Content.Folder(folder: 5, name: "<b>", url: "/library?folder=5", covers: covers, count: 7, unplayed: 90, arrived: 12))
+        LibraryPage.Content.Folder(
+          folder: 5, name: "<b>", url: "/library?folder=5", menuURL: "/library/folders/5", covers: covers, count: 7, unplayed: 90, arrived: 12))
     ]
     let html = LibraryPage.html(content).text
     #expect(html.components(separatedBy: "<img").count == 5 && html.contains(">&lt;b&gt;</span>") && html.contains(">12</span>"))
@@ -35,10 +52,11 @@ struct LibraryPageTests {
   @Test("A tile is short, because a library has hundreds")
   func tilesAreShort() {
     let show = LibraryPage.Content.Show(
-      show: 1_234, title: "The Archive at Hallow Quay", artworkURL: "/artwork/1234", url: "/shows/1234", unplayed: 12, arrived: 12)
+      show: 1_234, title: "The Archive at Hallow Quay", artworkURL: "/artwork/1234", url: "/shows/1234",
+      menuURL: "/shows/1234/actions", unplayed: 12, arrived: 12)
     var content = LibraryPage.Content.sample
     content.tiles = [.show(show)]
-    #expect(LibraryPage.tile(content.tiles[0], content).text.utf8.count < 700)
+    #expect(LibraryPage.tile(content.tiles[0], content).text.utf8.count < 800)
   }
 
   @Test("In the list, rows have author, date and the state of the feed as text")

@@ -36,6 +36,15 @@ import WebPage
     #expect(try await html().contains("href=\"/player\""))
   }
 
+  @Test func itHasTheMenuOfItsEpisodeWhereThereIsOne() async throws {
+    _ = try await activated()
+    router.navigate(AudioPlayerServices.Navigate.self) { _, _ in nil }
+    #expect(try await !html().contains("/actions\""))
+    router.navigate(EpisodeActionsServices.Navigate.self) { _, _ in nil }
+    let shown = try await html()
+    #expect(shown.contains("href=\"/episodes/0/actions\"") && shown.contains("data-actions=\"played unplayed archived unarchived\""))
+  }
+
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     MiniPlayerManager.activate(

@@ -15,6 +15,20 @@ struct MiniPlayerTests {
     #expect(!html.contains(/<mini-player[^>]* hidden>/) && html.contains("<progress class=\"progress-bar bottom-progress\""))
   }
 
+  @Test("The bottom player has the menu of its episode, which reads the episode's state there")
+  func hasMenu() {
+    var content = MiniPlayer.Content.sample
+    content.isArchived = true
+    let html = MiniPlayer.html(content).text
+    #expect(
+      html.contains(
+        /<mini-player [^>]* data-menu data-episode="7" data-title="[^"]+" data-live="row-7" data-finished="false"\s*data-archived="true" data-favourite="(true|false)"/
+      ))
+    #expect(html.contains("<form id=\"bar-actions\"") && html.contains("href=\"/episodes/7/actions\""))
+    content.menuURL = nil
+    #expect(!MiniPlayer.html(content).text.contains("bar-actions"))
+  }
+
   @Test("The bottom player is hidden without an episode and has no link without a player")
   func hidesWithoutItem() {
     let html = MiniPlayer.html(.init(item: nil, positionSeconds: 0, playerURL: nil)).text
@@ -60,8 +74,8 @@ struct MiniPlayerTests {
 
   @Test func menuHasWhatABarFoldsAway() {
     let html = MiniPlayer.html(.sample).text
-    #expect(html.contains("id=\"bottom-more\" popover") && html.contains("data-part=\"jump-back\" hidden"))
-    for entry in ["data-opens=\"speeds\"", "data-opens=\"sleep\"", "<a href=\"/player/episodes\"><svg", "<a href=\"/history\"><svg"] {
+    #expect(html.contains("<div class=\"menu-more\" hidden><button") && html.contains("data-part=\"jump-back\" hidden"))
+    for entry in ["data-opens=\"speeds\"", "data-opens=\"sleep\"", "<a href=\"/player/episodes\"><svg", " href=\"/history\"><svg"] {
       #expect(html.contains(entry), "\(entry)")
     }
   }

@@ -54,6 +54,22 @@ import WebPage
     #expect(try await order(playlist).isEmpty)
   }
 
+  @Test func listsThatCanBeChangedHaveMenus() async throws {
+    let playlist = try await filled([0])
+    let list = try await sample.library.lists.add("Train", SmartRules(state: .any), order: .newest, for: .local, at: SampleLibrary.added)
+    #expect(try await shows("/lists/playlist-\(playlist)/actions", "href=\"/playlists/\(playlist)?edit=true\"", "did-delete-playlist"))
+    #expect(
+      try await shows(
+        "/lists/\(list)/actions", "<h1 dir=\"auto\">Train</h1>", "href=\"/lists/\(list)?edit=true\"", "name=\"list\" value=\"\(list)\""))
+    let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
+    for path in ["/lists/playlist-\(playlist)/actions", "/lists/\(list)/actions"] {
+      #expect(try await router.page(at: path, query: [:], for: neighbour).status == 404)
+    }
+    for name in ["new", "99", "playlist-99"] {
+      #expect(try await router.page(at: "/lists/\(name)/actions", query: [:], for: viewer).status == 404)
+    }
+  }
+
   @Test func rowsAreMovedAndRemovedWithUndo() async throws {
     let playlist = try await filled([0, 1, 2])
     _ = try await post("did-move-entry", ["playlist": playlist, "episode": "\(ids[2])", "before": "\(ids[0])"])

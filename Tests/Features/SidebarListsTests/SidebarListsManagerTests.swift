@@ -40,8 +40,9 @@ import WebPage
       text.contains(
         "data-drop-url=\"/playlist-page/did-add\" data-drop-key=\"episodes\" data-drop-with=\"playlist=\(playlist)&amp;value=true\""))
     #expect(text.matches(of: #/data-drop-url/#).count == 1)
+    #expect(text.ranges(of: "<li data-menu>").count == 4 && text.contains("href=\"/lists/playlist-\(playlist)/actions\""))
     #expect(text.contains("Evenings") && text.contains("On the train") && text.contains("/shows/\(show.rawValue)"))
-    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li>"))
+    #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("<li"))
   }
 
   @Test func linksFollowedPeopleWhereTheyHaveAPage() async throws {
@@ -50,7 +51,7 @@ import WebPage
     try await sample.library.people.set(true, "Ada Byron", by: .local, at: moment)
     #expect(try await !page().contains("Ada Byron"))
     router.navigate(PersonPageServices.Navigate.self) { _, _ in nil }
-    #expect(try await page().contains("href=\"/person?name=Ada%20Byron\""))
+    #expect(try await page().contains("<li><a class=\"sidebar-link\" href=\"/person?name=Ada%20Byron\""))
     #expect(try await !page(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("Ada Byron"))
   }
 

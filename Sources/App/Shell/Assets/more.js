@@ -8,6 +8,7 @@ import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
 import "./runtime/keeper.js";
 import "./runtime/launches.js";
+import "./runtime/linked-menu.js";
 import "./runtime/list-pages.js";
 import "./runtime/mobile-data.js";
 import "./runtime/new-version.js";

@@ -9,7 +9,10 @@ extension HomePage.Content {
         HomePage.SectionContent(.inProgress, "<p>One</p>", allURL: "/lists/in-progress"),
         HomePage.SectionContent(.new, .empty, allURL: "/lists/new"),
         HomePage.SectionContent(
-          .favourites, HomePage.covers([HomePage.Show(title: "Slow Green Things", artworkURL: "/artwork/3", url: "/shows/3")]), allURL: nil),
+          .favourites,
+          HomePage.covers([
+            HomePage.Show(title: "Slow Green Things", artworkURL: "/artwork/3", url: "/shows/3", menuURL: "/shows/3/actions")
+          ]), allURL: nil),
       ], url: "/", editURL: "/edit-home")
     content.alerts = [HomePage.Alert("“<b>Tea” couldn’t be refreshed for a week", url: "/library?part=failing")]
     return content

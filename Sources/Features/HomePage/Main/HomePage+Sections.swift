@@ -45,8 +45,9 @@ extension HomePage {
 
   private static func cover(_ show: Show) -> HTML {
     """
-    <li><a href="\(url: show.url)" title="\(show.title)">\(Cover.html(show.artworkURL, title: show.title, size: .card, alt: ""))\
-    <span class="visually-hidden" dir="auto">\(show.title)</span></a></li>
+    <li\(LinkedMenu.mark)><a href="\(url: show.url)" title="\(show.title)">\(Cover.html(show.artworkURL, title: show.title, size: .card, alt: ""))\
+    <span class="visually-hidden" dir="auto">\(show.title)</span></a>\
+    \(LinkedMenu.link(show.menuURL, title: show.title))</li>
     """
   }
 }

@@ -87,11 +87,14 @@ extension HomePage {
     public var title: String
     public var artworkURL: String?
     public var url: String
+    /// The page of its actions.
+    public var menuURL: String
 
-    public init(title: String, artworkURL: String?, url: String) {
+    public init(title: String, artworkURL: String?, url: String, menuURL: String) {
       self.title = title
       self.artworkURL = artworkURL
       self.url = url
+      self.menuURL = menuURL
     }
   }
 

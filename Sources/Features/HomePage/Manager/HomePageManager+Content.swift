@@ -89,7 +89,8 @@ extension HomePageManager {
       subscriptions.filter { !$0.isArchived }.map { subscription in
         HomePage.Show(
           title: subscription.show.title, artworkURL: subscription.show.artwork?.path,
-          url: ShowPageServices.Navigate(show: subscription.show.id.rawValue).path)
+          url: ShowPageServices.Navigate(show: subscription.show.id.rawValue).path,
+          menuURL: LibraryPageServices.NavigateShowActions(show: subscription.show.id.rawValue).path)
       })
   }
 

@@ -67,7 +67,7 @@ extension KeptEpisodes {
     let shows = content.shows.map { show in
       """
       <li><label class="menu-choice"><span class="one-line" dir="auto">\(show.title)</span>\
-      <input type="checkbox" data-show="\(show.id)" autocomplete="off"></label></li>
+      <input type="checkbox" class="switch" role="switch" data-show="\(show.id)" autocomplete="off"></label></li>
       """ as HTML
     }
     let newest: HTML =

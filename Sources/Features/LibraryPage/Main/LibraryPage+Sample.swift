@@ -9,17 +9,26 @@ extension LibraryPage.Content {
         .show(
           Show(
             show: 3, title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3",
-            newest: Date(timeIntervalSince1970: 1_790_812_800), unplayed: 120, arrived: 3, isFavourite: true)),
+            menuURL: "/shows/3/actions", newest: Date(timeIntervalSince1970: 1_790_812_800), unplayed: 120, arrived: 3, isFavourite: true)),
         .folder(
           Folder(
-            folder: 5, name: "Garden", url: "/library?folder=5", covers: [("Slow Green Things", "/artwork/3"), ("Tea at Four", nil)],
-            count: 2, unplayed: 120, arrived: 3)),
-        .show(Show(show: 4, title: "Tea at Four", url: "/shows/4", isFailing: true)),
+            folder: 5, name: "Garden", url: "/library?folder=5", menuURL: "/library/folders/5",
+            covers: [("Slow Green Things", "/artwork/3"), ("Tea at Four", nil)], count: 2, unplayed: 120, arrived: 3)),
+        .show(Show(show: 4, title: "Tea at Four", url: "/shows/4", menuURL: "/shows/4/actions", isFailing: true)),
       ],
       folders: [(5, "Garden")], hasAny: true,
       urls: URLs(
         path: "/library", here: "/library", select: "/library?select=true", all: "/library", archived: "/library?part=archived",
         add: "/library?add=true", search: "/search", importing: "/import"),
       segments: LibraryPage.segments([LibraryPage.Segment(title: "Shows", url: "/library", isCurrent: true)]))
+  }
+}
+
+extension LibraryPage.ShowActions {
+  static var sample: LibraryPage.ShowActions {
+    LibraryPage.ShowActions(
+      show: LibraryPage.Content.Show(
+        show: 3, title: "Slow Green Things", author: "Meadow Radio", url: "/shows/3", menuURL: "/shows/3/actions", isFavourite: true),
+      isArchived: false, settingsURL: "/shows/3?settings=true", backURL: "/library")
   }
 }

@@ -16,10 +16,16 @@ extension LibraryPage {
     switch tile {
     case .show(let show):
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
-      return "<li\(moving)\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\" data-cursor>\(inside)</a></li>"
+      return """
+        <li\(moving)\(attributes(show))\(LinkedMenu.mark)><a class="library-tile" href="\(url: show.url)" data-cursor>\(inside)</a>\
+        \(LinkedMenu.link(show.menuURL, title: show.title))</li>
+        """
     case .folder(let folder):
       let inside = self.folder(folder, content.view)
-      return "<li\(moving)><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\" data-cursor>\(inside)</a></li>"
+      return """
+        <li\(moving)\(LinkedMenu.mark)><a class="library-tile library-folder" href="\(url: folder.url)" data-cursor>\(inside)</a>\
+        \(LinkedMenu.link(folder.menuURL, title: folder.name))</li>
+        """
     }
   }
 

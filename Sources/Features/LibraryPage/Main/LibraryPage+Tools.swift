@@ -27,15 +27,7 @@ extension LibraryPage {
     MenuSheet.html(
       id: "folder-more", style: "round-button", button: Icon.more.html, label: strings(.moreAbout, ["title": folder.name]),
       title: folder.name,
-      items: """
-        \(content.urls.add.map { "<a href=\"\(url: $0)\">\(Icon.plus.html)\(strings(.addShows))</a>" as HTML })\
-        <form class="menu-form" method="post" action="\(url: "/library-page/did-rename-folder")">\(FormToken.field)\
-        <input type="hidden" name="folder" value="\(folder.id)">\
-        \(LabelledField.text(id: "folder-rename", name: "name", label: strings(.folderName), value: folder.name, isRequired: true, longest: 100))\
-        <button type="submit" class="pill quiet wide">\(strings(.rename))</button></form>\
-        <form method="post" action="\(url: "/library-page/did-delete-folder")">\(FormToken.field)<input type="hidden" name="folder" value="\(folder.id)">\
-        <button type="submit">\(Icon.trash.html)\(strings(.deleteFolder))</button></form>
-        """)
+      items: folderItems(folder, addURL: content.urls.add, field: "folder-rename"))
   }
 
   /// The ways to more shows, and a new folder.

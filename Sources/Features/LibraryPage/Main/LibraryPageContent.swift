@@ -113,6 +113,8 @@ extension LibraryPage.Content {
     public var author: String?
     public var artworkURL: String?
     public var url: String
+    /// The page of its actions.
+    public var menuURL: String
     /// When its newest episode was published; nil when it has none.
     public var newest: Date?
     public var unplayed: Int
@@ -123,14 +125,15 @@ extension LibraryPage.Content {
     public var isFailing: Bool
 
     public init(
-      show: Int64, title: String, author: String? = nil, artworkURL: String? = nil, url: String, newest: Date? = nil, unplayed: Int = 0,
-      arrived: Int = 0, isFavourite: Bool = false, isFailing: Bool = false
+      show: Int64, title: String, author: String? = nil, artworkURL: String? = nil, url: String, menuURL: String, newest: Date? = nil,
+      unplayed: Int = 0, arrived: Int = 0, isFavourite: Bool = false, isFailing: Bool = false
     ) {
       self.show = show
       self.title = title
       self.author = author
       self.artworkURL = artworkURL
       self.url = url
+      self.menuURL = menuURL
       self.newest = newest
       self.unplayed = unplayed
       self.arrived = arrived
@@ -143,6 +146,8 @@ extension LibraryPage.Content {
     public var folder: Int64
     public var name: String
     public var url: String
+    /// The page of its actions.
+    public var menuURL: String
     /// The first of its shows; four of them are shown.
     public var covers: [(title: String, artworkURL: String?)]
     public var count: Int
@@ -154,12 +159,13 @@ extension LibraryPage.Content {
     public var newest: Date?
 
     public init(
-      folder: Int64, name: String, url: String, covers: [(title: String, artworkURL: String?)], count: Int, unplayed: Int,
+      folder: Int64, name: String, url: String, menuURL: String, covers: [(title: String, artworkURL: String?)], count: Int, unplayed: Int,
       arrived: Int = 0, newest: Date? = nil
     ) {
       self.folder = folder
       self.name = name
       self.url = url
+      self.menuURL = menuURL
       self.covers = covers
       self.count = count
       self.unplayed = unplayed

@@ -97,6 +97,7 @@ extension LibraryPageManager {
     let inside = self.shows(shows, in: folder, members)
     return LibraryPage.Content.Folder(
       folder: folder.id, name: folder.name, url: LibraryPageServices.Navigate(folder: folder.id).path,
+      menuURL: LibraryPageServices.NavigateFolderActions(folder: folder.id).path,
       covers: inside.prefix(4).map { ($0.title, $0.artwork?.path) }, count: inside.count,
       unplayed: inside.reduce(0) { $0 + $1.unplayed },
       arrived: inside.reduce(0) { $0 + $1.arrived }, newest: inside.compactMap(\.newest).max())
@@ -138,10 +139,11 @@ extension LibraryFilter {
 }
 
 extension LibraryPage.Content.Show {
-  fileprivate init(_ show: LibraryShow) {
+  init(_ show: LibraryShow) {
     self.init(
       show: show.id.rawValue, title: show.title, author: show.author, artworkURL: show.artwork?.path,
-      url: ShowPageServices.Navigate(show: show.id.rawValue).path, newest: show.newest, unplayed: show.unplayed,
+      url: ShowPageServices.Navigate(show: show.id.rawValue).path,
+      menuURL: LibraryPageServices.NavigateShowActions(show: show.id.rawValue).path, newest: show.newest, unplayed: show.unplayed,
       arrived: show.arrived, isFavourite: show.isFavourite, isFailing: show.isFailing)
   }
 }

@@ -16,7 +16,7 @@ public enum MiniPlayer: PageMain {
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
       data-string-failed="\(strings(.failed))" data-string-back-to="\(strings(.backTo))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
-      data-keeps-page\(flag: "hidden", item == nil)>
+      data-keeps-page\(state(content))\(flag: "hidden", item == nil)>
       <button type="button" class="pill jump-pill" data-part="jump" hidden></button>
       <div class="bottom-card glass-box">
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))
@@ -26,9 +26,9 @@ public enum MiniPlayer: PageMain {
       <span class="bottom-tools">\(content.playerURL == nil ? HTML.empty : "\(speed(item?.rate ?? 1))\(sleep)")\
       \(LevelSlider.html(label: strings(.volume), less: .volumeLow, more: .volumeHigh))\
       \(link(content.episodesURL, .list, .episodes))\(link(content.historyURL, .history, .history))\
-      \(link(content.upNextURL, .queue, .upNext, opensPanel: true))\(more(content))</span>
-      <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
-      </div>
+      \(link(content.upNextURL, .queue, .upNext, opensPanel: true))</span>
+      <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>\(more(content))
+      </div>\(menu(content))
       </mini-player>
       """
   }
@@ -37,6 +37,41 @@ public enum MiniPlayer: PageMain {
 // MARK: - Parts of the page
 
 extension MiniPlayer {
+  /// The menu of the episode reads its state here, as from a row.
+  private static func state(_ content: Content) -> HTML {
+    let id = content.item?.episode ?? 0
+    return """
+      \(LinkedMenu.mark) data-episode="\(id)" data-title="\(content.item?.title)" data-live="row-\(id)" data-finished="false"\
+      \(attribute: "data-archived", content.isArchived ? "true" : nil) data-favourite="\(content.item?.isFavourite == true ? "true" : "false")"
+      """
+  }
+
+  /// A right click and a long press open the menu too: on a phone, only they do.
+  private static func more(_ content: Content) -> HTML {
+    guard let menuURL = content.menuURL, content.playerURL != nil else { return .empty }
+    return EpisodeMenu.link(menuURL, style: "round-button episode-menu bottom-more", label: strings(.more), .more)
+  }
+
+  /// What the menu of the episode has besides: the way back from a jump, and what has no room in the bar.
+  private static func menu(_ content: Content) -> HTML {
+    guard content.menuURL != nil, let playerURL = content.playerURL else { return .empty }
+    return """
+      \(EpisodeMenu.form(content.actions, backTo: playerURL, id: "bar-actions"))\
+      <div class="menu-more" hidden>\
+      <button type="button" data-part="jump-back" hidden popovertarget="episode-menu" popovertargetaction="hide">\(Icon.undo.html)<span></span></button>\
+      \(opener("speeds", .speed, .speeds))\(opener("sleep", .moon, .sleep))\
+      \(entry(content.episodesURL, .list, .episodes))\(entry(content.historyURL, .history, .history, style: "bottom-unfolded"))</div>
+      """
+  }
+
+  private static func opener(_ menu: String, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
+    "<button type=\"button\" class=\"bottom-folded\" data-opens=\"\(menu)\">\(icon.html)\(strings(word))</button>"
+  }
+
+  private static func entry(_ path: String?, _ icon: Icon, _ word: MiniPlayerString, style: String? = nil) -> HTML {
+    path.map { "<a\(attribute: "class", style) href=\"\(url: $0)\">\(icon.html)\(strings(word))</a>" } ?? .empty
+  }
+
   private static func titleArea(_ item: PlayItem?, playerURL: String?) -> HTML {
     let text: HTML = """
       \(MarqueeText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
@@ -81,23 +116,6 @@ extension MiniPlayer {
     data-off="\(strings(.sleep))" data-on="\(strings(.sleepOn))" data-end="\(strings(.sleepEnd))" data-episode-end="\(strings(.sleepEpisode))" \
     data-chapter-end="\(strings(.sleepChapter))">\(Icon.moon.html)</button>
     """
-  }
-
-  /// The menu with what has no room in the bar, and the way back from a jump.
-  private static func more(_ content: Content) -> HTML {
-    func entry(_ path: String?, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
-      path.map { "<a href=\"\(url: $0)\">\(icon.html)\(strings(word))</a>" } ?? .empty
-    }
-    func opener(_ menu: String, _ icon: Icon, _ word: MiniPlayerString) -> HTML {
-      "<button type=\"button\" class=\"bottom-folded\" data-opens=\"\(menu)\">\(icon.html)\(strings(word))</button>"
-    }
-    return MenuSheet.html(
-      id: "bottom-more", style: "round-button bottom-more", button: Icon.more.html, label: strings(.more), title: strings(.more),
-      items: """
-        <button type="button" data-part="jump-back" hidden popovertarget="bottom-more" popovertargetaction="hide">\(Icon.undo.html)<span></span></button>\
-        \(content.playerURL == nil ? .empty : "\(opener("speeds", .speed, .speeds))\(opener("sleep", .moon, .sleep))")\
-        \(entry(content.episodesURL, .list, .episodes))\(entry(content.historyURL, .history, .history))
-        """)
   }
 
   /// - Parameter opensPanel: Whether it opens the panel beside the page where there is room for one.

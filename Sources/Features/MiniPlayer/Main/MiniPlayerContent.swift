@@ -21,6 +21,11 @@ extension MiniPlayer {
     public var historyURL: String?
     /// The page of Up Next; nil when there is none.
     public var upNextURL: String?
+    /// The page of the actions on the episode; nil where there is none.
+    public var menuURL: String?
+    /// The actions of its menu.
+    public var actions: [EpisodeAction] = []
+    public var isArchived = false
 
     public init(
       item: PlayItem?, positionSeconds: Double, skipBack: Int = 15, skipForward: Int = 30, showsLinksOnPhone: Bool = false,

@@ -125,7 +125,7 @@ extension NewEpisodeSettings {
       \(LabelledField.text(id: "rule-without", name: "without", label: strings(.excludedWords), value: rule.excludedWords, placeholder: strings(.excludedHint), longest: maxWordsLength))
       \(select("shortest", .shortest, lengths(with: rule.minMinutes), chosen: "\(rule.minMinutes)"))
       \(select("longest", .longest, lengths(with: rule.maxMinutes), chosen: "\(rule.maxMinutes)"))
-      \(checkbox("trailers", .skipsTrailers, rule.skipsTrailers))\(checkbox("bonus", .skipsBonus, rule.skipsBonus))
+      \(toggle("trailers", .skipsTrailers, rule.skipsTrailers))\(toggle("bonus", .skipsBonus, rule.skipsBonus))
       <p class="row-note">\(strings(.filterHint))</p>
       """)
   }
@@ -143,10 +143,10 @@ extension NewEpisodeSettings {
     """
   }
 
-  private static func checkbox(_ name: String, _ word: NewEpisodeSettingsString, _ isOn: Bool) -> HTML {
+  private static func toggle(_ name: String, _ word: NewEpisodeSettingsString, _ isOn: Bool) -> HTML {
     """
     <label class="menu-choice"><span>\(strings(word))</span>\
-    <input type="checkbox" name="\(name)" value="true"\(flag: "checked", isOn) autocomplete="off"></label>
+    <input type="checkbox" class="switch" role="switch" name="\(name)" value="true"\(flag: "checked", isOn) autocomplete="off"></label>
     """
   }
 

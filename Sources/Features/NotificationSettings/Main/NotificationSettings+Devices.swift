@@ -49,10 +49,10 @@ extension NotificationSettings {
   private static func form(_ address: Content.Address, _ device: Content.Device, _ content: Content) -> HTML {
     """
     <form method="post" action="\(url: "/notification-settings/did-set-device")">\(FormToken.field)\(filterFields(address, content))
-      <label class="news-show"><input type="checkbox" name="quiet" value="true"\(flag: "checked", device.quietHours != nil) autocomplete="off">\
+      <label class="news-show"><input type="checkbox" class="switch" role="switch" name="quiet" value="true"\(flag: "checked", device.quietHours != nil) autocomplete="off">\
     <span>\(strings(.quietHours))</span></label>
       <div class="quiet-hours">\(time("from", .quietFrom, device.quietHours?.from ?? "22:00"))\(time("until", .quietUntil, device.quietHours?.until ?? "07:00"))</div>
-      <label class="news-show"><input type="checkbox" name="private" value="true"\(flag: "checked", device.showsPrivate) autocomplete="off">\
+      <label class="news-show"><input type="checkbox" class="switch" role="switch" name="private" value="true"\(flag: "checked", device.showsPrivate) autocomplete="off">\
     <span>\(strings(.showsPrivate))</span></label>
       <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.save))</span></button>
     </form>

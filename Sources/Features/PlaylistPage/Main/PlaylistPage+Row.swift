@@ -5,14 +5,12 @@ import WebPage
 
 extension PlaylistPage {
   static func row(_ row: EpisodeRow.Content, _ content: Content) -> HTML {
-    var row = row
     var slots = EpisodeRow.Slots()
     slots.time = row.published.map { TimeText.day($0, today: content.today) } ?? .empty
     slots.level = 2
     if content.isSortable {
       slots.side = SortableList.handle(row)
       slots.end = content.playlist.map { removal(of: row, from: $0) } ?? .empty
-      row.menuURL = nil
     }
     return EpisodeRow.html(row, look: .pictured, slots: slots)
   }

@@ -29,3 +29,9 @@ extension PlaylistPage.Adding {
     playlists: [Playlist(id: 3, name: "Road trip", count: 12, included: 1), Playlist(id: 4, name: "Later", count: 2, included: 2)],
     url: "/playlists/add/7.9", backURL: "/lists/new")
 }
+
+extension PlaylistPage.ListActions {
+  static var sample: PlaylistPage.ListActions {
+    PlaylistPage.ListActions(title: "Road trip", subject: .playlist(7), editURL: "/playlists/7?edit=true")
+  }
+}

@@ -35,6 +35,7 @@ public struct PlaylistPageManager: Sendable {
     router.embed(PlaylistPageServices.EmbedInProgress.self) { task, viewer in try await manager.inProgress(backTo: task.path, viewer) }
     router.embed(PlaylistPageServices.EmbedNew.self) { task, viewer in try await manager.newEpisodes(backTo: task.path, viewer) }
     router.navigate(PlaylistPageServices.NavigatePlaylist.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(PlaylistPageServices.NavigateActions.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.navigate(PlaylistPageServices.NavigateAdding.self) { task, viewer in try await manager.adding(for: task, viewer) }
     router.events(PlaylistPage.events(for: manager) + PlaylistPage.playlistEvents(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }

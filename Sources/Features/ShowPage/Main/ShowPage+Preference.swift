@@ -60,7 +60,7 @@ extension ShowPage {
       <p class="menu-subtitle">\(strings(.rules))</p>
       \(select("keep", .keep, keep, chosen: "\(rule.keepLatest)"))
       <label class="menu-choice"><span>\(strings(.deletesPlayed))</span>\
-      <input type="checkbox" name="played" value="true"\(flag: "checked", rule.deletesPlayed) autocomplete="off"></label>
+      <input type="checkbox" class="switch" role="switch" name="played" value="true"\(flag: "checked", rule.deletesPlayed) autocomplete="off"></label>
       \(rule.failureText.map { "<p class=\"menu-failure\">\($0)</p>" } ?? .empty)
       """
   }

@@ -30,9 +30,9 @@ public enum SidebarLists: PageMain {
     return """
       <h2 class="sidebar-title">\(strings(title))</h2><ul>\(links.map { link in
         """
-        <li><a class="sidebar-link" href="\(url: link.url)"\
+        <li\(link.menuURL == nil ? .empty : LinkedMenu.mark)><a class="sidebar-link" href="\(url: link.url)"\
         \(link.drop.map { EpisodeAction.dropTarget($0.path, field: "episodes", with: $0.fields) })>\
-        \(mark(link))<span class="one-line" dir="auto">\(link.title)</span></a></li>
+        \(mark(link))<span class="one-line" dir="auto">\(link.title)</span></a>\(link.menuURL.map { LinkedMenu.link($0, title: link.title) })</li>
         """ as HTML
       })</ul>
       """

@@ -35,14 +35,17 @@ extension SidebarLists.Content {
   public struct Link: Sendable, Equatable {
     public var title: String
     public var url: String
+    /// The page of its actions; nil for a person.
+    public var menuURL: String?
     /// Of a show; nil for a folder or a playlist.
     public var artworkURL: String?
     /// Where an episode that is dragged to it is posted; nil for a link that takes none.
     public var drop: Drop?
 
-    public init(title: String, url: String, artworkURL: String? = nil, drop: Drop? = nil) {
+    public init(title: String, url: String, menuURL: String? = nil, artworkURL: String? = nil, drop: Drop? = nil) {
       self.title = title
       self.url = url
+      self.menuURL = menuURL
       self.artworkURL = artworkURL
       self.drop = drop
     }

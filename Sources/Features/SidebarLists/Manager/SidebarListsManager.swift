@@ -37,18 +37,24 @@ public struct SidebarListsManager: Sendable {
     let playlists = try await library.playlists.names(of: user, limit: Self.maxLinks).map {
       SidebarLists.Content.Link(
         title: $0.name, url: PlaylistPageServices.NavigatePlaylist(playlist: "\($0.id)").path,
+        menuURL: PlaylistPageServices.NavigateActions(list: "playlist-\($0.id)").path,
         drop: SidebarLists.Content.Drop(path: PlaylistPageServices.add, fields: "playlist=\($0.id)&value=true"))
     }
     let smart = try await library.lists.names(of: user, limit: Self.maxLinks).map {
-      SidebarLists.Content.Link(title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path)
+      SidebarLists.Content.Link(
+        title: $0.name, url: PlaylistPageServices.Navigate(list: "\($0.id)").path,
+        menuURL: PlaylistPageServices.NavigateActions(list: "\($0.id)").path)
     }
     var content = SidebarLists.Content(
       folders: try await library.folders.all(of: user).prefix(Self.maxLinks).map {
-        SidebarLists.Content.Link(title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path)
+        SidebarLists.Content.Link(
+          title: $0.name, url: LibraryPageServices.Navigate(folder: $0.id).path,
+          menuURL: LibraryPageServices.NavigateFolderActions(folder: $0.id).path)
       },
       favourites: shows.map {
         SidebarLists.Content.Link(
-          title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
+          title: $0.show.title, url: ShowPageServices.Navigate(show: $0.show.id.rawValue).path,
+          menuURL: LibraryPageServices.NavigateShowActions(show: $0.show.id.rawValue).path, artworkURL: $0.show.artwork?.path)
       },
       playlists: Array((playlists + smart).prefix(Self.maxLinks)))
     content.people = try await library.people.followed(by: user, limit: Self.maxLinks).compactMap { name in

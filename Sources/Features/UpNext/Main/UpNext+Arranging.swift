@@ -15,14 +15,16 @@ extension UpNext {
     let orders = Order.allCases.map {
       "<button type=\"submit\" name=\"order\" value=\"\($0.rawValue)\">\(strings($0.string))</button>" as HTML
     }
-    let ages = ages.map { days, text in "<button type=\"submit\" name=\"days\" value=\"\(days)\">\(strings(text))</button>" as HTML }
+    let ages = ages.map { days, text in
+      "<button type=\"submit\" class=\"to-delete\" name=\"days\" value=\"\(days)\">\(strings(text))</button>" as HTML
+    }
     return MenuSheet.html(
       id: "queue-arrange", style: "pill quiet", button: "\(Icon.sort.html)<span>\(strings(.arrange))</span>", title: strings(.arrangeTitle),
       items: """
         <form method="post" action="\(url: "/up-next/did-sort")">\(FormToken.field)\(orders)</form>\
         <p class="menu-title menu-subtitle">\(strings(.olderTitle))</p>\
         <form method="post" action="\(url: "/up-next/did-remove-older")">\(FormToken.field)\(ages)</form>\
-        <p class="menu-title">\(strings(.olderHint))</p>\(changes(content))
+        <p class="menu-title">\(strings(.olderHint))</p>
         """)
   }
 
@@ -34,7 +36,7 @@ extension UpNext {
     return SearchField.requesting(content.pageURL, fields: [], field)
   }
 
-  /// The links to the log of changes, in the menu and below the queue.
+  /// The links to the log of changes, below the queue.
   static func changes(_ content: Content) -> HTML {
     let changes = content.changesURL.map { changesLink($0, .undo, .changes) }
     let restoring = content.restoreURL.map { changesLink($0, .history, .restoreMoment) }

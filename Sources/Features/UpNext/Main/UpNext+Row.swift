@@ -2,16 +2,14 @@ import Components
 import WebPage
 
 extension UpNext {
-  /// An episode that is queued. Its handle moves it, and opens its menu; a swipe to the start of a line removes it.
+  /// An episode that is queued. Its handle moves it; a swipe to the start of a line removes it.
   static func row(_ row: EpisodeRow.Content) -> HTML {
     var slots = EpisodeRow.Slots()
     (slots.end, slots.side, slots.level, slots.swipes) = (remove(row), SortableList.handle(row), 2, true)
-    var row = row
-    row.menuURL = nil
     return EpisodeRow.html(row, look: .pictured, slots: slots)
   }
 
-  /// A queued episode among search results, which do not move: its menu is at its end.
+  /// A queued episode among search results, which do not move.
   static func found(_ row: EpisodeRow.Content) -> HTML {
     var slots = EpisodeRow.Slots()
     (slots.end, slots.level, slots.swipes) = (remove(row), 2, true)

@@ -1,7 +1,8 @@
-// The menu of an episode: there is one in the document. The link at a row's end (`row-more`), or its handle, opens it, filled for that
-// row from the row's attributes; the form with `data-actions`, of the page or of the part beside it, says which actions it offers. Without
-// a script the link leads to a page.
+// The menu of an episode: there is one in the document. The link at a row's end (`row-more`) opens it, filled for that row from the row's
+// attributes; the form with `data-actions`, of the page or of the part beside it, says which actions it offers. The handle of a row opens
+// it with the ways that the row can go. Without a script the links lead to a page.
 
+import { openMenu } from "./menus.js";
 import { isPlain } from "./plain-click.js";
 
 const menu = document.getElementById("episode-menu");
@@ -42,8 +43,13 @@ function playerState() {
   return request.detail.state ?? {};
 }
 
-/** @param {HTMLElement} row */
-function fill(row) {
+/** What the page of a row, or the part beside it, offers. @param {HTMLElement} row @returns {HTMLFormElement | null} */
+function formOf(row) {
+  return row.closest("main, [data-part-url], [data-menu]")?.querySelector("form[data-actions]") ?? null;
+}
+
+/** @param {HTMLElement} row @param {boolean} [moves] Whether with the ways that it can go, in place of its actions */
+function fill(row, moves = false) {
   const { episode, finished, archived, favourite, title } = row.dataset;
   const download = row.querySelector(".download-button")?.dataset.state ?? row.dataset.download;
   const isPlayable = row.querySelector("play-button[data-episode]") !== null;
@@ -53,12 +59,15 @@ function fill(row) {
     unfavourite: favourite === "true", played: finished !== "true", unplayed: finished === "true", archived: archived !== "true",
     unarchived: archived === "true",
   };
-  const form = row.closest("main, [data-part-url]")?.querySelector("[data-actions]");
-  const offered = form?.dataset.actions.split(" ") ?? [];
+  const form = formOf(row);
+  const offered = moves ? [] : (form?.dataset.actions.split(" ") ?? []);
+  // The ways wait in the page, and what the menu of the player bar has besides in the bar.
+  const more = moves ? document.querySelectorAll("#row-steps button") : row.querySelectorAll(":scope > .menu-more > *");
+  menu.querySelector("#episode-menu-steps").replaceChildren(...[...more].map((entry) => entry.cloneNode(true)));
   // What takes the row out of its list waits beside the list.
   menu.querySelector(".to-remove")?.remove();
   const removal = row.closest(":has(> form > .to-remove)")?.querySelector("form > .to-remove");
-  if (removal) menu.append(removal.cloneNode(true));
+  if (removal && !moves) menu.append(removal.cloneNode(true));
   for (const button of menu.querySelectorAll("button")) {
     const action = button.dataset.action;
     button.value = action ? `${action}-${episode}` : episode;
@@ -66,13 +75,10 @@ function fill(row) {
     button.hidden = !offered.includes(action) || can[action] === false;
     button.setAttribute("form", form?.id);
   }
-  const [{ item, isRemote, sleep }, stop] = [playerState(), menu.querySelector("[data-stops]")];
-  const isPlaying = item?.episode === Number(episode);
+  const isPlaying = playerState().item?.episode === Number(episode);
   // The page of the player has no play button for its episode.
-  const keeps = (isPlayable || isPlaying) && document.documentElement.dataset.keeps !== undefined;
+  const keeps = !moves && (isPlayable || isPlaying) && document.documentElement.dataset.keeps !== undefined;
   for (const button of menu.querySelectorAll("[data-keep]")) button.hidden = !keeps || (button.dataset.keep === "keep") === (row.dataset.kept !== undefined);
-  stop.hidden = isRemote || !isPlaying;
-  stop.ariaPressed = String(sleep?.kind === "episode");
   menu.querySelector(".menu-title").textContent = title ?? (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
 }
 
@@ -82,31 +88,42 @@ function open(event) {
   if (!link || !menu || event.defaultPrevented || !isPlain(event)) return;
   event.preventDefault();
   if (closed === link && event.detail > 0) return;
-  // The ways that the row of a handle can go wait in the page.
-  const steps = link.matches(".sort-handle") ? document.querySelectorAll("#row-steps button") : [];
-  menu.querySelector("#episode-menu-steps").replaceChildren(...[...steps].map((button) => button.cloneNode(true)));
-  fill(link.closest("[data-episode]"));
-  quick.remove();
+  fill(link.closest("[data-episode]"), link.matches(".sort-handle"));
   // Next to its link it follows it in the order of the keyboard, and stands beside it.
   link.after(menu);
-  menu.showPopover({ source: link });
+  openMenu(menu, link);
 }
 
+// With a mouse, a row has places for two actions of its menu: they are there when it is pointed at or has the focus.
 const quick = Object.assign(document.createElement("span"), { className: "row-quick" });
 const hovers = matchMedia("(hover: hover)");
+/** The star says what a tap on it does now. */
+const marks = new MutationObserver(showStar);
 
-/** A row that is pointed at or has the focus shows two more actions. @param {Event} event */
+/** @param {Event} event */
 function offer({ target, type }) {
   const row = target.closest?.("article[data-episode]");
-  const link = row?.querySelector(".row-end > a.row-more");
-  if (!link || !menu || !hovers.matches || row.contains(quick) || menu.matches(":popover-open")) return;
+  const end = row?.querySelector(".row-end:has(> a.row-more)");
+  if (!end || !menu || !hovers.matches || row.contains(quick) || menu.matches(":popover-open")) return;
   // A row with the keyboard's focus keeps them: a page that moves under a resting pointer must not take them away.
-  if (type !== "focusin" && (quick.contains(document.activeElement) || quick.closest("article")?.querySelector(":focus-visible"))) return;
+  if (type !== "focusin" && quick.closest("article")?.querySelector(":focus-visible")) return;
   fill(row);
   const buttons = [...menu.querySelectorAll("[data-action=next], [data-action$=favourite]")].filter((button) => !button.hidden);
   quick.replaceChildren(...buttons.map((button) => button.cloneNode(true)));
   for (const button of quick.children) Object.assign(button, { title: button.textContent }).classList.add("row-button");
-  link.before(quick);
+  end.prepend(quick);
+  marks.disconnect();
+  marks.observe(row, { attributeFilter: ["data-favourite"] });
+}
+
+/** The star stays where it is, also for the keyboard. */
+function showStar() {
+  const [row, star] = [quick.closest("[data-episode]"), quick.querySelector("[data-action$=favourite]")];
+  const button = menu.querySelector(`[data-action=${row?.dataset.favourite === "true" ? "unfavourite" : "favourite"}]`);
+  if (!row || !star || !button) return;
+  const { className, dataset: { action }, textContent: title } = button;
+  star.replaceChildren(...button.cloneNode(true).childNodes);
+  Object.assign(star, { className: `${className} row-button`, value: `${action}-${row.dataset.episode}`, title }).dataset.action = action;
 }
 
 // What lies further out hears a tap later: the page stack finds it done.

@@ -1,10 +1,40 @@
-// What gestures share: how far a press moves before it is a drag, how long one is held, and how fast a finger is.
+// What gestures share: how far a press moves before it is a drag, which finger is held, and how fast one is.
 
 /** In pixels. Less is a tap, or a press that is held. */
 export const slop = 8;
-/** In milliseconds. A finger that has not moved meanwhile opens a menu, or lifts a tile. */
-export const holdTime = 400;
+/** In milliseconds. */
+const holdTime = 400;
 export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * A finger that is down: it is held once it has stayed for a while within a few pixels, and then reports `finger-hold`. A drag may follow.
+ * @typedef {{pointer: number, target: Element, x: number, y: number, isHeld: boolean, isDrag: boolean, timer: number}} Finger
+ */
+/** @type {Finger | null} */
+let finger = null;
+
+export const isFingerDown = () => finger !== null;
+
+document.addEventListener("pointerdown", ({ pointerType, isPrimary, pointerId: pointer, target, clientX: x, clientY: y }) => {
+  clearTimeout(finger?.timer);
+  finger = pointerType === "mouse" || !isPrimary ? null : { pointer, target, x, y, isHeld: false, isDrag: false, timer: setTimeout(hold, holdTime) };
+}, true);
+document.addEventListener("pointermove", ({ pointerId, clientX, clientY }) => {
+  if (pointerId === finger?.pointer && Math.hypot(clientX - finger.x, clientY - finger.y) > slop) clearTimeout(finger.timer);
+}, true);
+document.addEventListener("pointerup", lift, true);
+document.addEventListener("pointercancel", lift, true);
+
+function hold() {
+  finger.isHeld = true;
+  finger.target.dispatchEvent(new CustomEvent("finger-hold", { bubbles: true, detail: finger }));
+}
+
+function lift({ pointerId }) {
+  if (pointerId !== finger?.pointer) return;
+  clearTimeout(finger.timer);
+  finger = null;
+}
 
 /** The time, in milliseconds, that counts for the speed of a finger when it leaves. */
 const memory = 100;
@@ -36,8 +66,8 @@ export function isLeaving(distance, velocity, size) {
 }
 
 /**
- * @typedef {{pointer: number, x: number, y: number, isDrag: boolean, isHeld: boolean, waits?: boolean}} Press `x` and `y` are where it began;
- *   with `waits` it has to be held before it can be a drag
+ * @typedef {{pointer: number, x: number, y: number, finger: Finger | null, isDrag: boolean, isHeld: boolean, waits?: boolean}} Press `x` and `y`
+ *   are where it began; with `waits` it has to be held before it can be a drag
  */
 
 /** Follows one pointer at a time over an element, and makes drags of its presses. The click after a drag is none. */
@@ -45,7 +75,6 @@ export class DragTracker {
   /** @type {Press | null} */
   press = null;
   #delegate;
-  #timer = 0;
   #hasDragged = false;
 
   /**
@@ -73,8 +102,8 @@ export class DragTracker {
     this.#hasDragged = false;
     const more = this.#delegate.press(event);
     if (!more) return;
-    const press = (this.press = { pointer: event.pointerId, x: event.clientX, y: event.clientY, isDrag: false, isHeld: false, ...more });
-    this.#timer = setTimeout(() => (press.isHeld = true), holdTime);
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    this.press = { pointer, x, y, finger, isDrag: false, ...more, get isHeld() { return this.finger?.isHeld === true; } };
   }
 
   #move(event, host) {
@@ -82,8 +111,9 @@ export class DragTracker {
     if (event.pointerId !== press?.pointer) return;
     if (!press.isDrag) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) <= slop) return;
-      if ((press.waits && !press.isHeld) || this.#delegate.begin(press, event) === false) return this.#forget();
+      if ((press.waits && !press.isHeld) || this.#delegate.begin(press, event) === false) return void (this.press = null);
       press.isDrag = this.#hasDragged = true;
+      if (press.finger) press.finger.isDrag = true;
       host.setPointerCapture(press.pointer);
     }
     this.#delegate.move(press, event);
@@ -91,13 +121,8 @@ export class DragTracker {
 
   #end(isCancelled) {
     const { press } = this;
-    this.#forget();
-    if (press.isDrag) this.#delegate.end(press, isCancelled);
-  }
-
-  #forget() {
-    clearTimeout(this.#timer);
     this.press = null;
+    if (press.isDrag) this.#delegate.end(press, isCancelled);
   }
 
   #click(event) {

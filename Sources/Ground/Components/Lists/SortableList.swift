@@ -16,7 +16,7 @@ public enum SortableList {
     """
   }
 
-  /// The handle of an episode's row: a tap opens the menu of the episode, with the ways it can go.
+  /// The handle of an episode's row: a tap opens the ways that it can go.
   public static func handle(_ row: EpisodeRow.Content) -> HTML {
     row.menuURL.map {
       EpisodeMenu.link($0, style: "sort-handle", label: Components.strings(.sortMove, ["title": row.title]), .grip)

@@ -19,7 +19,7 @@ extension ComponentSamples {
           MenuSheet.html(
             id: box.id("fields"), style: "round-button", button: Icon.tuning.html, label: "Playback settings", title: "Playback",
             items: """
-              <div class="menu-form"><label class="menu-choice"><span>Skip silence</span><input type="checkbox" autocomplete="off"></label>\
+              <div class="menu-form"><label class="menu-choice"><span>Skip silence</span><input type="checkbox" class="switch" role="switch" autocomplete="off"></label>\
               <label class="menu-choice"><span>Name</span><input type="text" value="Moss" autocomplete="off"></label></div>
               """)
         },

@@ -1,7 +1,7 @@
 import WebPage
 
 extension ComponentSamples {
-  static var lists: [Section] { [sortableList, sortableGrid, reorderStep, selectionForm, chapterRows, bookmarkRows, clipRows] }
+  static var lists: [Section] { [sortableList, sortableGrid, reorderStep, linkedMenu, selectionForm, chapterRows, bookmarkRows, clipRows] }
 
   private static let names = ["Slow Green Things", longTitle, chineseTitle, arabicTitle]
 
@@ -39,6 +39,17 @@ extension ComponentSamples {
 
   private static var reorderStep: Section {
     Section("ReorderStep", [Example("All steps, as in the sheet of a handle") { _ in "<div class=\"menu-card card\">\(steps)</div>" }])
+  }
+
+  private static var linkedMenu: Section {
+    Section(
+      "LinkedMenu",
+      [
+        Example("The menu of a cover") { box in
+          let cover = Cover.tile(nil, title: names[0], sizes: "7rem")
+          return "<div class=\"sample-tile\"\(LinkedMenu.mark)>\(cover)\(LinkedMenu.link(path, title: names[0]))</div>"
+        }
+      ])
   }
 
   private static var selectionForm: Section {

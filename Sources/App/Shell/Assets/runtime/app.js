@@ -74,12 +74,11 @@ document.addEventListener("play-episode", (event) => {
   if (playerUrl && !isOpen && !event.target.closest("[data-keeps-page]")) pageStack.open(playerUrl);
 });
 
-/** The menus of the speed and the sleep timer, and the entry in the menu of the player's episode that turns the stop at its end on and off. */
+/** The menus of the speed and the sleep timer. */
 document.addEventListener("click", ({ target }) => {
-  const { stops, sleep, minutes, rate, step } = target.closest?.("[data-stops], [data-sleep], button[data-rate], [data-step]")?.dataset ?? {};
+  const { sleep, minutes, rate, step } = target.closest?.("[data-sleep], button[data-rate], [data-step]")?.dataset ?? {};
   if (rate) player.setRate(Number(rate));
   else if (step) player.setRate(Math.min(Math.max(Math.round((player.state.rate + Number(step)) * 20) / 20, 0.5), 3));
-  else if (stops !== undefined) player.sleepTimer.set(player.state.sleep?.kind === "episode" ? null : "episode");
   else if (sleep === "more") player.extendSleep();
   else if (sleep) player.sleepTimer.set(sleep === "off" ? null : sleep, Number(minutes));
 });

@@ -59,7 +59,7 @@ function seekToTenth(tenth) {
 
 function setRate(rate) {
   player.setRate(rate);
-  announce(document.querySelector("[data-part=speed]")?.ariaLabel);
+  announce(document.querySelector("[data-part=speeds], #player-speeds-button")?.ariaLabel);
 }
 
 function mute() {

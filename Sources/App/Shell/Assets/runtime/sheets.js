@@ -11,6 +11,8 @@ const focusable = "a[href], button:not(:disabled), input:not([type=hidden]), sel
 let open = null;
 /** Whether the pointer went down beside the sheet. */
 let isDismissing = false;
+/** Whether the user has last used a key. */
+let byKey = true;
 
 /** Whether an open sheet lies over the element. @param {EventTarget} target */
 export function isBehindSheet(target) {
@@ -23,13 +25,19 @@ export function listenToSheets() {
     open = target;
     target.ariaModal = "true";
     sheetHistory.didOpen(target);
-    if (!target.contains(document.activeElement)) focusFirst();
+    // For a pointer the sheet has the focus itself: no control is marked, and no keyboard comes for a field.
+    target.tabIndex = -1;
+    if (target.contains(document.activeElement)) return;
+    if (byKey) focusFirst();
+    else target.focus({ preventScroll: true });
   }, true);
   document.addEventListener("beforetoggle", ({ target, newState }) => {
     if (newState !== "closed" || !target.matches(sheets)) return;
     if (target === open) open = null;
     sheetHistory.didClose(target);
   }, true);
+  document.addEventListener("keydown", () => (byKey = true), true);
+  document.addEventListener("pointerdown", () => (byKey = false), true);
   document.addEventListener("keydown", keepFocus);
   document.addEventListener("focusin", ({ target }) => isBehindSheet(target) && focusFirst());
   document.addEventListener("pointerdown", ({ target }) => (isDismissing = isBehindSheet(target)), true);
@@ -50,7 +58,8 @@ function keepFocus(event) {
   if (event.key !== "Tab" || !isOpen()) return;
   const all = controls();
   const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
-  if (document.activeElement !== edge && open.contains(document.activeElement)) return;
+  const active = document.activeElement;
+  if (active !== edge && open.contains(active) && !(active === open && event.shiftKey)) return;
   event.preventDefault();
   other?.focus();
 }

@@ -30,7 +30,7 @@ class MiniPlayer extends HTMLElement {
 
   #tap = (event) => {
     const { part, opens } = event.target.closest("button")?.dataset ?? {};
-    if (opens) return this.#openMenu(opens, this.querySelector("#bottom-more-button"));
+    if (opens) return this.#openMenu(opens, this.querySelector(".bottom-more"));
     switch (part) {
       case "back": return player.skip(-player.state.skipBack);
       case "forward": return player.skip(player.state.skipForward);
@@ -58,7 +58,7 @@ class MiniPlayer extends HTMLElement {
       this.append(...menus);
       this.#show(player.state);
     }
-    this.querySelector("#bottom-more")?.hidePopover();
+    this.querySelector("#episode-menu")?.hidePopover();
     this.querySelector(`#bottom-${name}`).showPopover({ source });
   }
 
@@ -97,9 +97,17 @@ class MiniPlayer extends HTMLElement {
   #showItem({ item, position }) {
     this.#episode = item.episode;
     this.#artworkURL = undefined;
+    this.#showInMenu(item);
     this.querySelector(".marquee-copy").textContent = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
+  }
+
+  /** Its menu reads these, as from a row; the page that rendered the bar knows the state of its own episode. */
+  #showInMenu({ episode, title, isFavourite }) {
+    if (Number(this.dataset.episode) === episode) return;
+    Object.assign(this.dataset, { episode, title, live: `row-${episode}`, finished: "false", favourite: String(isFavourite === true) });
+    delete this.dataset.archived;
   }
 
   #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
@@ -125,7 +133,7 @@ class MiniPlayer extends HTMLElement {
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(position, state);
     const sleep = this.#part("sleep");
     if (sleep) sleep.dataset.left = showSleep(this, sleep, sleep.dataset, state);
-    showJump(state.jump, this.dataset.stringBackTo, this.#part("jump"), this.#part("jump-back"));
+    showJump(state.jump, this.dataset.stringBackTo, this.#part("jump"), this.querySelector(".menu-more > [data-part=jump-back]"));
   }
 
   #showTimes(position, { duration }) {

@@ -1,0 +1,29 @@
+import Library
+import PlaylistPage
+import PodcastModel
+import ServiceRouter
+import Services
+import WebPage
+
+/// The menus of lists, which are pages of their own.
+extension PlaylistPageManager {
+  /// - Returns: nil for a list that `viewer` does not have, and for one that cannot be changed.
+  func page(for task: PlaylistPageServices.NavigateActions, _ viewer: Viewer) async throws -> Page? {
+    guard let actions = try await actions(on: task.list, UserID(viewer.userID)) else { return nil }
+    return Page(
+      title: actions.title, identity: "\(PlaylistPageServices.name):\(task.list):actions", body: PlaylistPage.html(actions: actions))
+  }
+
+  // MARK: - Private
+
+  private func actions(on list: String, _ user: UserID) async throws -> PlaylistPage.ListActions? {
+    if let id = PlaylistKey(list)?.id {
+      guard let playlist = try await library.playlists.playlist(id, of: user) else { return nil }
+      return PlaylistPage.ListActions(
+        title: playlist.name, subject: .playlist(id), editURL: PlaylistPageServices.NavigatePlaylist(playlist: "\(id)", edits: true).path)
+    }
+    guard let id = Int64(list), let smart = try await library.lists.smartList(id, of: user) else { return nil }
+    return PlaylistPage.ListActions(
+      title: smart.name, subject: .smart(id), editURL: PlaylistPageServices.Navigate(list: "\(id)", edits: true).path)
+  }
+}

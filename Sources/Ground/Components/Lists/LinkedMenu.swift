@@ -1,0 +1,29 @@
+import WebPage
+
+/// The menu of a show, a folder or a playlist wherever its cover or its link is: a page with a few actions, which the browser opens as a menu
+/// at the link. A right click and a long press within the element with ``mark`` around the link open it too.
+public enum LinkedMenu {
+  /// - Parameters:
+  ///   - path: The page of its actions.
+  ///   - title: Whose menu it is.
+  public static func link(_ path: String, title: String) -> HTML {
+    """
+    <a class="menu-link" role="button" href="\(url: path)" aria-label="\(Components.strings(.moreAbout, ["title": title]))"></a>
+    """
+  }
+
+  /// The attribute of the element around the link.
+  public static let mark: HTML = " data-menu"
+
+  /// The page, which the browser shows as it is without a script.
+  ///
+  /// - Parameters:
+  ///   - note: A line below the title.
+  ///   - items: Links, and forms of buttons.
+  public static func page(title: String, note: String? = nil, items: HTML) -> HTML {
+    """
+    <section class="menu-page"><h1 dir="auto">\(title)</h1>\(note.map { "<p class=\"row-note\" dir=\"auto\">\($0)</p>" as HTML })\
+    <div class="menu-card card">\(items)</div></section>
+    """
+  }
+}
