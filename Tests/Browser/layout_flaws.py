@@ -183,7 +183,7 @@ def sheet_flaws(page, seen):
     """The flaws of one sheet of each kind that the page has and `seen` does not, by the kinds, which are added to `seen`."""
     found = []
     for kind in page.evaluate(OPENERS, list(seen)):
-        page.locator(f"[data-test-opener='{kind}']").first.evaluate("(opener) => opener.click()")
+        page.locator(f"[data-test-opener='{kind}']").first.evaluate("(opener) => (opener.scrollIntoView({ block: 'center' }), opener.click())")
         page.wait_for_function("(sheet) => document.querySelector(sheet)?.ariaModal === 'true'", arg=OPEN_SHEET)
         found += [f"{kind}: {flaw}" for flaw in open_sheet_flaws(page)]
         seen.add(kind)

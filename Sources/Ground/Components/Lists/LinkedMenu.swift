@@ -1,7 +1,7 @@
 import WebPage
 
-/// The menu of a show, a folder or a playlist wherever its cover or its link is: a page with a few actions, which the browser opens as a menu
-/// at the link. A right click and a long press within the element with ``mark`` around the link open it too.
+/// The menu of a show, a folder or a playlist at its cover or its link: a page with a few actions, which the browser opens as a menu there.
+/// A right click and a long press within the element with ``mark`` around the link open it too.
 public enum LinkedMenu {
   /// - Parameters:
   ///   - path: The page of its actions.
