@@ -6,7 +6,7 @@ const focused = () => document.activeElement.textContent.trim();
 
 /** An open menu with the focus on its first entry. */
 async function open(inside) {
-  await import("../components/menus.js");
+  await import("../components/menu-keys.js");
   show(`<div class="menu-sheet" popover>${inside}</div>`);
   const sheet = document.querySelector(".menu-sheet");
   sheet.showPopover();
@@ -171,6 +171,7 @@ test("a mouse, a second finger, a handle and a row that is dragged open nothing 
 });
 
 test("a menu that a finger opened closes by Escape, gives the focus back, and is an ordinary one afterwards", async () => {
+  await import("../components/menu-keys.js");
   const { menu, title, isOpen } = await row();
   hold(title);
   await clock.advance(400);

@@ -7,7 +7,7 @@ LINKS = "".join(f'<li><a class="sidebar-link" href="#{number}">Playlist {number}
 FRAME = f"""<nav class="sidebar"><a class="brand" href="#"><svg class="brand-mark"></svg><span>Earnest</span></a>
   <ul>{''.join(f'<li><a class="tab" href="#">Tab {number}</a></li>' for number in range(4))}<li class="sidebar-links"><ul>{LINKS}</ul></li></ul>
   <ul class="sidebar-foot"><li><a class="tab" href="#">Me</a></li><li class="sidebar-links"><ul><li><a class="sidebar-link" href="#">Settings</a></li></ul></li></ul></nav>
-  <div class="page-column"><main id="page"><div style="block-size: 3000px"></div></main><div class="page-foot"><div class="bottom-slot">
+  <div class="page-column"><main id="page" data-user="1"><div style="block-size: 3000px"></div></main><div class="page-foot"><div class="bottom-slot">
   <mini-player><div class="bottom-card glass-box"><span class="cover"></span><a class="bottom-middle" href="#">Title<span class="bottom-show row-note">Show</span></a></div></mini-player></div>
   <nav class="tab-bar"><ul>{''.join(f'<li><a class="tab" href="#"><span class="tab-mark"><svg class="icon"></svg></span><span>Tab</span></a></li>' for _ in range(4))}</ul></nav></div></div>"""
 # For each link of the sidebar that is shown: how far the page has scrolled, and by how much its ring is cut or under the foot.

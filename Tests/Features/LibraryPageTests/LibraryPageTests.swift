@@ -41,7 +41,8 @@ struct LibraryPageTests {
     content.tiles = [
       .folder(
         LibraryPage.Content.Folder(
-          folder: 5, name: "<b>", url: "/library?folder=5", menuURL: "/library/folders/5", covers: covers, count: 7, unplayed: 90, arrived: 12))
+          folder: 5, name: "<b>", url: "/library?folder=5", menuURL: "/library/folders/5", covers: covers, count: 7, unplayed: 90,
+          arrived: 12))
     ]
     let html = LibraryPage.html(content).text
     #expect(html.components(separatedBy: "<img").count == 5 && html.contains(">&lt;b&gt;</span>") && html.contains(">12</span>"))

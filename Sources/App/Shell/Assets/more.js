@@ -23,6 +23,7 @@ import "./components/category-view.js";
 import "./components/clip-form.js";
 import "./components/copy-field.js";
 import "./components/marquee-text.js";
+import "./components/menu-keys.js";
 import "./components/password-field.js";
 import "./components/sortable-grid.js";
 import "./components/sortable-list.js";
