@@ -141,7 +141,7 @@ struct ShellTests {
 
   @Test("The sidebar has the settings at its foot, below the user")
   func settingsAtTheFoot() throws {
-    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", links: [("Settings", "/settings")])
+    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", links: [("Settings", "/settings", nil)])
     let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
     let html = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text
     let foot = try #require(html.split(separator: "class=\"sidebar-foot\"").last?.split(separator: "</nav>").first)
