@@ -66,7 +66,8 @@ struct ShellTests {
   func litTab() {
     let home = Tab(title: "Home", path: "/", icon: .featured, identity: "home-page")
     let library = Tab(
-      title: "Library", path: "/library", icon: .library, identity: "library", pages: ["history"], sharedPages: ["show-page", "history:new"])
+      title: "Library", path: "/library", icon: .library, identity: "library", pages: ["history"],
+      sharedPages: ["show-page", "history:new"])
     let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", pages: ["settings"])
     let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
     func lit(_ identity: String) -> [String] {
@@ -84,7 +85,9 @@ struct ShellTests {
     #expect(!partOfOwn.contains("data-section=\"library") && partOfOwn.contains("data-shared-section=\"library\""))
     let below = shell.fragment(Page(title: "", identity: "history", body: ""), tabs: [home, library], user: 7).text
     #expect(!below.contains("data-shared-section"))
-    #expect(below.contains("data-section=\"library\"") && below.contains("class=\"bar-account\" href=\"/me\" aria-label=\"Me\" data-section=\"me\">"))
+    #expect(
+      below.contains("data-section=\"library\"")
+        && below.contains("class=\"bar-account\" href=\"/me\" aria-label=\"Me\" data-section=\"me\">"))
     let own = shell.fragment(Page(title: "", identity: "settings", body: ""), tabs: [home, library], user: 7).text
     #expect(own.contains("data-section=\"me\" aria-current=\"page\">"))
   }

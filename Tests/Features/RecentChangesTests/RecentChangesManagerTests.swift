@@ -170,7 +170,9 @@ import WebPage
     try await upNext.playLast([ids[0]], for: .local)
     clock.advance(by: 86_400)
     // The change was made at 17:00 in Tokyo.
-    #expect(try await restoring("2027-01-15T16:59").contains("The record of Up Next begins on <time datetime=\"2027-01-15\" data-day=\"\">15 Jan</time> at <time>17:00</time>."))
+    #expect(
+      try await restoring("2027-01-15T16:59").contains(
+        "The record of Up Next begins on <time datetime=\"2027-01-15\" data-day=\"\">15 Jan</time> at <time>17:00</time>."))
     #expect(try await restoring("2027-01-15T17:00").contains("Up Next is the same now"))
     #expect(try await restoring("2027-01-15T17:00").contains("value=\"2027-01-15T17:00\""))
   }

@@ -99,6 +99,7 @@ struct RecentChangesTests {
     #expect(!pages[1].contains("aria-invalid"))
     #expect(pages[2].contains("This isn’t a date and time.") && pages[2].contains("aria-describedby=\"restore-error\""))
     #expect(pages[3].contains("This time is in the future.") && pages[5].contains("There is no record of Up Next for this moment"))
-    #expect(pages[4].contains("The record of Up Next begins on <time datetime=\"2026-09-30\" data-day=\"\">30 Sep</time> at <time>00:00</time>."))
+    #expect(
+      pages[4].contains("The record of Up Next begins on <time datetime=\"2026-09-30\" data-day=\"\">30 Sep</time> at <time>00:00</time>."))
   }
 }
