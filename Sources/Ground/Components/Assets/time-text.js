@@ -47,8 +47,8 @@ function makeFormats() {
   const isReaders = page.split("-")[0] === reader.split("-")[0];
   const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: "numeric" }).resolvedOptions();
   const day = { day: "numeric", month: "short" };
-  // With a cycle, some languages leave out a zero that they have without one.
-  const hour = { hour: "numeric", minute: "2-digit", ...(isReaders ? {} : { hourCycle, hour: hourCycle >= "h23" ? "2-digit" : "numeric" }) };
+  // Browsers write “6:00” for 24 hours, and people who use them “06:00”.
+  const hour = { hour: hourCycle >= "h23" ? "2-digit" : "numeric", minute: "2-digit", hourCycle };
   const format = (options) => new Intl.DateTimeFormat(isReaders ? reader : page, options);
   return {
     hour: format(hour), moment: format({ ...day, ...hour }),
