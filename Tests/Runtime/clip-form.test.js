@@ -1,9 +1,7 @@
-// <clip-form>, and the keys of <inbox-page>: both only pass on what their form or their row does.
+// <clip-form>: it passes on what its form does.
 
 import { equal, show, test } from "./harness.js";
-import { press } from "./pointing.js";
 import "../components/clip-form.js";
-import "../inbox-page/inbox-page.js";
 
 let state = { item: { episode: 7 }, position: 83.6, duration: 600 };
 document.addEventListener("player-state-request", ({ detail }) => (detail.state = state));
@@ -66,31 +64,4 @@ test("another episode in the player, none, and another sheet fill in nothing", a
   state = { item: null, position: 0 };
   await opened(sheet);
   equal(times(fields), ["", ""]);
-});
-
-// <inbox-page>
-
-function inbox() {
-  const pressed = [];
-  const place = show(`<inbox-page><ul><li><a href="#1">Rain</a><button data-swipe="end">Queue</button><button data-swipe="start">Dismiss</button><div popover><b tabindex="0"></b></div></li></ul>
-    <a href="#x">Elsewhere</a></inbox-page>`).firstElementChild;
-  place.addEventListener("click", ({ target }) => pressed.push(target.textContent));
-  return { place, pressed };
-}
-
-test("Q queues the row with the focus, D and Delete dismiss it", () => {
-  const { place, pressed } = inbox();
-  const row = place.querySelector("li a");
-  equal(["q", "d", "Delete", "x"].map((key) => press(row, key)), [true, true, true, false]);
-  equal(pressed, ["Queue", "Dismiss", "Dismiss"]);
-});
-
-test("a held key, one with a modifier, in a menu, or beside the rows does nothing", () => {
-  const { place, pressed } = inbox();
-  const row = place.querySelector("li a");
-  press(row, "q", { repeat: true });
-  for (const modifier of ["ctrlKey", "altKey", "metaKey"]) press(row, "d", { [modifier]: true });
-  press(place.querySelector("b"), "d");
-  press(place.lastElementChild, "d");
-  equal(pressed, []);
 });

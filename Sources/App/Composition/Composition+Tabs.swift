@@ -10,6 +10,7 @@ import PlayHistory
 import PlaylistPage
 import ServiceRouter
 import Services
+import SettingsPage
 import Shell
 import UpNext
 import UserCenter
@@ -61,6 +62,18 @@ extension Composition {
         AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
       ])
+  }
+
+  /// The pages to which the keys `g` and a letter lead.
+  public static var letterPages: [(letter: String, title: String, path: String)] {
+    [
+      ("h", HomePage.title, HomePageServices.Navigate().path), ("l", LibraryPage.title, LibraryPageServices.Navigate().path),
+      ("d", FeaturedPage.title, FeaturedPageServices.Navigate().path), ("u", UpNext.title, UpNextServices.Navigate().path),
+      ("i", InboxPage.title, InboxPageServices.Navigate().path), ("o", DownloadCenter.title, DownloadCenterServices.Navigate().path),
+      ("p", PlaylistPage.listsTitle, PlaylistPageServices.NavigateLists().path),
+      ("b", BookmarkList.title, BookmarkListServices.Navigate().path), ("y", PlayHistory.title, PlayHistoryServices.Navigate().path),
+      ("s", SettingsPage.title, SettingsPageServices.Navigate().path),
+    ]
   }
 
   /// The titles and paths of pages that a browser probably has while it cannot reach the server.

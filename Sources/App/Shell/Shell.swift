@@ -13,6 +13,7 @@ public struct Shell: Sendable {
   let signInPath: String?
   let signOutURL: String?
   let listsPath: String?
+  let shortcutList: SharedMarkup
   private let readPanel: @Sendable () -> (title: String, path: String)?
 
   /// - Parameters:
@@ -28,12 +29,14 @@ public struct Shell: Sendable {
   ///   - signOutURL: The web address where the browser continues after a sign-out; nil for the page that signs in.
   ///   - listsPath: The user's lists for the sidebar; nil when there are none.
   ///   - panel: The panel beside the pages of a desktop; nil when there is none.
+  ///   - letterPages: The pages to which `g` and a letter lead.
   public init(
     assetBase: String, isBundled: Bool = true, firstPages: Set<String> = [],
     account: @escaping @Sendable () -> Tab? = { nil }, manifestPath: String? = nil, playerPath: String?,
     searchPath: String? = nil,
     signInPath: String? = nil, signOutURL: String? = nil, listsPath: String? = nil,
-    panel: @escaping @Sendable () -> (title: String, path: String)? = { nil }
+    panel: @escaping @Sendable () -> (title: String, path: String)? = { nil },
+    letterPages: @escaping @Sendable () -> [(letter: String, title: String, path: String)] = { [] }
   ) {
     self.assetBase = assetBase
     self.isBundled = isBundled
@@ -46,6 +49,7 @@ public struct Shell: Sendable {
     self.signOutURL = signOutURL
     self.listsPath = listsPath
     readPanel = panel
+    shortcutList = SharedMarkup { Self.shortcuts(pages: letterPages()) }
   }
 
   /// The version of the style sheets and scripts: "3f2a…".

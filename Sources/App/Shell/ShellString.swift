@@ -8,5 +8,7 @@ enum ShellString: String, CaseIterable {
     unsynced
   case offlineTitle, offlineText, savedPage, newVersion, restart
   case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
-  case shortcuts, close, keySpace, keyPlays, keySkips, keyVolume, keyChapters, keySpeed, keySearch, keyHelp
+  case shortcuts, close, keysPlayback, keysLists, keysPages, keySpace, keyEnter
+  case keyPlays, keySkips, keyTenths, keyChapters, keySpeed, keyVolume, keyMute, keyPlayer, keyBookmark, keyChapterList, keySleep
+  case keyRows, keyOpen, keyFavourite, keyQueue, keyArchive, keySelect, keyRange, keySearch, keyHelp
 }

@@ -103,9 +103,18 @@ struct ShellTests {
   @Test("The document lists keyboard shortcuts and has its media elements outside <main>")
   func outsideThePage() {
     let html = document(tabs: [tab])
-    #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd>Space</kbd>"))
+    #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd data-for=\"[data-part=level]\">m</kbd>"))
     let outside = html.split(separator: "</main>").last ?? ""
     #expect(outside.contains("<audio id=\"audio\"") && outside.contains("<video id=\"video\" playsinline"))
+  }
+
+  @Test("The list of shortcuts leads to pages, and no key that presses a control is there twice")
+  func shortcutList() {
+    let shell = Shell(assetBase: "/assets/1", playerPath: nil, letterPages: { [("l", "Library", "/library")] })
+    let html = Link.$basePath.withValue("/ear") { shell.document(page, miniPlayer: .empty, tabs: [tab]).text }
+    #expect(html.contains("<a href=\"/ear/library\" data-page=\"l\">Library</a><kbd>g</kbd><kbd>l</kbd>"))
+    let keys = html.matches(of: #/<kbd data-for="[^"]+"[^>]*>(.)</kbd>/#).map { String($0.1) }
+    #expect(keys.count > 10 && Set(keys).count == keys.count)
   }
 
   @Test("A document names its user, and mentions an expired sign-in; one without a user mentions listening that waits for it")

@@ -10,7 +10,7 @@ struct LibraryPageTests {
   @Test("A tile links to its show and has its title, its unplayed episodes and its marks")
   func rendersSample() {
     let html = LibraryPage.html(.sample).text
-    #expect(html.contains("<a class=\"library-tile\" href=\"/shows/3\">"))
+    #expect(html.contains("<a class=\"library-tile\" href=\"/shows/3\" data-cursor>"))
     #expect(html.contains("dir=\"auto\">Slow Green Things</span><span class=\"tile-badge\" data-live=\"unplayed-3\">3</span>"))
     #expect(html.contains("data-live=\"unplayed-4\"></span>"))
     #expect(html.components(separatedBy: "class=\"tile-star\"").count == 2)

@@ -1,6 +1,7 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
 import "./runtime/app-badge.js";
+import "./runtime/further-shortcuts.js";
 import "./runtime/install-hint.js";
 import "./runtime/installed-worker.js";
 import "./runtime/keep-rules.js";
@@ -26,7 +27,6 @@ import "./audio-player/audio-player.js";
 import "./download-center/download-center.js";
 import "./download-picker/download-picker.js";
 import "./episode-picker/episode-picker.js";
-import "./inbox-page/inbox-page.js";
 import "./kept-episodes/kept-episodes.js";
 import "./listening-statistics/listening-statistics.js";
 import "./new-episode-settings/new-episode-settings.js";

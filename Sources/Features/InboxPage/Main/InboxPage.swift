@@ -80,7 +80,7 @@ extension InboxPage {
   private static func queue(_ row: EpisodeRow.Content) -> HTML {
     """
     <button type="submit" class="row-button inbox-button" form="\(EpisodeMenu.formID)" name="action" value="\(EpisodeAction.playLast.value(for: row.episode))" \
-    data-swipe="end" data-swipe-text="\(strings(.queue))" aria-keyshortcuts="q" title="\(strings(.queueKey))" \
+    data-swipe="end" data-swipe-text="\(strings(.queue))" aria-keyshortcuts="q" \
     aria-label="\(strings(.queueLabel, ["title": row.title]))">\(Icon.queueLast.html)</button>
     """
   }
@@ -89,8 +89,8 @@ extension InboxPage {
   private static func dismiss(_ row: EpisodeRow.Content) -> HTML {
     """
     <form class="inbox-dismissal" method="post" action="\(url: dismissPath)">\(FormToken.field)<input type="hidden" name="episode" value="\(row.episode)">\
-    <button type="submit" class="row-button inbox-button" data-swipe="start" data-swipe-text="\(strings(.dismiss))" aria-keyshortcuts="d" \
-    title="\(strings(.dismissKey))" aria-label="\(strings(.dismissLabel, ["title": row.title]))">\
+    <button type="submit" class="row-button inbox-button" data-swipe="start" data-swipe-text="\(strings(.dismiss))" aria-keyshortcuts="d Delete" \
+    aria-label="\(strings(.dismissLabel, ["title": row.title]))">\
     <span class="hidden-while-busy">\(Icon.close.html)</span>\(Icon.busyMark)</button></form>
     """
   }

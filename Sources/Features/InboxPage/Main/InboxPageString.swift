@@ -1,7 +1,7 @@
 /// The string keys of strings.json.
 enum InboxPageString: String, CaseIterable {
   case title, count, clear, newer, older
-  case queue, queueKey, queueLabel, dismiss, dismissKey, dismissLabel
+  case queue, queueLabel, dismiss, dismissLabel
   case empty, emptyHint, settings
   case dismissed, cleared, restored, undo
 }

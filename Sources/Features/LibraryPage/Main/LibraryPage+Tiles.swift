@@ -15,9 +15,10 @@ extension LibraryPage {
     switch tile {
     case .show(let show):
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
-      return "<li\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\">\(inside)</a></li>"
+      return "<li\(attributes(show))><a class=\"library-tile\" href=\"\(url: show.url)\" data-cursor>\(inside)</a></li>"
     case .folder(let folder):
-      return "<li><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\">\(self.folder(folder, content.view))</a></li>"
+      return
+        "<li><a class=\"library-tile library-folder\" href=\"\(url: folder.url)\" data-cursor>\(self.folder(folder, content.view))</a></li>"
     }
   }
 

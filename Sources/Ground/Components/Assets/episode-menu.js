@@ -21,11 +21,19 @@ export function swipeButton(place, way) {
   const row = place.querySelector("article[data-episode]");
   if (!row || !menu) return null;
   const { swipeRight = "download", swipeLeft = "archive" } = playerState();
-  const actions = swipes[way === "end" ? swipeRight : swipeLeft] ?? [];
+  const button = actionButton(row, swipes[way === "end" ? swipeRight : swipeLeft] ?? []);
+  return (way === "start" && menu.querySelector(".to-remove")) || button;
+}
+
+/**
+ * The menu's button for the first of these actions that the row's page offers and that would change the row.
+ * @param {HTMLElement} row @param {string[]} actions @returns {HTMLButtonElement | undefined}
+ */
+export function actionButton(row, actions) {
+  if (!menu) return;
   fill(row);
   if (!menu.isConnected) document.body.append(menu);
-  return (way === "start" && menu.querySelector(".to-remove"))
-    || [...menu.querySelectorAll("[name=action]")].find((button) => !button.hidden && actions.includes(button.dataset.action));
+  return [...menu.querySelectorAll("[name=action]")].find((button) => !button.hidden && actions.includes(button.dataset.action));
 }
 
 function playerState() {

@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  @Test func everyLetterAfterGLeadsToAPage() async throws {
+    try await withServer { server in
+      let links = try await server.ask("/").text.matches(of: #/href="([^"]+)" data-page="(.)"/#).map { (path: String($0.1), letter: $0.2) }
+      #expect(links.count == 10 && Set(links.map(\.letter)).count == links.count)
+      for link in links { #expect(try await server.ask(link.path).status == 200, "\(link.path)") }
+    }
+  }
+
   @Test func segmentsLeadThroughThePagesOfTheLibrary() async throws {
     try await withServer { server in
       let paths = ["/library", "/inbox", "/downloads", "/lists", "/bookmarks", "/history"]

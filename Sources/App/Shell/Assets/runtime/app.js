@@ -15,6 +15,7 @@ import { showPresses } from "./press.js";
 import { began } from "./rest.js";
 import { listenToSheets } from "./sheets.js";
 import { listenToSignOut } from "./sign-out.js";
+import { showTooltips } from "./tooltips.js";
 
 const endStart = began();
 startFurtherAssets();
@@ -56,7 +57,8 @@ showPresses();
 listenToSheets();
 listenToSignOut();
 startKeeping();
-listenToShortcuts(player, (url) => pageStack.open(url));
+listenToShortcuts(player);
+showTooltips();
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */
 document.addEventListener("play-episode", (event) => {

@@ -1,14 +1,29 @@
-// Keyboard shortcuts of the player on every page: never while the user types, never with a modifier, never where a control uses the key
-// itself. The page lists the keys (#shortcuts), and `?` opens the list.
+// Keyboard shortcuts on every page: never while the user types or composes, never with Ctrl, Alt or Meta, never under a sheet, never where a
+// control uses the key itself. Here are the space bar and the arrow keys; the others come with the first key (further-shortcuts.js).
 
-const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3];
+import { loadFurtherAssets } from "./further-assets.js";
+
 const typing = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]";
 /** Controls with their own movement keys. */
 const withArrowKeys = "[role=slider], input, [role=tablist], [role=listbox]";
+/** Controls that the space bar presses. */
+const withSpaceBar = "button, summary, label, input, [role=button]";
 
-/** @param {import("./player.js").Player} player @param {(url: string) => Promise<void>} open */
-export function listenToShortcuts(player, open) {
-  const { playerUrl, searchUrl } = document.documentElement.dataset;
+/** The other shortcuts. @type {{press: ((event: KeyboardEvent) => boolean) | null}} */
+export const further = { press: null };
+
+/** Whether a key is one that the user can turn off: letters, digits and other characters (WCAG 2.1.4). @param {string} key */
+const isCharacter = (key) => key.length === 1 && key !== " ";
+export const isOff = (key) => isCharacter(key) && document.documentElement.dataset.characterKeys === "off";
+
+/** What used the page last. @type {"key" | "pointer"} */
+let last = "key";
+/** Whether the focus came by a key. A button that the mouse has pressed leaves the space bar to the player. */
+let isFocusFromKey = true;
+
+/** @param {import("./player.js").Player} player */
+export function listenToShortcuts(player) {
+  const { playerUrl } = document.documentElement.dataset;
   const isPlayer = () => playerUrl !== undefined && new URL(playerUrl, location.href).pathname === location.pathname;
 
   const actions = {
@@ -18,10 +33,6 @@ export function listenToShortcuts(player, open) {
     // On other pages these keys scroll.
     ArrowUp: () => isPlayer() && changeVolume(0.1),
     ArrowDown: () => isPlayer() && changeVolume(-0.1),
-    p: () => player.chapters.skip(-1),
-    n: () => player.chapters.skip(1),
-    "<": () => player.setRate(rates.findLast((rate) => rate < player.state.rate - 0.01) ?? rates[0]),
-    ">": () => player.setRate(rates.find((rate) => rate > player.state.rate + 0.01) ?? rates.at(-1)),
   };
 
   function changeVolume(step) {
@@ -30,29 +41,39 @@ export function listenToShortcuts(player, open) {
     player.setVolume(Math.round((volume + step) * 10) / 10);
   }
 
-  async function search() {
-    const field = () => document.querySelector("main input[type=search]");
-    if (!field() && searchUrl) await open(searchUrl);
-    field()?.focus();
-    field()?.select();
+  /** @param {KeyboardEvent} event @returns {boolean} Whether the key is a shortcut */
+  function press(event) {
+    const { key, target } = event;
+    if (isOff(key)) return false;
+    const sheet = document.querySelector(":popover-open, dialog[open]");
+    if (sheet && !(sheet.id === "shortcuts" && key === "?")) return false;
+    const isUsed = key === " " ? isFocusFromKey && target.closest(withSpaceBar) : target.closest(withArrowKeys);
+    if (actions[key] && player.state.item && !isUsed && actions[key]() !== false) return true;
+    if (further.press) return further.press(event);
+    if (isCharacter(key)) loadFurtherAssets().then(() => further.press?.(event), () => {});
+    return false;
   }
 
-  /** @returns {boolean} Whether the key is a shortcut */
-  function press({ key, target }) {
-    if (key === "?") return document.getElementById("shortcuts")?.togglePopover(), true;
-    if (document.querySelector(":popover-open, dialog[open]")) return false;
-    if (key === "/") return search(), true;
-    if (!player.state.item || !actions[key]) return false;
-    if (key === " " && target.closest("a, button, summary, [role=button], label")) return false;
-    if (key.startsWith("Arrow") && target.closest(withArrowKeys)) return false;
-    return actions[key]() !== false;
+  /** @param {KeyboardEvent} event @returns {boolean} Whether it was a shortcut */
+  function take(event) {
+    const { key, target, repeat, isComposing, keyCode, ctrlKey, altKey, metaKey } = event;
+    if (isComposing || keyCode === 229 || ctrlKey || altKey || metaKey || target.closest(typing)) return false;
+    // A held key repeats skips and steps, but plays and opens only once.
+    if (repeat && !/^(Arrow|[jk]$)/i.test(key)) return false;
+    const isTaken = press(event);
+    if (isTaken) event.preventDefault();
+    return isTaken;
   }
 
-  document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.closest(typing)) return;
-    // A held key repeats skips, but plays and opens only once.
-    if (event.repeat && !event.key.startsWith("Arrow")) return;
-    if (press(event)) event.preventDefault();
-  });
+  addEventListener("pointerdown", () => {
+    last = "pointer";
+    isFocusFromKey = false;
+  }, true);
+  addEventListener("focusin", () => (isFocusFromKey = last === "key"));
+  addEventListener("keydown", (event) => {
+    last = "key";
+    // Before the button with the focus, which would be pressed again.
+    if (event.key === " " && !isFocusFromKey && take(event)) event.stopPropagation();
+  }, true);
+  document.addEventListener("keydown", (event) => event.defaultPrevented || take(event));
 }
