@@ -52,6 +52,49 @@ test("a group whose name contains that of another has rows of its own", () => {
   equal(state(place).ticks, "010");
 });
 
+const click = (element, more) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...more }));
+const labels = (place) => [...place.querySelectorAll(".selection-box")];
+
+test("a click with Shift gives a range the state of its row, in both directions, on the row as on its box", () => {
+  const place = form("", Array(6).fill(""));
+  const changes = heard(place, "selection-change");
+  click(labels(place)[1]);
+  click(labels(place)[4], { shiftKey: true });
+  equal([state(place).ticks, state(place).text], ["011110", "4 selected"]);
+  click(labels(place)[2].querySelector("input"), { shiftKey: true });
+  equal([state(place).ticks, state(place).text], ["010000", "1 selected"]);
+  equal(changes.length > 0, true);
+});
+
+test("Shift without a row before ticks one row, and so does Ctrl", () => {
+  const place = form("", Array(4).fill(""));
+  click(labels(place)[2], { shiftKey: true });
+  click(labels(place)[0], { ctrlKey: true });
+  equal(state(place), { text: "2 selected", ticks: "1010", disabled: false, hidden: ["none"] });
+  click(labels(place)[3], { shiftKey: true, ctrlKey: true });
+  equal(state(place).ticks, "1111", "the range begins at the row of the last click");
+});
+
+test("a range ends the choice of all pages", () => {
+  const place = form('<input type="hidden" name="all" data-total="120" disabled>', Array(3).fill(""));
+  select(place, "all");
+  click(labels(place)[0]);
+  select(place, "all");
+  click(labels(place)[1], { shiftKey: true });
+  equal([state(place).ticks, state(place).text], ["001", "1 selected"]);
+});
+
+test("Enter on a box ticks it, and presses no button; Ctrl and A tick all", () => {
+  const place = form();
+  const box = place.querySelector("input");
+  function press(more) {
+    const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...more });
+    box.dispatchEvent(event);
+    return [event.defaultPrevented, state(place).ticks];
+  }
+  equal([press({ key: "Enter" }), press({ key: "a" }), press({ key: "a", ctrlKey: true })], [[true, "100"], [false, "100"], [true, "111"]]);
+});
+
 test("a form without rows offers nothing", () => {
   equal(state(form("", [])), { text: "None selected", ticks: "", disabled: true, hidden: ["none"] });
 });

@@ -1,14 +1,21 @@
-// <selection-form>: counts the ticked boxes, ticks all, none or a group of them, and disables the actions when none is ticked. It reports
-// each change with `selection-change`. Notices stay above its bar, whose height is `--selection-bar`.
+// <selection-form>: counts the ticked boxes, ticks all, none, a group or a range of them, and disables the actions when none is ticked. It
+// reports each change with `selection-change`. Notices stay above its bar, whose height is `--selection-bar`.
 
 class SelectionForm extends HTMLElement {
   #bar = new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty("--selection-bar", `${target.offsetHeight}px`));
+
+  /** The box that changed last: a range begins there. @type {HTMLInputElement | null} */
+  #anchor = null;
 
   connectedCallback() {
     const bar = this.querySelector(".selection-bar");
     if (bar) this.#bar.observe(bar);
     this.addEventListener("change", () => this.#include(false));
     this.addEventListener("click", this.#select);
+    this.addEventListener("click", this.#extend);
+    // Shift would select text.
+    this.addEventListener("mousedown", (event) => event.shiftKey && event.target.closest(".selection-box") && event.preventDefault());
+    this.addEventListener("keydown", this.#press);
     this.#count();
   }
 
@@ -33,6 +40,31 @@ class SelectionForm extends HTMLElement {
     for (const box of this.#boxes) box.checked = select === "all" || (box.dataset.sets ?? "").split(" ").includes(select);
     this.#include(select === "all");
     if (event.target.closest("[hidden]")) this.querySelector("[data-select]:not([hidden])").focus();
+  };
+
+  /** With Shift, the boxes between the last one and this one get its state. With any modifier, a browser may leave the box of a label alone. */
+  #extend = (event) => {
+    const box = event.target.closest(".selection-box")?.querySelector("input");
+    const isModified = event.shiftKey || event.ctrlKey || event.metaKey;
+    // The click on its box follows that on a label.
+    if (!box || (event.target !== box && !isModified)) return;
+    if (event.target !== box) {
+      event.preventDefault();
+      box.checked = !box.checked;
+    }
+    const boxes = this.#boxes;
+    const [from, to] = [boxes.indexOf(this.#anchor), boxes.indexOf(box)].sort((one, other) => one - other);
+    if (event.shiftKey && from >= 0) for (const other of boxes.slice(from, to + 1)) other.checked = box.checked;
+    this.#anchor = box;
+    if (isModified) this.#include(false);
+  };
+
+  /** In a form, Enter in a field presses the first button, which may remove the rows. */
+  #press = (event) => {
+    const isAll = event.key === "a" && (event.ctrlKey || event.metaKey);
+    if (!event.target.matches(".selection-box input") || !(isAll || event.key === "Enter")) return;
+    event.preventDefault();
+    (isAll ? this.querySelector("[data-select=all]") : event.target).click();
   };
 
   #count = () => {
