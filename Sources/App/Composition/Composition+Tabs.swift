@@ -61,7 +61,8 @@ extension Composition {
         ListeningStatisticsServices.name, RecentChangesServices.name, SettingsPageServices.name, NotificationSettingsServices.name,
         AccountSettingsServices.name, ServerPageServices.name, NewEpisodeSettingsServices.name,
         SubscriptionImportServices.name, TrustGuideServices.name, TranscriptionQueueServices.name, OwnShowsServices.name,
-      ])
+      ],
+      links: [(SettingsPage.title, SettingsPageServices.Navigate().path)])
   }
 
   /// The pages to which the keys `g` and a letter lead.

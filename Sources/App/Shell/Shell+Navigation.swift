@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension Shell {
-  /// On a wide screen: brand, all tabs with pages below them, lists of the user's, and the user at the foot.
+  /// On a wide screen: brand, all tabs with pages below them, lists of the user's, and the user with the settings, which stay at the foot.
   ///
   /// - Parameter name: The name of the user's account; nil without one.
   func sidebar(_ tabs: [Tab], _ badges: [String: HTML], current: String?, name: String?) -> HTML {
@@ -11,7 +11,7 @@ extension Shell {
     <a class="brand" href="\(url: "/")">\(Brand.mark)<span>\(Brand.name)</span></a>
     <ul>\(tabs.map { "\(item($0, badges[$0.identity], current: current))\(links(below: $0))" as HTML })</ul>
     \(listsPath.map { "<div class=\"own-lists\" data-part-url=\"\(url: $0)\"></div>" } ?? .empty)
-    \(account.map { "<ul class=\"sidebar-foot\">\(accountItem($0, name: name, current: current))</ul>" as HTML } ?? .empty)
+    \(account.map { "<ul class=\"sidebar-foot\">\(accountItem($0, name: name, current: current))\(links(below: $0))</ul>" as HTML } ?? .empty)
     </nav>
     """
   }

@@ -117,6 +117,15 @@ struct ShellTests {
     #expect(keys.count > 10 && Set(keys).count == keys.count)
   }
 
+  @Test("The sidebar has the settings at its foot, below the user")
+  func settingsAtTheFoot() throws {
+    let account = Tab(title: "Me", path: "/me", icon: .person, identity: "me", links: [("Settings", "/settings")])
+    let shell = Shell(assetBase: "/assets/1", account: { account }, playerPath: nil)
+    let html = shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text
+    let foot = try #require(html.split(separator: "class=\"sidebar-foot\"").last?.split(separator: "</nav>").first)
+    #expect(foot.contains("href=\"/me\"") && foot.contains("<a class=\"sidebar-link\" href=\"/settings\">Settings</a>"))
+  }
+
   @Test("A document names its user, and mentions an expired sign-in; one without a user mentions listening that waits for it")
   func user() {
     let signedIn = Link.$basePath.withValue("/ear") { shell.document(page, miniPlayer: .empty, tabs: [tab], user: 7).text }

@@ -1,0 +1,68 @@
+"""The frame of the app in windows of desktops: the sidebar and its focus, low windows, and badges in right-to-left pages."""
+
+import pytest
+from styled import open_styled
+
+LINKS = "".join(f'<li><a class="sidebar-link" href="#{number}">Playlist {number}</a></li>' for number in range(14))
+FRAME = f"""<nav class="sidebar"><a class="brand" href="#"><svg class="brand-mark"></svg><span>Earnest</span></a>
+  <ul>{''.join(f'<li><a class="tab" href="#">Tab {number}</a></li>' for number in range(4))}<li class="sidebar-links"><ul>{LINKS}</ul></li></ul>
+  <ul class="sidebar-foot"><li><a class="tab" href="#">Me</a></li><li class="sidebar-links"><ul><li><a class="sidebar-link" href="#">Settings</a></li></ul></li></ul></nav>
+  <div class="page-column"><main id="page"><div style="block-size: 3000px"></div></main><div class="page-foot"><div class="bottom-slot">
+  <mini-player><div class="bottom-card glass-box"><span class="cover"></span><a class="bottom-middle" href="#">Title<span class="bottom-show row-note">Show</span></a></div></mini-player></div>
+  <nav class="tab-bar"><ul>{''.join(f'<li><a class="tab" href="#"><span class="tab-mark"><svg class="icon"></svg></span><span>Tab</span></a></li>' for _ in range(4))}</ul></nav></div></div>"""
+# For each link of the sidebar that is shown: how far the page has scrolled, and by how much its ring is cut or under the foot.
+FOCUS = """() => {
+  const sidebar = document.querySelector(".sidebar"), foot = document.querySelector(".sidebar-foot");
+  return [...sidebar.querySelectorAll("a")].filter((link) => link.checkVisibility()).map((link) => {
+    link.focus();
+    const box = link.getBoundingClientRect(), edge = sidebar.getBoundingClientRect();
+    const ring = Math.max(0, parseFloat(getComputedStyle(link).outlineOffset) + 3);
+    const end = foot.contains(link) ? edge.bottom : foot.getBoundingClientRect().top;
+    const cut = Math.max(edge.top - (box.top - ring), box.bottom + ring - end, edge.left - (box.left - ring), box.right + ring - edge.right);
+    return [link.textContent, scrollY, Math.max(0, Math.round(cut))];
+  });
+}"""
+
+
+@pytest.fixture
+def framed(origin, page):
+    open_styled(page, origin)
+    page.evaluate("(html) => (document.body.innerHTML = html)", FRAME)
+    yield page
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 560), (1024, 600)])
+def test_the_focus_in_the_sidebar_scrolls_the_sidebar_alone_and_its_foot_stays(framed, size):
+    framed.set_viewport_size({"width": size[0], "height": size[1]})
+    framed.keyboard.press("Tab")
+    links = framed.evaluate(FOCUS)
+    assert len(links) == (21 if size[0] > 1100 else 7)
+    assert [link for link in links if link[1:] != [0, 0]] == []
+    settings = framed.evaluate("document.querySelector('.sidebar-foot .sidebar-link').getBoundingClientRect().toJSON()")
+    assert settings["top"] > 0 and settings["bottom"] <= size[1] - 72, settings
+
+
+def test_a_low_window_has_three_quarters_of_its_height_for_the_page(framed):
+    # 200 % of 1280 x 800.
+    framed.set_viewport_size({"width": 640, "height": 400})
+    heights = framed.evaluate("""() => ({ foot: document.querySelector(".page-foot").offsetHeight,
+      targets: [...document.querySelectorAll(".tab-bar a, .bottom-middle")].map((link) => link.offsetHeight) })""")
+    assert heights["foot"] <= 100 and min(heights["targets"]) >= 44, heights
+
+
+def test_the_plus_of_a_badge_follows_its_number_in_both_directions(framed):
+    framed.evaluate("""() => {
+      document.documentElement.dir = "rtl";
+      document.getElementById("page").innerHTML = '<span class="tab-mark"><span class="tab-badge"><span>999+</span></span></span><span class="tile-badge">999+</span><span class="category-badge">999+</span>';
+    }""")
+    ends = framed.evaluate("""() => [...document.querySelectorAll("#page .tab-badge span, #page .tile-badge, #page .category-badge")].map((badge) => {
+      const [number, plus] = [[0, 3], [3, 4]].map(([from, to]) => {
+        const range = document.createRange();
+        range.setStart(badge.firstChild, from);
+        range.setEnd(badge.firstChild, to);
+        return range.getBoundingClientRect();
+      });
+      return plus.left >= number.right - 1;
+    })""")
+    assert ends == [True, True, True]
