@@ -119,10 +119,10 @@ function replace(element) {
   const old = document.getElementById(element.id);
   const menu = old?.querySelector(":popover-open");
   if (menu) return menu.addEventListener("toggle", () => replace(element), { once: true });
-  const hadFocus = old?.contains(document.activeElement);
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   old?.replaceWith(element);
   showExpected();
-  if (hadFocus) focusIn(element);
+  if (focused) focusIn(element, focused.getAttribute("href"));
 }
 
 /**
@@ -150,10 +150,11 @@ function rows(list) {
   return [...list.querySelectorAll("[data-key]")];
 }
 
-/** The first focusable element in it. @param {Element} element */
-function focusIn(element) {
-  const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
-  [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
+/** The link with this address, or the first focusable element in it. @param {Element} element @param {string | null} [address] */
+function focusIn(element, address = null) {
+  const controls = [...element.querySelectorAll("button, a[href], input:not([type=hidden])")].filter((control) => control.checkVisibility());
+  const same = address && controls.find((control) => control.getAttribute("href") === address);
+  (same || controls[0])?.focus({ preventScroll: true });
 }
 
 /** @param {Element} element @param {string} name @param {string | null} value Null removes it */
