@@ -2,8 +2,8 @@ import Components
 import WebPage
 
 extension Shell {
-  /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`. The browser finds in
-  /// it the keys for tooltips, the controls that keys press, and the pages (further-shortcuts.js, tooltips.js).
+  /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`. The browser
+  /// finds in it the keys for tooltips, the controls that keys press, and the pages (further-shortcuts.js, tooltips.js).
   var shortcuts: HTML { shortcutList.html }
 
   /// - Parameter pages: With the letter that follows `g`.
@@ -50,11 +50,11 @@ extension Shell {
       Shortcut(.keySkips, Key("←", "[data-part=back]"), Key("→", "[data-part=forward]")),
       Shortcut(.keyTenths, Key("0–9")),
       Shortcut(.keyChapters, Key("p", "[data-part=previous-chapter]"), Key("n", "[data-part=next-chapter]")),
-      Shortcut(.keySpeed, Key("<"), Key(">", "[data-part=speed], [data-part=rate]")),
+      Shortcut(.keySpeed, Key("<"), Key(">", "[data-part=speed], [data-part=speeds], [data-part=rate]")),
       Shortcut(.keyVolume, Key("↑"), Key("↓")), Shortcut(.keyMute, Key("m", "[data-part=level]")),
       Shortcut(.keyPlayer, Key("f", "[data-part=fill], .player-bar [data-dismiss], [data-part=open]")),
       Shortcut(.keyBookmark, Key("b", "[popovertarget=player-bookmarks]", isInPlayer: true)),
-      Shortcut(.keyChapterList, Key("c", "[popovertarget=player-chapters]", isInPlayer: true)),
+      Shortcut(.keyChapterList, Key("c", "[aria-controls=player-chapters], [popovertarget=player-chapters]", isInPlayer: true)),
       Shortcut(.keySleep, Key("z", "[data-part=sleep], [popovertarget=player-sleep]", isInPlayer: true)),
     ]
   }
@@ -66,7 +66,7 @@ extension Shell {
       Shortcut(.keyQueue, Key("q", "[data-action=last]")),
       Shortcut(.keyArchive, Key("e", "[data-action=archived], [data-action=unarchived]")),
       Shortcut(.keySelect, Key("x", "main a[href*='select=true']")), Shortcut(.keyRange, Key("Shift"), Key("x")),
-      Shortcut(.undo, Key("u", "#notice button, .undo-bar button")), Shortcut(.keySearch, Key("/")),
+      Shortcut(.undo, Key("u", "#notice button, .undo-bar button, [data-part=jump]")), Shortcut(.keySearch, Key("/")),
       Shortcut(.keyHelp, Key("?", "[data-part=keys]")),
     ]
   }

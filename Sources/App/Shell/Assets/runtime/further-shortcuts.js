@@ -60,7 +60,7 @@ function seekToTenth(tenth) {
 
 function setRate(rate) {
   player.setRate(rate);
-  announce(document.querySelector("[data-part=speed]")?.ariaLabel);
+  announce(document.querySelector("[data-part^=speed]")?.ariaLabel);
 }
 
 function mute() {
