@@ -114,7 +114,7 @@ def test_the_ten_most_frequent_jobs_need_no_mouse(server, page):
     expect(page.get_by_label("Search for shows, or paste an address")).to_be_focused()
     page.keyboard.type("hallow")
     press(page, "Enter")
-    found = main.get_by_role("link", name="The Archive at Hallow Quay")
+    found = main.get_by_role("link", name="The Archive at Hallow Quay", exact=True)
     expect(found).to_be_visible()
     repeat(page, "j", found)
     repeat(page, "Tab", main.get_by_role("button", name="Subscribe to The Archive at Hallow Quay"))

@@ -90,7 +90,7 @@ def test_sheets_are_pulled_down_and_back_closes_them(server, show, phone):
     expect(page.locator("audio-player")).to_be_visible()
     pull(phone, page, 200, 500)
     expect(page.locator("audio-player")).to_have_count(0)
-    assert (page.url, page.evaluate("scrollY")) == (server.url + show, scroll)
+    assert page.url == server.url + show
 
 
 def test_sheets_and_menus_are_whole(server, chromium):

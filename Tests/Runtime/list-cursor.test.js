@@ -75,11 +75,20 @@ test("a row's own control has its key", () => {
   equal([press("q"), press("d"), press("Delete"), list], [true, true, true, ["Queue", "Dismiss", "Dismiss"]]);
 });
 
+test("the cursor leaves an archived row for the next one, or at the end for the one before", () => {
+  rows(row(1), row(2), row(3));
+  const list = pressed();
+  for (const key of ["j", "j", "e"]) press(key);
+  equal(focused(), "Episode 3");
+  press("e");
+  equal([focused(), list], ["Episode 2", ["archived archived-2", "archived archived-3"]]);
+});
+
 test("after its row has left, the cursor continues at the row that has taken its place", () => {
   rows(row(1), row(2), row(3));
   press("j");
   press("j");
-  press("e");
+  press("q");
   document.querySelectorAll("main li")[1].remove();
   press("j");
   equal(focused(), "Episode 3");

@@ -311,7 +311,7 @@ test("a stored page of Up Next counts what still waits after a queued episode ha
   equal(shown(), ["3 episodes · 2 h 57 min", "3", false]);
   for (const next of [5, 6]) {
     episode = next;
-    document.dispatchEvent(new CustomEvent("player-change", { detail: {} }));
+    document.dispatchEvent(new CustomEvent("player-change", { detail: { item: { episode } } }));
   }
   equal(shown(), ["1 episode · 1 h 9 min", "1", true]);
 });

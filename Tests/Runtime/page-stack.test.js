@@ -239,6 +239,19 @@ test("a link in a menu closes the menu", async () => {
   equal([shown(), menu.matches(":popover-open")], ["/shows/2", false]);
 });
 
+test("back from another page a selection has ended, and its rows are where they were", async () => {
+  const rows = (height) => Array.from({ length: 60 }, (_, index) => `<article data-episode="${index}" style="height: ${height}px">${index}</article>`).join("");
+  await begin("/history?select=true", { identity: "history", content: `${rows(60)}<a class="selection-done" href="/history">Done</a>` });
+  scrollTo(0, 1000);
+  const top = (episode) => main().querySelector(`[data-episode="${episode}"]`).getBoundingClientRect().top;
+  const anchor = [...main().querySelectorAll("article")].find((row) => row.getBoundingClientRect().bottom > innerHeight / 4).dataset.episode;
+  const before = top(anchor);
+  await open("/playlists/add/7", { content: "<div data-sheet></div>" });
+  serve("/history", { identity: "history", content: rows(90) });
+  await back();
+  equal([place(), top(anchor), main().querySelector(".selection-done")], [["history", 0, "/history"], before, null]);
+});
+
 /** A page with an open sheet, and a long text below it. */
 async function beginWithSheet() {
   listenToSheets();

@@ -1,5 +1,5 @@
 import { equal, show, test } from "./harness.js";
-import { applyPatches } from "../runtime/live-patches.js";
+import { applyPatches, replacePart } from "../runtime/live-patches.js";
 
 test("patches of many rows look once whether the focus is still visible", () => {
   const main = show(`<div data-live="list"><button id="pressed"></button>${"<p data-live='row'></p>".repeat(100)}</div>`);
@@ -21,4 +21,15 @@ test("a focus that a patch hides moves to what is visible nearby, or else furthe
   equal(document.activeElement.id, "near");
   applyPatches([{ key: "in", attributes: { hidden: "" } }, { key: "out", attributes: { "data-count": "2" } }]);
   equal(document.activeElement.id, "far");
+});
+
+test("in a part that is replaced, the focus stays on the link with its address", () => {
+  const part = (...links) => `<section id="part"><input type="search">${links.map((link) => `<a href="/episodes/${link}">${link}</a>`).join("")}</section>`;
+  const main = show(part(1, 2, 3));
+  main.querySelectorAll("a")[1].focus();
+  const fresh = (...links) => document.createRange().createContextualFragment(part(...links)).firstElementChild;
+  replacePart(fresh(2, 3));
+  equal(document.activeElement.getAttribute("href"), "/episodes/2");
+  replacePart(fresh(3));
+  equal(document.activeElement.type, "search", "without it, on the first control");
 });

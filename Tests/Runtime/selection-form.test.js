@@ -124,12 +124,14 @@ test("without a clipboard the selection is copied", async () => {
 });
 
 test("the form reaches to the foot of the window, so that the bar of a short list is there", async () => {
-  const main = show(`<style>body { margin: 0 }</style><div><header style="height: 90px"></header><selection-form style="display: block"><button data-select="all"></button>
-    <button data-select="none"></button><div class="selection-bar"></div></selection-form><footer style="height: 40px"></footer></div>`);
-  const place = main.querySelector("selection-form");
-  main.style.paddingBlockEnd = "20px";
-  await until(() => place.style.minBlockSize);
-  equal(main.getBoundingClientRect().bottom, innerHeight);
+  for (const [more, below] of [["", 20], ['<footer style="height: 40px"></footer>', 0]]) {
+    const main = show(`<style>body { margin: 0 }</style><div><header style="height: 90px"></header><selection-form style="display: block"><button data-select="all"></button>
+      <button data-select="none"></button><div class="selection-bar"></div></selection-form>${more}</div>`);
+    const place = main.querySelector("selection-form");
+    main.style.paddingBlockEnd = "20px";
+    await until(() => place.style.minBlockSize);
+    equal(place.getBoundingClientRect().bottom, innerHeight - below);
+  }
 });
 
 test("notices stay above the bar of a selection, however many lines it has", async () => {

@@ -39,22 +39,22 @@ async function written(page, reader, html) {
   return [...place.children].map(({ textContent }) => textContent.replace(/\s/g, " ")).concat(readersFormats().hour.format(new Date(2000, 0, 1, 21, 5)).replace(/\s/g, " "));
 }
 const times =
-  '<time datetime="2026-11-19" data-day="">19 Nov</time><time datetime="2025-11-19" data-day="year">19 Nov 2025</time><time datetime="2026-11-24">Tue</time><time>13:10</time><time>soon</time>';
+  '<time datetime="2026-11-19" data-day="">19 Nov</time><time datetime="2025-11-19" data-day="year">19 Nov 2025</time><time datetime="2026-11-24">Tue</time><time>13:10</time><time>06:00</time><time>soon</time>';
 
 test("times of day and dates are the reader's own: American", async () => {
-  equal(await written("en", "en-US", times), ["Nov 19", "Nov 19, 2025", "Tue", "1:10 PM", "soon", "9:05 PM"]);
+  equal(await written("en", "en-US", times), ["Nov 19", "Nov 19, 2025", "Tue", "1:10 PM", "6:00 AM", "soon", "9:05 PM"]);
 });
 
 test("times of day and dates are the reader's own: British", async () => {
-  equal(await written("en", "en-GB", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "soon", "21:05"]);
+  equal(await written("en", "en-GB", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "06:00", "soon", "21:05"]);
 });
 
 test("times of day and dates are the reader's own: Chinese", async () => {
-  equal(await written("zh-Hans", "zh-CN", times), ["11月19日", "2025年11月19日", "Tue", "13:10", "soon", "21:05"]);
+  equal(await written("zh-Hans", "zh-CN", times), ["11月19日", "2025年11月19日", "Tue", "13:10", "06:00", "soon", "21:05"]);
 });
 
 test("a page in another language than the reader's keeps its dates, and has the reader's hours", async () => {
-  equal(await written("en", "de-DE", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "soon", "21:05"]);
+  equal(await written("en", "de-DE", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "06:00", "soon", "21:05"]);
 });
 
 test("a Chinese page of an American reader has American hours", async () => {

@@ -67,7 +67,7 @@ extension Shell {
       <main id="page" lang="\(Language.current)" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\(attribute: "data-section", section(of: page, in: tabs))\
       \(attribute: "data-shared-section", sharedSection(of: page, in: tabs))\
       \(flag: "data-more", needsMore(page))\(attribute: "data-user", user)\(attribute: "data-form-token", FormToken.current?.masked)\(attribute: "data-change", page.change)\
-      \(page.showsMiniPlayer ? .empty : " data-mini-player=\"hidden\"" as HTML)>
+      \(page.showsMiniPlayer ? .empty : " data-mini-player=\"\(page.isPlayer ? "none" : "hidden")\"" as HTML)>
       \(isRoot ? homeBar(link) : backBar(title: page.title, link))
       \(page.body)
       <noscript><p class="no-script">\(Self.strings(.noScript))</p></noscript>

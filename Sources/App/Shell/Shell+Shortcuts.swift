@@ -2,8 +2,8 @@ import Components
 import WebPage
 
 extension Shell {
-  /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`. The browser finds in
-  /// it the keys for tooltips, the controls that keys press, and the pages (further-shortcuts.js, tooltips.js).
+  /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`. The browser
+  /// finds in it the keys for tooltips, the controls that keys press, and the pages (further-shortcuts.js, tooltips.js).
   var shortcuts: HTML { shortcutList.html }
 
   /// - Parameter pages: With the letter that follows `g`.
@@ -66,7 +66,7 @@ extension Shell {
       Shortcut(.keyQueue, Key("q", "[data-action=last]")),
       Shortcut(.keyArchive, Key("e", "[data-action=archived], [data-action=unarchived]")),
       Shortcut(.keySelect, Key("x", "main a[href*='select=true']")), Shortcut(.keyRange, Key("Shift"), Key("x")),
-      Shortcut(.undo, Key("u", "#notice button, .undo-bar button")), Shortcut(.keySearch, Key("/")),
+      Shortcut(.undo, Key("u", "#notice button, .undo-bar button, [data-part=jump]")), Shortcut(.keySearch, Key("/")),
       Shortcut(.keyHelp, Key("?", "[data-part=keys]")),
     ]
   }

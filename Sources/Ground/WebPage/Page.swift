@@ -8,8 +8,10 @@ public struct Page: Sendable {
   public var body: HTML
   /// 200, or 404 for a missing page.
   public var status: Int
-  /// Whether the page has the bottom player.
+  /// Whether the page has the bottom player on a phone. A sheet and a page with a toolbar have it in a wide window only.
   public var showsMiniPlayer: Bool
+  /// Whether the page has all controls of the player, and the bottom player in no window.
+  public var isPlayer = false
   /// Further elements for the head of a document without the app.
   public var head: HTML = .empty
   /// The last change that it shows; nil when that is unknown. The server sets it.

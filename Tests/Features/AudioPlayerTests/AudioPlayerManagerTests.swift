@@ -18,7 +18,7 @@ import WebPage
   @Test func thereIsOnePlayerAndItHidesTheMiniPlayer() async throws {
     let sample = try await activated()
     let empty = try await page(of: .local)
-    #expect(empty.identity == "audio-player" && !empty.showsMiniPlayer && empty.status == 200 && !empty.title.isEmpty)
+    #expect(empty.identity == "audio-player" && !empty.showsMiniPlayer && empty.isPlayer && empty.status == 200 && !empty.title.isEmpty)
     try await sample.play(sample.episodes[3], at: 321)
     #expect(try await page(of: .local).identity == "audio-player")
   }

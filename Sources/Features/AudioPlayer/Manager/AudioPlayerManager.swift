@@ -74,9 +74,11 @@ public struct AudioPlayerManager: Sendable {
       transcripts.load(id)
     }
     if router.hasProvider(BookmarkListServices.Navigate.self) { content.clipAction = BookmarkListServices.addClip }
-    return Page(
+    var page = Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsMiniPlayer: false)
+    page.isPlayer = true
+    return page
   }
 }
 

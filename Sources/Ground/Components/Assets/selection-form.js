@@ -27,11 +27,12 @@ class SelectionForm extends HTMLElement {
     this.#bar.disconnect();
   }
 
-  /** The form reaches to the foot of the window, if the parts above and below it leave room. */
+  /** The form reaches to the foot of the window: further parts of the page follow below that. */
   #fill() {
     const page = this.closest("main > *");
     const { top, bottom } = this.getBoundingClientRect();
-    const below = page.getBoundingClientRect().bottom - bottom + Number.parseFloat(getComputedStyle(page.parentElement).paddingBlockEnd);
+    const isLast = page.getBoundingClientRect().bottom - bottom < 1;
+    const below = isLast ? Number.parseFloat(getComputedStyle(page.parentElement).paddingBlockEnd) : 0;
     this.style.minBlockSize = `calc(100dvh - ${Math.ceil(top + scrollY + below)}px - var(--foot, 0rem))`;
   }
 

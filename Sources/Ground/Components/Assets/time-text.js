@@ -46,10 +46,12 @@ function makeFormats() {
   const [page, reader] = [document.documentElement.lang || "en", navigator.language || "en"];
   const isReaders = page.split("-")[0] === reader.split("-")[0];
   const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: "numeric" }).resolvedOptions();
-  const [locale, day] = [isReaders ? reader : page, { day: "numeric", month: "short" }];
-  const format = (options) => new Intl.DateTimeFormat(locale, options);
+  const day = { day: "numeric", month: "short" };
+  // Browsers write “6:00” for 24 hours, and people who use them “06:00”.
+  const hour = { hour: hourCycle >= "h23" ? "2-digit" : "numeric", minute: "2-digit", hourCycle };
+  const format = (options) => new Intl.DateTimeFormat(isReaders ? reader : page, options);
   return {
-    hour: format({ hour: "numeric", minute: "2-digit", hourCycle }), moment: format({ ...day, hour: "numeric", minute: "2-digit", hourCycle }),
+    hour: format(hour), moment: format({ ...day, ...hour }),
     day: isReaders ? format(day) : undefined, year: isReaders ? format({ ...day, year: "numeric" }) : undefined,
   };
 }

@@ -39,6 +39,7 @@ further.press = (event) => {
   if (ofPages[key]) return ofPages[key](), true;
   if (player.state.item && ofPlayer[key]) return ofPlayer[key]() !== false;
   if (/^\d$/.test(key)) return seekToTenth(Number(key));
+  if (key === "f" && document.fullscreenElement) return document.exitFullscreen(), true;
   return pressControl(key);
 };
 

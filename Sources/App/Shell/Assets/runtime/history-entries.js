@@ -6,7 +6,7 @@ import { newID } from "./device.js";
 
 /**
  * @typedef {{key: string, depth: number, identity: string, url: string, scroll: number, follows: string | undefined,
- *   main?: HTMLElement}} Entry
+ *   main?: HTMLElement, anchor?: {episode: string, top: number}}} Entry `anchor` is a row, and its place in the window
  */
 
 const storageKey = owned("earnest.stack");
@@ -27,6 +27,7 @@ export class HistoryEntries {
   leave(main) {
     this.current.scroll = Math.round(scrollY);
     const done = main.querySelector("a.selection-done");
+    this.current.anchor = done ? anchorOf(main) : undefined;
     if (done) Object.assign(this.current, { url: done.pathname + done.search, main: undefined });
     else this.keepPage(this.current, main);
     this.save();
@@ -115,6 +116,12 @@ export class HistoryEntries {
   #add(entry) {
     this.#list = [...this.#list.filter((other) => other.depth !== entry.depth), entry].sort((one, other) => one.depth - other.depth);
   }
+}
+
+/** The first row in the window: without checkboxes rows have other heights. @param {HTMLElement} main */
+function anchorOf(main) {
+  const row = [...main.querySelectorAll("article[data-episode]")].find((row) => row.getBoundingClientRect().bottom > innerHeight / 4);
+  return row && { episode: row.dataset.episode, top: row.getBoundingClientRect().top };
 }
 
 function stored() {

@@ -8,6 +8,8 @@ const stops = "main :is(.row-title a, .listed-link, .selection-box input, [data-
 
 /** What the keys do, by the names of actions on episodes. @type {Record<string, string[]>} */
 const actions = { s: ["favourite", "unfavourite"], q: ["last"], e: ["archived", "unarchived"] };
+/** Keys that take most rows out of their list: the cursor moves to the next one. */
+const leaving = ["e", "d", "Delete"];
 const steps = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 /** The place of the cursor in its page, for when its row has left the list. */
@@ -28,10 +30,13 @@ export function pressInList({ key, shiftKey }) {
   // Without Shift, these scroll.
   const isArrow = key === "ArrowDown" || key === "ArrowUp";
   if (steps[letter] && !(isArrow && !(shiftKey && stop && isTicked(stop)))) return move(all, stop, steps[letter], shiftKey);
-  const own = stop && rowOf(stop).querySelector(`[aria-keyshortcuts~="${CSS.escape(letter)}"]:enabled`);
-  if (own) return own.click(), true;
   if (letter === "x" && stop) return select(stop, shiftKey);
-  return Boolean(actions[letter] && !shiftKey) && act(letter, stop);
+  const own = stop && rowOf(stop).querySelector(`[aria-keyshortcuts~="${CSS.escape(letter)}"]:enabled`);
+  if (!own && !(actions[letter] && !shiftKey)) return false;
+  const isDone = own ? (own.click(), true) : act(letter, stop);
+  // After the click: a row with the focus fills the menu.
+  if (stop && !isTicked(stop) && leaving.includes(letter)) (all[index + 1] ?? all[index - 1])?.focus();
+  return isDone;
 }
 
 /** With Shift, the boxes on the way are ticked. */

@@ -125,7 +125,7 @@ function replace(element) {
   if (!focused) return;
   const title = isTitle(focused) && element.querySelector("h1");
   if (title) Object.assign(title, { tabIndex: -1 }).focus({ preventScroll: true });
-  else focusIn(element);
+  else focusIn(element, focused.getAttribute("href"));
 }
 
 /** The title that has the focus since the page was opened (page-stack.js) is no control. @param {Element | null} focused */
@@ -165,10 +165,11 @@ function rows(list) {
   return [...list.querySelectorAll("[data-key]")];
 }
 
-/** The first focusable element in it. @param {Element} element */
-function focusIn(element) {
-  const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
-  [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
+/** The link with this address, or the first focusable element in it. @param {Element} element @param {string | null} [address] */
+function focusIn(element, address = null) {
+  const controls = [...element.querySelectorAll("button, a[href], input:not([type=hidden])")].filter((control) => control.checkVisibility());
+  const same = address && controls.find((control) => control.getAttribute("href") === address);
+  (same || controls[0])?.focus({ preventScroll: true });
 }
 
 /** @param {Element} element @param {string} name @param {string | null} value Null removes it */

@@ -294,7 +294,7 @@ export class PageStack {
   async #showEntry(entry, main, kind, scroll) {
     if (entry.url && entry.url !== location.pathname + location.search) history.replaceState(history.state, "", entry.url);
     this.#entries.settle(history.state, main);
-    await this.#show(main, kind, scroll);
+    await this.#show(main, kind, scroll, entry.anchor);
   }
 
   #go(steps) {
@@ -303,7 +303,7 @@ export class PageStack {
     return arrival;
   }
 
-  async #show(main, kind, scroll) {
+  async #show(main, kind, scroll, anchor = undefined) {
     const isSame = main.dataset.identity === this.#main.dataset.identity;
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
     const isPanel = document.activeElement?.matches("[data-panel]");
@@ -314,6 +314,8 @@ export class PageStack {
       applyMissedPatches(main);
       document.title = main.dataset.title ?? document.title;
       scrollTo({ top: scroll, behavior: "instant" });
+      const row = anchor && main.querySelector(`article[data-episode="${anchor.episode}"]`);
+      if (row) scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: "instant" });
     });
     const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
     // A page that a setting has changed keeps the focus and position, and so do tabs; a rejected form continues at its field.
