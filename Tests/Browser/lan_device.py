@@ -29,8 +29,8 @@ def curl(*arguments, network=()):
 
 
 def printed_fingerprint(log):
-    """The fingerprint of the certificate of `--lan`, as the server has printed it."""
-    return re.search(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", log)[0]
+    """The fingerprint of the certificate of `--lan`, as the server has printed it at its last start."""
+    return re.findall(r"(?:[0-9A-F]{2}:){31}[0-9A-F]{2}", log)[-1]
 
 
 def trust(facts):

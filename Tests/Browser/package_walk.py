@@ -9,6 +9,7 @@ place, with
 - `earnest(*words)`: runs a command of the program as the user of the server; returns the status and the output"""
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -67,7 +68,7 @@ def walk(place, program, folder, transcript, check):
         publisher.terminate()
         publisher.wait()
     compare_metrics(place, folder, transcript, check)
-    restore(place, transcript, check)
+    restore(place, folder, transcript, check)
     transcript.end()
 
 
@@ -116,7 +117,7 @@ def compare_metrics(place, folder, transcript, check):
     transcript(f"metrics are equal to these steps: {int(total(requests))} requests, {int(metrics.get('earnest_feeds', 0))} show")
 
 
-def restore(place, transcript, check):
+def restore(place, own, transcript, check):
     backup, folder = f"/tmp/{transcript.kind}.tar", f"/tmp/{transcript.kind}-restored"
     status, output = place.earnest("backup", backup)
     check(status == 0, f"no backup: {output}")
@@ -125,7 +126,10 @@ def restore(place, transcript, check):
     check(status == 0, f"the backup is not restored: {output}")
     status, output = place.earnest("user", "list", "--data", folder)
     check(status == 0 and OWNER[0] in output, f"the restored library does not open: {output}")
-    here, there = counts(place.database), counts(Path(f"/proc/{place.init}/root{folder}/earnest.sqlite"))
+    # SQLite would look for the file of such a path on this computer.
+    copy = own / "restored.sqlite"
+    shutil.copyfile(f"/proc/{place.init}/root{folder}/earnest.sqlite", copy)
+    here, there = counts(place.database), counts(copy)
     check(here == there and here["account"] == here["subscription"] == 1, f"the library has {here}, and the restored one {there}")
     transcript(f"it is restored into an empty folder, with {', '.join(f'{number} {table}' for table, number in there.items())}")
 

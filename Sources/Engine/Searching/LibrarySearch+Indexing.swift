@@ -93,7 +93,7 @@ extension LibrarySearch {
     let tasks = try await library.search.tasks(limit: Self.maxTasks)
     guard !tasks.isEmpty else { return 0 }
     let texts = try await library.search.texts(of: tasks, most: bytes)
-    let read = try await work.run { texts.map(Self.read) }
+    let read = try await BlockingWork.computing.run { texts.map(Self.read) }
     let time = try await library.search.store(read, lease, until: now() + Self.leaseTime)
     let wanted = Double(bytes) * min(max(Self.wantedTime / max(time, .microseconds(1)), 0.5), 2)
     bytes = min(max(Int(clamping: wanted), Self.minBytes), Self.maxBytes)

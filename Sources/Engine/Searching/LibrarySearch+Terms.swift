@@ -44,7 +44,7 @@ extension LibrarySearch {
   public func corrected(_ text: String) async throws -> String? {
     let vocabulary = try await vocabularyCache.current().vocabulary
     let typed = SearchText.words(text).filter { $0.cut == .word }.prefix(Self.maxCorrectedWords).map(\.folded)
-    let others = try await work.run {
+    let others = try await BlockingWork.shared.run {
       typed.reduce(into: [String: String]()) { others, word in
         guard !vocabulary.containsForm(of: word), let near = vocabulary.near(word, limit: 1).first else { return }
         others[word] = vocabulary.spelling(of: near)

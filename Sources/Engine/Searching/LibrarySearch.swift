@@ -14,7 +14,6 @@ public struct LibrarySearch: Sendable {
   let library: Library
   let instance: ProcessInstance
   let vocabularyCache: VocabularyCache
-  let work: BlockingWork
   let now: @Sendable () -> Date
   let logger: Logger
   /// The loop, and its health.
@@ -27,13 +26,11 @@ public struct LibrarySearch: Sendable {
   ///   - now: the clock; tests pass a fixed one.
   public init(
     library: Library, wordSources: [any VocabularySource] = [], instance: ProcessInstance = ProcessInstance(),
-    work: BlockingWork = .computing,
     background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.searching"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.instance = instance
-    self.work = work
     self.now = now
     self.logger = logger
     loop = SupervisedLoop("searching", every: Self.pace, logger: logger, now: now)
@@ -64,7 +61,7 @@ public struct LibrarySearch: Sendable {
     }
     let highlighter = Highlighter(search.expression.all.flatMap { $0 })
     let page = Array(found.prefix(most))
-    let hits = try await work.run { page.map { Self.hit($0, highlighter) } }
+    let hits = try await BlockingWork.shared.run { page.map { Self.hit($0, highlighter) } }
     return SearchResult(hits: hits, hasMore: found.count > most, corrections: hits.isEmpty ? [:] : corrections)
   }
 
@@ -146,7 +143,7 @@ public struct LibrarySearch: Sendable {
   private func addCorrections(_ expression: inout SearchExpression) async throws -> [String: [String]] {
     let vocabulary = try await vocabularyCache.current().vocabulary
     let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }
-    let corrections = try await work.run {
+    let corrections = try await BlockingWork.shared.run {
       single.reduce(into: [String: [String]]()) { corrections, word in
         let near = vocabulary.containsForm(of: word) ? [] : vocabulary.near(word, limit: Self.maxCorrections)
         if !near.isEmpty { corrections[word] = near }

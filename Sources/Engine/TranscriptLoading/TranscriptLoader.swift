@@ -100,7 +100,8 @@ public final class TranscriptLoader: Sendable {
     guard let stored = try await library.transcripts.transcripts(of: episode).first(where: { $0.id == transcript }), stored.isTimed
     else { return nil }
     let cues = try await library.transcripts.cues(of: transcript)
-    return try await BlockingWork.computing.run {
+    // A player waits for it.
+    return try await BlockingWork.shared.run {
       Transcript(cues: cues.map { TranscriptCue($0) }, language: stored.language).webVTT()
     }
   }

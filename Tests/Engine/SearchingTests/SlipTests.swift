@@ -1,3 +1,5 @@
+import BlockingWork
+import Foundation
 import Library
 import PodcastModel
 import Testing
@@ -42,6 +44,26 @@ import TextTokenizer
     let word = SearchText.indexed(typed)
     let near = Self.vocabulary.near(word, limit: 8)
     if let meant { #expect(near.first == SearchText.indexed(meant)) } else { #expect(near.isEmpty, "\(typed) is taken for \(near)") }
+  }
+
+  @Test("A search does not wait for the threads that parse feeds, which give way to all others", .timeLimit(.minutes(1)))
+  func isNoBackgroundWork() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Hardcore History", episodes: [])
+    let (began, end) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let parsing = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      Task {
+        try await BlockingWork.computing.run {
+          began.continuation.yield()
+          end.wait()
+        }
+      }
+    }
+    for await _ in began.stream.prefix(parsing.count) {}
+    let found = try? await sample.searching.search("hardcoer ", for: .local)
+    for _ in parsing { end.signal() }
+    for task in parsing { try await task.value }
+    #expect(found?.corrections == ["hardcoer": ["hardcore"]])
   }
 
   @Test("The list contains at least 50 cases") func manyCases() { #expect(Self.cases.count >= 50) }
