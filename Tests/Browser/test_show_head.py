@@ -39,7 +39,7 @@ def test_one_filled_button_plays_the_latest_and_then_resumes(server, show, page)
     row = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Reading the Shore", exact=True))
     box = row.get_by_role("button", name="Play Reading the Shore").bounding_box()
     assert round(box["width"]) == round(box["height"]) == 44, box
-    # Neither a tap on play nor one on subscribe moves what is beside it.
+    # Neither a tap on play nor one on subscribe moves its neighbours.
     places = "() => [...document.querySelectorAll('.show-actions > *, .show-tools :is(.download-button, .show-menu, .show-download)')].map((part) => JSON.stringify(part.getBoundingClientRect()))"
     before = page.evaluate(places)
     page.locator(".show-play").get_by_role("button").click()

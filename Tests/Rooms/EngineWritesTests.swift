@@ -53,7 +53,7 @@ import Testing
   func findsThem() throws {
     let writing = try writingFunctions()
     #expect(writing["subscriptions"]?.isSuperset(of: ["subscribe", "unsubscribe", "resume", "setFavourite", "open", "move"]) == true)
-    #expect(writing["folders"] == ["add", "delete", "move", "rename", "restore"])
+    #expect(writing["folders"] == ["add", "delete", "move", "place", "rename", "restore"])
     #expect(writing["history"] == ["delete", "restore"] && writing["personal"] == [])
     #expect(writing.count > 25)
   }

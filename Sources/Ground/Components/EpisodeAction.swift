@@ -86,7 +86,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   public func value(for episode: Int64) -> String { "\(rawValue)-\(episode)" }
 
   /// The attributes of a place that takes episodes dragged with the mouse: it posts this action, as the entry of the menu does.
-  public var dropTarget: HTML { Self.dropTarget(Self.path, field: "episode", with: "action=\(rawValue)") }
+  public var dropTarget: HTML { Self.dropTarget(Self.path, field: "episode", with: Self.field + "=\(rawValue)") }
 
   /// - Parameters:
   ///   - field: The field of the episode.
@@ -96,6 +96,8 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   }
 
   // MARK: - Private
+
+  private static let field = "action"
 
   private var item: HTML {
     "<button type=\"submit\" class=\"to-\(rawValue)\" name=\"action\" value=\"\(rawValue)\">\(icon.html)\(text)</button>"

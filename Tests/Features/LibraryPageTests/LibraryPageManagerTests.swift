@@ -126,7 +126,7 @@ import WebPage
   @Test func ownShowsAndFoldersHaveMenus() async throws {
     let path = LibraryPageServices.NavigateShowActions(show: show).path
     func menu(_ path: String) async throws -> Page { try await router.page(at: path, query: ["back": "//evil.example"], for: viewer) }
-    #expect(try await menu(path).status == 404, "not subscribed to")
+    #expect(try await menu(LibraryPageServices.NavigateShowActions(show: other).path).status == 404, "not subscribed to")
     try await subscribeToBoth()
     let page = try await menu(path)
     #expect(page.title == "Moss & Stone" && page.body.text.contains("<h1 dir=\"auto\">Moss &amp; Stone</h1>"))

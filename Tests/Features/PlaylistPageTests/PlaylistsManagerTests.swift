@@ -56,7 +56,8 @@ import WebPage
 
   @Test func listsThatCanBeChangedHaveMenus() async throws {
     let playlist = try await filled([0])
-    let list = try await sample.library.lists.add("Train", SmartRules(state: .any), order: .newest, for: .local, at: SampleLibrary.added)
+    let rules = SmartRules(state: .any)
+    let list = try await sample.library.lists.add("Train", rules, order: .newest, for: .local, at: SampleLibrary.added).id
     #expect(try await shows("/lists/playlist-\(playlist)/actions", "href=\"/playlists/\(playlist)?edit=true\"", "did-delete-playlist"))
     #expect(
       try await shows(

@@ -9,7 +9,7 @@ struct ComponentSamplesTests {
   /// Public types without a section, by the reason.
   private static let leftOut = [
     "Components": "what all components share", "ComponentSamples": "the page itself", "HiddenFields": "shows nothing",
-    "PlayItem": "a value", "Playability": "a value", "CoverColours": "a look-up",
+    "PlayItem": "a value", "Playability": "a value", "CoverColours": "a look-up", "SpeedNote": "a text",
   ]
   /// Sections of style sheets that belong to no type.
   private static let styles: Set = ["Pills", "Segments", "Notices", "Boxes", "Progress"]

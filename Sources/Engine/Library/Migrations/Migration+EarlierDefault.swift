@@ -13,7 +13,7 @@ extension Migration {
       sql: """
         INSERT INTO person_setting (user_id, name, value) SELECT person.id, '\(setting)', '\(value)' FROM person
         WHERE NOT EXISTS (SELECT 1 FROM person_setting WHERE user_id = person.id AND name = '\(setting)')
-          AND (EXISTS (SELECT 1 FROM show) OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM person_setting))
+          AND (EXISTS (SELECT 1 FROM show) OR EXISTS (SELECT 1 FROM account) OR EXISTS (SELECT 1 FROM person_setting));
         """)
   }
 }

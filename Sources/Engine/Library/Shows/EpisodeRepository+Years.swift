@@ -31,7 +31,7 @@ extension EpisodeRepository {
     """
     WITH RECURSIVE year (number) AS (SELECT :last UNION ALL SELECT number - 1 FROM year WHERE number > 1971)
     SELECT number FROM year WHERE EXISTS (
-      SELECT 1 FROM episode WHERE show_id = :show AND sort_at >= \(start("number")) AND sort_at < \(start("(number + 1)")))
+      SELECT 1 FROM episode WHERE show_id = :show AND sort_at >= \(start("year.number")) AND sort_at < \(start("(year.number + 1)")))
     """)
 
   /// The first millisecond of a year since 1970.

@@ -143,8 +143,14 @@ public struct FolderRepository: Sendable {
     remove, order, setPosition,
   ]
 
+  /// At the end, also after folders that were moved.
   private static let insert = Statement(
-    "folders.insert", "INSERT INTO folder (user_id, name, position) VALUES (:user, :name, :place) ON CONFLICT (user_id, name) DO NOTHING")
+    "folders.insert",
+    """
+    INSERT INTO folder (user_id, name, position)
+    VALUES (:user, :name, COALESCE((SELECT MAX(position) + 1 FROM folder WHERE user_id = :user AND position >= :place), :place))
+    ON CONFLICT (user_id, name) DO NOTHING
+    """)
 
   private static let insertShow = Statement("folders.insertShow", showInsertion(by: "name"))
   private static let insertShowByID = Statement("folders.insertShowByID", showInsertion(by: "id"))

@@ -10,7 +10,7 @@ extension EpisodePage {
   /// The key of the patch that announces whether there is a transcript.
   public static func transcriptPatch(of episode: Int64) -> String { "transcript-link-\(episode)" }
 
-  /// Those that the episode has: an open page shows further ones as they come. `data-panel`: the browser changes what is below them, and
+  /// Those that the episode has: an open page shows further ones as they come. `data-panel`: the browser changes the part below them, and
   /// the page stays where it is.
   static func tabs(_ content: Content) -> HTML {
     let (episode, shown) = (content.row.episode, shownPart(of: content))

@@ -52,7 +52,7 @@ extension MiniPlayer {
     return EpisodeMenu.link(menuURL, style: "round-button episode-menu bottom-more", label: strings(.more), .more)
   }
 
-  /// What the menu of the episode has besides: the way back from a jump, and what has no room in the bar.
+  /// Further entries of the menu of the episode: the way back from a jump, and controls without room in the bar.
   private static func menu(_ content: Content) -> HTML {
     guard content.menuURL != nil, let playerURL = content.playerURL else { return .empty }
     return """

@@ -27,12 +27,12 @@ extension PlaylistPage {
   public static func html(actions: ListActions) -> HTML {
     let (action, field, id, text) =
       switch actions.subject {
-      case .smart(let list): ("did-delete", "list", list, strings(.delete))
-      case .playlist(let playlist): ("did-delete-playlist", "playlist", playlist, strings(.deletePlaylist))
+      case .smart(let list): ("/playlist-page/did-delete", "list", list, strings(.delete))
+      case .playlist(let playlist): ("/playlist-page/did-delete-playlist", "playlist", playlist, strings(.deletePlaylist))
       }
     let items: HTML = """
       <a href="\(url: actions.editURL)">\(Icon.tuning.html)\(strings(.edit))</a>\
-      <form method="post" action="\(url: "/playlist-page/\(action)")">\(FormToken.field)<input type="hidden" name="\(field)" value="\(id)">\
+      <form method="post" action="\(url: action)">\(FormToken.field)<input type="hidden" name="\(field)" value="\(id)">\
       <button type="submit" class="to-delete">\(Icon.trash.html)\(text)</button></form>
       """
     return "<playlist-page>\(LinkedMenu.page(title: actions.title, items: items))</playlist-page>"

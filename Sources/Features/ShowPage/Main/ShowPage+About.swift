@@ -22,7 +22,7 @@ extension ShowPage {
     parts(of: content).contains { $0.part == content.part } ? content.part : .episodes
   }
 
-  /// `data-panel`: the browser changes what is below them, and the page stays where it is.
+  /// `data-panel`: the browser changes the part below them, and the page stays where it is.
   static func tabs(_ content: Content, _ shown: Content.Part) -> HTML {
     guard !content.list.selects else { return .empty }
     let links = parts(of: content).map { part, word, path in

@@ -31,7 +31,7 @@ extension ShowPageManager {
       of: year, in: detail.show.id, for: user, filter: filter, zone: ListenerTimeZone.current)
     let (page, index) = position.quotientAndRemainder(dividingBy: Self.pageLength)
     guard var part = try await part(page + 1, count: 1, filter, detail, for: user) else {
-      // The filter leaves out what is older.
+      // The filter leaves out older ones.
       return try await part(page, count: 1, filter, detail, for: user)
     }
     part.mark = (Self.mark(of: year), index)
