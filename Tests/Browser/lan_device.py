@@ -106,10 +106,18 @@ def start_episode(page, url):
     wait_for_sound(page)
 
 
+def scanned(code, facts):
+    """What a camera reads; nothing where it sees no code."""
+    picture = Path(facts.folder) / "code.png"
+    code.screenshot(path=picture)
+    return subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True).stdout.strip()
+
+
 def browse(facts, ca):
     from accounts import OWNER, fill, set_up
     from conftest import PHONE
     from listening import player, tap_slider, wait_for_sound, wait_for_state
+    from waiting import wait_until
     from playwright.sync_api import Error, expect, sync_playwright
 
     url = f"https://earnest.local:{facts.port}"
@@ -160,9 +168,9 @@ def browse(facts, ca):
         page.goto(url + "/settings")
         page.get_by_role("link", name="Add a phone").click()
         code = page.get_by_role("img", name="QR code")
-        picture = Path(facts.folder) / "code.png"
-        code.screenshot(path=picture)
-        read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True).stdout.strip()
+        # The page may still be moving in.
+        wait_until(lambda: scanned(code, facts), what="a QR code on the page that can be read")
+        read = scanned(code, facts)
         check(read == f"http://{facts.server}:{facts.guide}", f"the QR code on the page says {read!r}")
         browser.close()
 
