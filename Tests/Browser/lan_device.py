@@ -169,8 +169,7 @@ def browse(facts, ca):
         page.get_by_role("link", name="Add a phone").click()
         code = page.get_by_role("img", name="QR code")
         # The page may still be moving in.
-        wait_until(lambda: scanned(code, facts), what="a QR code on the page that can be read")
-        read = scanned(code, facts)
+        read = wait_until(lambda: scanned(code, facts), what="a QR code on the page that can be read")
         check(read == f"http://{facts.server}:{facts.guide}", f"the QR code on the page says {read!r}")
         browser.close()
 

@@ -2,11 +2,12 @@ import Testing
 
 @Suite("User-visible strings in the catalogs")
 struct SentencesTests {
-  /// Literals with words that no page shows; each with its reason.
+  /// Literals with words that no page shows, and commands; each with its reason.
   private static let notShown: [(file: String, beginning: String, why: String)] = [
     ("SecurityHeaders.swift", "default-src", "a policy for browsers"),
     ("SecurityHeaders.swift", "font-src", "a policy for browsers"),
     ("Shell+Document.swift", "\n    <head>", "values of <meta> that browsers read"),
+    ("SignIn.swift", "docker compose logs earnest", "a command, which has no translation"),
   ]
 
   private static let shownAttributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "label"]

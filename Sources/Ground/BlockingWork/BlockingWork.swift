@@ -17,8 +17,8 @@ public struct BlockingWork: Sendable {
     return BlockingWork(pool: pool)
   }()
 
-  /// An executor for computing in the background, such as parsing: one thread per core, with a low priority, so that threads that wait for a disk or serve
-  /// a user compete with few others and run before them.
+  /// An executor for computing in the background, such as parsing: one thread per core, with a low priority, so that threads that wait for
+  /// a disk or serve a user compete with few others and run before them.
   public static let computing: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: ProcessInfo.processInfo.activeProcessorCount)
     pool.start()

@@ -41,10 +41,10 @@ import Testing
       let original = try fixture.original(picture(in: folder))
       #expect(await fixture.maker.thumbnail(Self.kind, of: original) == original)
       #expect(fixture.log.lines.count == 1 && fixture.log.lines[0].contains("timedOut"), "\(fixture.log.lines)")
-      // The script and its own child. A process that has ended cannot receive a signal.
+      // The script and its own child.
       let processes = text(log).split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
       #expect(processes.count == 2)
-      for process in processes { try await waitUntil { kill(process, 0) != 0 } }
+      for process in processes { try await waitUntil { hasEnded(process) } }
     }
   }
 

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// What pages show of the podcast namespace: documents, people, recommended shows, chapters and transcripts.
+  /// The podcast namespace in pages: documents, people, recommended shows, chapters and transcripts.
   static let extraTables = """
     -- A document is JSON: `ShowExtras`, `EpisodeExtras`.
     CREATE TABLE show_extras (

@@ -75,14 +75,11 @@ extension ServerPage {
     let feeds = content.feeds
     var rows = feeds.failing.map { feed in
       // A feed that Earnest doesn't fetch any more has no failures to count.
-      let failed = feed.failures > 0 ? strings(.failedChecks, count: feed.failures) : nil
-      let separator = failed != nil && feed.succeeded != nil ? Components.factSeparator : nil
-      let succeeded: HTML? = feed.succeeded.map { "\(strings(.lastSuccess)) \(TimeText.day($0, today: content.now))" }
+      let failed: HTML = feed.failures > 0 ? "<span>\(strings(.failedChecks, count: feed.failures))</span> " : .empty
+      let succeeded: HTML? = feed.succeeded.map { "<span>\(strings(.lastSuccess)) \(TimeText.day($0, today: content.now))</span>" }
       return row(
         feed.title, isForeign: true,
-        note: """
-          <span class="server-error">\(feed.sentence)</span> <span>\(feed.advice)</span> <span>\(failed)\(separator)\(succeeded)</span>
-          """, url: feed.url)
+        note: "<span class=\"server-error\">\(feed.sentence)</span> <span>\(feed.advice)</span> \(failed)\(succeeded)", url: feed.url)
     }
     if feeds.further > 0 { rows.append(row(strings(.furtherFeeds, count: feeds.further))) }
     if feeds.hidden > 0 { rows.append(row(strings(.hiddenFeeds, count: feeds.hidden))) }

@@ -51,8 +51,7 @@ public enum SignIn: PageMain {
   }
 
   private static let journalCommand = "journalctl --unit earnest"
-  // Words of a command, and no sentence.
-  private static let containerCommand = ["docker", "compose", "logs", "earnest"].joined(separator: " ")
+  private static let containerCommand = "docker compose logs earnest"
 
   private static func strings(for form: Content.Form) -> String? {
     switch form {
