@@ -60,3 +60,7 @@ test("a page in another language than the reader's keeps its dates, and has the 
 test("a Chinese page of an American reader has American hours", async () => {
   equal((await written("zh-Hans", "en-US", times)).slice(-1), ["下午9:05"]);
 });
+
+test("without a language of the reader a page keeps the server's form", async () => {
+  equal(await written("en", "C", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "06:00", "soon", "21:05"]);
+});

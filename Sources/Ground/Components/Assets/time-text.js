@@ -43,9 +43,10 @@ export function writeTimes(place) {
 
 /** A page in another language than the reader's keeps its names of months; the hours are the reader's in each language. */
 function makeFormats() {
-  const [page, reader] = [document.documentElement.lang || "en", navigator.language || "en"];
-  const isReaders = page.split("-")[0] === reader.split("-")[0];
-  const { hourCycle } = new Intl.DateTimeFormat(reader, { hour: "numeric" }).resolvedOptions();
+  const page = document.documentElement.lang || "en";
+  const reader = readersLanguage();
+  const isReaders = page.split("-")[0] === reader?.split("-")[0];
+  const hourCycle = reader ? new Intl.DateTimeFormat(reader, { hour: "numeric" }).resolvedOptions().hourCycle : "h23";
   const day = { day: "numeric", month: "short" };
   // Browsers write “6:00” for 24 hours, and people who use them “06:00”.
   const hour = { hour: hourCycle >= "h23" ? "2-digit" : "numeric", minute: "2-digit", hourCycle };
@@ -54,6 +55,15 @@ function makeFormats() {
     hour: format(hour), moment: format({ ...day, ...hour }),
     day: isReaders ? format(day) : undefined, year: isReaders ? format({ ...day, year: "numeric" }) : undefined,
   };
+}
+
+/** A browser on a system without a language says “C”, which no format accepts. */
+function readersLanguage() {
+  try {
+    return Intl.getCanonicalLocales(navigator.language)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 function padded(number) {
