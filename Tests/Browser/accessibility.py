@@ -1,7 +1,7 @@
 """Accessibility of pages by axe: WCAG 2.2 AA and best practices, on a phone in light mode and on a desktop in dark mode."""
 
 from axe_playwright_python.sync_playwright import Axe
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, wait_for_rest
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Stops everything that moves: colours are compared at rest.
@@ -39,9 +39,15 @@ def findings(page, within=None):
 
 
 def fit(page, size):
-    """Makes the window as high as the page, since the bars at its foot cover a part of a longer page."""
+    """Makes the window as high as the page and its sidebar, since the bars at their feet cover a part of longer ones."""
     page.set_viewport_size(size)
-    height = page.evaluate("document.documentElement.scrollHeight")
+    # The user's lists come into a sidebar that the size has brought.
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    wait_for_rest(page)
+    height = page.evaluate("""() => {
+      const { scrollHeight, clientHeight } = document.querySelector(".sidebar") ?? document.documentElement;
+      return Math.max(document.documentElement.scrollHeight, innerHeight + scrollHeight - clientHeight);
+    }""")
     if height > size["height"]:
         page.set_viewport_size({**size, "height": height})
 

@@ -82,7 +82,7 @@ def test_controls_stand_where_they_belong_at_every_size(opened):
     expect(opened.locator("#player-notes")).to_contain_text("Rain on a tin roof")
     tabs, bar = opened.locator("#player-pages").bounding_box(), opened.locator(".player-bar").bounding_box()
     assert abs(tabs["x"] - notes["x"]) < 2 and bar["x"] + bar["width"] <= tabs["x"]
-    opened.get_by_role("link", name="Up Next", exact=True).click()
+    opened.get_by_role("navigation", name="Details").get_by_role("link", name="Up Next", exact=True).click()
     expect(opened.locator("#player-up-next up-next-panel")).to_be_visible()
     toast_covers_no_control(opened, "Removed from favourites")
 

@@ -38,4 +38,4 @@ def test_settings_apply_to_the_player_and_to_the_document(server, page):
     expect(forward).to_be_visible()
     before = player(page)["position"]
     forward.click()
-    wait_for_state(page, lambda state: state["position"] == before + 30)
+    wait_for_state(page, lambda state: state["position"] == before + 45)

@@ -8,8 +8,8 @@ extension AudioPlayer {
     case upNext = "up-next"
   }
 
-  /// The links to the pages. Without a script they lead to other pages with the same content. `data-refresh`: replaced when the episode has
-  /// other pages.
+  /// The links to the pages, under a heading for those of the notes and the rows. Without a script they lead to other pages with the same
+  /// content. `data-refresh`: replaced when the episode has other pages.
   static func pageLinks(_ content: Content) -> HTML {
     let paths: [(PageName, AudioPlayerString, String?)] = [
       (.chapters, .chapters, content.chapters.isEmpty ? nil : content.item?.episodeURL),
@@ -26,7 +26,7 @@ extension AudioPlayer {
     let episode = content.item?.episode ?? 0
     return """
       <nav class="segments player-pages" id="player-pages" data-refresh data-version="\(episode) \(version(of: content.chapters)) \(content.transcript == nil ? 0 : 1)" \
-      aria-label="\(strings(.pages))">\(links)<span data-live="\(transcriptPatch(of: episode))" data-reload-on-transcript="\(content.transcriptVersion)"></span></nav>
+      aria-labelledby="player-pages-title"><h2 id="player-pages-title" class="visually-hidden">\(strings(.pages))</h2>\(links)<span data-live="\(transcriptPatch(of: episode))" data-reload-on-transcript="\(content.transcriptVersion)"></span></nav>
       """
   }
 
