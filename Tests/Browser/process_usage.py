@@ -27,5 +27,15 @@ def processor_seconds(process):
 
 def connections(port):
     """The number of open connections to a port of this machine."""
-    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    return sum(local.endswith(f":{port:04X}") and state in OPEN_STATES for _, local, _, state, *_ in lines)
+    return sum(local.endswith(f":{port:04X}") and state in OPEN_STATES for _, local, _, state, *_ in _sockets())
+
+
+def unread(port, client):
+    """The bytes from the client's port that the server of a port of this machine has not read, of a connection not accepted yet too."""
+    return sum(
+        int(queues.split(":")[1], 16) for _, local, remote, _, queues, *_ in _sockets()
+        if local.endswith(f":{port:04X}") and remote.endswith(f":{client:04X}"))
+
+
+def _sockets():
+    return [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]

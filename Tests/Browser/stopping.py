@@ -6,6 +6,9 @@ import time
 import uuid
 from urllib.parse import urlsplit
 
+from process_usage import unread
+from waiting import wait_until
+
 # Seconds in which a server ends after SIGTERM: containers kill it then.
 LIMIT = 10
 
@@ -40,6 +43,7 @@ class HalfReport:
         self.rest = body[50:]
         self.connection = socket.create_connection(("127.0.0.1", server.port), timeout=60)
         self.connection.sendall(head.encode() + body[:50])
+        wait_until(lambda: not unread(server.port, self.connection.getsockname()[1]), what="the report's first part")
 
     def complete(self):
         """Sends the rest; returns whether the answer acknowledges the report."""

@@ -33,7 +33,9 @@ def test_a_row_plays_and_opens_the_player_and_its_menu_does_not(server, episodes
     expect(page.locator("audio-player h1")).to_contain_text(title)
     wait_for_state(page, lambda state: state["playing"])
     # The row of the current episode only opens the player.
-    page.go_back()
+    page.get_by_role("link", name="Close player").click()
+    page.get_by_role("region", name="Player").click(button="right")
+    page.locator("#episode-menu:popover-open").get_by_role("link", name="Episodes").click()
     expect(page).to_have_url(server.url + "/player/episodes")
     row(page, other).click(position={"x": 20, "y": 20})
     expect(page).to_have_url(server.url + "/player")

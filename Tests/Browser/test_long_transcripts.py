@@ -37,10 +37,16 @@ def test_long_transcript_is_filled_and_searched_as_a_whole(other, page):
     assert [text for _, text in shown] == [sentence(index) for index in range(3_000)]
     expect(page.locator(".cues [aria-current]")).to_be_in_viewport()
     page.get_by_role("searchbox").fill("undertaker")
-    expect(page.locator("[data-part=count]")).to_have_text("1 of 500")
-    expect(page.locator("[data-found]")).to_have_text(sentence(5))
+    # Every sixth sentence has the word; the first hit is the one after the current sentence.
+    expect(page.locator("[data-part=count]")).to_have_text("251 of 500")
+    expect(page.locator("[data-found]")).to_have_text(sentence(1_505))
     expect(page.locator("[data-found]")).to_be_in_viewport()
-    page.get_by_role("searchbox").press("Shift+Enter")
+    # Before the first hit is the last one: 29, 293, 299, and those from 2,903 on.
+    page.get_by_role("searchbox").fill("waiting for. (29")
+    expect(page.locator("[data-part=count]")).to_have_text("4 of 20")
+    for _ in range(4):
+        page.get_by_role("searchbox").press("Shift+Enter")
+    expect(page.locator("[data-part=count]")).to_have_text("20 of 20")
     expect(page.locator("[data-found]")).to_have_text(sentence(2_999))
     expect(page.locator("[data-found]")).to_be_in_viewport()
 

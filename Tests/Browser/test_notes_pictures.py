@@ -112,6 +112,7 @@ def test_pictures_come_from_this_server(page, app, gallery):
     # The player shows the same notes; the pictures are saved.
     asked = len(gallery.paths)
     page.goto(f"{app.url}/player?episode=1")
+    page.get_by_role("link", name="Notes", exact=True).click()
     page.get_by_role("img", name="A wall").scroll_into_view_if_needed()
     wait_until(lambda: page.evaluate(PICTURES)[0]["naturalWidth"] == 640, page)
     assert [path for path in gallery.paths[asked:] if path.endswith("wall.png")] == []

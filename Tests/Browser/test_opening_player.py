@@ -32,7 +32,7 @@ def test_playing_keeps_the_page_and_shows_the_mini_player(server, page, size):
     bar.get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
     # Another episode of the list over the player returns to it.
-    page.evaluate("url => document.dispatchEvent(new CustomEvent('open-page', { detail: { url } }))", "/player/episodes")
+    page.evaluate("url => document.dispatchEvent(new CustomEvent('open-page', { detail: { url } }))", "/player/episodes?player=true")
     expect(page.locator("episode-picker")).to_be_visible()
     page.locator("episode-picker").get_by_role("button", name="Play Ten Minutes of Rain").click()
     expect(page.locator("audio-player")).to_contain_text("Ten Minutes of Rain")

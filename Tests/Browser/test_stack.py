@@ -62,8 +62,8 @@ def test_player_link_pops_to_a_stacked_show_and_closing_returns_there(server, sh
     show_page(page, SHOW_B)
     more_like_this(page, SHOW_A)
     page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
-    # A -> player -> artwork of show B: B is the first page in the stack.
-    page.get_by_role("link", name="Go to show").click()
+    # A -> player -> name of show B: B is the first page in the stack.
+    page.locator("audio-player").get_by_role("link", name=SHOW_B, exact=True).click()
     show_page(page, SHOW_B)
     assert depth(page) == 0
     page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()

@@ -65,7 +65,7 @@ def test_video_plays_over_the_stage_with_captions_and_as_audio_on_other_pages(sh
     screen = page.locator("#video")
     expect(screen).to_be_visible()
     box, stage = screen.bounding_box(), page.locator("[data-part=screen]").bounding_box()
-    assert all(abs(box[side] - stage[side]) < 2 for side in box), "it lies exactly over its box"
+    assert all(abs(box[side] - stage[side]) < 2 for side in box), f"it lies exactly over its box: {box}, {stage}"
     foot = page.locator(".player-stage").bounding_box()
     assert stage["height"] > 100 and stage["y"] + stage["height"] < foot["y"] + foot["height"]
     expect(page.get_by_role("button", name="Full screen")).to_be_visible()

@@ -4,8 +4,8 @@ import { VideoScreen } from "../runtime/video-screen.js";
 const video = document.getElementById("video");
 /** A stage of 300 pixels, in which a box of 200 by 100 can be swiped away. */
 function screen(tapped) {
-  const main = show(`<style>#video { position: fixed }</style><div class="stage" style="position: absolute; left: 0; top: 0; width: 300px; overflow: auto"><div style="width: 900px"><div class="box" style="margin-left: 50px; width: 200px; height: 100px"></div></div></div>`);
-  return { box: main.querySelector(".box"), stage: main.lastElementChild, shown: new VideoScreen(main.querySelector(".box"), main.lastElementChild, tapped) };
+  const main = show(`<style>#video { position: fixed }</style><div class="stage" style="position: absolute; left: 0; top: 0; width: 300px; overflow: auto"><div style="width: 900px"><div class="box" style="margin-left: 50px; width: 200px; height: 100px"></div><div class="tools"></div></div></div>`);
+  return { box: main.querySelector(".box"), tools: main.querySelector(".tools"), stage: main.lastElementChild, shown: new VideoScreen(main.querySelector(".box"), main.lastElementChild, tapped) };
 }
 const place = () => ["x", "y", "width", "height"].map((name) => video.style.getPropertyValue(`--${name}`));
 
@@ -31,6 +31,19 @@ test("it disappears when its box is swiped away, or has no room", async () => {
   box.style.display = "none";
   document.dispatchEvent(new Event("scroll"));
   equal(video.hidden, true);
+});
+
+test("it follows its box beside tools and in a stage of another height", async () => {
+  const { box, stage, tools, shown } = screen();
+  Object.assign(stage.style, { display: "grid", alignContent: "end", blockSize: "200px" });
+  shown.show(true);
+  // The first sizes are observed.
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  for (const change of [() => (stage.style.blockSize = "400px"), () => (tools.style.blockSize = "40px")]) {
+    const before = place()[1];
+    change();
+    await until(() => place()[1] === `${box.getBoundingClientRect().y}px` && place()[1] !== before);
+  }
 });
 
 test("a tap on it is the player's, and not in full screen", () => {

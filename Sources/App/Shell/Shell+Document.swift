@@ -41,7 +41,9 @@ extension Shell {
   }
 
   /// A page of the kind "show-page" is "show-page:42".
-  private func needsMore(_ page: Page) -> Bool { !firstPages.contains(String(page.identity.prefix { $0 != ":" })) }
+  private func needsMore(_ page: Page) -> Bool {
+    page.isSelection || !firstPages.contains(String(page.identity.prefix { $0 != ":" }))
+  }
 
   /// The colours of the browser's own bars.
   private func themeColours(_ theme: String) -> HTML {

@@ -12,6 +12,8 @@ public struct Page: Sendable {
   public var showsMiniPlayer: Bool
   /// Whether the page has all controls of the player, and the bottom player in no window.
   public var isPlayer = false
+  /// Whether rows of it are selected, for which app.css and app.js are not enough.
+  public var isSelection = false
   /// Further elements for the head of a document without the app.
   public var head: HTML = .empty
   /// The last change that it shows; nil when that is unknown. The server sets it.

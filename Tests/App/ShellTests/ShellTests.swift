@@ -32,6 +32,9 @@ struct ShellTests {
     let html = shell.document(other, miniPlayer: .empty, tabs: [tab]).text
     #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/more.css\">") && html.contains(" data-more"))
     #expect(html.contains("<script type=\"module\" src=\"/assets/1/more.js\"></script>"))
+    var selection = page
+    selection.isSelection = true
+    #expect(shell.document(selection, miniPlayer: .empty, tabs: [tab]).text.contains("/more.css\""))
     let single = Shell(assetBase: "/assets/single", isBundled: false, playerPath: nil)
     #expect(!single.document(page, miniPlayer: .empty, tabs: [tab]).text.contains("shared.js"))
   }

@@ -4,7 +4,6 @@ import "./runtime/app.js";
 import "./runtime/saved-line.js";
 import "./components/play-button.js";
 import "./components/progress-slider.js";
-import "./components/selection-form.js";
 import "./components/swipe-row.js";
 import "./components/combo-box.js";
 import "./components/episode-menu.js";

@@ -25,6 +25,7 @@ import "./components/copy-field.js";
 import "./components/marquee-text.js";
 import "./components/menu-keys.js";
 import "./components/password-field.js";
+import "./components/selection-form.js";
 import "./components/sortable-grid.js";
 import "./components/sortable-list.js";
 import "./audio-player/audio-player.js";

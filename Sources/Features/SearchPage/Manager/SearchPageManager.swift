@@ -94,7 +94,10 @@ public struct SearchPageManager: Sendable {
   }
 
   func page(_ content: SearchPage.Content, status: Int = 200) -> Page {
-    Page(title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
+    var page = Page(
+      title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
+    page.isSelection = content.library?.selects ?? false
+    return page
   }
 
   private func completions(of term: String, _ viewer: Viewer) async throws -> Page {

@@ -59,7 +59,9 @@ extension ShowPageManager {
     // Another tab is a new entry of the navigation stack; the same one with other parameters, or other pages of the list, replaces the
     // current entry.
     let tab = content.part == .episodes ? "" : ":\(content.part.rawValue)"
-    return Page(title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)\(tab)", body: ShowPage.html(content))
+    var page = Page(title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)\(tab)", body: ShowPage.html(content))
+    page.isSelection = content.list.selects
+    return page
   }
 
   /// nil when the user does not subscribe to the show.

@@ -15,7 +15,8 @@ export class VideoScreen {
   constructor(box, stage, tapped) {
     this.#box = box;
     this.#stage = stage;
-    this.#watcher.observe(box);
+    // A stage or tools of another height move a box of the same size.
+    for (const part of [stage, ...box.parentElement.children]) this.#watcher.observe(part);
     document.addEventListener("scroll", this.#place, { capture: true, passive: true });
     video.onclick = () => document.fullscreenElement !== video && tapped();
   }
