@@ -32,6 +32,22 @@ struct ShowPageNextTests {
     }
   }
 
+  @Test("The menu of a show on other pages plays the same episode, and the latest again when all are played")
+  func menuPlaysNext() async throws {
+    try await withSite { site in
+      let task = ShowPageServices.EmbedNext(show: site.sample.show.rawValue)
+      func entry() async throws -> String { try await site.router.markup(task, for: Viewer(userID: UserID.local.rawValue)).text }
+      #expect(try await entry().contains("data-verb=\"Play latest\""))
+      try await site.sample.library.listening.record([.played(site.sample.episodes[0], to: 600)], for: .local)
+      let resumed = try await entry()
+      #expect(
+        resumed.contains("<play-button class=\"entry\" data-episode=\"\(site.sample.episodes[0].rawValue)\"")
+          && resumed.contains(">Resume</span>"))
+      try await site.sample.library.listening.record(site.sample.episodes.map { .finished($0) }, for: .local)
+      #expect(try await entry().contains("data-verb=\"Play latest\""))
+    }
+  }
+
   @Test("A serial show starts from the beginning, and continues with the oldest unplayed episode")
   func playsSerialShowInOrder() async throws {
     try await withSite { site in
