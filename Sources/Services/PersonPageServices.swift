@@ -23,4 +23,16 @@ public enum PersonPageServices: Service {
 
     public var parameters: TaskParameters { ["name": name, "page": page, "select": selects] }
   }
+
+  /// The actions on a followed person: a page, which the browser opens as the menu of their link.
+  public struct NavigateActions: NavigateTask {
+    public static let pattern: PathPattern = "/person/actions"
+    public let name: String?
+
+    public init(name: String?) { self.name = name }
+
+    public init(_ parameters: TaskParameters) throws { name = try parameters.optional("name") }
+
+    public var parameters: TaskParameters { ["name": name] }
+  }
 }

@@ -57,4 +57,11 @@ public enum ShowPageServices: Service {
       ]
     }
   }
+
+  /// The play button of a show as an entry of its menu: it resumes an episode, or plays the next one; empty where none can be played.
+  public struct EmbedNext: EmbedTask {
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+  }
 }

@@ -49,7 +49,7 @@ FILLED_PAGES = [
     "/transcript?episode={spoken}", "/transcript?episode={episode}", "/search?q=rain&scope=library&select=true",
 ]
 # Those of a person whom only the demo's shows credit.
-DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]
+DEMO_PAGES = ["/person?name=Tamsin%20Rook", "/person/actions?name=Tamsin%20Rook", "/person?name=Tamsin%20Rook&select=true"]
 # The pages of a server with accounts that others do not have: for its owner, and for people who are not signed in.
 OWNER_PAGES = ["/settings/account", "/settings/server", "/settings/users", "/settings/users/2/delete", "/settings/users/2/rename"]
 STRANGER_PAGES = ["/sign-in", "/sign-in/register", "/sign-in/join", "/sign-in/reset", "/sign-in/join?token={invitation}", "/sign-in/reset?token={reset}", "/sign-in/join?token=expired"]

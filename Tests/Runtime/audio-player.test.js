@@ -70,7 +70,7 @@ test("its button, its menu and the time that is left show the speed; the other t
   const marked = () => [...document.querySelectorAll("button[data-rate][aria-current=true]")].map(({ dataset }) => dataset.rate);
   equal([speed.ariaLabel, text("rate-now"), marked(), text("elapsed"), text("remaining"), text("left")], ["Playback speed, 1.0×", "1.0×", ["1"], "2:00", "−8:00", ""]);
   player.setRate(3);
-  equal([speed.ariaLabel, text("rate-now"), marked(), text("elapsed"), text("remaining"), text("left")], ["Playback speed, 3.0×", "3.0×", ["3"], "2:00", "−8:00", "3 min left at 3×"]);
+  equal([speed.ariaLabel, text("rate-now"), marked(), text("elapsed"), text("remaining"), text("left")], ["Playback speed, 3.0×", "3.0×", ["3"], "2:00", "−8:00", "3 min left at 3.0×"]);
 });
 
 test("the volume has a slider where it can be set", async () => {

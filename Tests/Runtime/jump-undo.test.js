@@ -72,6 +72,16 @@ test("an episode at its beginning has no place to lose", async () => {
   equal(jump(player), null);
 });
 
+test("a reload keeps the way back in the menu; one that was used is not offered again", async () => {
+  const player = await openPlaying(item(7, { start: 56 }));
+  player.seek(300);
+  const { JumpUndo } = await import("../runtime/jump-undo.js");
+  const reloaded = () => new JumpUndo(player, () => {}).state(7);
+  equal([reloaded().position, reloaded().isFresh, new JumpUndo(player, () => {}).state(8)], [56, false, null]);
+  player.jumpUndo.undo();
+  equal(reloaded(), null);
+});
+
 test("without an episode, and while another device plays, nothing is noted", async () => {
   const player = await openPlayer();
   player.seek(300);

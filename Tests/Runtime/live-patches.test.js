@@ -233,3 +233,10 @@ test("a refresh that was asked for before an update has the update", async () =>
   refreshPage(main, page);
   equal(main.textContent, "2");
 });
+
+test("a patched text with a time of day is the reader's", async () => {
+  Object.defineProperty(navigator, "language", { value: "en-US", configurable: true });
+  const main = show('<p data-live="status" data-clock>Starting</p>');
+  for (const time of ["14:36", "12:05"]) applyPatches([{ key: "status", text: `Tries again at ${time}` }]);
+  equal(main.textContent.replace(/\s/g, " ").trim(), "Tries again at 12:05 PM");
+});

@@ -7,10 +7,10 @@ const sheet = '<main id="page" data-user="1" lang="en"><div id="player-sleep" po
 /** The bar, once its script is there. */
 async function bar() {
   document.getElementById("mini-player").innerHTML = `<mini-player hidden data-string-other-device="Playing on {device}" data-string-other-tab="Playing in another tab"
-    data-string-another-device="another device" data-string-failed="Can’t play right now" data-string-back-to="Back to {time}"><button data-part="jump" hidden></button><span class="cover"></span><a data-part="open" href="/player"><span class="marquee-copy"></span></a>
+    data-string-another-device="another device" data-string-failed="Can’t play right now" data-string-back-to="Back to {time}" data-string-left="{time} left"><i id="component-strings" data-minutes="{minutes} min"></i><button data-part="jump" hidden></button><span class="cover"></span><a data-part="open" href="/player"><span class="marquee-copy"></span></a>
     <span data-part="show"></span><span><button data-part="back" aria-label="Back 10 seconds"></button><button data-part="forward" aria-label="Forward 10 seconds"></button></span>
     <play-button data-episode="0"><button></button></play-button><span data-part="bar-elapsed"></span><progress-slider data-text="{position} of {duration}"><span class="slider-buffered"></span>
-    <span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider><span data-part="bar-remaining"></span>
+    <span class="slider-ticks"></span><span class="slider-marks"></span><span class="slider-label"></span></progress-slider><span data-part="bar-left"></span><span data-part="bar-remaining"></span>
     <span><button data-part="speeds" popovertarget="bottom-speeds" aria-label="Playback speed, 1.0×"><span data-part="rate-now"></span></button></span><button data-part="sleep" popovertarget="bottom-sleep" aria-label="Sleep timer" data-off="Sleep timer"
     data-on="Sleep timer, {time}" data-end="End" data-episode-end="End of episode"></button>
     <div class="menu-more" hidden><button data-part="jump-back" hidden><svg></svg><span></span></button><button data-opens="speeds"></button></div><a class="bottom-more"></a><div id="episode-menu" popover></div><input type="range" min="0" max="1" step="any" data-part="level"><progress data-part="progress" max="1"></progress></mini-player>`;
@@ -115,15 +115,16 @@ test("its slider drags, shows the times on the way, and seeks at its end", async
   equal([player.state.position, text("bar-elapsed")], [251, "4:11"]);
 });
 
-test("both times are the episode's own at any speed, and the remaining one is unknown without a duration", async () => {
+test("both times are the episode's own at any speed, words say how long the rest takes, and both are unknown without a duration", async () => {
   const player = await openPlayer({ current: item(7, { start: 100 }) });
   await bar();
+  equal(text("bar-left"), "");
   player.setRate(2);
-  equal([text("bar-elapsed"), text("bar-remaining"), text("rate-now")], ["1:40", "−8:20", "2.0×"]);
+  equal([text("bar-elapsed"), text("bar-remaining"), text("bar-left"), text("rate-now")], ["1:40", "−8:20", "4 min left", "2.0×"]);
   media.open = () => null;
   player.play(item(8, { duration: null }));
   await clock.advance(0);
-  equal(text("bar-remaining"), "–:––");
+  equal([text("bar-remaining"), text("bar-left")], ["–:––", ""]);
 });
 
 test("the sleep timer gets the menu of the player's page when it is first tapped, and keeps it", async () => {

@@ -45,6 +45,17 @@ test("times of day and dates are the reader's own: American", async () => {
   equal(await written("en", "en-US", times), ["Nov 19", "Nov 19, 2025", "Tue", "1:10 PM", "6:00 AM", "soon", "9:05 PM"]);
 });
 
+test("times of day in a text without markup are the reader's too, once", async () => {
+  const text = '<p data-clock>No audio · Tries again at 14:36</p><p data-clock>12:36: 3 requests</p><p>14:36</p>';
+  const [status, bar, other] = await written("en", "en-US", text);
+  equal([status, bar, other], ["No audio · Tries again at 2:36 PM", "12:36 PM: 3 requests", "14:36"]);
+  const { writeClock } = await import("../components/time-text.js");
+  const place = Object.assign(document.createElement("p"), { textContent: "At 12:36" });
+  writeClock(place);
+  writeClock(place);
+  equal(place.textContent.replace(/\s/g, " "), "At 12:36 PM");
+});
+
 test("times of day and dates are the reader's own: British", async () => {
   equal(await written("en", "en-GB", times), ["19 Nov", "19 Nov 2025", "Tue", "13:10", "06:00", "soon", "21:05"]);
 });

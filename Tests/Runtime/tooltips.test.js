@@ -6,7 +6,8 @@ function page() {
   document.body.insertAdjacentHTML("beforeend", `<div id="shortcuts" popover><kbd data-for="[data-part=sleep]">z</kbd><kbd data-for="[data-part=toggle], .round button">Space</kbd></div>`);
   return show(`<button aria-label="Sleep timer" data-part="sleep"><svg></svg></button><button aria-label="Play" data-part="toggle"></button><a href="/x" aria-label="History"></a>
     <a href="/y">Library</a><button aria-label="Dismiss" aria-keyshortcuts="d Delete"></button><play-button class="round"><button><span class="play-name">Play Moss</span></button></play-button>
-    <play-button class="large"><button><span class="play-name">Resume: Moss</span><span class="play-verb">Resume</span></button></play-button><button disabled aria-label="Share"></button>`);
+    <play-button class="large"><button><span class="play-name">Resume: Moss</span><span class="play-verb">Resume</span></button></play-button><button disabled aria-label="Share"></button>
+    <a href="/z"><svg></svg> <span class="visually-hidden">Download</span></a><a href="/w"><span class="visually-hidden">Open player:</span> Moss</a>`);
 }
 function point(control, pointerType = "mouse") {
   control.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType }));
@@ -15,7 +16,7 @@ function point(control, pointerType = "mouse") {
 const titles = (main, pointerType) => [...main.querySelectorAll("a, button")].map((control) => point(control, pointerType));
 
 test("a control without a visible name has it as a tooltip, with its key", () => {
-  equal(titles(page()), ["Sleep timer (z)", "Play (Space)", "History", "", "Dismiss (d)", "Play Moss (Space)", "", "Share"]);
+  equal(titles(page()), ["Sleep timer (z)", "Play (Space)", "History", "", "Dismiss (d)", "Play Moss (Space)", "", "Share", "Download", ""]);
 });
 
 test("a finger gets none", () => {

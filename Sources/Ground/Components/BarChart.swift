@@ -28,9 +28,11 @@ public enum BarChart {
     public var summary: String
     /// The heads of the table: of the names, and of the values.
     public var columns: (names: String, values: String)
+    /// Whether the bars have times of day as their names and labels.
+    public var hasTimes: Bool
 
-    public init(title: String, summary: String, columns: (names: String, values: String)) {
-      (self.title, self.summary, self.columns) = (title, summary, columns)
+    public init(title: String, summary: String, columns: (names: String, values: String), hasTimes: Bool = false) {
+      (self.title, self.summary, self.columns, self.hasTimes) = (title, summary, columns, hasTimes)
     }
   }
 
@@ -39,14 +41,15 @@ public enum BarChart {
   ///   - lines: The grid lines above the base line, with their labels. The highest one is the top.
   public static func html(id: String, _ caption: Caption, bars: [Bar], lines: [(value: Double, label: String)]) -> HTML {
     let top = max(lines.map(\.value).max() ?? 1, .leastNormalMagnitude)
+    let mark = caption.hasTimes ? TimeText.clockMark : .empty
     return """
       <svg class="bar-chart" role="img" aria-labelledby="\(id)-title \(id)-most">
       <title id="\(id)-title">\(caption.title)</title>
       <desc id="\(id)-most">\(caption.summary)</desc>
       \(line(at: 0, of: top))\(lines.map { "\(line(at: $0.value, of: top))\(label($0, of: top))" as HTML })
-      \(bars.indices.map { bar($0, of: bars, top) })
+      \(bars.indices.map { bar($0, of: bars, top, mark: mark) })
       </svg>
-      \(table(caption, bars))
+      \(table(caption, bars, mark: mark))
       """
   }
 
@@ -62,7 +65,7 @@ public enum BarChart {
     return "<text class=\"chart-amount\" x=\"0%\" y=\"\(y)\" dy=\"-0.35em\">\(line.label)</text>"
   }
 
-  private static func bar(_ index: Int, of bars: [Bar], _ top: Double) -> HTML {
+  private static func bar(_ index: Int, of bars: [Bar], _ top: Double, mark: HTML) -> HTML {
     let bar = bars[index]
     let slot = (100 - Area.start) / Double(bars.count)
     let width = slot * (bars.count > 12 ? 0.72 : 0.58)
@@ -74,13 +77,13 @@ public enum BarChart {
       ? """
       <rect x="\(percent(middle - width / 2))" y="\(percent(Area.bottom - height))" width="\(percent(width))" height="\(percent(height))" rx="3"/>
       """ : .empty
-    let label: HTML = bar.label.map { "<text class=\"chart-label\" x=\"\(percent(middle))\" y=\"96%\">\($0)</text>" } ?? .empty
+    let label: HTML = bar.label.map { "<text class=\"chart-label\"\(mark) x=\"\(percent(middle))\" y=\"96%\">\($0)</text>" } ?? .empty
     let title = Components.strings(.chartBar, ["name": bar.name, "value": bar.text])
-    return "<g class=\"chart-part\(bar.isNow ? " now" : "")\"><title>\(title)</title>\(rectangle)\(label)</g>"
+    return "<g class=\"chart-part\(bar.isNow ? " now" : "")\"><title\(mark)>\(title)</title>\(rectangle)\(label)</g>"
   }
 
-  private static func table(_ caption: Caption, _ bars: [Bar]) -> HTML {
-    let rows = bars.map { "<tr><th scope=\"row\">\($0.name)</th><td>\($0.text)</td></tr>" as HTML }
+  private static func table(_ caption: Caption, _ bars: [Bar], mark: HTML) -> HTML {
+    let rows = bars.map { "<tr><th scope=\"row\"\(mark)>\($0.name)</th><td>\($0.text)</td></tr>" as HTML }
     return """
       <div class="visually-hidden"><table><caption>\(caption.title)</caption>\
       <thead><tr><th scope="col">\(caption.columns.names)</th><th scope="col">\(caption.columns.values)</th></tr></thead>\

@@ -66,6 +66,9 @@ public enum TimeText {
     Components.strings(Components.StringKey(rawValue: "weekday\(number)") ?? .weekday1)
   }
 
+  /// The attribute of an element whose text has times of day, as ``hour(of:in:)`` writes them: the browser writes them as its reader does.
+  public static let clockMark: HTML = " data-clock"
+
   /// "14:05", as a `<time>` element, which the browser writes as its reader does.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = ListenerTimeZone.current) -> HTML {
     "<time>\(hour(of: date, in: timeZone))</time>"

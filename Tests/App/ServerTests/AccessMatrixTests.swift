@@ -219,7 +219,8 @@ struct AccessMatrixTests {
       "/search/complete": ["?q=veil"], "/import": ["?list=1", "?list=2"], "/player": ["?episode=1", "?episode=241"],
       "/transcript": ["?episode=1", "?episode=241"], "/keep": ["?queue=3&newest=2&shows=1,9"],
       // Only the private show credits her.
-      "/person": ["?name=Ada%20Byron"], "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
+      "/person": ["?name=Ada%20Byron"], "/person/actions": ["?name=Ada%20Byron"],
+      "/public-links/new": ["?episode=1&clip=1", "?episode=241"],
     ]
     return Array(Set(paths)).sorted() + (queries[route.path] ?? []).map { route.path + $0 }
   }

@@ -21,7 +21,7 @@ struct LibraryPageTests {
   @Test("Covers and folders have menus of at most nine actions")
   func haveMenus() {
     let html = LibraryPage.html(.sample).text
-    #expect(html.contains("href=\"/shows/3/actions\" aria-label=\"More options for Slow Green Things\""))
+    #expect(html.contains("data-cover-plays role=\"button\" href=\"/shows/3/actions\" aria-label=\"More options for Slow Green Things\""))
     #expect(html.contains("href=\"/library/folders/5\" aria-label=\"More options for Garden\""))
     #expect(html.ranges(of: " data-menu>").count == 3)
     var actions = LibraryPage.ShowActions.sample

@@ -80,11 +80,13 @@ struct MiniPlayerTests {
     }
   }
 
-  @Test func bothTimesAreTheEpisodesOwn() {
+  @Test("Both times are the episode's own, and words say how long the rest takes at the speed")
+  func showsTimes() {
     let item = PlayItem(
       episode: 7, title: "Moss", showTitle: "Stone", mediaURL: "/media/7", start: 754, rate: 2, duration: 1_200, artworkURL: nil,
       episodeURL: "/episodes/7", showURL: "/shows/3")
     let html = MiniPlayer.html(.init(item: item, positionSeconds: 600, playerURL: "/player")).text
     #expect(html.contains("bar-elapsed\">10:00<") && html.contains("bar-remaining\">−10:00<"))
+    #expect(html.contains("bar-left\">5 min left<") && MiniPlayer.html(.sample).text.contains("bar-left\"></span>"))
   }
 }

@@ -44,6 +44,24 @@ import WebPage
     #expect(second.body.text.split(separator: "<article").count == 11 && second.identity.hasSuffix(":2"))
   }
 
+  @Test("The menu of a person ends following, stays on its page, and offers the way back")
+  func menuUnfollows() async throws {
+    _ = try await activated()
+    #expect(try await follow("Ada Byron", true))
+    let menu = try await router.page(at: "/person/actions", query: ["name": "ada byron"], for: viewer)
+    #expect(menu.title == "Ada Byron" && menu.body.text.contains("value=\"false\" class=\"to-delete\""))
+    #expect(try await router.page(at: "/person/actions", query: ["name": "Eve"], for: viewer).status == 404)
+    let event = try #require(router.event(at: "/person-page/did-follow"))
+    let form = Form(["name": ["Ada Byron"], "value": ["false"], "back": ["/person?name=Ada%20Byron"]])
+    guard case .notice("Unfollowed Ada Byron", let undo?, backTo: "/person?name=Ada%20Byron") = try await event.handle(form, viewer) else {
+      Issue.record("there was no notice")
+      return
+    }
+    #expect(try await page("Ada Byron").body.text.contains("aria-pressed=\"false\""))
+    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), viewer)
+    #expect(try await page("Ada Byron").body.text.contains("aria-pressed=\"true\""))
+  }
+
   @Test func severalEpisodesAreSelectedAlsoOnFurtherPages() async throws {
     let sample = try await SampleLibrary(episodes: 60, silent: [])
     _ = try await activated(sample, crediting: Array(0..<60))

@@ -82,7 +82,7 @@ struct ServerPageTests {
     #expect(html.contains("<desc id=\"server-requests-most\">11,040 requests, at most 920 in an hour</desc>"))
     #expect(html.contains("<desc id=\"server-times-most\">At most 29 ms</desc>"))
     #expect(html.contains("<td>800, 2 failed</td>") && html.contains("<td>No requests</td>"))
-    #expect(html.components(separatedBy: "class=\"chart-label\"").count == 9)
+    #expect(html.components(separatedBy: "class=\"chart-label\" data-clock").count == 9 && html.contains("<th scope=\"row\" data-clock>"))
   }
 
   @Test(

@@ -32,6 +32,23 @@ struct ShowPageNextTests {
     }
   }
 
+  @Test("The menu of a show on other pages plays the same episode, and the latest again when all are played")
+  func menuPlaysNext() async throws {
+    try await withSite { site in
+      let task = ShowPageServices.EmbedNext(show: site.sample.show.rawValue)
+      func entry() async throws -> String { try await site.router.markup(task, for: Viewer(userID: UserID.local.rawValue)).text }
+      #expect(try await entry().contains("data-verb=\"Play latest\""))
+      try await site.sample.library.listening.record([.played(site.sample.episodes[0], to: 600)], for: .local)
+      let resumed = try await entry()
+      #expect(
+        resumed.contains("<play-button class=\"entry\" data-episode=\"\(site.sample.episodes[0].rawValue)\"")
+          && resumed.contains(">Resume</span>"))
+      try await site.sample.library.listening.record(site.sample.episodes.map { .finished($0) }, for: .local)
+      let again = try await entry()
+      #expect(again.contains("data-verb=\"Play latest\"") && again.contains("data-finished=\"true\""))
+    }
+  }
+
   @Test("A serial show starts from the beginning, and continues with the oldest unplayed episode")
   func playsSerialShowInOrder() async throws {
     try await withSite { site in
@@ -138,7 +155,8 @@ extension LedgerEntry {
 
   fileprivate static func finished(_ episode: EpisodeID) -> LedgerEntry {
     LedgerEntry(
-      id: "played", device: "phone", sequence: 2, episode: episode, kind: .event(action: "played"), position: 0, isFinished: true,
+      id: "played-\(episode.rawValue)", device: "phone", sequence: 1 + episode.rawValue, episode: episode, kind: .event(action: "played"),
+      position: 0, isFinished: true,
       rate: 1, state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
   }
 }

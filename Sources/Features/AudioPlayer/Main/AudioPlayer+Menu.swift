@@ -8,14 +8,14 @@ extension AudioPlayer {
     guard let item = content.item else { return "<span id=\"player-verbs\" data-refresh></span>" }
     return """
       <span id="player-verbs" data-refresh data-version="\(item.episode)" data-episode="\(item.episode)" data-live="row-\(item.episode)" \
-      data-finished="\(content.isFinished ? "true" : "false")" data-favourite="\(item.isFavourite ? "true" : "false")">\
+      data-finished="\(content.isFinished ? "true" : "false")"\(attribute: "data-archived", content.isArchived ? "true" : nil) data-favourite="\(item.isFavourite ? "true" : "false")">\
       \(MenuSheet.html(
         id: "player-menu", style: "round-button", button: Icon.more.html, label: strings(.more), title: item.title,
         items: """
           \(button("jump-back", .undo, "", isHidden: true))\(share(item, at: content.positionSeconds))\(download(content))\(keeping(item.episode))\(actions(content))\
-          <a href="\(url: item.episodeURL)">\(Icon.library.html)\(strings(.openEpisode))</a>\
-          \(button("next", .next, strings(.next), isHidden: content.next == nil))\
-          \(button("previous", .previous, strings(.previous), isHidden: content.previous == nil))
+          \(content.historyURL.map { "<a href=\"\(url: $0)\">\(Icon.history.html)\(strings(.history))</a>" as HTML })\
+          <div class="player-neighbours">\(button("previous", .previous, strings(.previous), isHidden: content.previous == nil))\
+          \(button("next", .next, strings(.next), isHidden: content.next == nil))</div>
           """))</span>
       """
   }
@@ -46,7 +46,7 @@ extension AudioPlayer {
   }
 
   private static func actions(_ content: Content) -> HTML {
-    let offered = content.actions.filter { [.addToPlaylist, .markPlayed, .markUnplayed].contains($0) }
+    let offered = content.actions.filter { [.addToPlaylist, .markPlayed, .markUnplayed, .archive, .unarchive].contains($0) }
     return offered.isEmpty ? .empty : EpisodeAction.form(offered, episode: content.item?.episode ?? 0, backTo: content.url ?? "/")
   }
 }

@@ -40,7 +40,7 @@ extension AudioPlayer {
       <div class="player-page player-transcript" id="player-transcript" data-transcript-pane data-refresh="version" data-version="\(transcript)" tabindex="0" \
       role="group" aria-label="\(strings(.transcript))">\(content.transcript?.html)</div>
       <div class="player-page player-notes" id="player-notes" data-refresh data-version="\(episode)" tabindex="0" role="group" \
-      aria-label="\(strings(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : content.notes)</div>
+      aria-label="\(strings(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : content.notes)\(openEpisode(content))</div>
       \(content.panelURL.map(upNext) ?? .empty)
       """
   }
@@ -49,6 +49,11 @@ extension AudioPlayer {
   public static func transcriptPatch(of episode: Int64) -> String { "player-transcript-\(episode)" }
 
   // MARK: - Private
+
+  /// At the end of the notes.
+  private static func openEpisode(_ content: Content) -> HTML {
+    content.item.map { "<a class=\"pill quiet\" href=\"\(url: $0.episodeURL)\">\(strings(.openEpisode))</a>" } ?? .empty
+  }
 
   /// The browser requests its content when it is first opened.
   private static func upNext(_ path: String) -> HTML {

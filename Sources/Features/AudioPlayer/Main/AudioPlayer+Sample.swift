@@ -13,7 +13,8 @@ extension AudioPlayer.Content {
     content.captions = [Captions(url: "/media/transcript/7/1.vtt", language: "en", name: "English")]
     content.panelURL = "/up-next/panel"
     content.download = DownloadButton.Content(episode: 7, title: PlayItem.sample.title, state: .none)
-    content.actions = [.addToPlaylist, .markPlayed, .markUnplayed]
+    content.actions = [.addToPlaylist, .markPlayed, .markUnplayed, .archive, .unarchive]
+    content.historyURL = "/history"
     content.clipAction = "/bookmark-list/did-add-clip"
     content.sleepQuestion = AudioPlayer.SleepQuestion(
       episode: 7, title: PlayItem.sample.title, moment: Date(timeIntervalSince1970: 1_790_812_800), seconds: 754, zone: .gmt,

@@ -36,11 +36,14 @@ extension AudioPlayer {
     public var upNextURL: String?
     /// The queue as a part of a page; nil when there is none.
     public var panelURL: String?
+    /// The page of the listening history; nil when there is none.
+    public var historyURL: String?
     /// The state of the episode's download; nil where it cannot be downloaded.
     public var download: DownloadButton.Content?
     /// The actions on the episode.
     public var actions: [EpisodeAction] = []
     public var isFinished = false
+    public var isArchived = false
     /// Where the user may have fallen asleep; nil when nothing suggests it.
     public var sleepQuestion: SleepQuestion?
 

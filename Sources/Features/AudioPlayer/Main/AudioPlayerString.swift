@@ -1,6 +1,6 @@
 /// The string keys of strings.json.
 enum AudioPlayerString: String, CaseIterable {
-  case more, findSomething, discover, pickUp, speedLabel, sleepLabel, bookmarkLabel
+  case more, history, findSomething, discover, pickUp, speedLabel, sleepLabel, bookmarkLabel
   case title, dismiss, openEpisode, nothingYet, nothingYetHint
   case chapters, previousChapter, nextChapter
   case transcript, captions, captionsOn, captionsOff, pictureInPicture

@@ -64,6 +64,8 @@ public struct AudioPlayerManager: Sendable {
     content.download = plan.current.flatMap(offered.mark)
     content.actions = offered.menu
     content.isFinished = plan.current?.isFinished ?? false
+    content.isArchived = plan.current?.isArchived ?? false
+    content.historyURL = router.path(to: PlayHistoryServices.Navigate())
     content.sleepQuestion = try await sleepQuestion(of: user)
     if let current = plan.current { try await addTranscript(of: current, to: &content, for: viewer, in: router) }
     if let id = plan.current?.episode.id {

@@ -62,7 +62,7 @@ extension DownloadCenter {
           <h3 class="row-title" dir="auto"><a href="\(url: transfer.url)">\(mark.title)</a></h3>
           <p class="row-note one-line transfer-show" dir="auto">\(transfer.showTitle)</p>
           <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(strings(.progress, ["title": mark.title]))"></progress>
-          <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
+          <p class="row-note transfer-status" data-live="transfer-status-\(id)"\(TimeText.clockMark)>\(status(of: transfer))</p>
         </div>
         <div class="transfer-actions">\(DownloadButton.inRow(mark))\
       \(cancel(transfer))</div>

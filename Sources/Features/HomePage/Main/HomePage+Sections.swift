@@ -47,7 +47,7 @@ extension HomePage {
     """
     <li\(LinkedMenu.mark)><a href="\(url: show.url)" title="\(show.title)">\(Cover.html(show.artworkURL, title: show.title, size: .card, alt: ""))\
     <span class="visually-hidden" dir="auto">\(show.title)</span></a>\
-    \(LinkedMenu.link(show.menuURL, title: show.title))</li>
+    \(LinkedMenu.link(show.menuURL, title: show.title, plays: true))</li>
     """
   }
 }

@@ -8,6 +8,8 @@ extension LibraryPage {
   public struct ShowActions: Sendable {
     public var show: Content.Show
     public var isArchived: Bool
+    /// The play button, as another feature renders it.
+    public var play: HTML = .empty
     /// The page of the show with its open settings.
     public var settingsURL: String
     /// The page to which its actions return.
@@ -33,7 +35,7 @@ extension LibraryPage {
     }
     let favourite = EpisodeAction.favourite
     let items: HTML = """
-      \(form("did-set-favourite", value: !show.isFavourite, .star, show.isFavourite ? EpisodeAction.unfavourite.text : favourite.text))\
+      \(actions.play)\(form("did-set-favourite", value: !show.isFavourite, .star, show.isFavourite ? EpisodeAction.unfavourite.text : favourite.text))\
       \(form("did-mark-played", .checkAll, strings(.markAllPlayed)))\
       \(form("did-refresh", .retry, strings(.refresh)))\
       <a href="\(url: actions.settingsURL)">\(Icon.tuning.html)\(strings(.showSettings))</a>\

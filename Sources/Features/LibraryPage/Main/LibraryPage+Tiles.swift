@@ -18,7 +18,7 @@ extension LibraryPage {
       let inside = content.view == .list ? row(show, today: content.today) : face(show, content.view)
       return """
         <li\(moving)\(attributes(show))\(LinkedMenu.mark)><a class="library-tile" href="\(url: show.url)" data-cursor>\(inside)</a>\
-        \(LinkedMenu.link(show.menuURL, title: show.title))</li>
+        \(LinkedMenu.link(show.menuURL, title: show.title, plays: content.view != .list))</li>
         """
     case .folder(let folder):
       let inside = self.folder(folder, content.view)

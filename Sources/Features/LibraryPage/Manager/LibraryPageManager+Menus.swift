@@ -9,13 +9,14 @@ import WebPage
 /// The menus of shows and folders, which are pages of their own.
 extension LibraryPageManager {
   /// - Returns: nil for a show that `viewer` does not subscribe to.
-  func page(for task: LibraryPageServices.NavigateShowActions, _ viewer: Viewer) async throws -> Page? {
+  func page(for task: LibraryPageServices.NavigateShowActions, _ viewer: Viewer, _ router: Router) async throws -> Page? {
     let all = try await library.subscriptions.libraryShows(of: UserID(viewer.userID), by: .title)
     guard let show = all.first(where: { $0.id == ShowID(task.show) }) else { return nil }
-    let actions = LibraryPage.ShowActions(
+    var actions = LibraryPage.ShowActions(
       show: LibraryPage.Content.Show(show), isArchived: show.isArchived,
       settingsURL: ShowPageServices.Navigate(show: task.show).with { $0.settings = true },
       backURL: Link.local(task.back ?? LibraryPageServices.Navigate().path))
+    actions.play = try await router.markup(ShowPageServices.EmbedNext(show: task.show), for: viewer)
     return Page(title: show.title, identity: "\(LibraryPageServices.name):show:\(task.show)", body: LibraryPage.html(actions: actions))
   }
 

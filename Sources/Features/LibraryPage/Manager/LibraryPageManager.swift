@@ -38,7 +38,9 @@ public struct LibraryPageManager: Sendable {
     router.navigate(LibraryPageServices.Navigate.self) { [unowned router] task, viewer in
       try await manager.page(for: task, viewer, router)
     }
-    router.navigate(LibraryPageServices.NavigateShowActions.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(LibraryPageServices.NavigateShowActions.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
+    }
     router.navigate(LibraryPageServices.NavigateFolderActions.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(LibraryPageServices.EmbedSegments.self) { [unowned router] task, _ in
       LibraryPage.segments(manager.segments(current: task.current, router))

@@ -15,7 +15,8 @@ public enum MiniPlayer: PageMain {
     return """
       <mini-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
       data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
-      data-string-failed="\(strings(.failed))" data-string-back-to="\(strings(.backTo))" data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
+      data-string-failed="\(strings(.failed))" data-string-back-to="\(strings(.backTo))" data-string-left="\(strings(.left))" \
+      data-buttons="\(content.showsLinksOnPhone ? "links" : "skip")" \
       data-keeps-page\(state(content))\(flag: "hidden", item == nil)>
       <button type="button" class="pill jump-pill" data-part="jump" hidden></button>
       <div class="bottom-card glass-box">
@@ -93,11 +94,13 @@ extension MiniPlayer {
 
   private static func timeline(_ content: Content) -> HTML {
     let duration = content.item?.duration
-    let left = duration.map { "−" + TimeText.clock($0 - content.positionSeconds) }
+    let left = duration.map { max($0 - content.positionSeconds, 0) }
+    let rate = content.item?.rate ?? 1
+    let spent = rate == 1 ? nil : left.map { strings(.left, ["time": TimeText.length($0 / rate)]) }
     return """
       <span class="bottom-timeline"><span data-part="bar-elapsed">\(TimeText.clock(content.positionSeconds))</span>\
       \(ProgressSlider.html(label: strings(.position), position: content.positionSeconds, duration: duration))\
-      <span data-part="bar-remaining">\(left ?? "–:––")</span></span>
+      <span data-part="bar-left">\(spent)</span><span data-part="bar-remaining">\(left.map { "−" + TimeText.clock($0) } ?? "–:––")</span></span>
       """
   }
 

@@ -13,7 +13,7 @@ public enum PersonPage: PageMain {
       <header class="person-head">
         \(Cover.html(content.artworkURL, title: content.name, size: .card, isLazy: false))
         <h1 dir="auto">\(content.name)</h1>
-        <div class="person-actions">\(followButton(content))\(website(content.link))</div>
+        <div class="person-actions">\(followButton(content))\(website(content.link, style: "pill quiet"))</div>
       </header>
       \(shows(content.shows))
       \(episodes(content))
@@ -26,17 +26,17 @@ public enum PersonPage: PageMain {
   /// Both states are in the page, so that a tap shows the other one at once.
   private static func followButton(_ content: Content) -> HTML {
     """
-    <form method="post" action="\(url: "/person-page/did-follow")">\(FormToken.field)<input type="hidden" name="name" value="\(content.name)">\
+    <form method="post" action="\(url: followPath)">\(FormToken.field)<input type="hidden" name="name" value="\(content.name)">\
     <button type="submit" class="pill follow-button" name="value" value="\(content.isFollowed ? "false" : "true")" \
     aria-pressed="\(content.isFollowed ? "true" : "false")"><span class="when-off">\(Icon.plus.html)\(strings(.follow))</span>\
     <span class="when-on">\(Icon.check.html)\(strings(.following))</span></button></form>
     """
   }
 
-  private static func website(_ link: String?) -> HTML {
+  static func website(_ link: String?, style: String?) -> HTML {
     guard let link else { return .empty }
     return """
-      <a class="pill quiet" href="\(url: link)" rel="noopener noreferrer" target="_blank">\(Icon.external.html)\(strings(.website))</a>
+      <a\(attribute: "class", style) href="\(url: link)" rel="noopener noreferrer" target="_blank">\(Icon.external.html)\(strings(.website))</a>
       """
   }
 

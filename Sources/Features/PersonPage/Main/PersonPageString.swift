@@ -1,4 +1,4 @@
 /// The string keys of strings.json.
 enum PersonPageString: String, CaseIterable {
-  case follow, following, website, shows, episodes, noEpisodes, newer, older
+  case follow, following, unfollow, unfollowed, followed, undo, website, shows, episodes, noEpisodes, newer, older
 }

@@ -22,6 +22,7 @@ public struct PersonPageManager: Sendable {
     let manager = PersonPageManager(
       library: library, userSettings: userSettings, subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
     router.navigate(PersonPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(PersonPageServices.NavigateActions.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(PersonPage.events(for: manager))
   }
 
@@ -60,6 +61,16 @@ public struct PersonPageManager: Sendable {
       body: PersonPage.html(content))
   }
 
+  /// - Returns: nil for a person whom `viewer` does not know.
+  private func page(for task: PersonPageServices.NavigateActions, _ viewer: Viewer) async throws -> Page? {
+    guard let name = task.name, name.utf8.count <= Self.maxNameLength,
+      let person = try await library.people.person(named: name, for: UserID(viewer.userID))
+    else { return nil }
+    let body = PersonPage.html(
+      actionsOn: person.name, isFollowed: person.isFollowed, link: person.url, backTo: PersonPageServices.Navigate(name: person.name).path)
+    return Page(title: person.name, identity: "\(PersonPageServices.name):actions:\(Credit.key(of: person.name))", body: body)
+  }
+
   /// Those of all pages, up to the number that lists read.
   private func episodes(of name: String, _ user: UserID) async throws -> [Int64] {
     try await library.people.episodes(of: name, for: user, limit: ListRepository.maxEpisodesRead, offset: 0).map(\.episode.id.rawValue)
@@ -72,10 +83,13 @@ public struct PersonPageManager: Sendable {
 }
 
 extension PersonPageManager: PersonPageDelegate {
-  public func personPage(didFollow name: String, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+  public func personPage(
+    didFollow name: String, isOn: Bool, backTo path: String?, by viewer: Viewer
+  ) async throws -> EventAnswer {
     guard name.utf8.count <= Self.maxNameLength, try await subscriptions.setFollowed(isOn, name, by: UserID(viewer.userID)) else {
       return .missing
     }
+    if let path { return PersonPage.notice(didFollow: name, isOn: isOn, backTo: Link.local(path)) }
     // An unfollowed person whom no feed credits any more has no page.
     guard try await library.people.person(named: name, for: UserID(viewer.userID)) != nil else {
       return .navigate(PlaylistPageServices.NavigateLists().path)

@@ -50,7 +50,7 @@ extension ServerPage {
       id: "server-requests",
       .init(
         title: strings(.requestsPerHour), summary: strings(.requestsSummary, count: all, ["most": "\(most)"]),
-        columns: (strings(.hour), strings(.requests))),
+        columns: (strings(.hour), strings(.requests)), hasTimes: true),
       bars: bars, lines: lines(upTo: max(Double(most), 4)).map { ($0, "\(Int(clamping: $0))") })
   }
 
@@ -64,7 +64,8 @@ extension ServerPage {
     return BarChart.html(
       id: "server-times",
       .init(
-        title: strings(.timePerHour), summary: strings(.timeSummary, ["time": time(most)]), columns: (strings(.hour), strings(.time))),
+        title: strings(.timePerHour), summary: strings(.timeSummary, ["time": time(most)]), columns: (strings(.hour), strings(.time)),
+        hasTimes: true),
       bars: bars, lines: lines(upTo: max(most, 0.004)).map { ($0, time($0)) })
   }
 

@@ -104,6 +104,12 @@ extension ShowPage {
     """
   }
 
+  /// Empty for an episode that cannot be played.
+  public static func menuEntry(_ next: Content.Next) -> HTML {
+    guard case .playable = next.play else { return .empty }
+    return PlayButton.html(next.play, title: next.title, progress: next.progress, look: .entry, verb: verb(next.reason))
+  }
+
   private static func verb(_ reason: Content.Next.Reason) -> String {
     switch reason {
     case .resume: strings(.resume)

@@ -25,6 +25,16 @@ extension ShowPageManager {
     return listed.first { $0.episode.enclosure != nil }.map { next(show.order == .serial ? .first : .latest, $0, planSettings) }
   }
 
+  /// The play button as an entry of the menu of the show; empty for a show that the user may not see, and without an episode to play.
+  func nextEntry(of id: ShowID, _ user: UserID) async throws -> HTML {
+    guard let detail = try await library.shows.detail(of: id, for: user) else { return .empty }
+    let order: EpisodeFilter.Order = detail.show.order == .serial ? .oldestFirst : .newestFirst
+    let listed = try await library.episodes.episodes(of: id, for: user, filter: EpisodeFilter(order: order), limit: 1, offset: 0)
+    let first = listed.map { PersonalEpisode($0, of: detail.show, preference: detail.preference) }
+    return try await next(of: detail.show, for: user, with: userSettings.planSettings(of: user), among: first)
+      .map(ShowPage.menuEntry) ?? .empty
+  }
+
   /// Performs an action on selected episodes of a show, or on all that match a filter, also on further pages.
   public func showPage(
     didTap action: String, on episodes: [Int64], all filter: ShowPage.Content.Filter?, ofShow show: Int64, backTo path: String,

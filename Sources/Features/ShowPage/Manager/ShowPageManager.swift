@@ -32,6 +32,9 @@ public struct ShowPageManager: Sendable {
       library: library, userSettings: userSettings, refreshing: refreshing, downloading: downloading, searching: searching,
       subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    router.embed(ShowPageServices.EmbedNext.self) { task, viewer in
+      try await manager.nextEntry(of: ShowID(task.show), UserID(viewer.userID))
+    }
     router.events(ShowPage.events(for: manager))
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }

@@ -35,7 +35,7 @@ extension SidebarLists.Content {
   public struct Link: Sendable, Equatable {
     public var title: String
     public var url: String
-    /// The page of its actions; nil for a person.
+    /// The page of its actions; nil where there is none.
     public var menuURL: String?
     /// Of a show; nil for a folder or a playlist.
     public var artworkURL: String?

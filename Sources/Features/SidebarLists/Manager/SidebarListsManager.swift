@@ -58,7 +58,9 @@ public struct SidebarListsManager: Sendable {
       },
       playlists: Array((playlists + smart).prefix(Self.maxLinks)))
     content.people = try await library.people.followed(by: user, limit: Self.maxLinks).compactMap { name in
-      router.path(to: PersonPageServices.Navigate(name: name)).map { SidebarLists.Content.Link(title: name, url: $0) }
+      router.path(to: PersonPageServices.Navigate(name: name)).map {
+        SidebarLists.Content.Link(title: name, url: $0, menuURL: router.path(to: PersonPageServices.NavigateActions(name: name)))
+      }
     }
     return content
   }

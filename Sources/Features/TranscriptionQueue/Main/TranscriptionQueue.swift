@@ -82,7 +82,7 @@ extension TranscriptionQueue {
     <h2 class="row-title" dir="auto"><a href="\(url: job.url)">\(job.title)</a></h2>
     <p class="row-note one-line" dir="auto">\(job.showTitle)</p>
     \(bar(job))
-    <p class="row-note transcription-status" data-live="\(statusPatch(of: job.episode))">\(status(of: job))</p></div>
+    <p class="row-note transcription-status" data-live="\(statusPatch(of: job.episode))"\(TimeText.clockMark)>\(status(of: job))</p></div>
     <div class="transcription-actions"><div class="transcription-retry">\(button("did-retry", .retry, .retry, job))</div>\
     \(job.isOwn ? button("did-cancel", .close, .remove, job) : .empty)</div></li>
     """

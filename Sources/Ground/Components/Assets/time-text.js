@@ -32,13 +32,25 @@ export function writeTimes(place) {
     const [, hours, minutes] = time.textContent.match(/^(\d\d):(\d\d)$/) ?? [];
     if (!minutes) continue;
     time.dateTime = time.textContent;
-    time.textContent = readersFormats().hour.format(new Date(2000, 0, 1, Number(hours), Number(minutes)));
+    time.textContent = timeOfDay(hours, minutes);
   }
+  place.querySelectorAll("[data-clock]").forEach(writeClock);
   if (!readersFormats().day) return;
   for (const time of place.querySelectorAll("time[data-day]")) {
     const [year, month, day] = time.dateTime.split("-").map(Number);
     time.textContent = readersFormats()[time.dataset.day || "day"].format(new Date(year, month - 1, day));
   }
+}
+
+/** Writes the times of day in a text that has no markup: of a picture, or of one that the server patches. @param {HTMLElement | SVGElement} place */
+export function writeClock(place) {
+  if (place.textContent === place.dataset.clock) return;
+  place.textContent = place.textContent.replace(/\b(\d\d):(\d\d)\b/g, (_, hours, minutes) => timeOfDay(hours, minutes));
+  place.dataset.clock = place.textContent;
+}
+
+function timeOfDay(hours, minutes) {
+  return readersFormats().hour.format(new Date(2000, 0, 1, Number(hours), Number(minutes)));
 }
 
 /** A page in another language than the reader's keeps its names of months; the hours are the reader's in each language. */

@@ -12,6 +12,8 @@ public enum PlayButton {
     case round
     /// The cover of a row, or a symbol in its place.
     case art
+    /// An entry of a menu.
+    case entry
   }
 
   /// The playback progress of the user.
@@ -38,7 +40,7 @@ public enum PlayButton {
 
   /// - Parameters:
   ///   - from: The second at which the first tap starts, regardless of progress; nil to resume.
-  ///   - verb: The text of a large button while it does not play: "Resume"; nil for "Play".
+  ///   - verb: The text of a large button or an entry while it does not play: "Resume"; nil for "Play".
   public static func html(
     _ play: Playability, title: String, progress: Progress, look: Style = .capsule, from: Int? = nil, verb: String? = nil
   ) -> HTML {
@@ -153,6 +155,7 @@ public enum PlayButton {
       <span class="play-name">\(verb.map { Components.labelled($0, title) } ?? Components.strings(.play, ["title": title]))</span>
       """
     guard look != .round, look != .art else { return name }
+    if look == .entry { return "\(name)<span class=\"play-verb\" aria-hidden=\"true\">\(verb ?? Components.strings(.playShort))</span>" }
     // The browser makes it where it is missing.
     let bar = progress.fraction.map { "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>" as HTML }
     let actionText: HTML =

@@ -1,14 +1,15 @@
 import WebPage
 
-/// The menu of a show, a folder or a playlist at its cover or its link: a page with a few actions, which the browser opens as a menu there.
+/// The menu of a show, a folder, a playlist or a person at its cover or its link: a page with a few actions, which the browser opens as a menu there.
 /// A right click and a long press within the element with ``mark`` around the link open it too.
 public enum LinkedMenu {
   /// - Parameters:
   ///   - path: The page of its actions.
   ///   - title: Whose menu it is.
-  public static func link(_ path: String, title: String) -> HTML {
+  ///   - plays: Whether it is at a cover, and has a play button, which a mouse finds over the cover too.
+  public static func link(_ path: String, title: String, plays: Bool = false) -> HTML {
     """
-    <a class="menu-link" role="button" href="\(url: path)" aria-label="\(Components.strings(.moreAbout, ["title": title]))"></a>
+    <a class="menu-link"\(flag: "data-cover-plays", plays) role="button" href="\(url: path)" aria-label="\(Components.strings(.moreAbout, ["title": title]))"></a>
     """
   }
 

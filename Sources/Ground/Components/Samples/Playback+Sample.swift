@@ -27,6 +27,9 @@ extension ComponentSamples {
         Example("Round: not started, playing, and buffering") { box in
           line([play(box, 0, .round), active("playing", .round), active("loading", .round)])
         },
+        Example("Entry of a menu") { box in
+          "<div class=\"menu-card card\">\(play(box, 0, .entry, verb: "Play latest"))\(active("playing", .entry))</div>"
+        },
         Example("Cover: not started, playing, buffering, and not playable") { box in
           line([art(.playable(item(box))), active("playing", .art), active("loading", .art), art(.unplayable(reason: noAudio))])
         },
@@ -70,9 +73,10 @@ extension ComponentSamples {
   private static func active(_ state: String, _ look: PlayButton.Style) -> HTML {
     let name = Components.strings(.pause, ["title": PlayItem.sample.title])
     let cover: HTML = look == .art ? Cover.html(picture, title: "Moss", size: .row) : .empty
-    let verb: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.pauseShort))</span>" : .empty
+    let verb: HTML =
+      look == .large || look == .entry ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.pauseShort))</span>" : .empty
     let left = Components.strings(.left, ["time": TimeText.length(1_979)])
-    let amount: HTML = look == .round || look == .art ? .empty : "<span class=\"play-amount\">\(left)</span>"
+    let amount: HTML = [.round, .art, .entry].contains(look) ? .empty : "<span class=\"play-amount\">\(left)</span>"
     return """
       <play-button class="\(look.rawValue)" data-state="\(state)"><button type="button">\(cover)<span class="play-icon">\
       <svg class="icon" aria-hidden="true"><use href="#play-glyph"/></svg></span><span class="play-name">\(name)</span>\(verb)\(amount)</button></play-button>

@@ -2,6 +2,7 @@
 
 import { writeTimes } from "../components/time-text.js";
 import { keys, userID } from "./browser-storage.js";
+import { showCoverPlay } from "./cover-play.js";
 import { watchCovers } from "./cover.js";
 import { startFurtherAssets } from "./further-assets.js";
 import { startKeeping } from "./kept.js";
@@ -61,6 +62,7 @@ listenToSignOut();
 startKeeping();
 listenToShortcuts(player);
 showTooltips();
+showCoverPlay();
 
 /** A tap on a play button starts the audio within the tap; a setting opens the player then. The playing episode pauses, but not by a button for a position. */
 document.addEventListener("play-episode", (event) => {

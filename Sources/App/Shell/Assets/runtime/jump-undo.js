@@ -1,17 +1,20 @@
 // The way back from a jump: the position before a seek of more than a minute, and before a chapter, a line of a transcript or a search hit,
-// however far. Of several jumps in a row, that before the first one counts: it is where the user listened.
+// however far. Of several jumps in a row, that before the first one counts: it is where the user listened. A reload keeps it.
+
+import { owned, readJSON, remove, write } from "./browser-storage.js";
 
 /** A seek has to be longer, in seconds; one to a named place, and the part before it, only so long that the user would notice. */
 const minSeek = 60;
 const nearby = 5;
 /** How long the way back is offered beside the player, in milliseconds. */
 const freshTime = 10_000;
+const storageKey = owned("earnest.jump");
 
 export class JumpUndo {
   #player;
   #changed;
   /** @type {{episode: number, position: number, target: number} | null} */
-  #place = null;
+  #place = readJSON(storageKey);
   #isFresh = false;
   #timer = 0;
   /** Where the drag of the slider began, which has moved playback since. @type {number | null} */
@@ -43,6 +46,7 @@ export class JumpUndo {
     // Back by the user's own hand.
     if (Math.abs(to - first) <= nearby) return this.#clear();
     this.#place = { episode, position: first, target: to };
+    write(storageKey, JSON.stringify(this.#place));
     this.#isFresh = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -62,6 +66,7 @@ export class JumpUndo {
   #clear() {
     clearTimeout(this.#timer);
     this.#place = null;
+    remove(storageKey);
     this.#isFresh = false;
   }
 }

@@ -1,4 +1,4 @@
-// The menu of a show, a folder or a playlist (`a.menu-link`): a page with a few actions, which opens as a menu beside its link. Where the
+// The menu of a show, a folder, a playlist or a person (`a.menu-link`): a page with a few actions, which opens as a menu beside its link. Where the
 // page cannot be had, the link leads to it as to any other.
 
 import { openMenu, takePlace } from "../components/menus.js";
@@ -8,6 +8,7 @@ import { requestPage } from "./page-request.js";
 const menu = Object.assign(document.createElement("div"), { id: "linked-menu", className: "menu-sheet", popover: "auto", role: "dialog" });
 menu.innerHTML = '<p class="menu-title" id="linked-menu-title" dir="auto"></p><div class="menu-items"></div>';
 menu.setAttribute("aria-labelledby", "linked-menu-title");
+menu.addEventListener("play-episode", () => menu.hidePopover());
 
 /** @param {MouseEvent} event */
 async function open(event) {

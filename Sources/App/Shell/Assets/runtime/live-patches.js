@@ -2,6 +2,7 @@
 // interaction; a list (`data-refresh`) is replaced when it has different members, or another `data-version`, and nothing in it has the
 // focus; with `data-refresh="version"` only another version counts. Rows with a `data-key` are moved, removed and inserted one by one.
 
+import { writeClock } from "../components/time-text.js";
 import { showExpected } from "./expected-change.js";
 import { scheduleReload } from "./page-reload.js";
 
@@ -58,6 +59,7 @@ function apply(place, patches) {
   for (const { key, text, attributes = {}, change } of patches) {
     for (const element of place.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
       if (text !== undefined && element.textContent !== text) element.textContent = text;
+      if (element.dataset.clock !== undefined) writeClock(element);
       if (element.contains(focused)) around.add(element);
       for (const [name, value] of Object.entries(attributes)) {
         if (name.startsWith("data-reload-on") && element.getAttribute(name) !== value) scheduleReload(element, change);

@@ -1,6 +1,6 @@
 // The buttons that the player and its bar both have. The names of skips and speed contain one number, which is their setting.
 
-import { clock } from "../components/time-text.js";
+import { clock, length } from "../components/time-text.js";
 
 /** @param {HTMLButtonElement} button @param {number} seconds The length of its skip */
 export function showSeconds(button, seconds) {
@@ -13,10 +13,20 @@ export function showSeconds(button, seconds) {
  * @param {HTMLElement} element @param {HTMLElement} button @param {number} rate
  */
 export function showRate(element, button, rate) {
-  const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
+  const text = rateText(rate);
   name(button, text);
   for (const place of element.querySelectorAll("[data-part=rate-now]")) place.textContent = `${text}×`;
   for (const choice of element.querySelectorAll("button[data-rate]")) choice.ariaCurrent = Number(choice.dataset.rate) === rate ? "true" : null;
+}
+
+/**
+ * How long the rest takes at this speed; empty where it is the remaining time.
+ * @param {string} sentence @param {number} position @param {{duration: number | null, rate: number}} state @returns {string}
+ */
+export function timeLeft(sentence, position, { duration, rate }) {
+  if (!(duration > 0) || rate === 1) return "";
+  const strings = document.getElementById("component-strings").dataset;
+  return sentence.replace("{time}", length((duration - position) / rate, strings)).replace("{rate}", rateText(rate));
 }
 
 /**
@@ -27,6 +37,10 @@ export function showJump(jump, text, pill, entry) {
   const label = jump ? text.replace("{time}", clock(jump.position)) : "";
   if (pill) [pill.hidden, pill.textContent] = [!jump?.isFresh, label];
   if (entry) [entry.hidden, entry.lastElementChild.textContent] = [!jump, label];
+}
+
+function rateText(rate) {
+  return Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 }
 
 function name(button, number) {

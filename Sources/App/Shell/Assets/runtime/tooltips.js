@@ -15,9 +15,10 @@ export function showTooltips() {
   }, { passive: true });
 }
 
-/** That of a play button without a verb, or of a button in a row, whose words are not seen. */
+/** That of a play button without a verb, of a button in a row, or of one whose words are not seen. */
 function hiddenName(control) {
-  if (control.matches(".row-button")) return control.textContent.trim();
+  const hidden = control.querySelector(".visually-hidden")?.textContent.trim();
+  if (control.matches(".row-button") || hidden === control.textContent.trim()) return control.textContent.trim();
   return control.querySelector(".play-verb") ? null : control.querySelector(".play-name")?.textContent;
 }
 

@@ -1,14 +1,14 @@
 // <audio-player>: shows the player's state and passes taps to it; those that a browser allows inside the tap only are in player-gestures.js.
 
 import { isPlain } from "../components/plain-click.js";
-import { clock, length } from "../components/time-text.js";
+import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
 import { loadPart } from "../runtime/outer-parts.js";
 import { storedPosts } from "../runtime/outbox.js";
 import { requestPage } from "../runtime/page-request.js";
 import { player } from "../runtime/player.js";
-import { showJump, showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
+import { showJump, showRate, showSeconds, showSleep, timeLeft } from "../runtime/player-buttons.js";
 import { isShakingOn, setShaking } from "../runtime/sleep-extension.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
@@ -253,12 +253,12 @@ class AudioPlayer extends HTMLElement {
   }
 
   /** Both are times of the episode; how long the rest takes is a sentence. */
-  #showTimes(position, { duration, rate }) {
+  #showTimes(position, state) {
+    const { duration } = state;
     const left = duration > 0 ? duration - position : null;
     this.#part("elapsed").textContent = clock(position);
     this.#part("remaining").textContent = left === null ? "–:––" : `−${clock(left)}`;
-    const spent = left === null || rate === 1 ? "" : this.dataset.stringLeftAt.replace("{time}", length(left / rate, document.getElementById("component-strings").dataset)).replace("{rate}", rate);
-    this.#write("left", spent);
+    this.#write("left", timeLeft(this.dataset.stringLeftAt, position, state));
   }
 
   /** The server renders the list: the page requests it when it has another one. */

@@ -4,7 +4,7 @@ import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { requestPage } from "../runtime/page-request.js";
 import { player } from "../runtime/player.js";
-import { showJump, showRate, showSeconds, showSleep } from "../runtime/player-buttons.js";
+import { showJump, showRate, showSeconds, showSleep, timeLeft } from "../runtime/player-buttons.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
@@ -136,9 +136,11 @@ class MiniPlayer extends HTMLElement {
     showJump(state.jump, this.dataset.stringBackTo, this.#part("jump"), this.querySelector(".menu-more > [data-part=jump-back]"));
   }
 
-  #showTimes(position, { duration }) {
+  #showTimes(position, state) {
+    const { duration } = state;
     this.#part("bar-elapsed").textContent = clock(position);
     this.#part("bar-remaining").textContent = duration > 0 ? `−${clock(duration - position)}` : "–:––";
+    this.#part("bar-left").textContent = timeLeft(this.dataset.stringLeft, position, state);
   }
 
   #part(name) {
