@@ -82,3 +82,10 @@ test("a right click before the script of linked menus has arrived opens the menu
   await until(menu);
   equal([menu().querySelector("button").textContent, menu().style.getPropertyValue("--menu-x"), pages], ["Archive", "30px", []]);
 });
+
+test("a mouse that moves loads the scripts, so that they are there when it drags an episode", async () => {
+  show("");
+  startFurtherAssets();
+  dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
+  await until(() => customElements.get("sortable-grid"));
+});

@@ -1,5 +1,5 @@
-// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key or
-// turn of a wheel, so that most pages do not wait for them.
+// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key,
+// turn of a wheel or movement of a mouse, so that most pages do not wait for them, and a drag with the mouse has its script.
 
 import { openLink, takePlace } from "../components/menus.js";
 import { isPlain } from "../components/plain-click.js";
@@ -69,7 +69,7 @@ export function startFurtherAssets() {
   for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
   if (document.querySelector("main[data-more]") || isInstalled) return load();
-  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
+  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
 }
 
 function loadStyles() {
