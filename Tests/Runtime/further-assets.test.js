@@ -1,5 +1,6 @@
 import { equal, isTrue, network, settled, show, test, until } from "./harness.js";
 import "./media.js";
+import "../components/menus.js";
 import { loadFurtherAssets, startFurtherAssets } from "../runtime/further-assets.js";
 
 /** Defines an element that counts the taps of its buttons, as a script that arrives now does. */
@@ -68,4 +69,23 @@ test("the player page plays inside the tap, before its own script has arrived", 
   startFurtherAssets();
   for (const button of document.querySelectorAll("audio-player button")) button.click();
   equal(calls, ["toggle", "next"]);
+});
+
+test("a right click before the script of linked menus has arrived opens the menu where the pointer was, and no page", async () => {
+  network.on("/shows/7/actions", '<main id="page"><library-page><h1>Lichen Hour</h1><div class="menu-card"><form><button>Archive</button></form></div></library-page></main>');
+  show('<ul><li data-menu><a href="/shows/7">Cover</a><a class="menu-link" role="button" href="/shows/7/actions"></a></li></ul>');
+  const pages = [];
+  document.addEventListener("click", ({ target, defaultPrevented }) => defaultPrevented || pages.push(target.href));
+  startFurtherAssets();
+  document.querySelector("li a").dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: 30, clientY: 40 }));
+  const menu = () => document.querySelector("#linked-menu:popover-open");
+  await until(menu);
+  equal([menu().querySelector("button").textContent, menu().style.getPropertyValue("--menu-x"), pages], ["Archive", "30px", []]);
+});
+
+test("a mouse that moves loads the scripts, so that they are there when it drags an episode", async () => {
+  show("");
+  startFurtherAssets();
+  dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
+  await until(() => customElements.get("sortable-grid"));
 });

@@ -77,6 +77,14 @@ def test_a_level_at_zero_has_a_track(forced):
     assert missing == []
 
 
+def test_the_dots_of_a_menu_and_the_edge_of_a_cover_are_seen(forced):
+    empty = picture(forced, '<a class="row-more" style="visibility: hidden"></a>')
+    assert picture(forced, '<a class="row-more"></a>') != empty
+    white = '<span class="cover cover-56"><img src="data:image/gif;base64,R0lGODlhAQABAIAAAP///////yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==" alt=""></span>'
+    covers = [picture(forced, f'<style>.cover {{ background: Canvas !important }} .cover img {{ opacity: 0 }} {style}</style>{white}') for style in ("", ".cover::after { border: 0 !important }")]
+    assert covers[0] != covers[1]
+
+
 def test_text_on_a_filled_control_can_be_read(forced):
     """The text has the colour that belongs to its background, and the browser draws nothing between them."""
     wrong = {}

@@ -66,3 +66,17 @@ def test_the_plus_of_a_badge_follows_its_number_in_both_directions(framed):
       return plus.left >= number.right - 1;
     })""")
     assert ends == [True, True, True]
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_cards_of_home_end_before_the_column_beside_them(framed, direction):
+    framed.set_viewport_size({"width": 1280, "height": 800})
+    cards = "".join('<li style="inline-size: 24rem">Card</li>' for _ in range(3))
+    gap = framed.evaluate("""([direction, cards]) => {
+      document.documentElement.dir = direction;
+      document.getElementById("page").innerHTML = `<home-page><div class="home-sections"><div class="home-section" id="home-in-progress"><section>
+        <ul class="scroll-row">${cards}</ul></section></div><div class="home-section" id="home-up-next"><section>Row</section></div></div></home-page>`;
+      const [row, other] = [".scroll-row", "#home-up-next"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return direction === "ltr" ? other.left - row.right : row.left - other.right;
+    }""", [direction, cards])
+    assert gap >= 16, gap

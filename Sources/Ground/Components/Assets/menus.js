@@ -56,7 +56,8 @@ function openerOf(target) {
   return target?.closest?.(owners)?.querySelector(openers) ?? null;
 }
 
-function open(link, at) {
+/** Opens the menu of a link, at a place. @param {HTMLAnchorElement} link @param {ReturnType<typeof takePlace>} at */
+export function openLink(link, at) {
   if (!link.isConnected) return;
   place = at;
   link.click();
@@ -71,9 +72,9 @@ document.addEventListener("contextmenu", (event) => {
   // That of a finger opens by time.
   if (held || isFingerDown()) return;
   const at = { x: event.clientX, y: event.clientY };
-  if (event.buttons === 0) return open(link, at);
+  if (event.buttons === 0) return openLink(link, at);
   // A menu that is open when the button goes up would be closed by it.
-  addEventListener("pointerup", () => setTimeout(open, 0, link, at), { once: true, capture: true });
+  addEventListener("pointerup", () => setTimeout(openLink, 0, link, at), { once: true, capture: true });
 });
 
 /** The row does not swipe any more; a tile of the user's own order is dragged when the finger moves on, which closes the menu. */
@@ -82,7 +83,7 @@ document.addEventListener("finger-hold", ({ target, detail: finger }) => {
   if (!link || link.closest("[data-sorting], [data-swiping]")) return;
   held = finger;
   navigator.vibrate?.(10);
-  open(link, { x: finger.x, y: finger.y, finger });
+  openLink(link, { x: finger.x, y: finger.y, finger });
 });
 
 document.addEventListener("pointerdown", () => {

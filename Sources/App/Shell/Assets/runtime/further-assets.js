@@ -1,7 +1,11 @@
-// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key or
-// turn of a wheel, so that most pages do not wait for them.
+// more.css and more.js: the style sheet and the scripts of pages that are seldom the first one. They are loaded with the first tap, key,
+// turn of a wheel or movement of a mouse, so that most pages do not wait for them, and a drag with the mouse has its script.
 
+import { openLink, takePlace } from "../components/menus.js";
+import { isPlain } from "../components/plain-click.js";
 import { underWay } from "./rest.js";
+
+const root = document.documentElement;
 
 /** @type {Promise<[unknown, typeof import("../more.js")]> | null} */
 let loading = null;
@@ -23,7 +27,7 @@ navigator.serviceWorker?.addEventListener("message", async ({ data }) => {
 /** @returns The module of the scripts comes second. @throws When they cannot be loaded. */
 export function loadFurtherAssets() {
   loading ??= underWay(Promise.all([loadStyles(), import("../more.js")]));
-  loading.catch(() => (loading = null));
+  loading.then(letMenuLinksThrough, () => (letMenuLinksThrough(), (loading = null)));
   return loading;
 }
 
@@ -41,16 +45,31 @@ function repeatLater({ type, target, defaultPrevented }) {
   loadFurtherAssets().then(again, () => {});
 }
 
+/** A menu's link waits for its script, which opens the menu at the same place (linked-menu.js). Without it, the link leads to its page. */
+function openMenuLater(event) {
+  const link = event.target.closest?.("a.menu-link");
+  if (!link || event.defaultPrevented || !isPlain(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const open = openLink.bind(null, link, takePlace());
+  loadFurtherAssets().then(open, open);
+}
+
+function letMenuLinksThrough() {
+  root.removeEventListener("click", openMenuLater);
+}
+
 /**
  * A document for one of these pages has them from the start; the installed app needs them early, for launches and the number on its icon; and
  * the service worker has them on this device.
  */
 export function startFurtherAssets() {
   const load = () => loadFurtherAssets().catch(() => {});
+  root.addEventListener("click", openMenuLater);
   for (const kind of ["click", "change"]) addEventListener(kind, repeatLater);
   const isInstalled = matchMedia("(display-mode: standalone)").matches || navigator.serviceWorker?.controller;
   if (document.querySelector("main[data-more]") || isInstalled) return load();
-  for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
+  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(kind, load, { once: true, passive: true });
 }
 
 function loadStyles() {
