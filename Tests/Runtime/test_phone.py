@@ -1,0 +1,79 @@
+"""Pages and sheets of a phone, of the style sheets alone: what stays at its place, in one line, or is drawn once."""
+
+import pytest
+from styled import open_styled
+
+TABS = '<nav class="library-segments"><ul><li><a href="#" aria-current="page">Shows</a></li><li><a href="#">Inbox</a></li></ul></nav>'
+# The heads of the library's pages: without anything beside the title, with an icon, with a button, and with a line below.
+HEADS = [
+    f"<h1>Downloads</h1>{TABS}", f"<header><h1>Inbox</h1></header>{TABS}",
+    f'<header class="library-head spread-row"><div class="text-lines"><h1>Library</h1></div><a class="round-button" href="#">+</a></header>{TABS}',
+    f'<header class="spread-row"><h1>History</h1><a class="pill quiet" href="#">Edit</a></header>{TABS}',
+]
+
+
+@pytest.fixture
+def phone(origin, page):
+    open_styled(page, origin)
+    page.set_viewport_size({"width": 390, "height": 844})
+    yield page
+
+
+def fill(page, markup):
+    page.evaluate("(markup) => (document.body.innerHTML = markup)", markup)
+
+
+def test_the_tabs_of_the_library_are_at_one_place_on_each_of_its_pages_and_its_title_stays_in_a_selection(phone):
+    places, titles = set(), set()
+    for head in [*HEADS, HEADS[2].replace(TABS, "").replace("+", "")]:
+        fill(phone, f'<main><div class="page-bar"></div><library-page>{head}</library-page></main>')
+        title, tabs = phone.evaluate("""() => ["h1", ".library-segments"].map((part) => {
+          const box = document.querySelector(part)?.getBoundingClientRect();
+          return box && (part === "h1" ? (box.top + box.bottom) / 2 : box.top);
+        })""")
+        titles.add(round(title))
+        if tabs:
+            places.add(tabs)
+    assert (len(places), len(titles)) == (1, 1), (places, titles)
+
+
+def test_the_avatar_is_at_one_place_with_and_without_the_way_back(phone):
+    account = '<a class="bar-account" href="#"><svg class="icon"></svg></a>'
+    places = []
+    for bar in (f'<div class="page-bar home-bar"><a class="brand" href="#">Earnest</a>{account}</div>',
+                f'<div class="page-bar"><a class="bar-back" href="#"></a><p class="bar-title">Title</p>{account}</div>'):
+        fill(phone, f"<main>{bar}</main>")
+        places.append(phone.evaluate("document.querySelector('.bar-account').getBoundingClientRect().toJSON()"))
+    assert places[0] == places[1]
+
+
+def test_the_name_of_a_chapter_is_drawn_once_while_the_slider_is_dragged(phone):
+    fill(phone, """<audio-player><section class="player-panel"><div class="player-chapter"><p data-part="chapter-title">One step, then many</p></div>
+      <div class="player-timeline"><progress-slider><span class="slider-track"></span><span class="slider-knob"></span>
+      <span class="slider-label">One step, then many</span></progress-slider></div></section></audio-player>""")
+    shown = """() => ["[data-part=chapter-title]", ".slider-label"].filter((part) =>
+      document.querySelector(part).checkVisibility({ visibilityProperty: true, opacityProperty: true }))"""
+    assert phone.evaluate(shown) == ["[data-part=chapter-title]"]
+    phone.evaluate("document.querySelector('progress-slider').dataset.dragging = ''")
+    assert phone.evaluate(shown) == [".slider-label"]
+
+
+def test_the_search_of_a_transcript_stays_in_one_line_with_its_count(phone):
+    for width in (390, 320):
+        phone.set_viewport_size({"width": width, "height": 844})
+        fill(phone, """<main><div class="page-bar"></div><transcript-page><div class="transcript-tools"><div class="transcript-search"><svg class="icon"></svg>
+          <input type="search" value="repair"><output>128 of 1,024</output><button class="round-button">Up</button><button class="round-button">Down</button>
+          </div></div></transcript-page></main>""")
+        lines = phone.evaluate("new Set([...document.querySelectorAll('.transcript-search > :not(svg, output)')].map((part) => part.getBoundingClientRect().top)).size")
+        assert lines == 1, width
+
+
+def test_nothing_moves_when_the_search_field_gets_the_focus(phone):
+    for recent in ("", '<form class="search-recent"><button class="chip">rain</button><button class="chip">a river without a pipe</button></form>'):
+        fill(phone, f"""<main><div class="page-bar"></div><search-page><header class="search-head"><h1>Search</h1><input placeholder="Shows">{recent}
+          <nav class="segments search-scope"><a href="#">Everywhere</a><a href="#">Library</a></nav></header><h2>Trending</h2></search-page></main>""")
+        place = "document.querySelector('h2').getBoundingClientRect().top"
+        before = phone.evaluate(place)
+        phone.locator("input").focus()
+        assert phone.locator(".search-recent").is_visible() == bool(recent)
+        assert phone.evaluate(place) == before
