@@ -20,6 +20,9 @@ def refuses(server):
         return False
     except ConnectionRefusedError:
         return True
+    except ConnectionResetError:
+        # The socket has ended while it connected.
+        return False
 
 
 def exit_status(server):
