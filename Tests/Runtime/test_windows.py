@@ -80,3 +80,17 @@ def test_the_cards_of_home_end_before_the_column_beside_them(framed, direction):
       return direction === "ltr" ? other.left - row.right : row.left - other.right;
     }""", [direction, cards])
     assert gap >= 16, gap
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+def test_no_chip_of_a_show_is_cut_off(framed, width):
+    framed.set_viewport_size({"width": width, "height": 800})
+    found = framed.evaluate("""() => {
+      const chips = ["Oldest first", "Unplayed", "All seasons", "Year"].map((name) => `<a class="chip" href="#">${name}</a>`).join("");
+      document.getElementById("page").innerHTML = `<show-page><div class="part-line"><nav class="segments part-tabs"><a href="#">Episodes</a><a href="#">About</a></nav>
+        <div class="list-tools"><form class="search-field"><input type="search"><button></button></form><div class="list-chips">${chips}</div></div></div></show-page>`;
+      const [list, tabs, tools] = [".list-chips", ".part-tabs", ".list-tools"].map((part) => document.querySelector(part));
+      return { cut: list.scrollWidth - list.clientWidth, isBeside: tools.getBoundingClientRect().top < tabs.getBoundingClientRect().bottom };
+    }""")
+    # The edge of a chip's target is outside of it.
+    assert found["cut"] <= 4 and found["isBeside"] == (width == 1280), found
