@@ -1,5 +1,5 @@
 // Reordering by the user (`sortable-move`): each move of a row or tile is posted to the `data-move-url` around it, in order.
-// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4"). A tile that is dropped on another
+// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4"). A tile dropped on another
 // (`sortable-into`) is posted to the `data-into-url` of that one, with `data-into-key` and `data-into-with`.
 
 import { scheduleReload } from "./page-reload.js";
