@@ -41,6 +41,20 @@ test("a row of another group has its own address and field", async () => {
   equal(network.requests.map(({ path, body }) => [path, body]), [["/did-move-folder", "folder=5&before=4"]]);
 });
 
+test("a tile that is dropped on a folder is posted to it, and the page is requested afterwards", async () => {
+  network.on("/did-move-to-folder", () => new Response("Moved", { headers: { "Earnest-Answer": "notice" } }));
+  let stale = 0;
+  document.addEventListener("page-stale", () => (stale += 1));
+  const folder = list('data-into-url="/did-move-to-folder" data-into-key="show" data-into-with="folder=5"').parentElement;
+  folder.dispatchEvent(new CustomEvent("sortable-into", { bubbles: true, detail: { key: "7" } }));
+  await settled();
+  const { pathname, search } = location;
+  equal(network.requests.map(({ path, body }) => [path, body]), [["/did-move-to-folder", String(new URLSearchParams({ folder: 5, show: 7, back: pathname + search }))]]);
+  equal(document.getElementById("notice").textContent, "Moved");
+  await clock.advance(1000);
+  equal(stale, 1);
+});
+
 test("a list that is not saved posts nothing", () => {
   move(list(""), { key: "7", before: null });
   equal(network.requests, []);

@@ -183,6 +183,25 @@ test("tiles without handles are dragged too, each among those of its group", () 
   equal([...place.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key), ["folder-1", "folder-2", "8", "7"]);
 });
 
+test("a tile that is dropped on one that takes others goes into it, and nothing moves; Escape and a tile of the same kind do not", () => {
+  const folder = (key) => `<div class="row" data-key="folder-${key}" data-group="folder" data-into-url="/into"><i class="text">${key}</i></div>`;
+  const place = show(`${style}<sortable-grid data-place="Moved to {place} of {count}">${folder(1)}${folder(2)}
+    <div class="row" data-key="8"><i class="text">8</i></div><p role="status"></p></sortable-grid>`).querySelector("sortable-grid");
+  const [moves, into] = ["sortable-move", "sortable-into"].map((kind) => heard(place, kind));
+  const keys = () => [...place.querySelectorAll("[data-key]")].map(({ dataset }) => dataset.key);
+  const [from, to] = [middle(text(place, "8")), middle(text(place, "folder-2"))];
+  const over = () => [...place.querySelectorAll("[data-drop-over]")].map(({ dataset }) => dataset.key);
+  point("down", text(place, "8"), ...from, mouse);
+  point("move", text(place, "8"), ...to, mouse);
+  equal(over(), ["folder-2"]);
+  press(text(place, "8"), "Escape");
+  point("up", text(place, "8"), ...to, mouse);
+  drag(text(place, "8"), [from, to], mouse);
+  equal([into, moves, over(), keys()], [[{ key: "8" }], [], [], ["folder-1", "folder-2", "8"]]);
+  drag(text(place, "folder-1"), [middle(text(place, "folder-1")), to], mouse);
+  equal([into.length, moves.length], [1, 1]);
+});
+
 test("by its handle a finger moves a tile at once", () => {
   const { place, order } = sortable("grid");
   drag(handle(place, "e"), by(place, "e", [0, -10], [-100, -40]));

@@ -94,3 +94,26 @@ def test_the_cards_of_home_end_before_the_column_beside_them(framed, direction):
       return direction === "ltr" ? other.left - row.right : row.left - other.right;
     }""", [direction, cards])
     assert gap >= 16, gap
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+def test_no_chip_of_a_show_is_cut_off(framed, width):
+    framed.set_viewport_size({"width": width, "height": 800})
+    found = framed.evaluate("""() => {
+      const chips = ["Oldest first", "Unplayed", "All seasons", "Year"].map((name) => `<a class="chip" href="#">${name}</a>`).join("");
+      document.getElementById("page").innerHTML = `<show-page><div class="part-line"><nav class="segments part-tabs"><a href="#">Episodes</a><a href="#">About</a></nav>
+        <div class="list-tools"><form class="search-field"><input type="search"><button></button></form><div class="list-chips">${chips}</div></div></div></show-page>`;
+      const [list, tabs, tools] = [".list-chips", ".part-tabs", ".list-tools"].map((part) => document.querySelector(part));
+      return { cut: list.scrollWidth - list.clientWidth, isBeside: tools.getBoundingClientRect().top < tabs.getBoundingClientRect().bottom };
+    }""")
+    # The edge of a chip's target is outside of it.
+    assert found["cut"] <= 4 and found["isBeside"] == (width == 1280), found
+
+
+def test_selected_downloads_stand_apart_from_their_title(framed):
+    gap = framed.evaluate("""() => {
+      document.getElementById("page").innerHTML = `<download-center><h1>Downloads</h1><div id="downloaded-rows"><selection-form><form>Row</form></selection-form></div></download-center>`;
+      const [title, rows] = ["h1", "selection-form"].map((part) => document.querySelector(part).getBoundingClientRect());
+      return rows.top - title.bottom;
+    }""")
+    assert gap >= 12, gap

@@ -104,6 +104,8 @@ struct LibraryPageTests {
     #expect(html.contains("<li data-key=\"3\" data-version=\"3f\" data-live=\"library-3\""))
     let folder = "data-key=\"folder-5\" data-group=\"folder\" data-move-url=\"/library-page/did-move-folder\" data-move-key=\"folder\""
     #expect(html.contains(folder))
+    let takes = "data-into-url=\"/library-page/did-move-to-folder\" data-into-key=\"show\" data-into-with=\"folder=5\""
+    #expect(html.contains(takes))
     // The entry of the menu that leads to the handles stays: it is the way without dragging.
     #expect(html.contains("href=\"/library?arrange=true\""))
     content.mode = .arranging

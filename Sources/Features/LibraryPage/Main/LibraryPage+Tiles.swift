@@ -29,11 +29,15 @@ extension LibraryPage {
     }
   }
 
-  /// By which a tile moves: shows among shows, folders among folders.
+  /// By which a tile moves: shows among shows, folders among folders, and shows into folders.
   static func key(of tile: Content.Tile) -> HTML {
     switch tile {
     case .show(let show): " data-key=\"\(show.show)\""
-    case .folder(let folder): SortableGrid.item(folder.folder, group: "folder", moves: "/library-page/did-move-folder")
+    case .folder(let folder):
+      """
+      \(SortableGrid.item(folder.folder, group: "folder", moves: "/library-page/did-move-folder"))\
+      \(SortableGrid.takes("/library-page/did-move-to-folder", field: "show", with: "folder=\(folder.folder)"))
+      """
     }
   }
 

@@ -1,6 +1,7 @@
 // <sortable-grid>: a grid whose tiles (`data-key`) can be reordered: dragged with the mouse, with a finger that has been held, or by their
 // handles at once; or moved with the arrow keys on a handle. A tile stays among those of its `data-group`. It moves at once, and
-// `sortable-move` reports its key and that of the next tile, null at the end.
+// `sortable-move` reports its key and that of the next tile, null at the end. On a tile of another group with `data-into-url` it can be
+// dropped: that one reports `sortable-into` with the key.
 //
 // The menu that a held finger opens over a tile closes when the finger moves on.
 
@@ -20,7 +21,7 @@ class SortableGrid extends HTMLElement {
       Object.assign(drag, { at: point(event), clientY: event.clientY });
       this.#place(drag);
     },
-    end: (drag, isCancelled) => this.#drop(drag, isCancelled ? drag.index : drag.to),
+    end: (drag, isCancelled) => this.#drop(isCancelled ? { ...drag, to: drag.index, into: null } : drag),
   });
 
   connectedCallback() {
@@ -64,11 +65,13 @@ class SortableGrid extends HTMLElement {
     const own = boxes[index];
     const distance = (place) => Math.hypot(boxes[place].x - own.x - offset.x, boxes[place].y - own.y - offset.y);
     const places = boxes.map((_, place) => place).filter((place) => isGroup(tiles[place], tile));
-    const to = places.reduce((best, place) => (distance(place) < distance(best) ? place : best), index);
+    drag.into = tiles.find((other, place) => other.dataset.intoUrl && !isGroup(other, tile) && holds(boxes[place], at)) ?? null;
+    const to = drag.into ? index : places.reduce((best, place) => (distance(place) < distance(best) ? place : best), index);
     drag.to = to;
     tile.style.translate = `${offset.x}px ${offset.y}px`;
     tiles.forEach((other, place) => {
       if (other === tile) return;
+      other.toggleAttribute("data-drop-over", other === drag.into);
       const shift = place < index && place >= to ? 1 : place > index && place <= to ? -1 : 0;
       const box = boxes[place + shift];
       other.style.translate = shift ? `${box.x - boxes[place].x}px ${box.y - boxes[place].y}px` : "";
@@ -89,11 +92,15 @@ class SortableGrid extends HTMLElement {
     requestAnimationFrame(this.#autoScroll);
   };
 
-  #drop({ tile, tiles, index }, to) {
+  #drop({ tile, tiles, index, to, into }) {
     const { left, top } = tile.getBoundingClientRect();
     this.removeAttribute("data-sorting");
     tile.removeAttribute("data-dragging");
-    for (const other of tiles) other.style.translate = "";
+    for (const other of tiles) {
+      other.style.translate = "";
+      other.removeAttribute("data-drop-over");
+    }
+    into?.dispatchEvent(new CustomEvent("sortable-into", { bubbles: true, detail: { key: tile.dataset.key } }));
     if (to !== index && this.isConnected) moveItem(this, tile, to);
     const now = tile.getBoundingClientRect();
     const offset = `${left - now.left}px ${top - now.top}px`;
@@ -146,6 +153,10 @@ class SortableGrid extends HTMLElement {
 /** Its place on the page. */
 function point({ clientX, clientY }) {
   return { x: clientX + scrollX, y: clientY + scrollY };
+}
+
+function holds({ x, y, width, height }, at) {
+  return at.x >= x && at.x < x + width && at.y >= y && at.y < y + height;
 }
 
 function isGroup(tile, other) {

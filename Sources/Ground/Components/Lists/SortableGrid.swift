@@ -2,7 +2,7 @@ import WebPage
 
 /// A grid whose tiles can be reordered: dragged with the mouse, with a finger after a long press, or by their handles; moved with the arrow
 /// keys on a handle; or, without dragging or JavaScript, by the sheet that a tap on the handle opens. It moves the tile at once and reports
-/// `sortable-move`; the page decides what follows. Tiles of a `data-group`, with which their keys begin, stay together.
+/// `sortable-move`; the page decides what follows. Tiles of a `data-group`, with which their keys begin, stay together; some take others.
 public enum SortableGrid {
   /// - Parameters:
   ///   - label: The accessible name of the grid.
@@ -36,6 +36,15 @@ public enum SortableGrid {
   /// The attributes of a tile that is not in the page's own group: its key, and where its moves are posted with that.
   public static func item(_ key: Int64, group: String, moves path: String) -> HTML {
     " data-key=\"\(group)-\(key)\" data-group=\"\(group)\" data-move-url=\"\(url: path)\" data-move-key=\"\(group)\""
+  }
+
+  /// The attributes of a tile on which tiles of another group can be dropped: where their keys are posted.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field for the key.
+  ///   - fields: Further fields ("folder=1").
+  public static func takes(_ path: String, field: String, with fields: String) -> HTML {
+    " data-into-url=\"\(url: path)\" data-into-key=\"\(field)\" data-into-with=\"\(fields)\""
   }
 
   /// - Parameters:

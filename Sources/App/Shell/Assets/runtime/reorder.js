@@ -1,5 +1,6 @@
 // Reordering by the user (`sortable-move`): each move of a row or tile is posted to the `data-move-url` around it, in order.
-// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4").
+// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4"). A tile dropped on another
+// (`sortable-into`) is posted to the `data-into-url` of that one, with `data-into-key` and `data-into-with`.
 
 import { scheduleReload } from "./page-reload.js";
 import { postInOrder } from "./post-queue.js";
@@ -17,5 +18,14 @@ document.addEventListener("sortable-move", async ({ target, detail }) => {
   stamp();
   await postInOrder(moveUrl, fields);
   stamp();
+  scheduleReload();
+});
+
+document.addEventListener("sortable-into", async ({ target, detail }) => {
+  const { intoUrl, intoKey, intoWith } = target.dataset;
+  const fields = new URLSearchParams(intoWith);
+  fields.set(intoKey, detail.key);
+  fields.set("back", location.pathname + location.search);
+  await postInOrder(intoUrl, fields);
   scheduleReload();
 });
