@@ -19,6 +19,8 @@ def test_bar_of_a_selection_fits_every_window(server, show, episodes, page):
         page.set_viewport_size({"width": width, "height": 560})
         for path in ("/up-next?select=true", f"{show}?select=true", f"/playlists/{playlist}?select=true", "/downloads?list=episodes&select=true", downloads):
             page.goto(server.url + path)
+            # The bar has the foot for itself, however deep its list lies in the page.
+            expect(page.locator(".tab-bar")).to_be_hidden()
             if path.startswith("/downloads"):
                 # The list is the last part of the page.
                 for position in ("0", "document.documentElement.scrollHeight"):

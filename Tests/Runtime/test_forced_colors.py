@@ -28,6 +28,7 @@ STATES = {
     "download ring": (
         '<button class="download-button" data-state="{}"><svg class="icon" viewBox="0 0 24 24"><circle class="ring-track" cx="12" cy="12" r="9.5"/>'
         '<path class="ring-arrow" d="M12 7.4v8.4M8.4 12.4l3.6 3.6 3.6-3.6"/></svg></button>', "none", "done"),
+    "dots of a menu": ('<a class="row-more" href="#" style="{}"></a>', "visibility: hidden", ""),
     "playing row": ('<article class="linked-row episode-row"{}><h3 class="row-title">Rain</h3></article>', "", " data-current"),
 }
 # Text over a colour of its own, which would be of the same colour as the background that the browser draws behind it.
@@ -62,6 +63,31 @@ def test_each_state_of_a_control_is_seen(forced):
         if pictures[0] == pictures[1]:
             same.append(name)
     assert same == []
+
+
+def test_controls_are_as_wide_as_with_other_colours(forced):
+    """So that a line of them stays one line."""
+    markup = ('<button class="pill quiet">Play</button><a class="chip" href="#">All</a><span class="segments"><a href="#">One</a></span>'
+              '<play-button class="capsule"><button>3 min</button></play-button>')
+    widths = []
+    for colours in ("active", "none"):
+        forced.emulate_media(forced_colors=colours)
+        forced.evaluate("(markup) => (document.body.innerHTML = `<div id='stage'>${markup}</div>`)", markup)
+        widths.append(forced.evaluate("[...document.querySelectorAll('#stage > *')].map((part) => part.getBoundingClientRect().width)"))
+    assert widths[0] == widths[1]
+
+
+def test_the_icon_of_the_user_lies_on_the_colour_of_a_current_control(forced):
+    picture(forced, f'<a class="bar-account" href="#" aria-current="page">{ICON}</a>')
+    colours = forced.evaluate("[...document.querySelectorAll('.bar-account, .bar-account .icon')].map((part) => getComputedStyle(part).backgroundColor)")
+    assert colours[0] == colours[1]
+
+
+def test_rows_do_not_show_between_the_bars_of_the_foot(forced):
+    forced.evaluate("""() => (document.body.innerHTML = '<main data-user="1"></main><div class="page-foot"><div class="bottom-slot"><p>Player</p></div></div>')""")
+    colours = forced.evaluate("""() => [document.body, "::before"].map((part) => getComputedStyle(
+      part === "::before" ? document.querySelector(".page-foot") : part, part === "::before" ? part : undefined).backgroundColor)""")
+    assert colours[0] == colours[1]
 
 
 def test_a_level_at_zero_has_a_track(forced):

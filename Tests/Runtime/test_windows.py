@@ -51,14 +51,16 @@ def test_a_low_window_has_three_quarters_of_its_height_for_the_page(framed):
     assert heights["foot"] <= 100 and min(heights["targets"]) >= 44, heights
 
 
-def test_the_bar_of_a_selection_stays_at_the_foot_at_the_end_of_the_page_too(framed):
+@pytest.mark.parametrize("parts", [["up-next"], ["show-page", "section", "list-pages", "div"]])
+def test_the_bar_of_a_selection_has_the_foot_also_at_the_end_of_the_page(framed, parts):
     # A phone's and a desktop's, above whose player it is.
     for width, foot in ((390, 0), (1280, 72)):
         framed.set_viewport_size({"width": width, "height": 800})
-        framed.evaluate("""() => {
-          document.getElementById("page").innerHTML = '<div class="page-bar"></div><p><selection-form><form><div style="block-size: 3000px"></div>' +
-            '<div class="selection-bar"><div class="selection-card">Done</div></div></form></selection-form></p>';
-        }""")
+        framed.evaluate("""(parts) => {
+          document.getElementById("page").innerHTML = '<div class="page-bar"></div>' + parts.map((part) => `<${part} style="display: block">`).join("") +
+            '<selection-form><form><div style="block-size: 3000px"></div><div class="selection-bar"><div class="selection-card">Done</div></div></form></selection-form>';
+        }""", parts)
+        assert not framed.locator(".tab-bar").is_visible()
         for end in ("0", "document.documentElement.scrollHeight"):
             framed.evaluate(f"scrollTo(0, {end})")
             gap = framed.evaluate("innerHeight - document.querySelector('.selection-bar').getBoundingClientRect().bottom")
