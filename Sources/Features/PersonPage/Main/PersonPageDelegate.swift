@@ -14,7 +14,7 @@ extension PersonPage {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some PersonPageDelegate) -> [PageEvent] {
     [
-      PageEvent(followPath, fields: [nameField, valueField]) { form, viewer in
+      PageEvent("/person-page/did-follow", fields: [nameField, valueField]) { form, viewer in
         try await delegate.personPage(
           didFollow: form.text(nameField), isOn: form.text(valueField) == "true", backTo: form.optionalText(backField), by: viewer)
       },
