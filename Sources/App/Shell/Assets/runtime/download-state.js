@@ -15,7 +15,7 @@
  */
 export function deviceState(record, { isOnline, isMetered, isCurrent }) {
   if (!record || record.isRemoved) return null;
-  const part = record.isComplete ? 100 : record.parts ? Math.floor((record.storedParts / record.parts) * 100) : 0;
+  const part = record.isComplete ? 100 : record.size ? Math.floor((record.storedParts / record.parts) * 100) : 0;
   const state = (/** @type {DeviceState["state"]} */ name, /** @type {string | null} */ reason = null) => ({ state: name, part, reason });
   if (record.isComplete) return state("done");
   if (record.failure) return state("failed", record.failure);
