@@ -1,4 +1,5 @@
-// The rules of this device: the head of Up Next, and the newest episodes that the server downloads on its own. The server says which episodes these are.
+// The rules of this device: the head of Up Next, and the newest episodes that the server downloads on its own. The server says which ones
+// these are.
 
 import { base, owned, read, readJSON, write } from "./browser-storage.js";
 import { keptKeys } from "./kept.js";

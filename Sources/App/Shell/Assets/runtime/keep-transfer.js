@@ -124,17 +124,24 @@ export class KeepTransfer {
     this.#report(record);
   }
 
-  /** Stores what is missing, part by part. @param {() => Promise<Uint8Array | undefined>} read Gives the next bytes; undefined at the end */
+  /** Stores the missing parts, one after the other. @param {() => Promise<Uint8Array | undefined>} read Gives the next bytes; undefined at the end */
   async #parts(read) {
     const record = this.#record;
     let position = record.storedParts * partBytes;
     const missing = record.size - position - (await freeBytes());
     if (missing > 0) throw new KeepFailure("quota", missing);
-    for (let bytes = await read(); bytes && position < (record.size || Infinity); bytes ??= await read()) {
+    /** @type {Uint8Array | undefined} */
+    let taken;
+    // Engines collect the memory of bytes late: it is given back as soon as the cache asks for the next ones.
+    const next = async () => {
+      taken?.buffer.transfer?.(0);
+      return (taken = await read());
+    };
+    for (let bytes = await next(); bytes && position < (record.size || Infinity); bytes ??= await next()) {
       const end = Math.min(position + partBytes, record.size || Infinity);
       // The cache takes the bytes as they arrive, so that no part is in memory.
       const pull = async (/** @type {ReadableStreamDefaultController} */ controller) => {
-        bytes ??= await read();
+        bytes ??= await next();
         if (!bytes && record.size) throw new Error("The audio broke off");
         const piece = bytes?.subarray(0, end - position);
         if (piece) {
