@@ -34,6 +34,7 @@ test("an episode is stored part by part from one stream, with what belongs to it
   const { title, showTitle, size, type, etag, parts, storedParts, isComplete, by, duration } = record;
   equal([title, showTitle, size, type, etag, parts, storedParts, isComplete, by, duration], ["Episode 7", "The Lichen Hour", 2 * partBytes + 10, "audio/mpeg", '"1"', 3, 3, true, "rule", 600]);
   equal([episode.ranges, reports], [[whole], [0, 1, 2, 3]]);
+  isTrue((await lastPart(7, 1)).every((byte, at) => byte === episode.bytes[partBytes + at]));
   equal([(await lastPart(7, 1)).length, await lastPart(7, 2)], [partBytes, [...episode.bytes.slice(2 * partBytes)]]);
   equal(network.requests.map(({ method }) => method), ["GET", "GET"], "Nothing is asked of the server but the bytes");
 });
@@ -75,6 +76,19 @@ test("audio of an unknown length is stored to its end, and starts over after a b
   const record = await store.record(7);
   equal([episode.ranges, record.size, record.parts, record.storedParts, record.isComplete], [[whole, whole], partBytes + 10, 2, 2, true]);
   equal(await lastPart(7, 1), [...episode.bytes.slice(partBytes)]);
+});
+
+test("a browser that reads no bytes into memory of its own stores the same", async () => {
+  const { getReader } = ReadableStream.prototype;
+  ReadableStream.prototype.getReader = function (options) {
+    if (options?.mode) throw new TypeError("Not a stream of bytes");
+    return getReader.call(this);
+  };
+  const episode = serveEpisode(7, { size: 2 * partBytes + 10 });
+  await run(recordOf(7));
+  const { storedParts, isComplete } = await store.record(7);
+  equal([storedParts, isComplete, await lastPart(7, 2)], [3, true, [...episode.bytes.slice(2 * partBytes)]]);
+  isTrue((await lastPart(7, 1)).every((byte, at) => byte === episode.bytes[partBytes + at]));
 });
 
 test("the parts of another version are deleted, and it starts over", async () => {
@@ -197,7 +211,7 @@ test("a stream of which nothing more arrives ends after a minute", async () => {
   await until(() => episode.ranges.length === 1);
   for (let count = 0; count < 30; count += 1) await store.records();
   await clock.advance(60_000);
-  await rejects(work);
+  await rejects(work, /Nothing has arrived for a minute/);
   equal(await stored("kept"), ["/kept/7?record"]);
 });
 

@@ -12,11 +12,14 @@ globalThis.fetch = async (url, options = {}) => {
   if (!answer.body || !options.headers?.Range) return answer;
   const reader = answer.body.getReader();
   const body = new ReadableStream({
+    type: "bytes",
     start: (controller) => options.signal.addEventListener("abort", () => controller.error(options.signal.reason)),
     async pull(controller) {
       const { done, value } = await reader.read();
       if (done) controller.close();
       else controller.enqueue(value);
+      // A reader with memory of its own waits for it.
+      if (done) controller.byobRequest?.respond(0);
     },
   }, { highWaterMark: 0 });
   return addressed(new Response(body, { status: answer.status, headers: answer.headers }), answer.url);

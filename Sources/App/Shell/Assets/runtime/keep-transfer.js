@@ -4,6 +4,7 @@
 import { partBytes } from "../worker/kept-store.js";
 import { numberRequest, savePage } from "../worker/saved-pages.js";
 import { base } from "./browser-storage.js";
+import { PartReader } from "./part-reader.js";
 import { requireSignIn } from "./sign-in.js";
 import { limitSilence } from "./silence-limit.js";
 
@@ -73,22 +74,18 @@ export class KeepTransfer {
     const headers = { Range: `bytes=${first}-`, ...(first > 0 && { "If-Match": record.etag }) };
     return limitSilence(this.#signal, async (signal, didReceive) => {
       const answer = await fetch(`${base}/media/${record.episode}`, { cache: "no-store", headers, signal });
-      const reader = (await this.#refusal(answer)) ? null : answer.body?.getReader();
+      const source = (await this.#refusal(answer)) || !answer.body ? null : new PartReader(answer.body, partBytes, didReceive);
       try {
-        const version = reader && versionOf(answer);
+        const version = source && versionOf(answer);
         if (!version || version.first !== first || (first > 0 && version.etag !== record.etag)) {
           await this.#forget();
           return false;
         }
         if (first === 0) await this.#adopt(version);
-        await this.#parts(async () => {
-          const { value } = await reader.read();
-          didReceive();
-          return value;
-        });
+        await this.#parts(source);
         return true;
       } finally {
-        reader?.cancel().catch(() => {});
+        source?.cancel();
       }
     });
   }
@@ -124,43 +121,39 @@ export class KeepTransfer {
     this.#report(record);
   }
 
-  /** Stores the missing parts, one after the other. @param {() => Promise<Uint8Array | undefined>} read Gives the next bytes; undefined at the end */
-  async #parts(read) {
+  /** Stores the missing parts. The next one arrives while one is stored. @param {PartReader} source */
+  async #parts(source) {
     const record = this.#record;
+    const size = record.size || Infinity;
     let position = record.storedParts * partBytes;
     const missing = record.size - position - (await freeBytes());
     if (missing > 0) throw new KeepFailure("quota", missing);
-    /** @type {Uint8Array | undefined} */
-    let taken;
-    // Engines collect the memory of bytes late: it is given back as soon as the cache asks for the next ones.
-    const next = async () => {
-      taken?.buffer.transfer?.(0);
-      return (taken = await read());
-    };
-    for (let bytes = await next(); bytes && position < (record.size || Infinity); bytes ??= await next()) {
-      const end = Math.min(position + partBytes, record.size || Infinity);
-      // The cache takes the bytes as they arrive, so that no part is in memory.
-      const pull = async (/** @type {ReadableStreamDefaultController} */ controller) => {
-        bytes ??= await next();
-        if (!bytes && record.size) throw new Error("The audio broke off");
-        const piece = bytes?.subarray(0, end - position);
-        if (piece) {
-          bytes = piece.length < bytes.length ? bytes.subarray(piece.length) : undefined;
-          position += piece.length;
-          controller.enqueue(piece);
-        }
-        if (!piece || position === end) controller.close();
-      };
-      const part = new ReadableStream({ pull }, { highWaterMark: 0 });
-      await this.#write(() => this.#store.savePart(record.episode, record.storedParts, part));
-      await this.#didStore();
+    let storing = Promise.resolve();
+    try {
+      while (position < size) {
+        const count = Math.min(partBytes, size - position);
+        const bytes = await source.read(count);
+        await storing;
+        if (bytes.length < count && (record.size || position + bytes.length === 0)) throw new Error("The audio broke off");
+        if (bytes.length === 0) break;
+        position += bytes.length;
+        storing = this.#part(bytes);
+        // Its failure counts when its turn comes.
+        storing.catch(() => {});
+        if (bytes.length < count) break;
+      }
+      await storing;
+    } finally {
+      // Otherwise it would end in the middle of a next try.
+      await storing.catch(() => {});
     }
-    if (position < (record.size || 1)) throw new Error("The audio broke off");
     if (!record.size) Object.assign(record, { size: position, parts: record.storedParts });
   }
 
-  async #didStore() {
+  /** @param {Uint8Array} bytes They are copied at once */
+  async #part(bytes) {
     const record = this.#record;
+    await this.#write(() => this.#store.savePart(record.episode, record.storedParts, bytes));
     const storedParts = record.storedParts + 1;
     Object.assign(record, { storedParts, parts: record.size ? record.parts : storedParts + 1, tries: 0, delay: null });
     await this.#save();

@@ -47,10 +47,10 @@ export class KeptStore {
     return caches.match(this.#address(episode, `part=${index}`), { cacheName: owned(name) });
   }
 
-  /** @param {number} episode @param {number} index @param {BodyInit} bytes */
+  /** @param {number} episode @param {number} index From 0 @param {Uint8Array} bytes They are copied at once: the caller may reuse their memory */
   async savePart(episode, index, bytes) {
-    const headers = { "Content-Type": "application/octet-stream" };
-    await (await this.#open()).put(this.#address(episode, `part=${index}`), new Response(bytes, { headers }));
+    const part = new Response(bytes, { headers: { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) } });
+    await (await this.#open()).put(this.#address(episode, `part=${index}`), part);
   }
 
   /** A picture, chapters or a transcript, under its own address. @param {string} address @param {Response} response */
