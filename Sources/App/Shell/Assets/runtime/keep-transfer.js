@@ -29,6 +29,8 @@ const temporaryStatuses = [408, 425, 429];
 /** The server has another version than the one of which the request wants the rest. */
 const otherVersionStatuses = [409, 412, 416];
 const maxSentence = 300;
+/** The parts that are on their way to the disk at once. */
+const maxStoring = 3;
 
 export class KeepTransfer {
   #store;
@@ -116,46 +118,49 @@ export class KeepTransfer {
   async #adopt({ size, type, etag }) {
     const record = this.#record;
     if (record.parts > 0 && record.etag !== etag) await this.#forget();
-    Object.assign(record, { size, type, etag, parts: Math.ceil(size / partBytes) || 1 });
+    Object.assign(record, { size, type, etag, parts: Math.ceil(size / partBytes) || maxStoring });
     await this.#save();
     this.#report(record);
   }
 
-  /** Stores the missing parts. The next one arrives while one is stored. @param {PartReader} source */
+  /** Stores the missing parts. The next ones arrive while some are stored. @param {PartReader} source */
   async #parts(source) {
     const record = this.#record;
     const size = record.size || Infinity;
-    let position = record.storedParts * partBytes;
+    let index = record.storedParts;
+    let position = index * partBytes;
     const missing = record.size - position - (await freeBytes());
     if (missing > 0) throw new KeepFailure("quota", missing);
-    let storing = Promise.resolve();
+    /** @type {Promise<void>[]} */
+    const storing = [];
     try {
       while (position < size) {
         const count = Math.min(partBytes, size - position);
         const bytes = await source.read(count);
-        await storing;
         if (bytes.length < count && (record.size || position + bytes.length === 0)) throw new Error("The audio broke off");
-        if (bytes.length === 0) break;
-        position += bytes.length;
-        storing = this.#part(bytes);
+        if (storing.length === maxStoring) await storing.shift();
+        if (bytes.length > 0) storing.push(this.#part(index++, bytes, storing.at(-1)));
         // Its failure counts when its turn comes.
-        storing.catch(() => {});
+        storing.at(-1)?.catch(() => {});
+        position += bytes.length;
         if (bytes.length < count) break;
       }
-      await storing;
+      await Promise.all(storing);
     } finally {
-      // Otherwise it would end in the middle of a next try.
-      await storing.catch(() => {});
+      // Otherwise they would end in the middle of a next try.
+      await Promise.allSettled(storing);
     }
-    if (!record.size) Object.assign(record, { size: position, parts: record.storedParts });
+    if (record.size) return;
+    Object.assign(record, { size: position, parts: index });
+    await this.#save();
   }
 
-  /** @param {Uint8Array} bytes They are copied at once */
-  async #part(bytes) {
+  /** @param {number} index @param {Uint8Array} bytes They are copied at once @param {Promise<void>} [earlier] The part before it */
+  async #part(index, bytes, earlier) {
     const record = this.#record;
-    await this.#write(() => this.#store.savePart(record.episode, record.storedParts, bytes));
-    const storedParts = record.storedParts + 1;
-    Object.assign(record, { storedParts, parts: record.size ? record.parts : storedParts + 1, tries: 0, delay: null });
+    const isStored = this.#write(() => this.#store.savePart(record.episode, index, bytes));
+    await Promise.all([earlier, isStored]);
+    Object.assign(record, { storedParts: index + 1, parts: record.size ? record.parts : index + 1 + maxStoring, tries: 0, delay: null });
     await this.#save();
     this.#report(record);
   }

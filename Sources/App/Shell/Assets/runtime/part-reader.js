@@ -25,7 +25,10 @@ export class PartReader {
   /** @param {number} count @returns {Promise<Uint8Array>} The next bytes, until the next call; fewer at the end of the stream */
   async read(count) {
     let length = 0;
-    for (let read; length < count && (read = await (this.#readsIntoBuffer ? this.#fill(length, count) : this.#copy(length, count))); length += read) this.#didReceive();
+    for (let read = 1; length < count && read > 0; length += read) {
+      read = await (this.#readsIntoBuffer ? this.#fill(length, count) : this.#copy(length, count));
+      this.#didReceive();
+    }
     return new Uint8Array(this.#buffer, 0, length);
   }
 

@@ -13,7 +13,7 @@ export const partBytes = 4 << 20;
  *   duration: number | null, size: number, type: string, etag: string, parts: number, storedParts: number, isComplete: boolean,
  *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
  *   isPaused?: boolean, tries?: number, delay?: string | null, isRemoved?: boolean, removedAt?: number}} KeptRecord
- *   `size` is 0 until it is known, and `parts` includes the one that arrives then; `failure` is "quota", "unavailable", "changed" or a sentence
+ *   `size` is 0 until it is known, and `parts` includes those that may be stored by then; `failure` is "quota", "unavailable", "changed" or a sentence
  *   of the server; `notes` are the show notes as text, for the search; `tries` counts the server's answers without audio since the last part,
  *   and `delay` is the sentence of the last one; `isRemoved` while a removal can be undone, which began at `removedAt`
  */
