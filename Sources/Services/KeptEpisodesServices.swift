@@ -22,11 +22,14 @@ public enum KeptEpisodesServices: Service {
     public var parameters: TaskParameters { ["episode": episode] }
   }
 
-  /// The episodes that the rules of a device select, as JSON: `/keep?queue=3&newest=2&shows=4,5`.
+  /// The episodes that the rules of a device select, as JSON: `/keep?queue=3&auto=5`. Devices with rules of earlier versions send
+  /// `/keep?queue=3&newest=2&shows=4,5`.
   public struct Select: NavigateTask {
     public static let pattern: PathPattern = "/keep"
     /// The number of episodes at the head of Up Next.
     public let upNext: Int?
+    /// The number of the newest unfinished auto-downloads.
+    public let auto: Int?
     /// The number of each show's newest unfinished episodes.
     public let newest: Int?
     /// The ids of the shows, separated by commas.
@@ -34,10 +37,11 @@ public enum KeptEpisodesServices: Service {
 
     public init(_ parameters: TaskParameters) throws {
       upNext = try parameters.optional("queue")
+      auto = try parameters.optional("auto")
       newest = try parameters.optional("newest")
       shows = try parameters.optional("shows")
     }
 
-    public var parameters: TaskParameters { ["queue": upNext, "newest": newest, "shows": shows] }
+    public var parameters: TaskParameters { ["queue": upNext, "auto": auto, "newest": newest, "shows": shows] }
   }
 }

@@ -49,29 +49,42 @@ def transfer(transfers, rounds):
 
 def compare(playwright, profile, server, show, rounds):
     episode, other = oldest_episodes(server, show, 2)
+    transfers = Transfers(profile, server.url + show, episode[0])
     with Listening(playwright, profile, server, show, episode, rounds) as listening:
         listening.keep(other)
+    passing = transfer(transfers, rounds)
+    transfers.remove()
+    download(server, episode)
+    wait_until(lambda: is_downloaded(server, episode[0]), timeout=300, what="the server's download")
+    with Listening(playwright, profile, server, show, episode, rounds) as listening:
         served_starts, served_seeks, source = listen(listening)
         assert source == f"/media/{episode[0]}"
-    pairs = transfer(Transfers(profile, server.url + show, episode[0]), rounds)
+    pairs = transfer(transfers, rounds)
     with Listening(playwright, profile, server, show, episode, rounds) as listening:
         listening.go_offline()
         starts, seeks, source = listen(listening)
         assert source == f"/kept/{episode[0]}"
         cold_starts = listening.starts(stops_worker=True)
-
-    def medians(value):
-        return [statistics.median(value(pair[number]) for pair in pairs) for number in (0, 1)]
-
-    size = pairs[0][0].size
-    ratio = statistics.median(plain.time / kept.time for kept, plain in pairs)
     return [
         duration("tap to audio from this device", starts, served_starts, "<= 150"),
         duration("tap to audio, after the worker was stopped", cold_starts, served_starts, "<= 150"),
         duration("seek in an episode on this device", seeks, served_seeks, "<= 100"),
-        pair(f"keeping {size / 1_000_000:.0f} MB", "MB/s", medians(lambda one: size / 1000 / one.time), ">= 0.5 x", ratio),
-        pair("peak memory of the browser while keeping", "MB", medians(lambda one: one.memory.peak), f"<= {PEAK_LIMIT}"),
-        pair("memory that stays after keeping", "MB", medians(lambda one: one.memory.rest), f"<= {REST_LIMIT}"),
+        *transfer_rows("", pairs),
+        *transfer_rows(" that pass through the server", passing),
+    ]
+
+
+def transfer_rows(suffix, pairs):
+    def medians(value):
+        return [statistics.median(value(pair[number]) for pair in pairs) for number in (0, 1)]
+
+    size = pairs[0][0].size
+    name = f"keeping {size / 1_000_000:.0f} MB{suffix}"
+    ratio = statistics.median(plain.time / kept.time for kept, plain in pairs)
+    return [
+        pair(name, "MB/s", medians(lambda one: size / 1000 / one.time), ">= 0.5 x", ratio),
+        pair(f"peak memory of the browser while {name}", "MB", medians(lambda one: one.memory.peak), f"<= {PEAK_LIMIT}"),
+        pair(f"memory that stays after {name}", "MB", medians(lambda one: one.memory.rest), f"<= {REST_LIMIT}"),
     ]
 
 
@@ -98,10 +111,6 @@ def measure(playwright, program, rounds=ROUNDS, size=SIZE):
         try:
             server.start()
             show = server.post("/search-page/did-tap-result", feed=publisher.feed)
-            episodes = oldest_episodes(server, show, 2)
-            download(server, *episodes)
-            for episode, _ in episodes:
-                wait_until(lambda: is_downloaded(server, episode), timeout=300, what="the server's download")
             return compare(playwright, profile, server, show, rounds)
         finally:
             server.stop()

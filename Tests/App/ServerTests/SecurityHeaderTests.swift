@@ -19,9 +19,9 @@ import Testing
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     (
       "Permissions-Policy",
-      "accelerometer=(self), gyroscope=(self), camera=(), display-capture=(), geolocation=(), hid=(), idle-detection=(), "
+      "accelerometer=(self), gyroscope=(self), screen-wake-lock=(self), camera=(), display-capture=(), geolocation=(), hid=(), idle-detection=(), "
         + "local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-create=(), "
-        + "publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"
+        + "publickey-credentials-get=(), serial=(), usb=(), xr-spatial-tracking=()"
     ),
   ]
   private static let pagePolicy =

@@ -68,7 +68,7 @@ struct KeepRoutes: Sendable {
     func number(_ name: String) -> Int { min(max(query[name]?.last.flatMap { Int($0) } ?? 0, 0), Self.maxEpisodes) }
     let shows = query["shows"]?.last?.split(separator: ",").prefix(Self.maxShows).compactMap { Int64($0) } ?? []
     let selected = try await listening.selected(
-      upNext: number("queue"), newest: number("newest"), of: shows.map { ShowID($0) }, for: UserID(viewer.userID))
+      upNext: number("queue"), auto: number("auto"), newest: number("newest"), of: shows.map { ShowID($0) }, for: UserID(viewer.userID))
     return .json([UInt8](try JSONEncoder().encode(Selection(episodes: selected.map(\.rawValue)))))
   }
 

@@ -31,6 +31,9 @@ struct MediaRequest: Sendable {
   /// Whether the requested range belongs to a version that the player names.
   var namesVersion: Bool { range != nil && ifRange != nil }
 
+  /// Whether the sender wants the bytes of versions that it names alone, and starts over after a refusal: a device that stores the episode.
+  var requiresVersion: Bool { !ifMatch.isEmpty }
+
   /// The requested range, regardless of the version.
   var unconditionalRange: ByteRange? { range }
 

@@ -65,8 +65,11 @@ struct RelayRequest: Sendable {
         PinnedMedia(source: source.url, address: source.url, version: version, facts: facts, isCopy: true), for: listening)
       return response
     } catch let error as DownloadError {
-      let failure = MediaRelay.CopyFailed(error, isLast: copy.isLast)
-      guard request.allowsAnyVersion, request.place ?? 0 == 0 else { throw failure }
+      guard request.allowsAnyVersion, request.place ?? 0 == 0 else {
+        // What starts over needs no copy.
+        if request.requiresVersion { throw MediaRelay.Changed() }
+        throw MediaRelay.CopyFailed(error, isLast: copy.isLast)
+      }
       return try await start(with: try await relay.fetcher.stream(source.request(at: source.url)), beginningRange)
     }
   }

@@ -8,14 +8,15 @@ enum SecurityHeaders {
     for (name, value) in fields { headers[name] = value }
   }
 
-  /// A shake of the phone extends the sleep timer: browsers report motion to pages that may use both sensors.
-  private static let ownFeatures = ["accelerometer", "gyroscope"].map { $0 + "=(self)" }
+  /// A shake of the phone extends the sleep timer: browsers report motion to pages that may use both sensors. The screen stays on while
+  /// episodes are downloaded to the device, if the user wishes.
+  private static let ownFeatures = ["accelerometer", "gyroscope", "screen-wake-lock"].map { $0 + "=(self)" }
 
   /// The app plays audio, shows video on the whole screen, shares links and copies them; it needs none of these. Chromium reports a feature
   /// that it does not know on every page, and on Linux it does not know "bluetooth".
   private static let deniedFeatures = [
     "camera", "display-capture", "geolocation", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone", "midi", "payment",
-    "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
+    "publickey-credentials-create", "publickey-credentials-get", "serial", "usb", "xr-spatial-tracking",
   ].map { $0 + "=()" }
 
   private static let features = (ownFeatures + deniedFeatures).joined(separator: ", ")

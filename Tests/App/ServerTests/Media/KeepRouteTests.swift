@@ -72,6 +72,32 @@ import Testing
     }
   }
 
+  @Test func selectsTheNewestAutoDownloadsOfTheUser() async throws {
+    try await withServer { app in
+      let facts = (0..<6).map { SampleLibrary.episode($0) }
+      let library = app.engines.library
+      let stored = try await library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: Date())
+      let ids = try await library.episodes.episodes(of: stored.show, for: .local, limit: 6).map(\.episode.id)
+      // The one that was downloaded last comes first, of any date.
+      for (number, index) in [3, 5, 2, 4, 1].enumerated() {
+        try await download(ids[index], by: index == 2 ? .user : .rule, at: Date(timeIntervalSince1970: Double(number)), in: library)
+      }
+      _ = try await app.post("/episode-actions/did-tap", "action=played&episode=\(ids[4].rawValue)&back=%2F")
+      _ = try await app.post("/episode-actions/did-tap", "action=last&episode=\(ids[5].rawValue)&back=%2F")
+      let expected = { (indices: [Int]) in indices.map { ids[$0].rawValue } }
+      #expect(try await select(app, "auto=2") == expected([1, 5]))
+      #expect(try await select(app, "queue=3&auto=50") == expected([5, 1, 3]))
+      for query in ["auto=0", "auto=-1", "auto=x", "queue=0&auto=0"] { #expect(try await select(app, query).isEmpty, "\(query)") }
+    }
+  }
+
+  private func download(_ episode: EpisodeID, by origin: DownloadOrigin, at moment: Date, in library: Library) async throws {
+    _ = try await library.claims.request([episode], for: .local, origin: origin, at: moment)
+    let lease = try #require(try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60))
+    let file = FinishedFile(file: "\(episode.rawValue).mp3", mimeType: "audio/mpeg", sha256: "", bytes: 1)
+    _ = try await library.downloads.finish(file, lease: lease, at: moment)
+  }
+
   private func select(_ app: TestServer, _ query: String) async throws -> [Int64] {
     try await read(app, "/keep?\(query)", as: Selection.self).episodes
   }

@@ -60,6 +60,22 @@ import Testing
     }
   }
 
+  @Test("A hundred episodes and a week leave nothing behind")
+  func leavesNothing() async throws {
+    try await withCopies { copies, _, clock, folder in
+      for number in 1...100 {
+        try await complete(start(copies, number))
+        #expect(copies.count <= 16)
+        clock.advance(by: 6_048)
+        copies.removeUnused()
+      }
+      clock.advance(by: 86_400)
+      copies.removeUnused()
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(copies.count == 0 && names.isEmpty)
+    }
+  }
+
   @Test func limitsTheirNumber() async throws {
     try await withCopies(maxCount: 2) { copies, transfers, clock, _ in
       for number in 1...2 {

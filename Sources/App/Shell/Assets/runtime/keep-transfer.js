@@ -1,10 +1,10 @@
-// One transfer of an episode from the server to this device: part by part, each checked by its digest, from where the last transfer ended.
-// The server downloads the file first when it has none.
+// One transfer of an episode to this device, from where the last one ended. Its audio is one stream through the server, which stores nothing of
+// it; here it is stored part by part as it arrives.
 
 import { partBytes } from "../worker/kept-store.js";
 import { numberRequest, savePage } from "../worker/saved-pages.js";
 import { base } from "./browser-storage.js";
-import { requestPage } from "./page-request.js";
+import { PartReader } from "./part-reader.js";
 import { requireSignIn } from "./sign-in.js";
 import { limitSilence } from "./silence-limit.js";
 
@@ -20,11 +20,17 @@ export class KeepFailure extends Error {
   }
 }
 
-/** In milliseconds. */
-const [firstPoll, maxPoll] = [1000, 15_000];
-/** How long a transfer waits for the server's own download before others have their turn. */
-const maxWait = 120_000;
+/** The server answers, but has no audio for now: its message is the server's sentence. */
+export class KeepDelay extends Error {}
+
 const maxRestarts = 3;
+/** Statuses below 500 with which a later try may succeed. */
+const temporaryStatuses = [408, 425, 429];
+/** The server has another version than the one of which the request wants the rest. */
+const otherVersionStatuses = [409, 412, 416];
+const maxSentence = 300;
+/** The parts that are on their way to the disk at once. */
+const maxStoring = 3;
 
 export class KeepTransfer {
   #store;
@@ -34,7 +40,7 @@ export class KeepTransfer {
 
   /**
    * @param {import("../worker/kept-store.js").KeptStore} store @param {KeptRecord} record @param {AbortSignal} signal
-   * @param {(record: KeptRecord, serverProgress?: number) => void} report
+   * @param {(record: KeptRecord) => void} report
    */
   constructor(store, record, signal, report) {
     this.#store = store;
@@ -43,103 +49,120 @@ export class KeepTransfer {
     this.#report = report;
   }
 
-  /** @throws {KeepFailure} and errors of the network */
+  /** @throws {KeepFailure | KeepDelay} and errors of the network */
   async run() {
-    for (let tries = 0; tries < maxRestarts; tries++) {
-      const offer = await this.#fileOnServer();
-      await this.#adopt(offer);
-      if (!(await this.#parts())) continue;
-      await this.#files(offer.files);
-      await this.#pages(offer.pages);
-      this.#record.isComplete = true;
-      return this.#save();
-    }
-    throw new KeepFailure("changed");
-  }
-
-  /** Waits until the server has the file. @throws When that takes long: a later try continues to wait */
-  async #fileOnServer() {
-    const requests = ["download", "resume"];
-    const end = performance.now() + maxWait;
-    for (let delay = firstPoll; performance.now() < end; delay = Math.min(delay * 1.5, maxPoll)) {
-      const response = await this.#fetch(`${base}/keep/${this.#record.episode}`);
-      if (response.status === 404) throw new KeepFailure("unavailable");
-      if (!response.ok) throw new Error(`The server answered ${response.status}`);
-      const offer = await response.json();
-      if (offer.state === "ready") return offer;
-      this.#report(this.#record, offer.progress ?? 0);
-      if (offer.state === "missing") {
-        const action = requests.shift();
-        if (!action) throw new KeepFailure(offer.failure ?? "unavailable");
-        const body = new URLSearchParams({ action, episode: String(this.#record.episode), back: "/" });
-        await limitSilence(this.#signal, (signal) => requestPage(`${base}/episode-actions/did-tap`, { method: "POST", body, signal }));
-      }
-      await this.#pause(delay);
-    }
-    throw new Error("The server is still downloading the file");
-  }
-
-  /** The parts of another version are useless. */
-  async #adopt({ item, size, type, etag, files, pages }) {
     const record = this.#record;
-    if (record.etag && record.etag !== etag) {
-      await this.#store.deleteParts(record.episode, record.parts);
-      record.storedParts = 0;
-    }
-    const { title, showTitle, showURL, episodeURL, artworkURL, duration = null } = item;
-    Object.assign(record, {
-      title, showTitle, showURL, episodeURL, artworkURL: artworkURL ?? null, duration, item, size, type, etag, files, pages,
-      parts: Math.ceil(size / partBytes),
+    const response = await this.#fetch(`${base}/keep/${record.episode}`);
+    if (response.status === 404) throw new KeepFailure("unavailable");
+    if (!response.ok) throw new Error(`The server answered ${response.status}`);
+    const { item, files, pages } = await response.json();
+    const { title, showTitle, showURL, episodeURL, artworkURL = null, duration = null } = item;
+    Object.assign(record, { title, showTitle, showURL, episodeURL, artworkURL, duration, item, files, pages });
+    await this.#save();
+    for (let tries = 1; !(await this.#audio()); tries++) if (tries === maxRestarts) throw new KeepFailure("changed");
+    await this.#files(files);
+    await this.#pages(pages);
+    record.isComplete = true;
+    await this.#save();
+  }
+
+  /** Stores the rest of the audio. @returns {Promise<boolean>} false when the server has another version than the stored parts */
+  async #audio() {
+    const record = this.#record;
+    // Without a size, only the end of the stream tells how much is missing.
+    if (!record.size) await this.#forget();
+    if (record.parts > 0 && record.storedParts === record.parts) return true;
+    const first = record.storedParts * partBytes;
+    const headers = { Range: `bytes=${first}-`, ...(first > 0 && { "If-Match": record.etag }) };
+    return limitSilence(this.#signal, async (signal, didReceive) => {
+      const answer = await fetch(`${base}/media/${record.episode}`, { cache: "no-store", headers, signal });
+      const source = (await this.#refusal(answer)) || !answer.body ? null : new PartReader(answer.body, partBytes, didReceive);
+      try {
+        const version = source && versionOf(answer);
+        if (!version || version.first !== first || (first > 0 && version.etag !== record.etag)) {
+          await this.#forget();
+          return false;
+        }
+        if (first === 0) await this.#adopt(version);
+        await this.#parts(source);
+        return true;
+      } finally {
+        source?.cancel();
+      }
     });
-    const missing = size - record.storedParts * partBytes - (await freeBytes());
-    if (missing > 0) throw new KeepFailure("quota", missing);
+  }
+
+  /** @param {Response} answer @returns {Promise<boolean>} Whether it is of another version @throws For any other answer without audio */
+  async #refusal(answer) {
+    const { status, ok, headers } = answer;
+    if (ok) return false;
+    if (status === 401) throw signedOut(answer);
+    if (otherVersionStatuses.includes(status)) return true;
+    const isSentence = /^text\/plain\b/.test(headers.get("Content-Type") ?? "");
+    const sentence = isSentence ? (await answer.text()).trim().slice(0, maxSentence) : "";
+    if (status < 500 && !temporaryStatuses.includes(status)) throw new KeepFailure(sentence || "unavailable");
+    throw sentence ? new KeepDelay(sentence) : new Error(`The server answered ${status}`);
+  }
+
+  /** Parts of another version are useless. They stay in the record until they are deleted. */
+  async #forget() {
+    const record = this.#record;
+    if (record.parts === 0) return;
+    Object.assign(record, { size: 0, storedParts: 0 });
+    await this.#save();
+    await this.#store.deleteParts(record.episode, record.parts);
+    record.parts = 0;
+  }
+
+  /** A new version. */
+  async #adopt({ size, type, etag }) {
+    const record = this.#record;
+    if (record.parts > 0 && record.etag !== etag) await this.#forget();
+    Object.assign(record, { size, type, etag, parts: Math.ceil(size / partBytes) || maxStoring });
     await this.#save();
     this.#report(record);
   }
 
-  /** The next part is requested while one is stored. @returns {Promise<boolean>} false when the server has another version */
-  async #parts() {
+  /** Stores the missing parts. The next ones arrive while some are stored. @param {PartReader} source */
+  async #parts(source) {
     const record = this.#record;
-    let next = record.storedParts < record.parts ? this.#part(record.storedParts) : null;
-    while (next) {
-      const bytes = await next;
-      if (!bytes) return false;
-      const index = record.storedParts;
-      next = index + 1 < record.parts ? this.#part(index + 1) : null;
-      // Its failure counts when its turn comes.
-      next?.catch(() => {});
-      await this.#write(() => this.#store.savePart(record.episode, index, bytes));
-      record.storedParts++;
-      await this.#save();
-      this.#report(record);
+    const size = record.size || Infinity;
+    let index = record.storedParts;
+    let position = index * partBytes;
+    const missing = record.size - position - (await freeBytes());
+    if (missing > 0) throw new KeepFailure("quota", missing);
+    /** @type {Promise<void>[]} */
+    const storing = [];
+    try {
+      while (position < size) {
+        const count = Math.min(partBytes, size - position);
+        const bytes = await source.read(count);
+        if (bytes.length < count && (record.size || position + bytes.length === 0)) throw new Error("The audio broke off");
+        if (storing.length === maxStoring) await storing.shift();
+        if (bytes.length > 0) storing.push(this.#part(index++, bytes, storing.at(-1)));
+        // Its failure counts when its turn comes.
+        storing.at(-1)?.catch(() => {});
+        position += bytes.length;
+        if (bytes.length < count) break;
+      }
+      await Promise.all(storing);
+    } finally {
+      // Otherwise they would end in the middle of a next try.
+      await Promise.allSettled(storing);
     }
-    return true;
+    if (record.size) return;
+    Object.assign(record, { size: position, parts: index });
+    await this.#save();
   }
 
-  /** @param {number} index @returns {Promise<Uint8Array | null>} null when the server has another version */
-  async #part(index) {
-    const { episode, etag, size } = this.#record;
-    const first = index * partBytes;
-    const end = Math.min(first + partBytes, size);
-    const headers = { Range: `bytes=${first}-${end - 1}`, "If-Match": etag, "Want-Content-Digest": "sha-256=1" };
-    const bytes = new Uint8Array(end - first);
-    let count = 0;
-    const response = await this.#fetch(`${base}/media/${episode}`, { headers }, async (answer, didReceive) => {
-      if (answer.status !== 206) return answer.body?.cancel();
-      const reader = answer.body.getReader();
-      for (let piece; !(piece = await reader.read()).done; count += piece.value.length) {
-        didReceive();
-        if (count + piece.value.length > bytes.length) throw new Error("A part arrived damaged");
-        bytes.set(piece.value, count);
-      }
-    });
-    // Without a digest it is not the downloaded file.
-    const digest = response.headers.get("Content-Digest");
-    const isOther = response.ok && (response.status !== 206 || response.headers.get("ETag") !== etag || !digest);
-    if (response.status === 412 || isOther) return null;
-    if (!response.ok) throw new Error(`The server answered ${response.status}`);
-    if (count !== bytes.length || (await sha256(bytes)) !== digest) throw new Error("A part arrived damaged");
-    return bytes;
+  /** @param {number} index @param {Uint8Array} bytes They are copied at once @param {Promise<void>} [earlier] The part before it */
+  async #part(index, bytes, earlier) {
+    const record = this.#record;
+    const isStored = this.#write(() => this.#store.savePart(record.episode, index, bytes));
+    await Promise.all([earlier, isStored]);
+    Object.assign(record, { storedParts: index + 1, parts: record.size ? record.parts : index + 1 + maxStoring, tries: 0, delay: null });
+    await this.#save();
+    this.#report(record);
   }
 
   /** @param {string[]} files Those that the server no longer has are left out */
@@ -172,22 +195,22 @@ export class KeepTransfer {
     }
   }
 
-  /** @param {(answer: Response, didReceive: () => void) => Promise<unknown>} read Reads the answer while it arrives */
-  async #fetch(address, options = {}, read = readCopy) {
+  /** @param {string} address @param {RequestInit} [options] @returns {Promise<Response>} Leaves the answer unread: it holds the bytes that its copy has read */
+  async #fetch(address, options = {}) {
     const response = await limitSilence(this.#signal, async (signal, didReceive) => {
       const answer = await fetch(address, { cache: "no-store", ...options, signal });
-      await read(answer, didReceive);
+      const reader = answer.clone().body?.getReader();
+      while (reader && !(await reader.read()).done) didReceive();
       return answer;
     });
-    if (response.status !== 401) return response;
-    requireSignIn(response);
-    throw new Error("The user is signed out");
+    if (response.status === 401) throw signedOut(response);
+    return response;
   }
 
-  /** Another tab may have removed the episode, or the user may want one that a rule has selected. */
+  /** Another tab may have removed or paused the episode, or the user may want one that a rule has selected. */
   async #save() {
     const stored = await this.#store.record(this.#record.episode);
-    if (!stored || stored.isRemoved) throw new Error("The episode was removed");
+    if (!stored || stored.isRemoved || stored.isPaused) throw new Error("The user has ended the transfer");
     this.#record.by = stored.by;
     await this.#write(() => this.#store.save(this.#record));
   }
@@ -203,19 +226,6 @@ export class KeepTransfer {
       throw new KeepFailure("quota", Math.max(size - storedParts * partBytes - (await freeBytes()), partBytes));
     }
   }
-
-  #pause(milliseconds) {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#signal.addEventListener("abort", () => (clearTimeout(timer), reject(this.#signal.reason)), { once: true });
-    });
-  }
-}
-
-/** Leaves the answer unread: it holds the bytes that its copy has read. @param {Response} answer @param {() => void} didReceive */
-async function readCopy(answer, didReceive) {
-  const reader = answer.clone().body?.getReader();
-  while (reader && !(await reader.read()).done) didReceive();
 }
 
 /** What the browser still lets this app store, by its own estimate. */
@@ -224,8 +234,17 @@ export async function freeBytes() {
   return quota - usage;
 }
 
-/** @param {Uint8Array} bytes @returns {Promise<string>} As `Content-Digest` has it */
-async function sha256(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
+/** @param {Response} answer @returns The version of its audio, with the place of its first byte; null for an answer of something else */
+function versionOf({ status, headers }) {
+  const etag = headers.get("ETag");
+  const [, from, total] = headers.get("Content-Range")?.match(/^bytes (\d+)-\d+\/(\d+|\*)$/) ?? [];
+  const [first, size] = status === 206 ? [Number(from), total] : [0, headers.get("Content-Length")];
+  // A size may be unknown.
+  return etag && { first, etag, size: Number(size) || 0, type: headers.get("Content-Type") ?? "" };
+}
+
+/** @param {Response} answer */
+function signedOut(answer) {
+  requireSignIn(answer);
+  return new Error("The user is signed out");
 }

@@ -12,9 +12,10 @@ export const partBytes = 4 << 20;
  * @typedef {{episode: number, title: string, showTitle: string, showURL: string, episodeURL: string, artworkURL: string | null,
  *   duration: number | null, size: number, type: string, etag: string, parts: number, storedParts: number, isComplete: boolean,
  *   keptAt: number, by: "tap" | "rule", item: any, files: string[], pages: string[], failure: string | null, notes?: string,
- *   isRemoved?: boolean, removedAt?: number}} KeptRecord
- *   `failure` is "quota", "unavailable", "changed" or a sentence of the server; `notes` are the show notes as text, for the search;
- *   `isRemoved` while a removal can be undone, which began at `removedAt`
+ *   isPaused?: boolean, tries?: number, delay?: string | null, isRemoved?: boolean, removedAt?: number}} KeptRecord
+ *   `size` is 0 until it is known, and `parts` includes those that may be stored by then; `failure` is "quota", "unavailable", "changed" or a sentence
+ *   of the server; `notes` are the show notes as text, for the search; `tries` counts the server's answers without audio since the last part,
+ *   and `delay` is the sentence of the last one; `isRemoved` while a removal can be undone, which began at `removedAt`
  */
 
 export class KeptStore {
@@ -46,10 +47,10 @@ export class KeptStore {
     return caches.match(this.#address(episode, `part=${index}`), { cacheName: owned(name) });
   }
 
-  /** @param {number} episode @param {number} index @param {Uint8Array} bytes */
+  /** @param {number} episode @param {number} index From 0 @param {Uint8Array} bytes They are copied at once: the caller may reuse their memory */
   async savePart(episode, index, bytes) {
-    const headers = { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) };
-    await (await this.#open()).put(this.#address(episode, `part=${index}`), new Response(bytes, { headers }));
+    const part = new Response(bytes, { headers: { "Content-Type": "application/octet-stream", "Content-Length": String(bytes.byteLength) } });
+    await (await this.#open()).put(this.#address(episode, `part=${index}`), part);
   }
 
   /** A picture, chapters or a transcript, under its own address. @param {string} address @param {Response} response */
