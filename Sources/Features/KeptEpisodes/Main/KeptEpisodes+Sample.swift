@@ -1,4 +1,3 @@
 extension KeptEpisodes.Content {
-  public static let sample = KeptEpisodes.Content(
-    shows: [(3, "Slow Green Things"), (4, "Kettle & Comet")], libraryURL: "/library", guideURL: "/settings/add-phone")
+  public static let sample = KeptEpisodes.Content(listsEpisodes: false, libraryURL: "/library", guideURL: "/settings/add-phone")
 }
