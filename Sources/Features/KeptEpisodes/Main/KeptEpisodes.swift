@@ -13,7 +13,7 @@ public enum KeptEpisodes: PageMain {
       <noscript><p class="row-note">\(strings(.noScript))</p></noscript>
       \(boxes(content))
       \(transfers)
-      \(stored)
+      \(stored(content))
       <div data-part="empty" hidden>\(EmptyState.html(
         .download, title: strings(.empty), text: strings(.emptyHint), link: content.libraryURL.map { (path: $0, text: strings(.library)) }))</div>
       <div data-part="elsewhere" hidden>\(EmptyState.html(.download, title: strings(.empty), text: strings(.elsewhere)))</div>
@@ -76,11 +76,11 @@ extension KeptEpisodes {
   }
 
   /// The finished downloads, by show or by episode.
-  private static var stored: HTML {
+  private static func stored(_ content: Content) -> HTML {
     """
     <div data-part="head" hidden><div class="downloads-head spread-row"><p class="downloads-sum"><span data-part="sum" role="status"></span> \
     <span class="row-note downloads-space" data-part="free"></span></p></div>
-    <p data-part="filter" hidden><a class="chip on" href="\(url: "/downloads?part=device")"><span class="one-line" dir="auto" data-part="filter-show"></span>\
+    <p data-part="filter" hidden><a class="chip on" href="\(url: content.allURL)"><span class="one-line" dir="auto" data-part="filter-show"></span>\
     \(Icon.close.html)<span class="visually-hidden">\(strings(.allShows))</span></a></p>
     <div class="search-field" role="search"><input type="search" data-part="search" placeholder="\(strings(.searchLabel))" \
     aria-label="\(strings(.searchLabel))" dir="auto" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"></div>

@@ -12,10 +12,11 @@ import { freeBytes } from "../runtime/keep-transfer.js";
 import { isMetered } from "../runtime/mobile-data.js";
 import { isOffline, reachableChanged } from "../runtime/sign-in.js";
 import { string } from "../runtime/strings.js";
-import { partBytes } from "../worker/kept-store.js";
 
-/** @typedef {import("../worker/kept-store.js").KeptRecord} KeptRecord */
+/** @typedef {import("../runtime/download-state.js").KeptRecord} KeptRecord */
 
+/** As in kept-store.js, in bytes. */
+const partBytes = 4 << 20;
 /** The numbers of episodes with which the rules of this device begin. */
 const firstRules = { auto: 5, upNext: 3 };
 
@@ -312,6 +313,6 @@ function artworkOfShow({ artworkURL }) {
 }
 
 /** @param {string} address @param {string} show */
-const isShow = (address, show) => new URL(address || ".", location.href).pathname.endsWith(`/shows/${show}`);
+const isShow = (address, show) => address?.split("/").pop() === show;
 
 customElements.define("kept-episodes", KeptEpisodes);
