@@ -139,7 +139,7 @@ var features: [Target] {
     + feature("DownloadPicker", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("KeptEpisodes", uses: ["PodcastModel", "Library"])
+    + feature("KeptEpisodes", uses: [])
     + feature("LibraryPage", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "NewEpisodes", "Playback", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SidebarLists", uses: ["PodcastModel", "Events", "Library", "Presenting"])
     + feature("PlaylistPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])

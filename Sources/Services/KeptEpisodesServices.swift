@@ -4,12 +4,12 @@ import ServiceRouter
 public enum KeptEpisodesServices: Service {
   public static let name = "kept-episodes"
 
-  public struct Navigate: NavigateTask {
-    public static let pattern: PathPattern = "/on-this-device"
+  /// The part "On this device" of the page of downloads.
+  public struct Embed: EmbedTask {
+    /// Whether episodes are listed instead of their shows.
+    public let listsEpisodes: Bool
 
-    public init() {}
-    public init(_ parameters: TaskParameters) {}
-    public var parameters: TaskParameters { [:] }
+    public init(listsEpisodes: Bool) { self.listsEpisodes = listsEpisodes }
   }
 
   /// Everything with which a browser stores an episode, as JSON.

@@ -141,7 +141,7 @@ class Browsing:
         shown = re.findall(r'<play-button class="art" data-episode="(\d+)"', self.read(show))[:4]
         episodes = [(episode, title) for episode, title in episodes if episode in shown]
         download(self.server, *episodes)
-        wait_until(lambda: "No active downloads" in self.read("/downloads?part=downloading"))
+        wait_until(lambda: 'id="downloading-rows" data-refresh data-version="0"' in self.read("/downloads?part=server"))
         times = []
         for episode, _ in episodes * self.rounds:
             context = self.context()

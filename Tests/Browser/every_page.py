@@ -23,7 +23,7 @@ MISSING_PAGES = ["/person", "/nothing-here"]
 EMPTY_PAGES = [
     "/", "/?topics=science", "/edit-home", "/discover", "/search", "/subscribe?url=https%3A%2F%2Ffeeds.example%2Fmoss.xml", "/categories",
     "/categories?edit=true", "/categories/science", "/me",
-    "/library", "/library?select=true", "/lists", "/lists/new", "/lists/create", "/playlists/create", "/downloads", "/on-this-device", "/history", "/bookmarks",
+    "/library", "/library?select=true", "/lists", "/lists/new", "/lists/create", "/playlists/create", "/downloads", "/downloads?part=device", "/history", "/bookmarks",
     "/clips", "/public-links", "/statistics", "/up-next", "/up-next?select=true", "/time-slot", "/inbox", "/player", "/player/episodes",
     "/recent-changes", "/recent-changes/up-next", "/recent-changes/up-next?at=yesterday",
     "/settings", "/settings/new-episodes", "/settings/notifications", "/settings/account", "/settings/server", "/settings/users", "/import",
@@ -36,7 +36,7 @@ FILLED_PAGES = [
     "/library", "/library?select=true", "/library?arrange=true", "/library?folder=1", "/library?folder=1&add=true", "/library/folders/1",
     "/lists", "/lists/new", "/lists/in-progress", "/lists/favourites", "/lists/create", "/lists/1", "/lists/1?edit=true", "/lists/1?select=true", "/lists/1/actions",
     "/playlists/create", "/playlists/1", "/playlists/1?edit=true", "/playlists/1?select=true", "/playlists/add/{episode}",
-    "/downloads", "/downloads?list=episodes", "/downloads?list=episodes&select=true", "/downloads/{show}", "/downloads/{show}?select=true", "/on-this-device",
+    "/downloads", "/downloads?list=episodes", "/downloads?list=episodes&select=true", "/downloads/{show}", "/downloads/{show}?select=true", "/downloads?part=device",
     "/history", "/history?edit=true", "/bookmarks", "/clips", "/public-links", "/public-links/new?episode={queued}", "/shared/{token}",
     "/statistics", "/statistics?period=year", "/up-next", "/up-next?select=true", "/up-next?words=the", "/time-slot", "/player",
     "/recent-changes", "/recent-changes?kind=marks", "/recent-changes/up-next", "/recent-changes/up-next?at=hour",

@@ -59,7 +59,7 @@ def test_missing_disk_pauses_downloads_and_deletes_nothing(server, episodes, pag
     # An open file would keep the disk busy.
     wait_until(lambda: server.inside("umount", server.mount_point).returncode == 0, what="unmounting")
     download(server, episodes[1])
-    page.goto(server.url + "/downloads?part=downloading")
+    page.goto(server.url + "/downloads?part=server")
     expect(page.locator("main")).to_contain_text("The disk with the downloads isn’t connected")
     doctor = server.inside(PROGRAM, "doctor", "--data", server.folder)
     assert doctor.returncode != 0 and "isn’t mounted" in doctor.stdout, doctor.stdout + doctor.stderr

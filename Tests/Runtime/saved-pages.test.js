@@ -2,7 +2,7 @@ import { addressed, clock, equal, isTrue, network, test } from "./harness.js";
 import { documentOf, page, part, stored } from "./worker.js";
 import { deletePages, numberRequest, requestAndSave, saveDocument, savePage, savedDocument, savedPage } from "../worker/saved-pages.js";
 
-const kept = ["/offline", "/on-this-device"];
+const kept = ["/offline", "/downloads?part=device"];
 const textOf = async (path) => (await savedPage(path))?.text();
 const save = (path, response, request = numberRequest(), isOfDownload = false) => savePage(addressed(response, location.origin + path), request, isOfDownload);
 /** The pages that come with the first document. */
@@ -93,13 +93,24 @@ test("the newest 150 pages stay, and a visit makes a page new", async () => {
   equal([pages.length, pages.includes("/second"), ...pages.slice(-4)], [151, false, "/shows/147", "/first", "/last", "/document"]);
 });
 
+test("without a network, each address of the page of downloads has its part of this device, unless a visit has stored it", async () => {
+  answerFirstPages();
+  await saveDocument();
+  const part = await textOf("/downloads?part=device");
+  const addresses = ["/downloads", "/downloads?part=server", "/downloads?part=device&show=3", "/on-this-device"];
+  for (const address of addresses) equal(await textOf(address), part, address);
+  equal([await textOf("/downloads/3"), await textOf("/library")], [undefined, undefined]);
+  await save("/downloads", page("Visited"));
+  isTrue((await textOf("/downloads")).includes("Visited"));
+});
+
 test("pages of downloads stay with them, and a visit renews their copy", async () => {
   answerFirstPages();
   await save("/episodes/7", page("Before"), numberRequest(), true);
   await save("/episodes/7", page("After"));
   equal([await stored("kept-pages"), await stored("pages")], [[...kept, "/episodes/7"], ["/document"]]);
   isTrue((await textOf("/episodes/7")).includes("After"));
-  await deletePages(["/episodes/7", "/offline", "/on-this-device"]);
+  await deletePages(["/episodes/7", ...kept]);
   equal(await stored("kept-pages"), kept, "The pages for times without a network stay");
 });
 

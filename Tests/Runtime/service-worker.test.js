@@ -6,7 +6,7 @@ import "../worker/service-worker.js";
 const textOf = async ({ answer }) => /<h1>(.*)<\/h1>/.exec(await (await answer).text())?.[1];
 /** A server with these pages. */
 function serve(...paths) {
-  for (const path of ["/offline", "/on-this-device", ...paths]) network.on(path, ({ headers }) => (headers["earnest-request"] ? part(path) : page(path)));
+  for (const path of ["/offline", "/downloads?part=device", ...paths]) network.on(path, ({ headers }) => (headers["earnest-request"] ? part(path) : page(path)));
 }
 async function visit(...paths) {
   serve(...paths);
@@ -21,7 +21,7 @@ test("the installation stores the program, the first document and the pages that
   makeWindow("https://elsewhere.example/library");
   await happen("install").done;
   equal(await stored("assets"), ["/assets/test/runtime/notice.js", "/assets/test/runtime/strings.js"]);
-  equal([await stored("kept-pages"), await stored("pages")], [["/offline", "/on-this-device"], ["/document", "/library"]]);
+  equal([await stored("kept-pages"), await stored("pages")], [["/offline", "/downloads?part=device"], ["/document", "/library"]]);
   await happen("activate").done;
   equal(worker.deeds, ["skipWaiting", "claim", "preload"]);
 });

@@ -4,7 +4,6 @@ import DownloadCenter
 import FeaturedPage
 import HomePage
 import InboxPage
-import KeptEpisodes
 import LibraryPage
 import PlayHistory
 import PlaylistPage
@@ -29,7 +28,7 @@ extension Composition {
         title: LibraryPage.title, path: LibraryPageServices.Navigate().path, icon: .library,
         identity: LibraryPageServices.name,
         pages: [
-          InboxPageServices.name, DownloadCenterServices.name, KeptEpisodesServices.name,
+          InboxPageServices.name, DownloadCenterServices.name,
           PlaylistPageServices.name, "\(PlaylistPageServices.name)s",
           BookmarkListServices.name,
           PlayHistoryServices.name,
@@ -81,7 +80,8 @@ extension Composition {
   /// The titles and paths of pages that a browser probably has while it cannot reach the server.
   public static var offlineLinks: [(title: String, path: String)] {
     [
-      (KeptEpisodes.title, KeptEpisodesServices.Navigate().path), (LibraryPage.title, LibraryPageServices.Navigate().path),
+      (DownloadCenter.onDevice, DownloadCenterServices.Navigate(part: "device").path),
+      (LibraryPage.title, LibraryPageServices.Navigate().path),
       (UpNext.title, UpNextServices.Navigate().path),
     ]
   }

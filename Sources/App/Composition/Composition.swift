@@ -176,7 +176,7 @@ public struct Composition: Sendable {
     DownloadCenterManager.activate(
       in: router, library: engines.library, userSettings: engines.userSettings, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, statistics: engines.statistics, refreshing: engines.refreshing)
-    KeptEpisodesManager.activate(in: router, library: engines.library)
+    KeptEpisodesManager.activate(in: router)
     LibraryPageManager.activate(
       in: router, library: engines.library, subscriptions: engines.subscriptions, listening: engines.listening,
       userSettings: engines.userSettings,

@@ -8,7 +8,7 @@ enum MovedAddresses {
   /// Earlier address -> present address, with parameters in braces: `/kept/{show}` -> `/bookmarks/{show}`. A parameter that only the
   /// earlier address names travels in the query.
   static let moved = [
-    "/settings/news": "/settings/notifications", "/subscriptions": "/library",
+    "/settings/news": "/settings/notifications", "/subscriptions": "/library", "/on-this-device": "/downloads?part=device",
     "/settings-page/did-set-parallel": "/server-page/did-set-parallel",
     "/settings-page/did-set-bandwidth": "/server-page/did-set-bandwidth",
     "/settings-page/did-set-total-limit": "/server-page/did-set-total-limit",

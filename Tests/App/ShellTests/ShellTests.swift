@@ -50,10 +50,10 @@ struct ShellTests {
 
   @Test("The page for times without a connection leads to pages that the browser has")
   func offlinePage() {
-    let page = Shell.offlinePage(links: [("On this device", "/on-this-device"), ("Library", "/library")])
+    let page = Shell.offlinePage(links: [("On this device", "/downloads?part=device"), ("Library", "/library")])
     let html = shell.fragment(page, tabs: [tab]).text
     #expect(page.status == 200 && html.contains("data-identity=\"offline-page\""))
-    #expect(html.contains("class=\"pill\" href=\"/on-this-device\"") && html.contains("href=\"/library\">Library</a>"))
+    #expect(html.contains("class=\"pill\" href=\"/downloads?part=device\"") && html.contains("href=\"/library\">Library</a>"))
   }
 
   @Test("The tab bar appears with two tabs and marks the current tab")

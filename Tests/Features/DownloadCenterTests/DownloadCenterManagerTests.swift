@@ -30,6 +30,8 @@ import WebPage
     DownloadCenterManager.activate(
       in: router, library: sample.library, userSettings: UserSettings(library: sample.library, now: clock.read),
       downloading: still.downloading)
+    router.embed(KeptEpisodesServices.Embed.self) { task, _ in "<kept-episodes data-list=\"\(task.listsEpisodes ? "episodes" : "shows")\">"
+    }
   }
 
   @Test func listsQueuedAndFinishedDownloads() async throws {
@@ -38,24 +40,59 @@ import WebPage
     let html = try await page().body.text
     #expect(html.contains("1 episode\u{A0}· 12 MB") && html.contains("/downloads/\(sample.show.rawValue)"))
     #expect(html.contains("data-key=\"transfer-\(ids[1])\"") && !html.contains("data-key=\"transfer-\(ids[0])\""))
-    #expect(html.contains("data-live=\"downloaded-badge\">1<") && html.contains("data-live=\"downloading-badge\">1<"))
+    #expect(html.contains("data-live=\"server-badge\">1<") && html.contains(">Downloading 1 episode<"))
     let episodes = try await page(["list": "episodes"]).body.text
     #expect(episodes.contains("data-key=\"kept-\(ids[0])\"") && episodes.contains(">New<"))
-    #expect(episodes.contains("value=\"delete-\(ids[0])\" aria-label=\"Delete download of Episode 1\" data-swipe=\"start\""))
+    #expect(episodes.contains("value=\"delete-\(ids[0])\" aria-label=\"Remove Episode 1 from the server\" data-swipe=\"start\""))
     let show = try await router.page(at: "/downloads/\(sample.show.rawValue)", query: [:], for: viewer)
     #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
   }
 
-  @Test func opensFinishedDownloadsWhenNoneIsLeftToWaitFor() async throws {
-    try await act(.download, [0, 1])
+  @Test(arguments: [nil, "server", "downloaded", "downloading", "device", "x"])
+  func earlierPartsAreThatOfTheServer(part: String?) async throws {
+    let html = try await page(part.map { ["part": $0] } ?? [:]).body.text
+    let shown = part == "device" ? "device" : "server"
+    #expect(html.contains("<section class=\"category-sheet\" id=\"\(shown)\" aria-labelledby=\"\(shown)-tab\" data-shown>"))
+    #expect(html.contains("data-part=\"\(shown)\"") == (part != nil))
+  }
+
+  @Test func remembersTheViewOfBothParts() async throws {
+    try await act(.download, [0])
     try await finish(0, bytes: 5_000_000)
-    let shown = "<section class=\"category-sheet\" id=\"downloading\" aria-labelledby=\"downloading-tab\" data-shown>"
-    #expect(try await page(["part": "downloading"]).body.text.contains(shown))
-    try await finish(1, bytes: 5_000_000)
-    let html = try await page(["part": "downloading"]).body.text
-    #expect(!html.contains(shown) && html.contains("See downloads"))
-    try await post("did-see-new")
-    #expect(try await page(["part": "downloading"]).body.text.contains(shown))
+    func listsEpisodes(_ query: [String: String] = [:]) async throws -> Bool {
+      let html = try await page(query).body.text
+      let isSo = html.contains("data-key=\"kept-\(ids[0])\"")
+      #expect(html.contains("<kept-episodes data-list=\"\(isSo ? "episodes" : "shows")\">"))
+      return isSo
+    }
+    #expect(try await !listsEpisodes())
+    guard case .done("/downloads?part=server") = try await post("did-set-list", ["value": "episodes"]) else {
+      Issue.record("not set")
+      return
+    }
+    #expect(try await listsEpisodes())
+    // An address names another one for once.
+    #expect(try await !listsEpisodes(["list": "shows"]))
+    #expect(try await listsEpisodes(["list": "x"]))
+    guard case .missing = try await post("did-set-list", ["value": "x"]) else {
+      Issue.record("x is no view")
+      return
+    }
+    let neighbours = try await router.page(at: "/downloads", query: [:], for: neighbour)
+    #expect(neighbours.body.text.contains("<kept-episodes data-list=\"shows\">"))
+  }
+
+  @Test func aRowSaysWhatKeepsIt() async throws {
+    _ = try await still.downloading.changeRules(of: [sample.show], for: .local) { $1 = DownloadRule(keepLatest: 5, deletesPlayed: true) }
+    try await act(.download, [0])
+    try await act(.download, [1], neighbour)
+    _ = try await still.downloading.download([sample.episodes[1]], for: .local, origin: .rule)
+    for index in [0, 1] { try await finish(index, bytes: 5_000_000) }
+    let html = try await page(["list": "episodes"]).body.text
+    #expect(html.contains(">Downloaded by you\u{A0}· until a day after it’s played<"))
+    #expect(html.contains(">Auto-download\u{A0}· while among the newest 5\u{A0}· until a day after it’s played\u{A0}· "))
+    let theirs = try await router.page(at: "/downloads", query: ["list": "episodes"], for: neighbour).body.text
+    #expect(theirs.contains(">Downloaded by you\u{A0}· Also downloaded by 1 other user<"))
   }
 
   @Test func resumesPausedDownloads() async throws {
@@ -72,7 +109,7 @@ import WebPage
     try await post("did-resume-all")
     #expect(try await state(1) == .queued)
     try await post("did-cancel-all")
-    #expect(try await page().body.text.contains("No active downloads"))
+    #expect(try await !page().body.text.contains("did-pause-all"))
   }
 
   @Test func aDeletedOneIsTakenBackByTheNoticeOrFromTheListBelow() async throws {
@@ -91,8 +128,8 @@ import WebPage
     try await finish(0, bytes: 5_000_000)
     try await finish(1, bytes: 6_000_000)
     let deleted = try await notice("did-delete-show", ["show": "\(sample.show.rawValue)"])
-    #expect(deleted.sentence == "2 downloads deleted (11 MB)")
-    #expect(try await page().body.text.contains("No downloads"))
+    #expect(deleted.sentence == "2 episodes removed from the server (11 MB)")
+    #expect(try await page().body.text.contains("No episodes on the server"))
     #expect(try await notice("did-undo", try #require(deleted.undo).fields).sentence == "2 downloads restored")
     #expect(try await page().body.text.contains("2 episodes\u{A0}· 11 MB"))
   }
@@ -136,7 +173,9 @@ import WebPage
     #expect(patches.contains(LivePatch("transfer-bar-\(id)", attributes: ["value": "0.25"])))
     #expect(patches.contains(LivePatch("transfer-status-\(id)", text: "3 MB of 12 MB")))
     #expect(patches.contains(LivePatch("downloads-all", attributes: ["data-can-pause": "true", "data-can-resume": "false"])))
-    #expect(try await router.livePatches(for: Change.downloads(.local), viewer).contains(LivePatch("downloading-badge", text: "1")))
+    #expect(
+      try await router.livePatches(for: Change.downloads(.local), viewer).contains(
+        LivePatch("downloads-count", text: "Downloading 1 episode")))
     let theirs = try await router.livePatches(for: Change.download(sample.episodes[0]), neighbour)
     #expect(theirs.first { $0.key == "download-\(id)" }?.attributes["data-state"] == "none")
     #expect(!theirs.contains { $0.key.hasPrefix("transfer") })

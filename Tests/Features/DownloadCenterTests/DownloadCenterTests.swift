@@ -7,22 +7,49 @@ import WebPage
 
 @Suite("Downloads page")
 struct DownloadCenterTests {
-  @Test("The page has two tabs with badges and shows one of them first")
+  @Test("The page has a tab for the device and one for the server, and shows that of its address first")
   func hasTwoParts() {
-    let html = DownloadCenter.html(.sample).text
+    var content = DownloadCenter.Content.sample
+    let html = DownloadCenter.html(content).text
     #expect(html.hasPrefix("<download-center") && html.contains("<category-view data-count=\"2\">"))
-    #expect(html.contains("data-live=\"downloaded-badge\">2<") && html.contains("data-live=\"downloading-badge\">3<"))
-    #expect(html.contains("id=\"downloaded-tab\" href=\"/downloads\" aria-current=\"true\""))
-    #expect(html.contains("id=\"downloaded\" aria-labelledby=\"downloaded-tab\" data-shown>"))
+    #expect(html.contains("data-live=\"device-badge\"><") && html.contains("data-live=\"server-badge\">2<"))
+    #expect(
+      html.contains("data-part=\"server\"") && html.contains("id=\"server-tab\" href=\"/downloads?part=server\" aria-current=\"true\""))
+    #expect(html.contains("id=\"server\" aria-labelledby=\"server-tab\" data-shown>"))
+    content.part = .device
+    #expect(DownloadCenter.html(content).text.contains("id=\"device\" aria-labelledby=\"device-tab\" data-shown>"))
+    // The browser shows the one that it showed last.
+    content.part = nil
+    let open = DownloadCenter.html(content).text
+    #expect(!open.contains("data-part=") && open.contains("aria-labelledby=\"server-tab\" data-shown>"))
+  }
+
+  @Test("Without a list of the device the page is that of the server alone")
+  func hasNoTabsWithoutDevice() {
+    var content = DownloadCenter.Content.sample
+    content.device = .empty
+    let html = DownloadCenter.html(content).text
+    #expect(!html.contains("category-view") && html.contains("<div data-place=\"server\">") && html.contains("id=\"downloaded-rows\""))
+  }
+
+  @Test("One form sets the view of both tabs")
+  func setsView() {
+    let html = DownloadCenter.html(.sample).text
+    #expect(html.contains("action=\"/download-center/did-set-list\" role=\"group\" aria-label=\"View as\">"))
+    #expect(html.contains("name=\"value\" value=\"shows\" aria-pressed=\"true\">Shows</button>"))
+    #expect(html.contains("name=\"value\" value=\"episodes\" aria-pressed=\"false\">Episodes</button>"))
   }
 
   @Test("A show row has an episode count, a size, a new count and a button to delete all")
   func showsShows() {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains("3 episodes\u{A0}· 210 MB") && html.contains("2 new") && html.contains("1 episode\u{A0}· 840 KB"))
-    #expect(html.contains("4 episodes\u{A0}· 211 MB") && html.contains("38 GB free"))
     #expect(
-      html.contains("aria-label=\"Delete all downloads of Slow Green Things\" data-swipe=\"start\" data-swipe-text=\"Delete\" data-removes")
+      html.contains("4 episodes\u{A0}· 211 MB") && html.contains("38 GB free on the server") && html.contains(">Downloading 3 episodes<"))
+    #expect(
+      html.contains(
+        "aria-label=\"Remove all episodes of Slow Green Things from the server\" data-swipe=\"start\" data-swipe-text=\"Remove\" data-removes"
+      )
     )
   }
 
@@ -66,12 +93,33 @@ struct DownloadCenterTests {
     #expect(html.contains("Rain on a tin roof") && html.contains("aria-label=\"Restore Rain on a tin roof\""))
   }
 
-  @Test("Empty tabs explain how to add downloads")
+  @Test("While the first downloads run, the list below them is empty")
+  func isQuietBelowTransfers() {
+    var content = DownloadCenter.Content.sample
+    content.shows = []
+    #expect(!DownloadCenter.html(content).text.contains("No episodes on the server"))
+  }
+
+  @Test("A row says why its episode is on the server, and how long it stays")
+  func saysWhatKeepsIt() {
+    func text(_ change: (inout DownloadCenter.SavedDownload) -> Void) -> String {
+      var download = DownloadCenter.SavedDownload(.sample, bytes: 1, isNew: false)
+      change(&download)
+      return DownloadCenter.row(download).text
+    }
+    #expect(text { _ in }.contains(">Downloaded by you<"))
+    #expect(text { $0.deletesPlayed = true }.contains(">Downloaded by you\u{A0}· until a day after it’s played<"))
+    // The rule of the show counts its own downloads only.
+    #expect(text { $0.keepLatest = 5 }.contains(">Downloaded by you<"))
+    #expect(text { ($0.isByRule, $0.keepLatest) = (true, 5) }.contains(">Auto-download\u{A0}· while among the newest 5<"))
+  }
+
+  @Test("An empty tab explains what is there")
   func saysWhenEmpty() {
     var content = DownloadCenter.Content.sample
     (content.shows, content.transfers, content.recentlyDeleted, content.problem) = ([], [], [], nil)
     let html = DownloadCenter.html(content).text
-    #expect(html.contains("No downloads") && html.contains("No active downloads") && html.contains("href=\"/search\""))
+    #expect(html.contains("No episodes on the server") && html.contains("href=\"/search\""))
     #expect(!html.contains("did-pause-all") && !html.contains("id=\"deleted-title\""))
     #expect(html.contains("data-live=\"downloads-trouble\" hidden>"))
   }
@@ -81,7 +129,7 @@ struct DownloadCenterTests {
     let html = DownloadCenter.html(ofShow: .sample).text
     #expect(
       html.hasPrefix("<download-center") && html.contains("41.2 MB") && html.contains("Also downloaded by Ada") && html.contains(">New<"))
-    #expect(html.contains("aria-label=\"Delete download of The night shift of the lichen\""))
+    #expect(html.contains("aria-label=\"Remove The night shift of the lichen from the server\""))
     #expect(html.contains("href=\"/shows/3/download\"") && html.contains("<play-button"))
   }
 }

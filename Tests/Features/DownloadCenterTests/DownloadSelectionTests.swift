@@ -33,7 +33,7 @@ import WebPage
 
   @Test(arguments: [true, false]) func listOfEpisodesHasCheckboxesAndABar(isOfShow: Bool) async throws {
     let path = isOfShow ? "/downloads/\(sample.show.rawValue)" : "/downloads"
-    let address = isOfShow ? "\(path)?select=true" : "/downloads?list=episodes&amp;select=true"
+    let address = isOfShow ? "\(path)?select=true" : "/downloads?list=episodes&amp;part=server&amp;select=true"
     try await download(2)
     let list = try await page(path, isOfShow ? [:] : ["list": "episodes"])
     #expect(list.contains("id=\"downloads-select\" href=\"\(address)\"") && !list.contains("<selection-form>"))
@@ -43,9 +43,9 @@ import WebPage
     #expect(selection.ranges(of: "<input type=\"checkbox\" name=\"episode\"").count == 2 && selection.contains("5 MB"))
     let actions = selection.matches(of: #/class="selection-action" name="action" value="([a-z]+)"/#).map { String($0.1) }
     #expect(actions == ["delete", "played", "unplayed", "archived"])
-    #expect(selection.contains("<span>Delete downloads</span>"))
+    #expect(selection.contains("<span>Remove from the server</span>"))
     #expect(!selection.contains("<swipe-row>") && !selection.contains("<category-view"))
-    let done = isOfShow ? path : "/downloads?list=episodes"
+    let done = isOfShow ? path : "/downloads?list=episodes&amp;part=server"
     #expect(selection.contains("<a class=\"selection-done\" href=\"\(done)\">Done</a>"))
   }
 
@@ -57,7 +57,7 @@ import WebPage
     #expect(!shows.contains("selection-form") && !shows.contains("downloads-select"))
     // Nor have unfinished downloads.
     _ = try await still.downloading.download([sample.episodes[3]], for: .local)
-    #expect(try await page("/downloads", ["part": "downloading"]).contains("<category-view"))
+    #expect(try await page("/downloads", ["part": "server"]).contains("id=\"downloading-rows\""))
   }
 
   @Test(arguments: [true, false]) func selectingAllMeansTheDownloadsOfAllPages(isOfShow: Bool) async throws {

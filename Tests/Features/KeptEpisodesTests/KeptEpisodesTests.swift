@@ -1,8 +1,5 @@
-import Library
-import PodcastModel
 import ServiceRouter
 import Services
-import TestSupport
 import Testing
 import WebPage
 
@@ -11,36 +8,26 @@ import WebPage
 
 @Suite("Kept episodes")
 struct KeptEpisodesTests {
-  @Test("The page has a row to fill, a box for each obstacle, and the rules of the device")
+  @Test("The list has a row and a show to fill, a box for each obstacle, and the rules of the device")
   func rendersSample() {
     let html = KeptEpisodes.html(.sample).text
-    #expect(html.contains("<template><li><article class=\"linked-row episode-row\"><play-button class=\"art\""))
-    for part in ["insecure", "unavailable", "reload", "evicted", "head", "empty", "rules"] {
+    #expect(html.contains("<template data-part=\"row\"><li><swipe-row>") && html.contains("<template data-part=\"group\"><li><details"))
+    for part in ["insecure", "unavailable", "reload", "evicted", "transfers", "head", "empty", "elsewhere", "rules"] {
       #expect(html.contains("data-part=\"\(part)\" hidden"), "\(part)")
     }
     #expect(html.contains("<a href=\"/settings/add-phone\">Set up this device</a>") && html.contains("href=\"/library\""))
-    #expect(html.contains("<option value=\"0\">Off</option><option value=\"1\">1</option><option value=\"3\">3</option>"))
-    #expect(html.contains("data-show=\"4\"") && html.contains("Kettle &amp; Comet"))
+    #expect(html.contains("<option value=\"0\">None</option><option value=\"3\">3</option><option value=\"5\">5</option>"))
     #expect(!html.contains("<form"))
   }
 
-  @Test("Without shows there is no rule for them")
-  func hidesRuleWithoutShows() {
-    let html = KeptEpisodes.html(KeptEpisodes.Content(shows: [], libraryURL: nil, guideURL: nil)).text
-    #expect(!html.contains("data-rule=\"newest\"") && html.contains("data-rule=\"upNext\"") && !html.contains("<a href=\"/settings"))
-  }
-
-  @Test("The rules list the user's subscriptions only")
-  func listsSubscriptions() async throws {
-    let sample = try await SampleLibrary()
+  @Test("The list begins in the view that the user has set, and has no links to features that do not exist")
+  func embeds() async throws {
     let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
-    KeptEpisodesManager.activate(in: router, library: sample.library)
-    func page(_ user: UserID) async throws -> String {
-      try await router.page(at: KeptEpisodesServices.Navigate().path, query: [:], for: Viewer(userID: user.rawValue)).body.text
+    KeptEpisodesManager.activate(in: router)
+    for (listsEpisodes, list) in [(false, "shows"), (true, "episodes")] {
+      let html = try await router.markup(KeptEpisodesServices.Embed(listsEpisodes: listsEpisodes), for: Viewer(userID: 1)).text
+      #expect(html.contains("<kept-episodes data-list=\"\(list)\""))
+      #expect(!html.contains("href=\"/library\"") && !html.contains("href=\"/settings"))
     }
-    #expect(try await !page(.local).contains("data-show="))
-    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    #expect(try await page(.local).contains("data-show=\"\(sample.show.rawValue)\""))
-    #expect(try await !page(SampleLibrary.neighbour).contains("data-show="))
   }
 }

@@ -14,6 +14,10 @@ public struct PersonalDownload: Sendable, Equatable {
   public let isNew: Bool
   /// Whether a user or a rule requested it.
   public let origin: DownloadOrigin
+  /// The number of automatic downloads that the rule of its show keeps; nil for all.
+  public let keepLatest: Int?
+  /// Whether that rule deletes played episodes after a day.
+  public let deletesPlayed: Bool
   /// The number of other users who have it.
   public let otherUsers: Int
   /// When it was deleted; nil when it was not.
@@ -30,6 +34,8 @@ public struct PersonalDownload: Sendable, Equatable {
     since = try row.date("since")
     isNew = try row.bool("is_new")
     origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .user
+    keepLatest = try row.optionalInt("rule_keep")
+    deletesPlayed = try row.optionalInt64("rule_deletes_played") == 1
     withdrawn = try row.optionalDate("kept_withdrawn_at")
     keepUntil = try row.optionalDate("keep_until")
     otherUsers = max(Int(clamping: try row.int64("keepers")) - (withdrawn == nil ? 1 : 0), 0)
@@ -37,11 +43,12 @@ public struct PersonalDownload: Sendable, Equatable {
 
   static let columns = """
     \(PersonalEpisode.columns), file.bytes AS kept_bytes, file.keepers, kept.since, kept.is_new, kept.origin, \
-    kept.withdrawn_at AS kept_withdrawn_at, kept.keep_until
+    rule.keep AS rule_keep, rule.deletes_played AS rule_deletes_played, kept.withdrawn_at AS kept_withdrawn_at, kept.keep_until
     """
   static let source = """
     download_claim AS kept JOIN download AS file ON file.episode_id = kept.episode_id
     JOIN episode ON episode.id = kept.episode_id
+    LEFT JOIN download_rule AS rule ON rule.user_id = kept.user_id AND rule.show_id = kept.show_id
     \(PersonalEpisode.joins(user: "kept.user_id"))
     """
 }

@@ -38,6 +38,17 @@ public struct UserSettings: Sendable {
     try await preferences.set(appearance.stored, of: user, at: now(), defaults: Appearance([:]).stored)
   }
 
+  /// How the user's downloads are listed.
+  public func downloadList(of user: UserID) async throws -> DownloadList {
+    DownloadList(try await preferences.planSettings(of: user).settings)
+  }
+
+  /// Stores how the user's downloads are listed.
+  public func change(_ list: DownloadList, of user: UserID) async throws {
+    try await preferences.set(
+      [DownloadList.setting: list.rawValue], of: user, at: now(), defaults: [DownloadList.setting: DownloadList.shows.rawValue])
+  }
+
   /// The user's player settings.
   public func settings(of user: UserID) async throws -> ListeningSettings {
     ListeningSettings(try await preferences.planSettings(of: user).settings)

@@ -1,14 +1,14 @@
 import Components
 import WebPage
 
-// MARK: - Finished downloads
+// MARK: - Finished downloads of the server
 
 extension DownloadCenter {
   static func downloaded(_ content: Content) -> HTML {
     let isEmpty = content.shows.isEmpty && content.saved.isEmpty
     return """
-      <div id="downloaded-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
-      <div id="downloaded-rows" data-refresh data-version="\(isEmpty ? 0 : content.listsEpisodes ? 1 : 2)">\(isEmpty ? nothing(content) : list(content))</div>
+      <div id="downloaded-head" data-refresh data-version="\(isEmpty ? 0 : content.listsEpisodes ? 1 : 2)">\(isEmpty ? .empty : head(content))</div>
+      <div id="downloaded-rows" data-refresh data-version="\(version(content, isEmpty: isEmpty))">\(isEmpty ? nothing(content) : list(content))</div>
       <div id="downloaded-deleted" data-refresh data-version="\(content.recentlyDeleted.map { "\($0.episode)" }.joined(separator: "-"))">\(recentlyDeleted(content))</div>
       """
   }
@@ -22,12 +22,12 @@ extension DownloadCenter {
     return EpisodeRow.html(row.episode, look: .pictured, slots: slots)
   }
 
-  /// The size of a download, and its other users.
+  /// The size of a download, the reason that it is there, and its other users.
   static func slots(of row: SavedDownload, level: Int) -> EpisodeRow.Slots {
     var slots = EpisodeRow.Slots()
     slots.level = level
     slots.time = "<span>\(ByteText.size(row.bytes))</span>\(row.isNew ? newBadge(strings(.new)) : .empty)"
-    slots.below = others(of: row)
+    slots.below = reason(of: row)
     return slots
   }
 
@@ -36,12 +36,14 @@ extension DownloadCenter {
   private static func head(_ content: Content) -> HTML {
     """
     <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
-    <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>
-    <div class="segments" role="group" aria-label="\(strings(.listAs))">\
-    <a id="list-shows" href="\(url: content.destinations.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(strings(.shows))</a>\
-    <a id="list-episodes" href="\(url: content.destinations.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(strings(.episodes))</a></div>\
+    <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>\
     \(content.listsEpisodes ? EpisodeSelection.link(content.selectURL, id: "downloads-select") : .empty)</div>
     """
+  }
+
+  private static func version(_ content: Content, isEmpty: Bool) -> String {
+    guard isEmpty else { return content.listsEpisodes ? "1" : "2" }
+    return content.transfers.isEmpty ? "0" : "3"
   }
 
   private static func list(_ content: Content) -> HTML {
@@ -76,12 +78,18 @@ extension DownloadCenter {
 
   private static func newBadge(_ text: String) -> HTML { "<span class=\"new-badge\">\(text)</span>" }
 
-  private static func others(of row: SavedDownload) -> HTML {
-    guard row.otherUsers > 0 else { return .empty }
-    let names = row.otherNames
-    return """
-      <p class="row-note" dir="auto">\(names.isEmpty ? strings(.usedByOthers, count: row.otherUsers) : strings(.usedBy, ["names": Components.list(names)]))</p>
-      """
+  /// "Auto-download · while among the newest 5 · Also downloaded by Ada"
+  private static func reason(of row: SavedDownload) -> HTML {
+    let others =
+      row.otherUsers == 0
+      ? nil
+      : row.otherNames.isEmpty
+        ? strings(.usedByOthers, count: row.otherUsers) : strings(.usedBy, ["names": Components.list(row.otherNames)])
+    let parts: [String?] = [
+      strings(row.isByRule ? .byRule : .byYou), row.isByRule ? row.keepLatest.map { strings(.whileNewest, count: $0) } : nil,
+      row.deletesPlayed ? strings(.untilPlayed) : nil, others,
+    ]
+    return "<p class=\"row-note\" dir=\"auto\">\(parts.compactMap { $0 }.joined(separator: Components.factSeparator))</p>"
   }
 
   private static func recentlyDeleted(_ content: Content) -> HTML {
@@ -101,8 +109,10 @@ extension DownloadCenter {
       """
   }
 
+  /// Downloads in progress are above.
   private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(
+    guard content.transfers.isEmpty else { return .empty }
+    return EmptyState.html(
       .download, title: strings(.nothingDownloaded), text: strings(.nothingDownloadedHint),
       link: EmptyState.findLink(content.destinations.search))
   }

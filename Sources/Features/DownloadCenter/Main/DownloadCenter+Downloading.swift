@@ -1,14 +1,14 @@
 import Components
 import WebPage
 
-// MARK: - Unfinished downloads
+// MARK: - Unfinished downloads of the server
 
 extension DownloadCenter {
   static func downloading(_ content: Content) -> HTML {
     let isEmpty = content.transfers.isEmpty
     return """
       <div id="downloading-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
-      <div id="downloading-rows" data-refresh data-version="\(isEmpty ? content.totals.downloaded > 0 ? 2 : 0 : 1)">\(isEmpty ? nothing(content) : list(content))</div>
+      <div id="downloading-rows" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : list(content))</div>
       """
   }
 
@@ -73,11 +73,5 @@ extension DownloadCenter {
   private static func cancel(_ transfer: Transfer) -> HTML {
     rowButton(
       .cancel, transfer.mark.episode, label: strings(.cancelEpisode, ["title": transfer.mark.title]), swipeText: strings(.cancel))
-  }
-
-  /// Downloads that finish quickly leave this part empty at once: their list is one tap away.
-  private static func nothing(_ content: Content) -> HTML {
-    let link = content.totals.downloaded > 0 ? (path: content.destinations.downloaded, text: strings(.seeDownloads)) : nil
-    return EmptyState.html(.check, title: strings(.nothingDownloading), text: strings(.nothingDownloadingHint), link: link)
   }
 }

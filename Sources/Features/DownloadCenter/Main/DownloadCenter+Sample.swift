@@ -1,9 +1,16 @@
 import Components
 import Foundation
+import WebPage
 
 extension DownloadCenter.Content {
-  public static let sample = DownloadCenter.Content(
-    part: .downloaded, listsEpisodes: false,
+  public static let sample: DownloadCenter.Content = {
+    var content = lists
+    content.device = "<p>Episodes on this device</p>"
+    return content
+  }()
+
+  private static let lists = DownloadCenter.Content(
+    part: .server, listsEpisodes: false,
     shows: [
       DownloadCenter.Show.sample,
       DownloadCenter.Show(
@@ -30,7 +37,7 @@ extension DownloadCenter.Content {
       downloaded: 4, unfinished: 3, new: 2, bytes: 211_000_000, left: 38_000_000_000, bytesPerSecond: 1_200_000, canPause: true,
       canResume: true),
     problem: "Not enough disk space. The download resumes automatically.",
-    destinations: ("/downloads", "/downloads?part=downloading", "/downloads?list=episodes", "/search"))
+    destinations: ("/downloads?part=device", "/downloads?part=server", "/search"))
 }
 
 extension DownloadCenter.Content {
@@ -52,6 +59,7 @@ extension DownloadCenter.ShowContent {
   public static let sample = DownloadCenter.ShowContent(
     show: .sample, showURL: "/shows/3", moreURL: "/shows/3/download", url: "/downloads/3",
     saved: [
-      DownloadCenter.SavedDownload(.sample, bytes: 41_200_000, isNew: true, otherUsers: 1, otherNames: ["Ada"])
+      DownloadCenter.SavedDownload(
+        .sample, bytes: 41_200_000, isNew: true, isByRule: true, keepLatest: 5, deletesPlayed: true, otherUsers: 1, otherNames: ["Ada"])
     ])
 }

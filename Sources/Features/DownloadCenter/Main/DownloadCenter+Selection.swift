@@ -7,7 +7,7 @@ extension DownloadCenter {
   /// All episodes with checkboxes, without the tabs: their pages scroll sideways, and the bar is at the foot of the window.
   static func selecting(_ content: Content) -> HTML {
     """
-    <download-center data-live="downloads">
+    <download-center data-live="downloads" data-place="server">
       <h1>\(strings(.title))</h1>
       <div id="downloaded-rows" data-refresh data-version="\(version(selecting: content.saved, of: content.total))">\
     \(pageLink(content.newerURL, .newer))\

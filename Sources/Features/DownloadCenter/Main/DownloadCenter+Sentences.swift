@@ -4,13 +4,15 @@ import WebPage
 
 extension DownloadCenter {
   public static var title: String { strings(.title) }
+  /// The part of the device.
+  public static var onDevice: String { strings(.onDevice) }
 
   /// "14 episodes · 1.2 GB"
   public static func sum(_ totals: Totals) -> String {
     strings(.sum, ["count": strings(.episodeCount, count: totals.downloaded), "size": ByteText.size(totals.bytes)])
   }
 
-  /// "38 GB free"
+  /// "38 GB free on the server"
   public static func freeSpace(_ bytes: Int64) -> String { strings(.freeSpace, ["size": ByteText.size(bytes)]) }
 
   /// "3 episodes · 210 MB"
@@ -18,7 +20,7 @@ extension DownloadCenter {
     strings(.sum, ["count": strings(.episodeCount, count: show.count), "size": ByteText.size(show.bytes)])
   }
 
-  /// "3 downloads"
+  /// "Downloading 3 episodes"
   public static func unfinished(_ count: Int) -> String { strings(.unfinished, count: count) }
 
   /// "2.1 MB/s"; empty while no bytes arrive.

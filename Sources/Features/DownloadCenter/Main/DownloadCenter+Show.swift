@@ -6,7 +6,7 @@ import WebPage
 extension DownloadCenter {
   public static func html(ofShow content: ShowContent) -> HTML {
     """
-    <download-center data-live="downloads" class="one-show" data-plays>
+    <download-center data-live="downloads" class="one-show" data-plays data-place="server">
       \(EpisodeMenu.form(content.actions, backTo: content.url))
       \(Cover.glow(content.show.artworkURL, title: content.show.title))
       <header class="downloaded-show-head">

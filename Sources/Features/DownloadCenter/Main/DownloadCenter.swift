@@ -12,29 +12,50 @@ public enum DownloadCenter: PageMain {
     content.selects ? selecting(content) : lists(content)
   }
 
+  /// Without an address that names a part, the browser shows the one that it showed last (`data-part`).
   private static func lists(_ content: Content) -> HTML {
     """
-    <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
+    <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")"\(attribute: "data-part", content.part?.rawValue)>
       \(EpisodeMenu.form(content.actions, backTo: content.url))
-      <h1>\(strings(.title))</h1>\(content.segments)\(content.deviceURL.map(device))
-      <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.problem == nil)>\(Icon.alert.html)\
-    <span data-live="downloads-trouble-text">\(content.problem)</span></p>
-      \(CategoryView.html(
-        label: strings(.title),
-        categories: [
-          CategoryView.Category(
-            id: "downloaded", title: strings(.downloaded), badge: CategoryView.badge(content.totals.new), url: content.destinations.downloaded,
-            html: downloaded(content)),
-          CategoryView.Category(
-            id: "downloading", title: strings(.downloading), badge: CategoryView.badge(content.totals.unfinished),
-            url: content.destinations.downloading, html: downloading(content)),
-        ], current: content.part.rawValue))
+      <header class="downloads-top spread-row"><h1>\(strings(.title))</h1>\(view(content))</header>\(content.segments)
+      \(content.device.isEmpty ? server(content) : parts(content))
     </download-center>
     """
   }
 
-  private static func device(_ path: String) -> HTML {
-    "<p class=\"downloads-device\"><a class=\"chip\" href=\"\(url: path)\">\(Icon.device.html)\(strings(.onDevice))</a></p>"
+  private static func parts(_ content: Content) -> HTML {
+    CategoryView.html(
+      label: strings(.title),
+      categories: [
+        CategoryView.Category(
+          id: Part.device.rawValue, title: onDevice, badge: "", url: content.destinations.device, html: content.device),
+        CategoryView.Category(
+          id: Part.server.rawValue, title: strings(.onServer), badge: CategoryView.badge(content.totals.new),
+          url: content.destinations.server, html: server(content)),
+      ], current: (content.part ?? .server).rawValue)
+  }
+
+  /// Its rings and buttons are about the server, also where a download is for the device (`data-place`).
+  private static func server(_ content: Content) -> HTML {
+    """
+    <div data-place="server"><p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.problem == nil)>\
+    \(Icon.alert.html)<span data-live="downloads-trouble-text">\(content.problem)</span></p>
+    \(downloading(content))\(downloaded(content))</div>
+    """
+  }
+
+  /// The form of the lists in both parts.
+  private static func view(_ content: Content) -> HTML {
+    func choice(_ value: String, _ text: DownloadCenterString, isCurrent: Bool) -> HTML {
+      """
+      <button type="submit" id="list-\(value)" name="value" value="\(value)" aria-pressed="\(isCurrent ? "true" : "false")">\(strings(text))</button>
+      """
+    }
+    return """
+      <form class="segments downloads-view" method="post" action="\(url: "/download-center/did-set-list")" role="group" aria-label="\(strings(.listAs))">\
+      \(FormToken.field)\(choice("shows", .shows, isCurrent: !content.listsEpisodes))\
+      \(choice("episodes", .episodes, isCurrent: content.listsEpisodes))</form>
+      """
   }
 
   // MARK: - Elements of both parts

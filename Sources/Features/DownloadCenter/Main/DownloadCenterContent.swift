@@ -5,7 +5,8 @@ import WebPage
 extension DownloadCenter {
   /// The content of the downloads page.
   public struct Content: Sample {
-    public var part: Part
+    /// The part that the address names; nil for the one that the browser showed last.
+    public var part: Part?
     /// Whether the list has episodes instead of shows.
     public var listsEpisodes: Bool
     public var shows: [Show]
@@ -22,11 +23,11 @@ extension DownloadCenter {
     public var olderURL: String?
     /// The links between the pages of the library.
     public var segments: HTML = .empty
-    /// The page of the episodes that this device stores; nil where there is none.
-    public var deviceURL: String?
+    /// The list of the episodes on the device; empty where there is none.
+    public var device: HTML = .empty
     /// The actions on finished downloads.
     public var actions: [EpisodeAction] = []
-    /// The page of episodes as it is set; nil for the first one.
+    /// The page of episodes as it is set; nil for the first one, and for shows.
     public var episodesURL: String?
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
@@ -38,15 +39,10 @@ extension DownloadCenter {
     public var today: Date?
 
     /// The page as it is set, to which its actions return.
-    public var url: String {
-      switch part {
-      case .downloading: destinations.downloading
-      case .downloaded: listsEpisodes ? episodesURL ?? destinations.episodes : destinations.downloaded
-      }
-    }
+    public var url: String { episodesURL ?? destinations.server }
 
     public init(
-      part: Part, listsEpisodes: Bool, shows: [Show], saved: [SavedDownload], transfers: [Transfer], recentlyDeleted: [RecentlyDeleted],
+      part: Part?, listsEpisodes: Bool, shows: [Show], saved: [SavedDownload], transfers: [Transfer], recentlyDeleted: [RecentlyDeleted],
       totals: Totals,
       problem: String? = nil, destinations: Destinations, newerURL: String? = nil, olderURL: String? = nil, today: Date? = nil
     ) {
@@ -66,11 +62,11 @@ extension DownloadCenter {
   }
 
   public enum Part: String, Sendable {
-    case downloaded, downloading
+    case device, server
   }
 
-  /// The targets of the page's links: its parts, the list of finished downloads by episode, and the search page, if there is one.
-  public typealias Destinations = (downloaded: String, downloading: String, episodes: String, search: String?)
+  /// The targets of the page's links: its parts, and the search page, if there is one.
+  public typealias Destinations = (device: String, server: String, search: String?)
 
   public struct Totals: Sendable {
     /// The number of finished and of unfinished episodes.
@@ -132,15 +128,27 @@ extension DownloadCenter {
     public var episode: EpisodeRow.Content
     public var bytes: Int64
     public var isNew: Bool
+    /// Whether a rule has requested it.
+    public var isByRule: Bool
+    /// The number of automatic downloads that the rule of its show keeps; nil for all.
+    public var keepLatest: Int?
+    /// Whether that rule deletes played episodes.
+    public var deletesPlayed: Bool
     /// The number of other users with the same download.
     public var otherUsers: Int
     /// Their names, for the owner of the server.
     public var otherNames: [String]
 
-    public init(_ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, otherUsers: Int = 0, otherNames: [String] = []) {
+    public init(
+      _ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, isByRule: Bool = false, keepLatest: Int? = nil, deletesPlayed: Bool = false,
+      otherUsers: Int = 0, otherNames: [String] = []
+    ) {
       self.episode = episode
       self.bytes = bytes
       self.isNew = isNew
+      self.isByRule = isByRule
+      self.keepLatest = keepLatest
+      self.deletesPlayed = deletesPlayed
       self.otherUsers = otherUsers
       self.otherNames = otherNames
     }

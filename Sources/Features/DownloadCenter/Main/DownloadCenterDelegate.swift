@@ -12,6 +12,8 @@ public protocol DownloadCenterDelegate: Sendable {
   func downloadCenter(
     didTap action: String, on episodes: [Int64]?, ofShow show: Int64?, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer
+  /// The view of both parts: "shows" or "episodes".
+  func downloadCenter(didSetList list: String, by viewer: Viewer) async throws -> EventAnswer
   /// Restores a deleted download.
   func downloadCenter(didRestore episode: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Undoes a change; `undo` is the text from its notice.
@@ -34,6 +36,7 @@ extension DownloadCenter {
         return try await delegate.downloadCenter(
           didTap: form.text("action"), on: episodes, ofShow: show, backTo: form.text("back"), by: viewer)
       },
+      PageEvent("/download-center/did-set-list", text: "value") { try await delegate.downloadCenter(didSetList: $0, by: $1) },
       PageEvent("/download-center/did-restore", number: "episode") { try await delegate.downloadCenter(didRestore: $0, by: $1) },
       PageEvent("/download-center/did-undo", number: "undo") { try await delegate.downloadCenter(didUndo: $0, by: $1) },
       PageEvent("/download-center/did-see-new") { _, viewer in try await delegate.downloadCenterDidSeeNew(by: viewer) },

@@ -12,27 +12,28 @@ import WebPage
 extension DownloadCenterManager {
   func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer) async throws -> Page {
     let user = UserID(viewer.userID)
-    let listsEpisodes = task.list == Self.episodes
+    let stored = try await userSettings.downloadList(of: user)
+    let listsEpisodes = (task.list.flatMap(DownloadList.init) ?? stored) == .episodes
     let asksToSelect = listsEpisodes && task.selects == true
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let transfers = try await transfers(of: user)
     let totals = try await totals(of: user, transfers)
-    // New downloads that have finished already are in the other part.
-    let part: DownloadCenter.Part =
-      asksToSelect || transfers.isEmpty && totals.new > 0 ? .downloaded : task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
+    // Earlier versions had parts of other names, which are in that of the server now.
+    let part = task.part.map { DownloadCenter.Part(rawValue: $0) ?? .server }
     var content = DownloadCenter.Content(
       part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers,
       recentlyDeleted: try await recentlyDeleted(of: user),
       totals: totals, problem: downloading.notice.map(Self.sentence), destinations: destinations,
       today: userSettings.now())
-    content.deviceURL = router.path(to: KeptEpisodesServices.Navigate())
+    content.device = try await router.markup(KeptEpisodesServices.Embed(listsEpisodes: listsEpisodes), for: viewer)
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .downloads), for: viewer)
     content.actions = actions
     if listsEpisodes {
       let found = try await library.claims.downloaded(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
       content.selects = asksToSelect && !found.isEmpty
       func path(_ page: Int, selects: Bool) -> String {
-        DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).with { $0.selects = selects ? true : nil }
+        DownloadCenterServices.Navigate(part: Self.serverPart, list: DownloadList.episodes.rawValue, page: page > 1 ? page : nil)
+          .with { $0.selects = selects ? true : nil }
       }
       content.episodesURL = path(number, selects: content.selects)
       content.selectURL = path(number, selects: !content.selects)
@@ -118,7 +119,7 @@ extension DownloadCenterManager {
 
   private var destinations: DownloadCenter.Destinations {
     (
-      Self.path, Self.downloadingPath, DownloadCenterServices.Navigate(list: Self.episodes).path,
+      DownloadCenterServices.Navigate(part: DownloadCenter.Part.device.rawValue).path, Self.path,
       router.path(to: SearchPageServices.Navigate())
     )
   }
@@ -139,8 +140,8 @@ extension DownloadCenterManager {
       var row = offered.row(planned, backTo: path)
       row.download = nil
       return DownloadCenter.SavedDownload(
-        row, bytes: download.bytes, isNew: download.isNew,
-        otherUsers: download.otherUsers,
+        row, bytes: download.bytes, isNew: download.isNew, isByRule: download.origin == .rule, keepLatest: download.keepLatest,
+        deletesPlayed: download.deletesPlayed, otherUsers: download.otherUsers,
         otherNames: keepers[planned.episode.id, default: []].filter { $0.user != user }.map(\.name))
     }
   }
@@ -152,7 +153,6 @@ extension DownloadCenterManager {
   }
 
   static let maxTransfers = 200
-  private static let episodes = "episodes"
   private static let pageLength = 100
   private static let lastPage = 100_000
   private static let maxRecentlyDeleted = 20

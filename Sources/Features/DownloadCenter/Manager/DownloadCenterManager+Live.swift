@@ -39,8 +39,7 @@ extension DownloadCenterManager {
     let totals = try await totals(of: user, try await transfers(of: user))
     let failure = downloading.notice.map(Self.sentence)
     return [
-      LivePatch("downloaded-badge", text: CategoryView.badge(totals.new)),
-      LivePatch("downloading-badge", text: CategoryView.badge(totals.unfinished)),
+      LivePatch("\(Self.serverPart)-badge", text: CategoryView.badge(totals.new)),
       LivePatch("downloads-sum", text: DownloadCenter.sum(totals)),
       LivePatch("downloads-room", text: DownloadCenter.freeSpace(totals.left)),
       LivePatch("downloads-count", text: DownloadCenter.unfinished(totals.unfinished)),

@@ -29,8 +29,9 @@ public struct DownloadCenterManager: Sendable {
     router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
-  static let path = DownloadCenterServices.Navigate().path
-  static let downloadingPath = DownloadCenterServices.Navigate(part: DownloadCenter.Part.downloading.rawValue).path
+  static let serverPart = DownloadCenter.Part.server.rawValue
+  /// The part to which its events return.
+  static let path = DownloadCenterServices.Navigate(part: serverPart).path
 }
 
 // MARK: - What its own pages report
@@ -38,17 +39,17 @@ public struct DownloadCenterManager: Sendable {
 extension DownloadCenterManager: DownloadCenterDelegate {
   public func downloadCenterDidPauseAll(by viewer: Viewer) async throws -> EventAnswer {
     try await downloading.pauseAll(of: UserID(viewer.userID))
-    return .done(backTo: Self.downloadingPath)
+    return .done(backTo: Self.path)
   }
 
   public func downloadCenterDidResumeAll(by viewer: Viewer) async throws -> EventAnswer {
     try await downloading.resumeAll(of: UserID(viewer.userID))
-    return .done(backTo: Self.downloadingPath)
+    return .done(backTo: Self.path)
   }
 
   public func downloadCenterDidCancelAll(by viewer: Viewer) async throws -> EventAnswer {
     try await downloading.cancelAll(of: UserID(viewer.userID))
-    return .notice(DownloadCenter.cancelledAll, backTo: Self.downloadingPath)
+    return .notice(DownloadCenter.cancelledAll, backTo: Self.path)
   }
 
   public func downloadCenter(didDeleteShow show: Int64, by viewer: Viewer) async throws -> EventAnswer {
@@ -69,6 +70,12 @@ extension DownloadCenterManager: DownloadCenterDelegate {
     let task = EpisodeActionsServices.Perform(action: action, episodes: selected, backTo: Link.local(path))
     guard let answer = try await router.answer(task, for: viewer) ?? nil else { return .missing }
     return answer
+  }
+
+  public func downloadCenter(didSetList list: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard let list = DownloadList(rawValue: list) else { return .missing }
+    try await userSettings.change(list, of: UserID(viewer.userID))
+    return .done(backTo: Self.path)
   }
 
   public func downloadCenter(didRestore episode: Int64, by viewer: Viewer) async throws -> EventAnswer {

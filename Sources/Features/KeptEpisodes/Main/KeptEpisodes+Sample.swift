@@ -1,4 +1,4 @@
 extension KeptEpisodes.Content {
   public static let sample = KeptEpisodes.Content(
-    shows: [(3, "Slow Green Things"), (4, "Kettle & Comet")], libraryURL: "/library", guideURL: "/settings/add-phone")
+    listsEpisodes: false, allURL: "/downloads?part=device", libraryURL: "/library", guideURL: "/settings/add-phone")
 }

@@ -1,9 +1,11 @@
 /// The string keys of strings.json.
 enum KeptEpisodesString: String, CaseIterable {
-  case title, hint, oneEpisode, episodes, sum, free, amount
-  case searchLabel, noneFound, remove, retry, serverProgress, starting, waiting, offline, paused
+  case oneEpisode, episodes, sum, free, amount, downloading
+  case searchLabel, noneFound, allShows, remove, removeText, cancel, cancelText
+  case waiting, offline, wifi, paused, byYou, byRule
+  case pauseAll, resumeAll, moreActions, cancelAll, cancelAllHint, keepAwake
   case failedQuota, failedUnavailable, failedChanged
-  case insecure, insecureGuide, unavailable, needsReload, unprotected, protected, evicted, keepAgain
-  case rules, rulesHint, upNext, newest, none, shows
-  case empty, emptyHint, library, noScript
+  case insecure, insecureGuide, unavailable, needsReload, unprotected, sevenDays, protected, evicted, keepAgain
+  case rules, rulesHint, rulesHintAnyNetwork, earlierRules, auto, upNext, none
+  case empty, emptyHint, elsewhere, library, noScript
 }

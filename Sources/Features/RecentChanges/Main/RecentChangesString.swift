@@ -13,6 +13,7 @@ enum RecentChangesString: String, CaseIterable {
   case skipBack, skipForward, defaultRate, continuous, headphoneButtons, listOrder, hidesPlayed, rewinding, relaying, miniPlayer
   case openingPlayer, swipeRight, swipeLeft, upNextLimit, sleepTimer, sleepFrom, sleepUntil, sleepLength, homeSections, topicOrder
   case libraryOrder, libraryFilter, libraryView, coverSize, skipFirst, skipLast, skippedChapters, noChapters
+  case downloadList, listsShows, listsEpisodes
   case seconds, minutes, episodes, lastRate, on, off, general, newestFirst, oldestFirst
   case headphoneSkip, headphoneEpisodes, miniPlayerSkip, miniPlayerLinks
   case swipeDownload, swipeQueue, swipePlayed, swipeArchive, swipeNone

@@ -45,7 +45,7 @@ enum SettingText {
     "swipe-left": .swipeLeft, "up-next-limit": .upNextLimit, "sleep-automatically": .sleepTimer, "sleep-from": .sleepFrom,
     "sleep-until": .sleepUntil, "sleep-minutes": .sleepLength, "home-sections": .homeSections, "topic-order": .topicOrder,
     "subscriptions.order": .libraryOrder, "library.filter": .libraryFilter, "library.view": .libraryView,
-    "library.cover-size": .coverSize,
+    "library.cover-size": .coverSize, "downloads-list": .downloadList,
   ]
 
   private static let isOn: [String: RecentChangesString] = ["yes": .on, "no": .off]
@@ -59,6 +59,7 @@ enum SettingText {
     "theme": ["system": .themeSystem, "light": .themeLight, "dark": .themeDark],
     "headphone-buttons": ["skip": .headphoneSkip, "episodes": .headphoneEpisodes],
     "mini-player-buttons": ["skip": .miniPlayerSkip, "links": .miniPlayerLinks],
+    "downloads-list": ["shows": .listsShows, "episodes": .listsEpisodes],
     "list-order": ["newest": .newestFirst, "oldest": .oldestFirst],
   ]
 

@@ -4,7 +4,7 @@ extension UserCenter.Content {
       sections: [
         .subscriptions: ("/library", 2), .lists: ("/lists", 3),
         .upNext: ("/up-next", 3),
-        .downloads: ("/downloads", 1), .device: ("/on-this-device", 0), .history: ("/history", 42),
+        .downloads: ("/downloads", 1), .history: ("/history", 42),
         .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
         .changes: ("/recent-changes", 0),
         .importing: ("/import", 0), .ownShows: ("/own-shows", 0), .settings: ("/settings", 0), .server: ("/settings/server", 0),

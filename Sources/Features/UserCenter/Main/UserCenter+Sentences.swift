@@ -18,7 +18,7 @@ extension UserCenter {
     case .bookmarks: strings(.bookmarkCount, count: count)
     case .statistics: strings(.thisWeek, ["time": TimeText.length(amount)])
     case .lists: strings(.newEpisodes, count: count)
-    case .device, .changes, .importing, .ownShows, .settings, .server, .users: ""
+    case .changes, .importing, .ownShows, .settings, .server, .users: ""
     }
   }
 }

@@ -39,7 +39,7 @@ extension UserCenter {
   /// The links in groups: the user's listening, settings, and what the other tabs have as well.
   private static let groups: [[Section]] = [
     [.statistics, .history, .bookmarks, .changes], [.settings, .server, .users, .importing, .ownShows],
-    [.downloads, .device, .upNext, .lists, .subscriptions],
+    [.downloads, .upNext, .lists, .subscriptions],
   ]
 
   private static func sectionLinks(_ content: Content) -> HTML {
@@ -69,7 +69,6 @@ extension UserCenter {
     case .lists: .list
     case .upNext: .queueNext
     case .downloads: .download
-    case .device: .device
     case .history: .history
     case .bookmarks: .bookmark
     case .statistics: .chart

@@ -3,7 +3,7 @@ import WebPage
 extension UserCenter {
   /// A part of the user's library with its own page.
   public enum Section: String, Sendable, CaseIterable {
-    case subscriptions, lists, upNext, downloads, device, history, bookmarks, statistics, changes, importing, ownShows, settings, server,
+    case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, changes, importing, ownShows, settings, server,
       users
 
     /// The id of the leaf with its number.

@@ -57,7 +57,7 @@ public struct UserCenterManager: Sendable {
     let places: [UserCenter.Section: String?] = [
       .subscriptions: router.path(to: LibraryPageServices.Navigate()), .lists: router.path(to: PlaylistPageServices.NavigateLists()),
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
-      .device: router.path(to: KeptEpisodesServices.Navigate()), .history: router.path(to: PlayHistoryServices.Navigate()),
+      .history: router.path(to: PlayHistoryServices.Navigate()),
       .bookmarks: router.path(to: BookmarkListServices.Navigate()),
       .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
       .changes: router.path(to: RecentChangesServices.Navigate()),
@@ -80,7 +80,7 @@ public struct UserCenterManager: Sendable {
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
     case .statistics: try await statistics.timeThisWeek(of: user).listened
     case .lists: Double(try await library.subscriptions.tabCounts(of: user).newEpisodes)
-    case .device, .changes, .importing, .ownShows, .settings, .server, .users: 0
+    case .changes, .importing, .ownShows, .settings, .server, .users: 0
     }
   }
 

@@ -35,12 +35,12 @@ class CategoryView extends HTMLElement {
     this.#box.removeEventListener("scroll", this.#follow);
   }
 
-  /** @param {number} index */
-  show(index) {
+  /** @param {number} index @param {"instant" | "smooth"} [behavior] */
+  show(index, behavior = reducedMotion.matches ? "instant" : "smooth") {
     if (!this.#pages[index]) return;
-    this.#target = index;
+    this.#target = behavior === "instant" ? null : index;
     this.#settle(index);
-    this.#go(index, reducedMotion.matches ? "instant" : "smooth");
+    this.#go(index, behavior);
   }
 
   get #box() {

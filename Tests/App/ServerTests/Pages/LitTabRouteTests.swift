@@ -20,7 +20,7 @@ import Testing
         (
           "library-page",
           [
-            "/library", "/lists/new", "/downloads", "/on-this-device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
+            "/library", "/lists/new", "/downloads", "/downloads?part=device", "/bookmarks", "/history", "/inbox", "/shows/\(show)",
             "/shows/\(show)/new-episodes", "/person?name=Tamsin%20Rook", "/public-links",
           ]
         ),

@@ -53,10 +53,11 @@ struct PageStatementTests {
   /// The pages of each feature that a user reaches by links.
   private static let wanted: Set = [
     "", "bookmarks", "clips", "public-links", "public-links/new?episode", "categories?edit", "categories/society", "discover", "downloads",
+    "downloads?part",
     "episodes/N", "history", "edit-home", "import?list",
     "inbox",
     "library", "library?folder", "library?select",
-    "lists", "lists/N", "me", "on-this-device", "person?name", "playlists/N", "playlists/create", "playlists/N?edit",
+    "lists", "lists/N", "me", "person?name", "playlists/N", "playlists/create", "playlists/N?edit",
     "recent-changes", "recent-changes/up-next", "search?q&scope", "settings", "settings/account", "settings/new-episodes",
     "settings/notifications", "settings/server", "settings/users", "shows/N", "shows/N/new-episodes", "sidebar", "statistics",
     "time-slot", "transcriptions", "up-next", "up-next/panel",

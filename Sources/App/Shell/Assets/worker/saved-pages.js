@@ -6,8 +6,10 @@ import { base, user } from "./owner.js";
 
 const maxPages = 150;
 const documentKey = `${base}/document`;
+/** The downloads of this device need no server. */
+const downloadsPage = `${base}/downloads?part=device`;
 /** Pages that can be opened without a visit: the first one is shown instead of a page that is not stored. */
-const firstPages = ["/offline", "/on-this-device"].map((path) => base + path);
+const firstPages = [`${base}/offline`, downloadsPage];
 /** Pages with keys and with addresses that are secret. */
 const secretPages = /^\/(sign-in|settings\/(account|add-phone|notifications|server|users))(\/|\?|$)/;
 
@@ -22,8 +24,8 @@ const pagesOfDownloads = () => openCache("earnest.kept-pages");
 
 /** @param {string} url @returns {Promise<Response | undefined>} The page as an answer to the runtime; its `main` has the time in `data-saved` */
 export async function savedPage(url) {
-  const key = keyOf(url);
-  return (await (await pagesOfDownloads()).match(key)) ?? (await (await visitedPages()).match(key));
+  const page = await storedPage(keyOf(url));
+  return page ?? (isOfDownloads(url) ? storedPage(downloadsPage) : undefined);
 }
 
 /** @param {Response} page A saved page @returns {Promise<Response | undefined>} A document that shows it */
@@ -87,6 +89,13 @@ function keyOf(url) {
   return pathname + search;
 }
 
+/** Whether it is another address of the page of downloads, or the one that its device's part had in earlier versions. @param {string} url */
+const isOfDownloads = (url) => ["/downloads", "/on-this-device"].includes(new URL(url, location.href).pathname.slice(base.length));
+
+async function storedPage(key) {
+  return (await (await pagesOfDownloads()).match(key)) ?? (await (await visitedPages()).match(key));
+}
+
 /** One change after the other. */
 function inOrder(key, request, change) {
   const result = lastChange.then(() => {
@@ -127,7 +136,7 @@ async function storeFrame(fields, head, tail) {
   await cache.put(documentKey, new Response(`${head}<main></main>${tail}`, { headers }));
   // In another language or version, those pages are others too.
   const isSame = ["lang", "src"].every((name) => attribute(name, known) === attribute(name, head));
-  if (!isSame || !(await savedPage(firstPages[0]))) {
+  if (!isSame || !(await storedPage(firstPages[0]))) {
     for (const url of firstPages) await requestAndSave(url, { cache: "reload", headers: { "Earnest-Request": "page" } }, true);
   }
 }
