@@ -91,7 +91,7 @@ def test_the_ten_most_frequent_jobs_need_no_mouse(server, page):
     title = row.get_by_role("heading").inner_text()
     repeat(page, "Tab", row.get_by_role("button", name=f"Download {title}"))
     press(page, "Enter")
-    expect(main.get_by_role("button", name=re.compile(f"download of {title}|{title} is downloaded"))).to_be_visible()
+    expect(main.get_by_role("button", name=re.compile(f"download of {title}|{title} is on the server"))).to_be_visible()
 
     # A bookmark.
     press(page, "b")

@@ -20,8 +20,12 @@ document.addEventListener("download-tap", ({ detail: { form, submitter } }) => {
 function tap(form, ring) {
   const [episode, act] = [episodeOf(ring), actOf(ring)];
   if (act === "keep") keep([episode], form, ring);
-  else if (act === "offer") showOffer(string("onDevice"), string("remove"), () => keeper.remove(episode));
-  else keeper[act](episode);
+  else if (act !== "offer") keeper[act](episode);
+  else {
+    // A menu would cover the notice.
+    ring.closest(":popover-open")?.hidePopover();
+    showOffer(string("onDevice"), string("remove"), () => keeper.remove(episode));
+  }
 }
 
 /** The episode that the button names, or those that are selected. */
