@@ -6,29 +6,33 @@ public enum DownloadCenterServices: Service {
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/downloads"
-    /// "downloading" for unfinished downloads; nil for finished ones.
+    /// "device" for episodes on the device, "server" for those on the server; nil for the part that the browser showed last.
     public var part: String?
-    /// "episodes" for all episodes; nil for their shows.
+    /// "episodes" for all episodes, "shows" for their shows; nil for the user's setting.
     public var list: String?
+    /// Only this show's episodes on the device; for the browser.
+    public var show: Int64?
     /// The number of the page of episodes, from 1.
     public var page: Int?
     /// Whether to show checkboxes for selecting several of all episodes.
     public var selects: Bool?
 
-    public init(part: String? = nil, list: String? = nil, page: Int? = nil) {
+    public init(part: String? = nil, list: String? = nil, show: Int64? = nil, page: Int? = nil) {
       self.part = part
       self.list = list
+      self.show = show
       self.page = page
     }
 
     public init(_ parameters: TaskParameters) throws {
       part = try parameters.optional("part")
       list = try parameters.optional("list")
+      show = try parameters.optional("show")
       page = try parameters.optional("page")
       selects = try parameters.optional("select")
     }
 
-    public var parameters: TaskParameters { ["part": part, "list": list, "page": page, "select": selects] }
+    public var parameters: TaskParameters { ["part": part, "list": list, "show": show, "page": page, "select": selects] }
   }
 
   /// The downloads of one show.
