@@ -1,5 +1,5 @@
 import { equal, heard, show, test, until } from "./harness.js";
-import "./media.js";
+import { completeRecord, recordOf } from "./keeping.js";
 
 const insecure = () => Object.defineProperty(window, "isSecureContext", { value: false });
 
@@ -63,14 +63,15 @@ test("a download is for this device, but not on the machine that has the server'
 });
 
 /** A page with a row, whose posts are in `posts` unless a download takes them, and the requests to the keeper in `asked`. */
-async function rowPage({ place = "", ring = 'data-state="none"', button = "" } = {}) {
-  localStorage["earnest.kept@1"] = "[9]";
+async function rowPage({ place = "", ring = 'data-state="none"', button = "", record = null } = {}) {
+  const { KeptStore } = await import("../worker/kept-store.js");
+  if (record) await new KeptStore().save(record);
   const { startKeeping } = await import("../runtime/kept.js");
   const { keeper } = await import("../runtime/keeper.js");
   await import("../runtime/download-taps.js");
   startKeeping();
   document.documentElement.dataset.downloads = "device";
-  Object.assign(document.getElementById("notice").dataset, { stringKeepingSeveral: "{count} to this device", stringRingOnServer: "Get {title} from the server", stringRingGet: "Get {title}", stringRingDone: "{title} is here", stringRingPause: "Pause {title}" });
+  Object.assign(document.getElementById("notice").dataset, { stringKeepingSeveral: "{count} to this device", stringRingOnServer: "Get {title} from the server", stringRingGet: "Get {title}", stringRingDone: "{title} is here", stringRingResume: "Resume {title}" });
   const asked = [];
   for (const name of ["keep", "remove", "suspend", "resume"]) keeper[name] = async (...what) => void asked.push([name, ...what]);
   show(`<div ${place}><form id="row-actions" action="/episode-actions/did-tap"></form><form id="selection"><input type="checkbox" name="episode" value="7" checked><input type="checkbox" name="episode" value="8" checked>
@@ -110,23 +111,23 @@ test("several episodes are downloaded in turn with one notice, and those of all 
 });
 
 test("a ring shows the device's state beside the server's, also after a patch of the server", async () => {
-  const { asked, ring } = await rowPage();
+  const record = recordOf(7, { size: 16 << 20, parts: 4, storedParts: 1, isPaused: true });
+  const { asked, ring } = await rowPage({ record });
   const { applyPatches } = await import("../runtime/live-patches.js");
-  const record = { episode: 7, isComplete: false, parts: 4, storedParts: 1, failure: null, isPaused: false, by: "tap" };
-  document.dispatchEvent(new CustomEvent("keeper-change", { detail: { record } }));
-  equal([ring.dataset.device, ring.style.getPropertyValue("--part"), ring.ariaLabel], ["queued", "25", "Pause Rain"]);
+  await until(() => ring.ariaLabel === "Resume Rain");
+  equal([ring.dataset.device, ring.style.getPropertyValue("--part")], ["paused", "25"]);
   applyPatches([{ key: "download-7", attributes: { "data-state": "done", "aria-label": "Rain is on the server", "aria-disabled": "true" } }]);
-  await until(() => ring.ariaLabel === "Pause Rain");
-  equal([ring.dataset.state, ring.dataset.device, ring.ariaDisabled], ["done", "queued", null]);
+  await until(() => ring.ariaLabel === "Resume Rain");
+  equal([ring.dataset.state, ring.dataset.device, ring.ariaDisabled], ["done", "paused", null]);
   ring.click();
   await until(() => asked.length > 0);
-  equal(asked, [["suspend", 7]]);
+  equal(asked, [["resume", 7]]);
 });
 
 test("a tap on a full ring removes nothing, and offers to", async () => {
-  const { asked, ring } = await rowPage();
-  document.dispatchEvent(new CustomEvent("keeper-change", { detail: { record: { episode: 7, isComplete: true } } }));
-  equal([ring.dataset.device, ring.ariaLabel], ["done", "Rain is here"]);
+  const { asked, ring } = await rowPage({ record: completeRecord(7) });
+  await until(() => ring.ariaLabel === "Rain is here");
+  equal(ring.dataset.device, "done");
   ring.click();
   await until(() => document.querySelector("#notice button"));
   equal(asked, []);
@@ -162,6 +163,8 @@ test("on the server's own machine the first download says where it is", async ()
 test("a removal everywhere is one from this device too", async () => {
   const { asked, posts } = await rowPage({ button: '<button form="row-actions" name="action" value="delete-9">Remove everywhere</button>' });
   Object.defineProperty(navigator.serviceWorker, "controller", { configurable: true, value: {} });
+  const { keptEpisodes } = await import("../runtime/kept.js");
+  keptEpisodes.complete = [9];
   document.querySelector("[value=delete-9]").click();
   await until(() => asked.length > 0);
   equal([asked, posts], [[["remove", 9]], ["delete-9"]]);
