@@ -2,7 +2,7 @@ import BoundedNumbers
 import WebPage
 
 /// The state of an episode's download as a small ring; a tap starts, pauses or resumes it. All its changing parts update live in every open
-/// page. It is the server's download; where a browser keeps files, its script shows and changes those on the device (kept-marks.js).
+/// page. It is the server's download; where a browser keeps files, its script shows and changes those on the device (download-rings.js).
 public enum DownloadButton {
   public enum State: String, Sendable, CaseIterable {
     case none, queued, probing, running, paused, waiting, failed, done
