@@ -116,22 +116,6 @@ def test_examples_stand_side_by_side_or_one_under_the_other(development, chromiu
 
 
 @pytest.mark.acceptance("browser")
-def test_mark_of_episodes_on_this_device_is_drawn(development, chromium):
-    """The scripts mark rows by what the browser stores, and leave the example alone."""
-    context = chromium.new_context(viewport=PHONE)
-    page, *_ = open_page(context, development)
-    colours = set()
-    for state in ("true", "pending"):
-        cover = page.locator(f"#sample-PlayButton article[data-kept={state}] .cover").first
-        expect(cover).to_be_visible()
-        mark = cover.evaluate("(cover) => { const { content, backgroundColor } = getComputedStyle(cover, '::before'); return [content, backgroundColor] }")
-        assert mark[0] == '""', state
-        colours.add(mark[1])
-    assert len(colours) == 2
-    context.close()
-
-
-@pytest.mark.acceptance("browser")
 def test_examples_have_names_and_contrast(development, chromium):
     context = chromium.new_context(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
     page, *_ = open_page(context, development)

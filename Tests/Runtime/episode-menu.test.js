@@ -4,11 +4,11 @@ import { click, media, press } from "./pointing.js";
 const menu = document.createElement("div");
 document.body.append(menu);
 menu.outerHTML = `<div id="episode-menu" class="menu-sheet" popover><p class="menu-title"></p><div id="episode-menu-steps"></div>
-  ${["next", "last", "playlist", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}">${action}</button>`).join("")}
-  <button type="button" data-keep="keep">Keep</button><button type="button" data-keep="unkeep">Unkeep</button></div>`;
+  ${["next", "last", "playlist", "older", "download", "cancel", "delete", "favourite", "unfavourite", "played", "unplayed", "archived", "unarchived"].map((action) => `<button type="submit" name="action" data-action="${action}"${action === "delete" ? ' data-kept-text="delete everywhere"' : ""}>${action}</button>`).join("")}
+  <button type="button" data-keep="unkeep" data-action="unkeep" data-kept-text="Unkeep" hidden>Cancel</button></div>`;
 const hover = Object.assign(new EventTarget(), { matches: true });
 media.set("(hover: hover)", hover);
-await import("../components/episode-menu.js");
+const { swipeButton } = await import("../components/episode-menu.js");
 
 let player = { item: null };
 document.addEventListener("player-state-request", ({ detail }) => (detail.state = player));
@@ -17,8 +17,8 @@ const offered = () => [...sheet.querySelectorAll("button")].filter(({ hidden }) 
 const isOpen = () => sheet.matches(":popover-open");
 
 const all = "next last download cancel delete favourite unfavourite played unplayed archived unarchived";
-function row({ episode = 7, attributes = 'data-finished="false" data-favourite="false"', actions = all, playable = true, list = "" } = {}) {
-  return `<form id="row-actions" data-actions="${actions}"></form>${list}<ul><li><article data-episode="${episode}" ${attributes}>
+function row({ episode = 7, attributes = 'data-finished="false" data-favourite="false"', actions = all, playable = true, list = "", place = "" } = {}) {
+  return `<form id="row-actions" data-actions="${actions}"></form>${list}<ul ${place}><li><article data-episode="${episode}" ${attributes}>
     ${playable ? `<play-button data-episode="${episode}"></play-button>` : ""}<h2 class="row-title">Rain</h2>
     <span class="row-end"><a class="row-more" href="/episodes/${episode}/menu" role="button">More</a></span></article></li></ul>`;
 }
@@ -84,18 +84,30 @@ test("a list from which rows are removed offers that, and the next list does not
   equal(openMenu({ actions: "" }), []);
 });
 
-test("keeping is offered where the browser can, for what can be played, and as what it is", () => {
-  document.documentElement.dataset.keeps = "";
-  equal([openMenu({ actions: "" }), openMenu({ actions: "", attributes: "data-kept" }), openMenu({ actions: "", playable: false })], [["Keep"], ["Unkeep"], []]);
-  player = { item: { episode: 7 } };
-  equal(openMenu({ actions: "", playable: false }), ["Keep"], "the player's page has no play button for its episode");
+test("a download is for this device where it can be, and an episode that is here is removed here", () => {
+  const downloads = (attributes, place) => openMenu({ attributes, place, actions: "download cancel delete" });
+  equal(downloads('data-download="done" data-kept="true"'), ["delete everywhere", "Unkeep"], "also where it was stored before");
+  document.documentElement.dataset.downloads = "device";
+  const states = ['data-download="none"', 'data-download="running"', 'data-download="done"', 'data-download="none" data-kept="pending"', 'data-download="done" data-kept="true"'];
+  equal(states.map((attributes) => downloads(attributes)), [
+    ["download"], ["download"], ["download", "delete"], ["Cancel"], ["delete everywhere", "Unkeep"],
+  ]);
+  equal(downloads(""), [], "an episode without a download has none here");
+  equal(states.map((attributes) => downloads(attributes, "data-place=server")), [["download"], ["cancel"], ["delete"], ["download"], ["delete"]]);
+});
+
+test("a swipe for downloads removes from this device alone", () => {
+  document.documentElement.dataset.downloads = "device";
+  show(row({ attributes: 'data-download="done" data-kept="true"', actions: "download cancel delete" }));
+  equal(swipeButton(document.querySelector("li"), "end").dataset.action, "unkeep");
 });
 
 test("a menu has at most nine entries", () => {
-  document.documentElement.dataset.keeps = "";
+  document.documentElement.dataset.downloads = "device";
   const list = '<form hidden><button class="to-remove" name="episode">Remove</button></form>';
-  for (const attributes of ['data-download="none"', 'data-download="running" data-finished="true"', 'data-download="done" data-kept data-archived="true"']) {
-    equal([openMenu({ attributes, list, actions: `${all} playlist` }).length, openMenu({ attributes, actions: `${all} playlist older` }).length], [9, 9], attributes);
+  for (const attributes of ['data-download="none"', 'data-download="running" data-finished="true"', 'data-download="done" data-kept="true" data-archived="true"']) {
+    const counts = [openMenu({ attributes, list, actions: `${all} playlist` }).length, openMenu({ attributes, actions: `${all} playlist older` }).length];
+    equal(counts.every((count) => count <= 9), true, `${attributes}: ${counts}`);
   }
 });
 

@@ -13,7 +13,8 @@ test("the network costs money over a phone's connection, and where the user save
   equal([undefined, { type: "wifi" }, { type: "cellular" }, { type: "wifi", saveData: true }, {}].map((value) => (connection(value), isMetered())), [false, false, true, true, false]);
 });
 
-test("a stream over mobile data says its size once, with a way to save the episode first", async () => {
+test("a stream over mobile data says its size once, with a way to download the episode first where that is for this device", async () => {
+  document.documentElement.dataset.downloads = "device";
   connection({ type: "cellular" });
   change();
   equal([notice().includes("over mobile data"), document.querySelector("#notice button").textContent], [true, "Save first"]);
@@ -28,6 +29,12 @@ test("a stream over mobile data says its size once, with a way to save the episo
   equal(notice().includes("over mobile data"), true, "Another episode");
   await settled();
   equal(kept.length <= 1, true);
+});
+
+test("where downloads are on the server, only the size is said", () => {
+  connection({ type: "cellular" });
+  change();
+  equal([notice().includes("over mobile data"), document.querySelector("#notice button")], [true, null]);
 });
 
 test("nothing is said without mobile data, about another device, about stored audio and about what has arrived", () => {

@@ -1,5 +1,5 @@
 import { clock, equal, heard, network, openTab, rejects, settled, test, until } from "./harness.js";
-import { checkSignIn, formToken, isReachable, isSignedOut, requestSession, requireSignIn, setFormToken } from "../runtime/sign-in.js";
+import { checkSignIn, formToken, isOffline, isReachable, isSignedOut, requestSession, requireSignIn, setFormToken, setReachable } from "../runtime/sign-in.js";
 
 const notice = document.getElementById("signed-out");
 const status = (code, body = "{}") => () => new Response(body, { status: code });
@@ -124,4 +124,14 @@ test("the tab that finds out about a sign-in tells the others", async () => {
   network.on("/session", signedIn);
   checkSignIn();
   await until(() => !other.isSignedOut);
+});
+
+test("a tab is offline once the server does not answer, and each change is announced once", () => {
+  const changes = heard(document, "reachable-change");
+  equal([isOffline(), isReachable], [false, false], "before the first answer");
+  for (const isSo of [true, false, false, true]) setReachable(isSo);
+  equal([isOffline(), changes.length], [false, 2]);
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+  dispatchEvent(new Event("offline"));
+  equal([isOffline(), changes.length], [true, 3]);
 });

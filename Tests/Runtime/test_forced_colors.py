@@ -1,7 +1,12 @@
 """Forced colours (Windows' contrast themes): each state of a control looks different, and a level has a track. From the style sheets alone."""
 
+import re
+from pathlib import Path
+
 import pytest
 from styled import open_styled
+
+ROOT = Path(__file__).parents[2]
 
 ICON = '<svg class="icon" viewBox="0 0 24 24"><path d="M4 4h16v16H4z"/></svg>'
 # Markup with a state in place of {}, and two values of it.
@@ -88,6 +93,16 @@ def test_rows_do_not_show_between_the_bars_of_the_foot(forced):
     colours = forced.evaluate("""() => [document.body, "::before"].map((part) => getComputedStyle(
       part === "::before" ? document.querySelector(".page-foot") : part, part === "::before" ? part : undefined).backgroundColor)""")
     assert colours[0] == colours[1]
+
+
+def test_the_states_of_a_download_on_this_device_differ_by_more_than_their_colour(forced):
+    """Empty, half on the server, full, and transfers under way: in the colours of a contrast theme, where all rings have the same one."""
+    swift = (ROOT / "Sources/Ground/Components/Episodes/DownloadButton.swift").read_text()
+    symbol = re.search(r'<symbol id="download-ring".*?</symbol>', swift, re.DOTALL)[0].replace("\\\n    ", "")
+    forced.evaluate("() => document.documentElement.setAttribute('data-downloads', 'device')")
+    ring = f'<svg width="0" height="0">{symbol}</svg><button class="download-button" data-live="download-7" {{}} style="--part: 40; color: CanvasText"><svg class="icon"><use href="#download-ring"/></svg></button>'
+    states = ['data-state="none"', 'data-state="done"', *(f'data-state="none" data-device="{state}"' for state in ("queued", "running", "paused", "waiting", "failed", "done"))]
+    assert len({picture(forced, ring.format(state)) for state in states}) == len(states)
 
 
 def test_a_level_at_zero_has_a_track(forced):

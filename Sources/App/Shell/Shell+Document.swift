@@ -124,12 +124,24 @@ extension Shell {
       data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))" \
       data-string-sign-in="\(words(.signInToListen))" data-string-saved-page="\(words(.savedPage))" \
       data-string-new-version="\(words(.newVersion))" data-string-restart="\(words(.restart))" \
-      data-string-on-device="\(words(.onDevice))" data-string-keeping="\(words(.keeping))" \
-      data-string-unkept="\(words(.unkept))" data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" \
+      data-string-on-device="\(words(.onDevice))" data-string-not-on-device="\(words(.notOnDevice))" \
+      data-string-play-instead="\(words(.playInstead))" data-string-keeping="\(words(.keeping))" \
+      data-string-keeping-several="\(words(.keepingSeveral))" data-string-keep-open="\(words(.keepOpen))" \
+      data-string-select-fewer="\(words(.selectFewer))" data-string-unkept="\(words(.unkept))" data-string-remove="\(words(.remove))" \
+      data-string-undo="\(words(.undo))" data-string-keep-failed="\(words(.keepFailed))" data-string-keep-full="\(words(.keepFull))" \
       data-string-keep-quota="\(words(.keepQuota))" data-string-manage="\(words(.manage))" data-string-evicted="\(words(.evicted))" \
-      data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" data-string-keep-first="\(words(.keepFirst))" \
+      data-string-keep-again="\(words(.keepAgain))" data-string-streaming="\(words(.streaming))" \
+      data-string-keep-first="\(words(.keepFirst))" data-string-server-loopback="\(words(.serverLoopback))" \
+      data-string-server-insecure="\(words(.serverInsecure))" data-string-server-private="\(words(.serverPrivate))" \
+      data-string-ring-get="\(words(.ringGet))" data-string-ring-on-server="\(words(.ringOnServer))" \
+      data-string-ring-pause="\(words(.ringPause))" data-string-ring-resume="\(words(.ringResume))" \
+      data-string-ring-retry="\(words(.ringRetry))" data-string-ring-done="\(words(.ringDone))" \
+      data-string-word-get="\(words(.wordGet))" data-string-word-queued="\(words(.wordQueued))" \
+      data-string-word-percent="\(words(.wordPercent))" data-string-word-paused="\(words(.wordPaused))" \
+      data-string-word-offline="\(words(.wordOffline))" data-string-word-wi-fi="\(words(.wordWiFi))" \
+      data-string-word-retry="\(words(.wordRetry))" \
       data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))" \
-      data-string-close="\(words(.close))" data-string-up-to-date="\(words(.upToDate))"
+      data-string-close="\(words(.close))" data-string-stop="\(Components.sentences("", ""))" data-string-up-to-date="\(words(.upToDate))"
       """
   }
 }

@@ -7,7 +7,11 @@ enum ShellString: String, CaseIterable {
   case offline, stored, notSynced, away, failure, noAudio, audioOffline, tapToPlay, device, browser, otherTab, signInToSync, signInToListen,
     unsynced
   case offlineTitle, offlineText, savedPage, newVersion, restart
-  case onDevice, keeping, unkept, undo, keepFailed, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
+  case onDevice, notOnDevice, playInstead, keeping, keepingSeveral, keepOpen, selectFewer, unkept, remove, undo
+  case keepFailed, keepFull, keepQuota, manage, evicted, keepAgain, streaming, keepFirst
+  case serverLoopback, serverInsecure, serverPrivate
+  case ringGet, ringOnServer, ringPause, ringResume, ringRetry, ringDone
+  case wordGet, wordQueued, wordPercent, wordPaused, wordOffline, wordWiFi, wordRetry
   case upToDate
   case shortcuts, close, keysPlayback, keysLists, keysPages, keySpace, keyEnter
   case keyPlays, keySkips, keyTenths, keyChapters, keySpeed, keyVolume, keyMute, keyPlayer, keyBookmark, keyChapterList, keySleep

@@ -17,7 +17,7 @@ extension Components {
     case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
       downloaded
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
-    case keepOnDevice, removeFromDevice
+    case onDevice, removeFromDevice, removeEverywhere
     case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case copy, copied
     case showPassword, hidePassword

@@ -75,11 +75,13 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     """
   }
 
-  /// A button of the menu that the browser fills, for the form of this id.
+  /// A button of the menu that the browser fills, for the form of this id. An episode that the device has is removed there, too.
   func item(in form: String) -> HTML {
-    """
-    <button type="submit" form="\(form)" class="to-\(rawValue)" name="action" data-action="\(rawValue)">\(icon.html)\(text)</button>
-    """
+    let keptText = self == .delete ? Components.strings(.removeEverywhere) : nil
+    return """
+      <button type="submit" form="\(form)" class="to-\(rawValue)" name="action" data-action="\(rawValue)"\(attribute: "data-kept-text", keptText)>\
+      \(icon.html)\(text)</button>
+      """
   }
 
   /// What a button of a row posts as `action`, where many rows share a form.

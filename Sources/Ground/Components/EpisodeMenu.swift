@@ -10,8 +10,15 @@ public enum EpisodeMenu {
     <div class="menu-sheet" id="episode-menu" popover role="dialog" aria-labelledby="episode-menu-title">\
     <p class="menu-title" id="episode-menu-title" dir="auto"></p>\
     <div id="episode-menu-steps"></div>\
-    \(offered.map { $0.item(in: formID) })\
-    \(keeping("keep", .device, .keepOnDevice, in: "episode-menu"))\(keeping("unkeep", .close, .removeFromDevice, in: "episode-menu"))</div>
+    \(offered.map { "\($0 == .delete ? deviceRemoval : .empty)\($0.item(in: formID))" as HTML })</div>
+    """
+  }
+
+  /// Before the removal from the server: the removal from the device, or the end of its download. The script shows it where it applies.
+  private static var deviceRemoval: HTML {
+    """
+    <button type="button" class="to-unkeep" data-keep="unkeep" data-action="unkeep" data-kept-text="\(Components.strings(.removeFromDevice))" \
+    data-removes popovertarget="episode-menu" popovertargetaction="hide" hidden>\(Icon.close.html)\(Components.strings(.downloadCancel))</button>
     """
   }
 
@@ -56,13 +63,13 @@ public enum EpisodeMenu {
     """
   }
 
-  /// The entries that store an episode on the device and remove it there, for the menu of a page about this episode. Its style sheet shows
-  /// the one that applies.
+  /// The entry that removes an episode from the device, for the menu of a page about this episode. Its style sheet shows it where it applies.
   ///
   /// - Parameter sheet: The id of that menu.
-  public static func keeping(_ episode: Int64, in sheet: String) -> HTML {
+  public static func removal(_ episode: Int64, fromDeviceIn sheet: String) -> HTML {
     """
-    \(keeping("keep", .device, .keepOnDevice, in: sheet, of: episode))\(keeping("unkeep", .close, .removeFromDevice, in: sheet, of: episode))
+    <button type="button" class="to-unkeep" data-keep="unkeep" value="\(episode)" popovertarget="\(sheet)" popovertargetaction="hide">\
+    \(Icon.close.html)\(Components.strings(.removeFromDevice))</button>
     """
   }
 
@@ -97,18 +104,6 @@ public enum EpisodeMenu {
   /// The id of the form that the buttons of rows name.
   public static let formID = "row-actions"
   static let stepsFormID = "row-steps"
-
-  /// The script of a page stores the episode on the device, or removes it; where it cannot, the button stays hidden.
-  ///
-  /// - Parameter episode: nil in the menu that the browser fills.
-  private static func keeping(
-    _ action: String, _ icon: Icon, _ word: Components.StringKey, in sheet: String, of episode: Int64? = nil
-  ) -> HTML {
-    """
-    <button type="button" class="to-\(action)" data-keep="\(action)"\(attribute: "value", episode) popovertarget="\(sheet)" popovertargetaction="hide"\
-    \(flag: "hidden", episode == nil)>\(icon.html)\(Components.strings(word))</button>
-    """
-  }
 
   /// A ring pauses and resumes.
   private static var offered: [EpisodeAction] { EpisodeAction.allCases.filter { $0 != .pause && $0 != .resume } }

@@ -65,7 +65,7 @@ import WebPage
     let html = try await page(of: .local).body.text
     #expect(html.contains("id=\"player-verbs\" data-refresh data-version=\"\(id)\" data-episode=\"\(id)\" data-live=\"row-\(id)\""))
     #expect(html.contains("name=\"action\" value=\"played\"") && html.contains("name=\"action\" value=\"unplayed\""))
-    #expect(html.contains("data-keep=\"keep\" value=\"\(id)\"") && !html.contains("value=\"playlist\""))
+    #expect(html.contains("data-keep=\"unkeep\" value=\"\(id)\"") && !html.contains("value=\"playlist\""))
   }
 
   @Test func hasNextEpisodeWithoutContinuousPlayback() async throws {

@@ -71,13 +71,13 @@ extension EpisodeActionsManagerTests {
     try await take(try #require(favourites.undo))
     #expect(try await listening.planned(sample.episodes[1], for: .local)?.isFavourite == false)
     let downloads = try await notice(.download, [0, 1])
-    #expect(downloads.sentence == "Downloading 2 episodes")
+    #expect(downloads.sentence == "Downloading 2 episodes to the server")
     try await take(try #require(downloads.undo))
     for index in [0, 1] { #expect(try await download(index) == nil) }
     _ = try await tap(.download, [0, 1])
     for index in [0, 1] { try await still.finish(sample.episodes[index], bytes: 5_000_000, at: clock.read()) }
     let deleted = try await notice(.delete, [0, 1])
-    #expect(deleted.sentence == "2 downloads deleted (10 MB)")
+    #expect(deleted.sentence == "2 episodes removed from the server (10 MB)")
     try await take(try #require(deleted.undo))
     for index in [0, 1] { #expect(try await download(index) == .downloaded) }
   }

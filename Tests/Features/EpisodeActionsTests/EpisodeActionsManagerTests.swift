@@ -69,7 +69,7 @@ import WebPage
 
   @Test func downloadsPausesResumesAndCancels() async throws {
     let started = try await notice(.download, [0])
-    #expect(started.sentence == "Downloading")
+    #expect(started.sentence == "Downloading to the server")
     #expect(try await download(0) == .queued)
     for (action, state) in [(EpisodeAction.pause, DownloadState.paused), (.resume, .queued)] {
       guard case .done(backTo: "/shows/1") = try await tap(action, [0]) else {
@@ -115,14 +115,14 @@ import WebPage
     _ = try await tap(.download, [0])
     try await still.finish(sample.episodes[0], bytes: 5_000_000, at: clock.read())
     let deleted = try await notice(.delete, [0])
-    #expect(deleted.sentence == "Download deleted (5 MB)")
+    #expect(deleted.sentence == "Removed from the server (5 MB)")
     #expect(try await download(0) == nil)
     guard case .notice("Download restored", _, _)? = try await take(try #require(deleted.undo)) else {
       Issue.record("it was not restored")
       return
     }
     #expect(try await download(0) == .downloaded)
-    #expect(try await notice(.download, [0]).sentence == "Already downloaded")
+    #expect(try await notice(.download, [0]).sentence == "Already on the server")
     guard
       case .notice("This download is no longer available. Download it again.", _, _) = try await post(
         "did-restore-downloads", ["moment": "1", "back": "/"])

@@ -11,14 +11,14 @@ struct DownloadButtonTests {
       (DownloadButton.State.none, "download", "Download Rain"), (.queued, "pause", "Pause download of Rain"),
       (.probing, "pause", "Pause download of Rain"), (.running, "pause", "Pause download of Rain"),
       (.waiting, "pause", "Pause download of Rain"), (.paused, "resume", "Resume download of Rain"),
-      (.failed, "resume", "Try downloading Rain again"), (.done, "download", "Rain is downloaded"),
+      (.failed, "resume", "Try downloading Rain again"), (.done, "download", "Rain is on the server"),
     ])
   func tapFollowsState(state: DownloadButton.State, verb: String, label: String) {
     let html = DownloadButton.html(content(state), backTo: "/list?a=1&b=2").text
     #expect(html.contains("data-live=\"download-7\" data-state=\"\(state.rawValue)\""))
     #expect(
       html.contains(
-        "name=\"action\" value=\"\(verb)-7\" data-live=\"download-7\" data-state=\"\(state.rawValue)\" aria-label=\"\(label)\"\(state.isUnfinished ? " data-length=\"unknown\"" : "")\(state == .done ? " disabled" : "")>"
+        "name=\"action\" value=\"\(verb)-7\" data-live=\"download-7\" data-state=\"\(state.rawValue)\" aria-label=\"\(label)\"\(state.isUnfinished ? " data-length=\"unknown\"" : "")\(state == .done ? " aria-disabled=\"true\"" : "")>"
       ))
     #expect(html.contains("name=\"back\" value=\"/list?a=1&amp;b=2\""))
   }
@@ -48,6 +48,16 @@ struct DownloadButtonTests {
       if let text = patch.text { #expect(html.contains(">\(text)<")) }
       for case (let name, let value?) in patch.attributes where !value.isEmpty { #expect(html.contains("\(name)=\"\(value)\"")) }
     }
+  }
+
+  @Test("The link to the episodes on the device has its words, or is named by them")
+  func linksToTheDevice() {
+    let path = "/downloads?part=device&show=3"
+    let worded = DownloadButton.deviceLink(path, style: "chip").text
+    #expect(
+      worded.contains("class=\"chip for-device\" href=\"/downloads?part=device&amp;show=3\">")
+        && worded.contains("<span>On this device</span>"))
+    #expect(DownloadButton.deviceLink(path, style: "round-button", isWorded: false).text.contains("aria-label=\"On this device\""))
   }
 
   @Test("Hostile titles are escaped")

@@ -1,6 +1,8 @@
 // The scripts of pages that are seldom the first one: loaded with the first tap (runtime/further-assets.js).
 
 import "./runtime/app-badge.js";
+import "./runtime/download-rings.js";
+import "./runtime/download-taps.js";
 import "./runtime/episode-drag.js";
 import "./runtime/further-shortcuts.js";
 import "./runtime/install-hint.js";

@@ -12,7 +12,7 @@ extension AudioPlayer {
       \(MenuSheet.html(
         id: "player-menu", style: "round-button", button: Icon.more.html, label: strings(.more), title: item.title,
         items: """
-          \(button("jump-back", .undo, "", isHidden: true))\(share(item, at: content.positionSeconds))\(download(content))\(keeping(item.episode))\(actions(content))\
+          \(button("jump-back", .undo, "", isHidden: true))\(share(item, at: content.positionSeconds))\(download(content))\(EpisodeMenu.removal(item.episode, fromDeviceIn: "player-menu"))\(actions(content))\
           \(content.historyURL.map { "<a href=\"\(url: $0)\">\(Icon.history.html)\(strings(.history))</a>" as HTML })\
           <div class="player-neighbours">\(button("previous", .previous, strings(.previous), isHidden: content.previous == nil))\
           \(button("next", .next, strings(.next), isHidden: content.next == nil))</div>
@@ -38,11 +38,6 @@ extension AudioPlayer {
 
   private static func download(_ content: Content) -> HTML {
     content.download.map { DownloadButton.html($0, backTo: content.url ?? "/", look: .worded) } ?? .empty
-  }
-
-  /// The style sheet shows one of them, where the browser can store episodes.
-  private static func keeping(_ episode: Int64) -> HTML {
-    EpisodeMenu.keeping(episode, in: "player-menu")
   }
 
   private static func actions(_ content: Content) -> HTML {

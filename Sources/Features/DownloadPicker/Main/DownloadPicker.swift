@@ -51,21 +51,25 @@ extension DownloadPicker {
   private static func sum(_ content: Content) -> HTML {
     """
     <output class="select-sum row-note" data-left="\(content.left)" data-sum="\(strings(.sum))" data-at-least="\(strings(.atLeast))" \
-    data-no-space="\(strings(.noSpace))">\(strings(.freeSpace, ["size": ByteText.size(content.left)]))</output>
+    data-no-space="\(strings(.noSpace))" data-free="\(strings(.freeSpace))">\(strings(.freeSpace, ["size": ByteText.size(content.left)]))</output>
     """
   }
 
   private static func row(_ row: EpisodeRow.Content, _ size: Size) -> HTML {
     let state = row.download?.state ?? .none
-    let canChoose = row.play.item != nil && state == .none
+    let hasAudio = row.play.item != nil
+    let canChoose = hasAudio && state == .none
+    // The script offers what the device has not got, in place of what the server has not got.
     let box: HTML =
-      canChoose
+      hasAudio
       ? SelectionForm.box(
         name: "episode", value: row.episode, label: strings(.select, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
-        amount: size.bytes, patchKey: "size-box-\(row.episode)")
-      : "<span class=\"select-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.muted.html : Icon.download.html)</span>"
+        amount: size.bytes, patchKey: "size-box-\(row.episode)", isEnabled: canChoose)
+      : .empty
+    let marks: HTML = hasAudio ? "\(Icon.check.html)\(Icon.download.html)" : Icon.muted.html
     return """
-      <li><article class="select-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
+      <li><article class="select-row" data-finished="\(row.isFinished ? "true" : "false")" data-server-state="\(state.rawValue)"\(flag: "data-fixed", !canChoose)>\
+      \(box)<span class="select-none" data-state="\(state.rawValue)">\(marks)</span>
       <div class="select-text text-lines"><h2 class="select-title clamped" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
       <p class="select-size row-note" data-live="size-\(row.episode)" data-from-feed="\(size.isRequested ? "false" : "true")">\(text(of: size))</p>
       </article></li>

@@ -36,11 +36,11 @@ public enum EpisodePage: PageMain {
 // MARK: - Parts of the page
 
 extension EpisodePage {
-  /// The same action as the first download.
+  /// The same action as the first download, of the server's file.
   private static func newAudio(_ content: Content) -> HTML {
     guard content.hasNewAudio else { return .empty }
     return """
-      <form class="episode-new-audio" method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)\
+      <form class="episode-new-audio" data-place="server" method="post" action="\(url: EpisodeAction.path)">\(FormToken.field)\
       <input type="hidden" name="episode" value="\(content.row.episode)"><input type="hidden" name="back" value="\(content.row.url)">\
       <span>\(strings(.newAudio))</span><button type="submit" class="chip" name="action" value="\(EpisodeAction.download.rawValue)">\
       \(Icon.busyMark)<span>\(strings(.downloadNew))</span></button></form>

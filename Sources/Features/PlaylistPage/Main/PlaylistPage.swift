@@ -46,7 +46,8 @@ extension PlaylistPage {
         "<a class=\"pill quiet\" id=\"list-edit\" href=\"\(url: $0)\">\(Icon.tuning.html)<span>\(strings(.edit))</span></a>"
       } ?? .empty
     let select = content.rows.isEmpty ? .empty : EpisodeSelection.link(content.selectURL, id: "list-select")
-    return "\(play)\(edit)\(select)"
+    let device = content.deviceURL.map { DownloadButton.deviceLink($0, style: "round-button", isWorded: false) } ?? .empty
+    return "\(play)\(edit)\(select)\(device)"
   }
 
   private static func rows(_ content: Content) -> HTML {

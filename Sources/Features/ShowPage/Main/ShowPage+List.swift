@@ -37,6 +37,7 @@ extension ShowPage {
           \(seasons(list.seasons))
           \(years(list.years))
           \(list.showsArchived ? archived(list) : .empty)
+          \(list.deviceURL.map { DownloadButton.deviceLink($0, style: "chip") } ?? .empty)
         </div>
       </div>
       """

@@ -151,6 +151,8 @@ extension ShowPage.Content {
     public var count: Int?
     /// The actions on its episodes.
     public var actions: [EpisodeAction] = []
+    /// The show's episodes on the device; nil where there is no such page.
+    public var deviceURL: String?
     /// Where several are chosen to be downloaded; nil when nothing can be.
     public var downloadURL: String?
 

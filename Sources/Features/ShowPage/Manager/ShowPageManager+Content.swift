@@ -134,6 +134,7 @@ extension ShowPageManager {
     var selection = task
     selection.selects = task.selects == true ? nil : true
     list.selectURL = selection.at(part.pages.lowerBound, until: part.pages.upperBound)
+    list.deviceURL = router.path(to: DownloadCenterServices.Navigate(part: "device", show: task.show))
     list.showsArchived = task.archived ?? false
     list.archivedCount = detail.archivedCount
     if list.archivedCount > 0 || list.showsArchived {

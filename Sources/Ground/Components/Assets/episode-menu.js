@@ -12,7 +12,7 @@ const openers = "a.row-more, a.sort-handle, a.episode-menu";
 let closed = null;
 
 /** The actions of a swipe, by the value of its setting. */
-const swipes = { download: ["download", "cancel", "delete"], queue: ["last"], played: ["played", "unplayed"], archive: ["archived", "unarchived"] };
+const swipes = { download: ["download", "unkeep", "cancel", "delete"], queue: ["last"], played: ["played", "unplayed"], archive: ["archived", "unarchived"] };
 
 /**
  * The menu's button for a swipe over a row, by the user's settings.
@@ -34,7 +34,7 @@ export function actionButton(row, actions) {
   if (!menu) return;
   fill(row);
   if (!menu.isConnected) document.body.append(menu);
-  return [...menu.querySelectorAll("[name=action]")].find((button) => !button.hidden && actions.includes(button.dataset.action));
+  return actions.map((action) => menu.querySelector(`[data-action=${action}]:not([hidden])`)).find(Boolean) ?? undefined;
 }
 
 function playerState() {
@@ -50,12 +50,16 @@ function formOf(row) {
 
 /** @param {HTMLElement} row @param {boolean} [moves] Whether with the ways that it can go, in place of its actions */
 function fill(row, moves = false) {
-  const { episode, finished, archived, favourite, title } = row.dataset;
+  const { episode, finished, archived, favourite } = row.dataset;
+  // Rows in a place of the server are about its files.
+  const isServers = row.closest("[data-place=server]") !== null;
+  const kept = isServers ? undefined : row.dataset.kept;
+  const isHere = !isServers && root.dataset.downloads === "device";
   const download = row.querySelector(".download-button")?.dataset.state ?? row.dataset.download;
   const isPlayable = row.querySelector("play-button[data-episode]") !== null;
   const can = {
-    next: isPlayable, last: isPlayable, download: download === "none", delete: download === "done",
-    cancel: download !== undefined && !["none", "done"].includes(download), favourite: favourite !== "true",
+    next: isPlayable, last: isPlayable, download: isHere ? download !== undefined && kept === undefined : download === "none",
+    delete: download === "done", cancel: !isHere && download !== undefined && !["none", "done"].includes(download), favourite: favourite !== "true",
     unfavourite: favourite === "true", played: finished !== "true", unplayed: finished === "true", archived: archived !== "true",
     unarchived: archived === "true",
   };
@@ -70,16 +74,21 @@ function fill(row, moves = false) {
   if (removal && !moves) menu.append(removal.cloneNode(true));
   for (const button of menu.querySelectorAll("button")) {
     const action = button.dataset.action;
-    button.value = action ? `${action}-${episode}` : episode;
+    const { keptText } = button.dataset;
+    button.value = action && button.name ? `${action}-${episode}` : episode;
+    button.dataset.text ??= button.textContent;
+    if (keptText) button.lastChild.data = kept === "true" ? keptText : button.dataset.text;
+    if (button.dataset.keep) button.hidden = moves || kept === undefined;
     if (button.name !== "action") continue;
     button.hidden = !offered.includes(action) || can[action] === false;
     button.setAttribute("form", form?.id);
   }
-  const isPlaying = playerState().item?.episode === Number(episode);
-  // The page of the player has no play button for its episode.
-  const keeps = !moves && (isPlayable || isPlaying) && document.documentElement.dataset.keeps !== undefined;
-  for (const button of menu.querySelectorAll("[data-keep]")) button.hidden = !keeps || (button.dataset.keep === "keep") === (row.dataset.kept !== undefined);
-  menu.querySelector(".menu-title").textContent = title ?? (row.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent;
+  menu.querySelector(".menu-title").textContent = titleOf(row);
+}
+
+/** The title of its episode. @param {HTMLElement | null} row */
+export function titleOf(row) {
+  return row?.dataset.title ?? (row?.querySelector(".row-title") ?? document.querySelector("main h1"))?.textContent ?? "";
 }
 
 /** @param {MouseEvent} event */

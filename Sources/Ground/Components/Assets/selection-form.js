@@ -37,7 +37,7 @@ class SelectionForm extends HTMLElement {
   }
 
   get #boxes() {
-    return [...this.querySelectorAll(".selection-box input")];
+    return [...this.querySelectorAll(".selection-box input:enabled")];
   }
 
   /** Whether the post is about the rows of further pages too. */

@@ -2,7 +2,7 @@ import BoundedNumbers
 import WebPage
 
 /// The state of an episode's download as a small ring; a tap starts, pauses or resumes it. All its changing parts update live in every open
-/// page.
+/// page. It is the server's download; where a browser keeps files, its script shows and changes those on the device (download-rings.js).
 public enum DownloadButton {
   public enum State: String, Sendable, CaseIterable {
     case none, queued, probing, running, paused, waiting, failed, done
@@ -47,6 +47,17 @@ public enum DownloadButton {
     """
   }
 
+  /// The link of a list to the episodes on the device. The style sheet shows it where a browser keeps any.
+  ///
+  /// - Parameter isWorded: Whether its words are seen.
+  public static func deviceLink(_ path: String, style: String, isWorded: Bool = true) -> HTML {
+    let words = Components.strings(.onDevice)
+    let text: HTML = isWorded ? "<span>\(words)</span>" : .empty
+    return """
+      <a class="\(style) for-device" href="\(url: path)"\(attribute: "aria-label", isWorded ? nil : words)>\(Icon.device.html)\(text)</a>
+      """
+  }
+
   /// The live updates of open pages for a download's current state.
   public static func livePatches(_ content: Content) -> [LivePatch] {
     let id = content.episode
@@ -55,7 +66,7 @@ public enum DownloadButton {
         "download-\(id)",
         attributes: [
           "data-state": content.state.rawValue, "data-length": content.length, "value": content.tap.value(for: id),
-          "aria-label": content.tapLabel, "disabled": content.state == .done ? "" : nil,
+          "aria-label": content.tapLabel, "aria-disabled": content.state == .done ? "true" : nil,
         ]),
       LivePatch("download-ring-\(id)", attributes: ["stroke-dasharray": content.dashes]),
       LivePatch("download-word-\(id)", text: content.stateText),
@@ -72,7 +83,7 @@ public enum DownloadButton {
     return """
       <button\(attributes) class="download-button\(look == .worded ? " worded" : "")" name="action" \
       value="\(content.tap.value(for: id))" data-live="download-\(id)" data-state="\(content.state.rawValue)" \
-      aria-label="\(content.tapLabel)"\(attribute: "data-length", content.length)\(flag: "disabled", content.state == .done)>\
+      aria-label="\(content.tapLabel)"\(attribute: "data-length", content.length)\(attribute: "aria-disabled", content.state == .done ? "true" : nil)>\
       <svg class="icon" aria-hidden="true" data-live="download-ring-\(id)" stroke-dasharray="\(content.dashes)">\
       <use href="#download-ring"/></svg>\(word)</button>
       """
@@ -81,7 +92,8 @@ public enum DownloadButton {
   /// All drawings of all states; the style sheet shows the right ones, and each ring says by `stroke-dasharray` how far it is.
   static let symbol: HTML = """
     <symbol id="download-ring" viewBox="0 0 24 24"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
-    <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100" transform="rotate(-90 12 12)"/>\
+    <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100"/>\
+    <path class="ring-half" d="M2.5 12a9.5 9.5 0 0 0 19 0z"/>\
     <path class="ring-arrow" d="M12 7.4v8.4M8.4 12.4l3.6 3.6 3.6-3.6"/><path class="ring-bars" d="M9.9 9v6M14.1 9v6"/>\
     <path class="ring-dots" d="M8 12v.1M12 12v.1M16 12v.1"/>\
     <path class="ring-alert" d="M12 7.4v5.4M12 16.2v.1"/></symbol>

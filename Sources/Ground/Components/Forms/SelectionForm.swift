@@ -39,14 +39,16 @@ public enum SelectionForm {
   /// - Parameters:
   ///   - sets: The groups that it belongs to.
   ///   - amount: The row's contribution to the page's total.
+  ///   - isEnabled: Whether it can be ticked.
   ///   - leaf: The key of live updates of its amount.
   public static func box(
-    name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil
+    name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil,
+    isEnabled: Bool = true
   ) -> HTML {
     """
     <label class="selection-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
     \(attribute: "data-sets", sets.isEmpty ? nil : sets.joined(separator: " "))\(attribute: "data-amount", amount)\
-    \(attribute: "data-live", patchKey)></label>
+    \(attribute: "data-live", patchKey)\(flag: "disabled", !isEnabled)></label>
     """
   }
 

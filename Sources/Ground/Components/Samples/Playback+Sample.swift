@@ -33,9 +33,6 @@ extension ComponentSamples {
         Example("Cover: not started, playing, buffering, and not playable") { box in
           line([art(.playable(item(box))), active("playing", .art), active("loading", .art), art(.unplayable(reason: noAudio))])
         },
-        Example("Cover of an episode on this device, and of one that is being saved") { box in
-          line([kept("true", box, 0), kept("pending", box, 1)])
-        },
         Example("As a form's button, and as a row") { box in
           line([
             PlayButton.submit(.playable(item(box)), "<span>Play from here</span>"),
@@ -64,11 +61,6 @@ extension ComponentSamples {
     PlayButton.art(play, title: PlayItem.sample.title, progress: .none, Cover.html(picture, title: "Moss", size: .row))
   }
 
-  /// As the script marks the row of an episode. It changes only rows with an id.
-  private static func kept(_ state: String, _ box: Box, _ index: Int64) -> HTML {
-    "<article data-kept=\"\(state)\">\(art(.playable(item(box, index))))</article>"
-  }
-
   /// As the script shows the button of the playing episode. A button without an episode keeps its state.
   private static func active(_ state: String, _ look: PlayButton.Style) -> HTML {
     let name = Components.strings(.pause, ["title": PlayItem.sample.title])
@@ -92,10 +84,21 @@ extension ComponentSamples {
           let unknown = [DownloadButton.State.running, .paused].map { download(box, $0, hasLength: false) }
           return line((states + unknown).map { captioned(DownloadButton.inRow($0), $0.state.rawValue) })
         },
+        Example("On this device, as the script shows it: every state") { _ in
+          line(["queued", "running", "paused", "waiting", "failed", "done"].map { captioned(onDevice($0), $0) })
+        },
         Example("With a label: every state") { box in
           line(DownloadButton.State.allCases.map { DownloadButton.html(download(box, $0, hasLength: true), backTo: path, look: .worded) })
         },
       ])
+  }
+
+  /// Without the key of an episode, by which the script finds rings.
+  private static func onDevice(_ state: String) -> HTML {
+    """
+    <button type="button" class="download-button" data-device="\(state)" aria-label="\(PlayItem.sample.title)">\
+    <svg class="icon" aria-hidden="true" stroke-dasharray="40 100"><use href="#download-ring"/></svg></button>
+    """
   }
 
   private static func download(_ box: Box, _ state: DownloadButton.State, hasLength: Bool) -> DownloadButton.Content {

@@ -9,6 +9,7 @@ import { startKeeping } from "./kept.js";
 import { listenToShortcuts } from "./keyboard-shortcuts.js";
 import { applyPatches, catchUp } from "./live-patches.js";
 import { Live } from "./live.js";
+import { isAway, offerNext } from "./offline-play.js";
 import { listenToOuterParts } from "./outer-parts.js";
 import { serverDidAnswer, startOutbox } from "./outbox.js";
 import { PageStack } from "./page-stack.js";
@@ -69,6 +70,7 @@ document.addEventListener("play-episode", (event) => {
   const { playing, item } = player.state;
   const { episode, from } = event.detail;
   if (playing && item.episode === episode && from === undefined && !("place" in event.target.dataset)) return player.pause();
+  if (isAway(event.detail)) return offerNext(event.target);
   player.play(event.detail);
   const { playerUrl, opensPlayer } = document.documentElement.dataset;
   if (!(player.state.opensPlayer ?? opensPlayer !== undefined)) return event.target.closest("main")?.querySelector("[data-closes-on-play]")?.click();

@@ -1,7 +1,7 @@
 // Streams over mobile data say how large they are, once for each episode, where the browser tells what kind of network there is.
 
 import { size } from "../components/byte-text.js";
-import { canKeep, isKept, requestKeeping } from "./kept.js";
+import { downloadsHere, isKept, requestKeeping } from "./kept.js";
 import { showNotice } from "./notice.js";
 import { showOffer } from "./offer.js";
 import { player } from "./player.js";
@@ -22,6 +22,6 @@ document.addEventListener("player-change", ({ detail: { item, playing, isRemote,
     player.pause();
     requestKeeping("keep", item.episode);
   };
-  if (canKeep) showOffer(sentence, string("keepFirst"), keep);
+  if (downloadsHere()) showOffer(sentence, string("keepFirst"), keep);
   else showNotice(sentence);
 });

@@ -4,7 +4,7 @@
 
 import { owned, readJSON, write } from "./browser-storage.js";
 import { isKept } from "./kept.js";
-import { isReachable } from "./sign-in.js";
+import { isOffline } from "./sign-in.js";
 
 /**
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
@@ -18,9 +18,6 @@ const key = owned("earnest.plan");
 const emptyPlan = {
   current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 15, skipForward: 30 },
 };
-
-/** Whether the server cannot be reached, as far as is known without a request: a playing tab sends reports. */
-const isOffline = () => navigator.onLine === false || !isReachable;
 
 export class PlaybackPlan {
   #plan = emptyPlan;

@@ -39,11 +39,29 @@ export function checkSignIn() {
 
 /** Whether the server answers, as far as the last request of the session and the live stream tell. */
 export let isReachable = false;
+/** Whether a request or the stream has shown it. */
+let isKnown = false;
+let wasOffline = false;
+
+/** Announces another answer of `isOffline`. */
+export const reachableChanged = "reachable-change";
+
+/** Whether the server cannot be reached, as far as is known without a request: a playing tab sends reports. */
+export const isOffline = () => navigator.onLine === false || (isKnown && !isReachable);
 
 /** @param {boolean} isSo */
 export function setReachable(isSo) {
-  isReachable = isSo;
+  [isReachable, isKnown] = [isSo, true];
+  announce();
 }
+
+function announce() {
+  if (isOffline() === wasOffline) return;
+  wasOffline = !wasOffline;
+  document.dispatchEvent(new CustomEvent(reachableChanged));
+}
+
+for (const name of ["online", "offline"]) addEventListener(name, announce);
 
 /**
  * Requests the session, or reports to it.
