@@ -4,6 +4,9 @@ import pytest
 from every_page import oldest_episodes
 from playwright.sync_api import expect
 
+# As at every address that is not this computer's own (kept.js), before the first script of a page. test_https.py has the browser's own decision.
+ON_DEVICE = "document.addEventListener('readystatechange', () => (document.documentElement.dataset.downloads = 'device'))"
+
 # In bytes, as in kept-store.js.
 PART = 4 << 20
 
@@ -20,18 +23,33 @@ def episodes(server, show):
     return oldest_episodes(server, show, 2)
 
 
+@pytest.fixture
+def page(page):
+    """A page on which Download means this device."""
+    page.add_init_script(ON_DEVICE)
+    return page
+
+
+def row(page, episode):
+    return page.locator(f"main article[data-episode='{episode[0]}']")
+
+
+def ring(page, episode):
+    """The button Download in an episode's row."""
+    return row(page, episode).locator(".download-button")
+
+
 def choose(page, episode, label):
     """Selects a command in the menu of an episode's row."""
-    row = page.locator(f"article[data-episode='{episode[0]}']")
-    row.hover()
-    row.locator(".row-more").click()
+    row(page, episode).hover()
+    row(page, episode).locator(".row-more").click()
     page.locator("#episode-menu").get_by_role("button", name=label).click()
 
 
 def keep(page, *episodes):
-    """Stores episodes of the shown page one after the other, until all of them are complete."""
+    """Downloads episodes of the shown page to the browser, with one tap each."""
     for episode in episodes:
-        choose(page, episode, "Save to this device")
+        ring(page, episode).click()
         complete(page, episode)
 
 
@@ -67,10 +85,10 @@ def audio(page, episode):
 
 
 def listed(page, episode):
-    """The row of an episode on the page "On this device"."""
+    """The row of an episode among those of the device, on the page of downloads."""
     return page.locator(f"kept-episodes [data-key='{episode[0]}']")
 
 
 def open_device(page, server):
-    page.goto(server.url + "/on-this-device")
-    expect(page.get_by_role("heading", name="On this device", exact=True)).to_be_visible()
+    page.goto(server.url + "/downloads?part=device")
+    expect(page.locator("kept-episodes")).to_be_visible()

@@ -32,6 +32,7 @@ class Listening:
         self.context = self.playwright.chromium.launch_persistent_context(
             self.profile, executable_path=CHROMIUM, args=["--no-sandbox"], viewport=PHONE, has_touch=True)
         self.context.add_init_script(f"({PROBE})()")
+        self.context.add_init_script(keeping.ON_DEVICE)
         self.page = self.context.pages[0]
         self.page.goto(self.server.url)
         # The first touch installs the service worker.

@@ -18,6 +18,8 @@ from server import Server
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
+# An address of another computer, as far as the browser knows.
+NAME = "earnest.test"
 
 
 class SecureServer(Server):
@@ -92,6 +94,34 @@ def test_chromium_plays_seeks_and_gets_changes_over_http2(secure, pair, playwrig
         assert audio(page, "error") is None
     finally:
         browser.close()
+
+
+def test_download_means_this_device_at_an_address_that_is_not_this_computers_own(playwright, tmp_path):
+    pair = certificates.make(tmp_path, "named", host=NAME)
+    (tmp_path / "data").mkdir()
+    server = SecureServer(tmp_path / "data", *pair)
+    server.settings["EARNEST_HOSTS"] = NAME
+    server.start()
+    browser = playwright.chromium.launch_persistent_context(
+        tmp_path / "profile", executable_path=CHROMIUM, viewport=PHONE,
+        args=["--no-sandbox", f"--ignore-certificate-errors-spki-list={certificates.fingerprint(pair[0])}", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"],
+    )
+    try:
+        page = browser.new_page()
+        page.goto(server.url + "/library")
+        expect(page.locator("html")).to_have_attribute("data-keeps", "")
+        assert page.evaluate("document.documentElement.dataset.downloads") is None, "it plays from the same disk"
+        page.goto(f"https://{NAME}:{server.port}/search")
+        expect(page.locator("html")).to_have_attribute("data-downloads", "device")
+        page.get_by_role("combobox").fill("lichen")
+        page.get_by_role("combobox").press("Enter")
+        page.locator("#found-shows").get_by_role("link", name="The Lichen Hour").click()
+        ring = page.get_by_role("article").get_by_role("button", name=f"Download {EPISODE}")
+        ring.click()
+        expect(page.get_by_role("button", name=f"{EPISODE} is on this device")).to_have_attribute("data-device", "done")
+    finally:
+        browser.close()
+        server.stop()
 
 
 def test_uses_replaced_files(secure, pair, tmp_path):

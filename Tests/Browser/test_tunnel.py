@@ -4,7 +4,7 @@ import time
 
 import pytest
 from every_page import oldest_episodes
-from keeping import choose, episodes, keep, show  # noqa: F401
+from keeping import choose, episodes, keep, page, show  # noqa: F401
 from listening import audio, call_player, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 from server import rows
