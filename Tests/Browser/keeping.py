@@ -90,5 +90,5 @@ def listed(page, episode):
 
 
 def open_device(page, server):
-    page.goto(server.url + "/downloads?part=device")
+    page.goto(server.url + "/downloads?part=device&list=episodes")
     expect(page.locator("kept-episodes")).to_be_visible()

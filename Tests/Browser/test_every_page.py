@@ -15,7 +15,7 @@ LEFT_OUT = {
     ],
     "for programs that watch the server": ["/health", "/metrics", "/ready"],
     "a part of other pages, which the browser requests": ["/search/complete", "/sidebar", "/up-next/panel"],
-    "moved to another address": ["/settings/news", "/subscriptions"],
+    "moved to another address": ["/on-this-device", "/settings/news", "/subscriptions"],
     "a redirect to or from the sign-in provider": ["/sign-in/oidc", "/sign-in/oidc/callback"],
     "only beside a sign-in provider, with the form of /sign-in": ["/sign-in/password"],
     "only in a home network: lan_device.py opens it": ["/settings/add-phone", "/trust"],

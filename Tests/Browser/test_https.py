@@ -116,6 +116,7 @@ def test_download_means_this_device_at_an_address_that_is_not_this_computers_own
         page.get_by_role("combobox").fill("lichen")
         page.get_by_role("combobox").press("Enter")
         page.locator("#found-shows").get_by_role("link", name="The Lichen Hour").click()
+        page.get_by_role("button", name="Subscribe", exact=True).click()
         ring = page.get_by_role("article").get_by_role("button", name=f"Download {EPISODE}")
         ring.click()
         expect(page.get_by_role("button", name=f"{EPISODE} is on this device")).to_have_attribute("data-device", "done")

@@ -30,6 +30,7 @@ def test_kept_episodes_play_to_their_last_minute_and_their_page_works_from_its_s
     expect(page.get_by_role("heading", name="Library").first).to_be_visible()
     page.goto(server.url + "/downloads?part=device")
     for episode, title in episodes:
+        page.locator("kept-episodes summary").click()
         row = page.locator(f"kept-episodes [data-key='{episode}']")
         row.get_by_role("button", name=f"Play {title}").click()
         wait_for_sound(page)
@@ -41,6 +42,7 @@ def test_kept_episodes_play_to_their_last_minute_and_their_page_works_from_its_s
         page.goto(server.url + "/downloads?part=device")
 
     expect(page.locator("kept-episodes [data-key]")).to_have_count(2)
+    page.locator("kept-episodes summary").click()
     page.get_by_role("searchbox").fill(episodes[1][1])
     expect(page.locator("kept-episodes [data-key]:visible")).to_have_count(1)
     page.get_by_role("searchbox").fill("")
@@ -66,6 +68,7 @@ def test_offline_a_tap_on_an_episode_that_is_elsewhere_offers_one_that_is_here(s
     notice(page).get_by_role("button", name=f"Play “{here[1]}”").click()
     wait_for_sound(page)
     assert audio(page, "currentSrc").split("#")[0].endswith(f"/kept/{here[0]}")
+    page.goto(server.url + show)
     ring(page, elsewhere).click()
     expect(ring(page, elsewhere)).to_have_attribute("data-device", "waiting")
     context.set_offline(False)

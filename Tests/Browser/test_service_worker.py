@@ -156,7 +156,7 @@ def test_download_plays_offline_and_a_lost_one_plays_from_the_server(server, con
     page.get_by_role("button", name="Play", exact=True).first.click()
     wait_for_sound(page, beyond=end)
     assert f"/media/{episode}" in audio(page, "currentSrc")
-    expect(page.locator("#notice").get_by_role("button", name="Save again")).to_be_visible()
+    expect(page.locator("#notice").get_by_role("button", name="Download again")).to_be_visible()
 
 
 @pytest.mark.own_server("kills it")

@@ -6,7 +6,7 @@ import { KeptStore } from "../worker/kept-store.js";
 const store = new KeptStore();
 const strings = {
   keeping: "Saving", onDevice: "Available", keepFailed: "Failed", keepQuota: "Full: {size} more", unkept: "Removed", undo: "Undo", manage: "Manage", evicted: "Lost: {count}",
-  keepAgain: "Save again",
+  keepAgain: "Download again",
 };
 for (const [name, text] of Object.entries(strings)) document.getElementById("notice").dataset[`string${name[0].toUpperCase()}${name.slice(1)}`] = text;
 navigator.storage.persisted = async () => true;

@@ -26,7 +26,7 @@ test("a browser that cannot store offers nothing, and the page says why", async 
   startKeeping();
   equal([canKeep, document.documentElement.dataset.keeps], [false, undefined]);
   await import("../kept-episodes/kept-episodes.js");
-  show(`<kept-episodes><p data-part="insecure" hidden></p><p data-part="unavailable" hidden></p><section data-part="rules"></section></kept-episodes>`);
+  show(`<kept-episodes><p data-part="insecure" hidden></p><p data-part="unavailable" hidden></p><section data-part="rules" hidden></section></kept-episodes>`);
   equal([...document.querySelectorAll("[data-part]")].map(({ hidden }) => hidden), [false, true, true]);
 });
 
@@ -34,7 +34,7 @@ test("a secure page without the browser's storage is explained too", async () =>
   Object.defineProperty(navigator, "locks", { value: undefined });
   const { canKeep } = await import("../runtime/kept.js");
   await import("../kept-episodes/kept-episodes.js");
-  show(`<kept-episodes><p data-part="insecure" hidden></p><p data-part="unavailable" hidden></p><section data-part="rules"></section></kept-episodes>`);
+  show(`<kept-episodes><p data-part="insecure" hidden></p><p data-part="unavailable" hidden></p><section data-part="rules" hidden></section></kept-episodes>`);
   equal([canKeep, ...[...document.querySelectorAll("[data-part]")].map(({ hidden }) => hidden)], [false, true, false, true]);
 });
 

@@ -143,7 +143,7 @@ import WebPage
       try await repository.update(ended: [], found: [OwnerAlert(.disk)], sent: [feed, OwnerAlert(.disk)], to: [], at: clock.now)
       let shown = try await html(owner)
       #expect(shown.contains("“Moss &amp; Stone” couldn’t be refreshed for a week") && shown.contains("href=\"/settings/server\""))
-      #expect(shown.contains("The server’s disk is almost full") && shown.contains("href=\"/downloads\""))
+      #expect(shown.contains("The server’s disk is almost full") && shown.contains("href=\"/downloads?part=server\""))
       for viewer in [viewer, neighbour] { #expect(try await !html(viewer).contains("home-alerts card")) }
       try await repository.update(ended: [feed, OwnerAlert(.disk)], found: [], sent: [], to: [], at: clock.now)
       #expect(try await !html(owner).contains("home-alerts card"))

@@ -9,7 +9,7 @@ public enum DownloadPicker: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <download-picker>
+    <download-picker data-opens-downloads>
       <header class="select-head">
         \(Cover.html(content.artworkURL, title: content.showTitle, size: .row, isLazy: false))
         <div class="select-names"><h1>\(strings(.title))</h1>\
@@ -43,7 +43,7 @@ extension DownloadPicker {
         <ol class="select-list">\(content.rows.map(row))</ol>
         \(pageLink(content.olderURL, content.isOldestFirst ? .newer : .older))
         """,
-      buttons: [SelectionForm.button(strings(.download), icon: .download, isCounting: true)],
+      buttons: [SelectionForm.button(strings(.download), icon: .download, name: "action", value: "download", isCounting: true)],
       done: (content.showURL, strings(.done)), sets: [(unplayed, strings(.unplayed))], note: sum(content))
   }
 

@@ -65,8 +65,8 @@ extension KeptEpisodes {
       id: "kept-cancel", style: "round-button", button: Icon.more.html, label: strings(.moreActions), title: strings(.cancelAllHint),
       items: "<button type=\"button\" data-part=\"cancel-all\">\(Icon.close.html)\(strings(.cancelAll))</button>"))</div></div>
     <ol class="kept-list" data-part="pending"></ol>
-    <label class="menu-choice kept-awake" data-part="awake" hidden><span>\(strings(.keepAwake))</span>\
-    <input type="checkbox" class="switch" role="switch" data-part="keeps-awake" autocomplete="off"></label>
+    <div class="card kept-card kept-awake" data-part="awake" hidden><label class="menu-choice"><span>\(strings(.keepAwake))</span>\
+    <input type="checkbox" class="switch" role="switch" data-part="keeps-awake" autocomplete="off"></label></div>
     <p class="row-note" data-part="keep-open" hidden></p></div>
     """
   }

@@ -3,7 +3,7 @@
 import { base, read, userID, write } from "./browser-storage.js";
 import { actOf, episodeOf, showRings } from "./download-rings.js";
 import { keeper } from "./keeper.js";
-import { canKeep, downloadsHere, isKept, requestKeeping, serverPlace } from "./kept.js";
+import { canKeep, downloadsHere, keptEpisodes, requestKeeping, serverPlace } from "./kept.js";
 import { addToNotice, showNotice } from "./notice.js";
 import { showOffer } from "./offer.js";
 import { string } from "./strings.js";
@@ -35,7 +35,7 @@ async function keepNamed(form, button) {
   const total = named ? null : form.querySelector("[data-total]:enabled");
   // Those of further pages are known to the server alone.
   if (total && Number(total.dataset.total) > episodes.length) return showNotice(string("selectFewer"));
-  if (!(await keep(episodes, form, button)) || !button.closest("download-picker")) return;
+  if (!(await keep(episodes, form, button)) || !button.closest("[data-opens-downloads]")) return;
   document.dispatchEvent(new CustomEvent("open-page", { detail: { url: `${base}/downloads?part=device` } }));
 }
 
@@ -73,6 +73,6 @@ function sayOnce(key) {
 document.addEventListener("submit", ({ target: form, submitter }) => {
   const [, action, episode] = (userID && submitter?.name === "action" && submitter.value.match(/^(download|delete)(?:-(\d+))?$/)) || [];
   if (!action || submitter.closest(serverPlace) || form.closest(serverPlace)) return;
-  if (action === "delete" && isKept(Number(episode))) requestKeeping("unkeep", Number(episode));
+  if (action === "delete" && keptEpisodes.complete.includes(Number(episode))) requestKeeping("unkeep", Number(episode));
   if (action === "download" && !downloadsHere()) sayOnce(!isSecureContext ? "serverInsecure" : canKeep ? "serverLoopback" : "serverPrivate");
 }, true);

@@ -55,7 +55,7 @@ export function startKeeping() {
 /** A download for this device is no post: nothing else hears of the form. @param {SubmitEvent} event */
 function takeDownload(event) {
   const { target: form, submitter } = event;
-  if (!submitter?.matches(".download-button, [name=action][value^=download], download-picker button")) return;
+  if (!submitter?.matches(".download-button, [name=action][value^=download]")) return;
   if (submitter.closest(serverPlace) || form.closest(serverPlace) || !(downloadsHere() || submitter.dataset.device)) return;
   event.preventDefault();
   event.stopImmediatePropagation();

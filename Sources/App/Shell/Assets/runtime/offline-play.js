@@ -14,11 +14,11 @@ export function isAway({ episode }) {
   return item?.episode !== episode || buffered.length === 0;
 }
 
-/** The next one of the plan, or of the page behind the tapped one. @param {Element} tapped */
+/** The next one of the plan, or of the page: behind the tapped one, else the first. @param {Element} tapped */
 export function offerNext(tapped) {
   const isBehind = (button) => tapped.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const item = player.state.upcoming.find(({ episode }) => isKept(episode))
-    ?? [...document.querySelectorAll("main [data-kept=true] play-button[data-episode]")].find(isBehind)?.item;
+  const onPage = [...document.querySelectorAll("main [data-kept=true] play-button[data-episode]")];
+  const item = player.state.upcoming.find(({ episode }) => isKept(episode)) ?? (onPage.find(isBehind) ?? onPage[0])?.item;
   if (!item) return showNotice(string("notOnDevice"));
   const play = () => document.body.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail: item }));
   showOffer(string("notOnDevice"), string("playInstead").replace("{title}", () => item.title), play);
