@@ -168,7 +168,7 @@ var app: [Target] {
     .plugin(name: "BundleAssets", capability: .buildTool()),
   ]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Icons", "strings.json"], without: ["Assets"], plugins: ["BundleAssets"])
-    + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Composition", on: "App", uses: ["Accounts", "Engines", "HomeNetwork", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager", "OpenIDConnect"] + allFeatures.filter { $0 != "KeptEpisodes" } + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["Accounts", "BoundedNumbers", "ByteEncoding", "CDeflate", "Certificates", "PodcastModel", "BlockingWork", "TextScanning", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "Engines", "Downloading", "Events", "Fetching", "HTTPConnections", "HomeNetwork", "Monitoring", "Notifications", "Playback", "RSS", "Artwork", "Chapters", "Secrets", "Sharing", "TranscriptLoading", "OpenIDConnect"],
       packages: [hummingbird, hummingbirdCore, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["strings.json"])
     + room("Control", on: "App", uses: ["Accounts", "Backups", "Downloading", "Engines", "Events", "Library", "OPML", "PodcastModel", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])

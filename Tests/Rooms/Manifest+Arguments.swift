@@ -58,14 +58,16 @@ struct ArgumentReader {
     Manifest.literals(text(arguments, label)).first
   }
 
-  /// The rooms in an argument, including those of `allFeatures` and their Managers.
+  /// The rooms in an argument, including those of `allFeatures`, or all but one of them, and their Managers.
   private func names(_ arguments: [Manifest.Argument], _ label: String) -> Set<String> {
     let text = text(arguments, label)
     let managers = "allFeatures.map { $0 + \"Manager\" }"
-    let rest = text.replacing(managers, with: "").replacing("$0 + \"Manager\"", with: "")
+    let exception = /allFeatures\.filter \{ \$0 != "([A-Za-z]+)" \}/
+    let left = Set(text.matches(of: exception).map { String($0.output.1) })
+    let rest = text.replacing(managers, with: "").replacing("$0 + \"Manager\"", with: "").replacing(exception, with: "allFeatures")
     return Set(Manifest.literals(rest))
       .union(text.contains(managers) ? features.map { $0 + "Manager" } : [])
-      .union(rest.contains("allFeatures") ? features : [])
+      .union(rest.contains("allFeatures") ? Set(features).subtracting(left) : [])
   }
 
   private func packages(_ arguments: [Manifest.Argument], _ label: String) -> Set<String> {

@@ -10,7 +10,7 @@ struct DownloadPickerTests {
   @Test("Each row shows its file size and marks an estimate")
   func showsSizes() {
     let html = DownloadPicker.html(.sample).text
-    #expect(html.hasPrefix("<download-picker>"))
+    #expect(html.hasPrefix("<download-picker data-opens-downloads>"))
     #expect(html.contains(">41.2 MB<") && html.contains(">about 38 MB<") && html.contains(">Size unknown<"))
     #expect(html.contains("data-from-feed=\"true\">about 38 MB") && html.contains("data-amount=\"41200000\" data-live=\"size-box-7\""))
   }

@@ -52,8 +52,8 @@ public enum DownloadCenter: PageMain {
       """
     }
     return """
-      <form class="segments downloads-view" method="post" action="\(url: "/download-center/did-set-list")" role="group" aria-label="\(strings(.listAs))">\
-      \(FormToken.field)\(choice("shows", .shows, isCurrent: !content.listsEpisodes))\
+      <form class="segments downloads-view" role="group" aria-label="\(strings(.listAs))" method="post" action="\(url: "/download-center/did-set-list")">\(FormToken.field)\
+      \(choice("shows", .shows, isCurrent: !content.listsEpisodes))\
       \(choice("episodes", .episodes, isCurrent: content.listsEpisodes))</form>
       """
   }

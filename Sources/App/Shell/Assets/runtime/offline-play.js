@@ -7,7 +7,7 @@ import { player } from "./player.js";
 import { isOffline } from "./sign-in.js";
 import { string } from "./strings.js";
 
-/** What has arrived of the player's own episode plays on. @param {import("./playback-plan.js").Item} item */
+/** The part of the player's own episode that has arrived plays on. @param {import("./playback-plan.js").Item} item */
 export function isAway({ episode }) {
   if (!canKeep || !isOffline() || isKept(episode)) return false;
   const { item, buffered } = player.state;
