@@ -35,7 +35,7 @@ struct DownloadCenterTests {
   @Test("One form sets the view of both tabs")
   func setsView() {
     let html = DownloadCenter.html(.sample).text
-    #expect(html.contains("action=\"/download-center/did-set-list\" role=\"group\" aria-label=\"View as\">"))
+    #expect(html.contains("role=\"group\" aria-label=\"View as\" method=\"post\" action=\"/download-center/did-set-list\">"))
     #expect(html.contains("name=\"value\" value=\"shows\" aria-pressed=\"true\">Shows</button>"))
     #expect(html.contains("name=\"value\" value=\"episodes\" aria-pressed=\"false\">Episodes</button>"))
   }
