@@ -42,7 +42,7 @@ test("the tap offers the next one of the plan that is here", () => {
   equal(plays.map(({ episode }) => episode), [9]);
 });
 
-test("without one in the plan it is the next one of the page, and else the sentence stands alone", () => {
+test("without one in the plan it is the next one of the page, else its first, and else the sentence stands alone", () => {
   goOffline(6, 8);
   state = { item: null, buffered: [], upcoming: [] };
   const row = (episode, isKept) => `<article ${isKept ? 'data-kept="true"' : ""}><h3 class="row-title"><a href="#">Episode ${episode}</a></h3><play-button data-episode="${episode}" data-live="play-${episode}"><button></button></play-button></article>`;
@@ -53,6 +53,10 @@ test("without one in the plan it is the next one of the page, and else the sente
   const plays = heard(document, "play-episode");
   notice.querySelector("button").click();
   equal(plays.map(({ episode }) => episode), [8]);
+  offerNext(buttons[2]);
+  notice.querySelector("button").click();
+  equal(plays.map(({ episode }) => episode), [8, 6]);
+  for (const row of document.querySelectorAll("article")) delete row.dataset.kept;
   offerNext(buttons[2]);
   equal([notice.textContent, notice.querySelector("button")], ["notOnDevice", null]);
 });
