@@ -3,12 +3,11 @@
 
 import { KeptStore } from "../worker/kept-store.js";
 import { titleOf } from "../components/episode-menu.js";
-import { deviceState, ringOf } from "./download-state.js";
+import { ringOf } from "./download-state.js";
 import { keeper, keeperChanged } from "./keeper.js";
 import { canKeep, downloadsHere, keptEpisodes, serverPlace } from "./kept.js";
 import { setAttribute } from "./live-patches.js";
-import { isMetered } from "./mobile-data.js";
-import { isOffline, reachableChanged } from "./sign-in.js";
+import { reachableChanged } from "./sign-in.js";
 import { string } from "./strings.js";
 
 const selector = ".download-button[data-live]";
@@ -26,7 +25,7 @@ const labels = new WeakMap();
 export const episodeOf = (ring) => Number(ring.dataset.live.match(/\d+/)[0]);
 
 /** @param {number} episode */
-const stateOf = (episode) => deviceState(records.get(episode), { isOnline: !isOffline(), isMetered: isMetered(), isCurrent: keeper.current === episode });
+const stateOf = (episode) => keeper.state(records.get(episode));
 
 /** What a tap on it does. @param {Element} ring */
 export const actOf = (ring) => ringOf(ring.dataset.state, stateOf(episodeOf(ring)), downloadsHere()).act;
@@ -72,8 +71,8 @@ async function read() {
 
 if (canKeep) {
   // Known before the records are read.
-  for (const episode of keptEpisodes.complete) records.set(episode, { isComplete: true });
-  for (const episode of keptEpisodes.pending) records.set(episode, {});
+  for (const episode of keptEpisodes.complete) records.set(episode, { episode, isComplete: true });
+  for (const episode of keptEpisodes.pending) records.set(episode, { episode });
   showRings();
   read();
   new MutationObserver((changes) => {

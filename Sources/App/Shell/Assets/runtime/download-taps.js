@@ -1,8 +1,8 @@
 // Taps on Download that mean this device (kept.js takes them from the server), and what a browser that cannot keep episodes says once.
 
-import { base, read, userID, write } from "./browser-storage.js";
+import { read, userID, write } from "./browser-storage.js";
 import { actOf, episodeOf, showRings } from "./download-rings.js";
-import { keeper } from "./keeper.js";
+import { keeper, openDownloads } from "./keeper.js";
 import { canKeep, downloadsHere, keptEpisodes, requestKeeping, serverPlace } from "./kept.js";
 import { addToNotice, showNotice } from "./notice.js";
 import { showOffer } from "./offer.js";
@@ -36,7 +36,7 @@ async function keepNamed(form, button) {
   // Those of further pages are known to the server alone.
   if (total && Number(total.dataset.total) > episodes.length) return showNotice(string("selectFewer"));
   if (!(await keep(episodes, form, button)) || !button.closest("[data-opens-downloads]")) return;
-  document.dispatchEvent(new CustomEvent("open-page", { detail: { url: `${base}/downloads?part=device` } }));
+  openDownloads();
 }
 
 /** @returns {Promise<boolean>} Whether this device has taken them */

@@ -5,6 +5,7 @@ import { KeptStore } from "../worker/kept-store.js";
 import { deletePages } from "../worker/saved-pages.js";
 import { size } from "../components/byte-text.js";
 import { base, owned, readJSON } from "./browser-storage.js";
+import { deviceState } from "./download-state.js";
 import { EpisodeList } from "./episode-list.js";
 import { setBusy } from "./keep-awake.js";
 import { canKeep, keptKeys } from "./kept.js";
@@ -14,6 +15,7 @@ import { isMetered } from "./mobile-data.js";
 import { newRecord } from "./new-record.js";
 import { showNotice } from "./notice.js";
 import { showOffer } from "./offer.js";
+import { isOffline } from "./sign-in.js";
 import { string } from "./strings.js";
 
 /** @typedef {import("../worker/kept-store.js").KeptRecord} KeptRecord */
@@ -30,6 +32,9 @@ const again = { failure: null, isPaused: false, tries: 0, delay: null };
 
 /** Announces other records, or the progress of one, in every tab. */
 export const keeperChanged = "keeper-change";
+
+/** Opens the list of this device's downloads. */
+export const openDownloads = () => document.dispatchEvent(new CustomEvent("open-page", { detail: { url: `${base}/downloads?part=device` } }));
 
 class Keeper {
   /** Episodes that the browser removed to free space. */
@@ -65,6 +70,11 @@ class Keeper {
   /** Those that are not removed, the oldest first. */
   async records() {
     return (await this.#store.records()).filter(({ isRemoved }) => !isRemoved);
+  }
+
+  /** An episode as it is now on this device. @param {KeptRecord | null | undefined} record */
+  state(record) {
+    return deviceState(record, { isOnline: !isOffline(), isMetered: isMetered(), isCurrent: this.current !== null && this.current === record?.episode });
   }
 
   /** @param {number} episode @param {"tap" | "rule"} by @throws Where the browser stores nothing, before anything is said */
@@ -274,8 +284,7 @@ class Keeper {
     }
     if (record.by === "rule") return;
     const sentence = reason === "quota" ? string("keepQuota").replace("{size}", size(missing)) : string("keepFailed");
-    const url = `${base}/downloads?part=device`;
-    showOffer(sentence, string("manage"), () => document.dispatchEvent(new CustomEvent("open-page", { detail: { url } })));
+    showOffer(sentence, string("manage"), openDownloads);
   }
 
   // Lists

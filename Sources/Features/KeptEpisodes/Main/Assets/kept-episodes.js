@@ -3,14 +3,13 @@
 
 import { size } from "../components/byte-text.js";
 import { showCover } from "../runtime/cover.js";
-import { deviceState, ringOf } from "../runtime/download-state.js";
+import { ringOf } from "../runtime/download-state.js";
 import { canKeep, downloadsHere } from "../runtime/kept.js";
 import { keeper, keeperChanged } from "../runtime/keeper.js";
 import { canKeepAwake, keepsAwake, setKeepsAwake } from "../runtime/keep-awake.js";
 import { readRules, setRules } from "../runtime/keep-rules.js";
 import { freeBytes } from "../runtime/keep-transfer.js";
-import { isMetered } from "../runtime/mobile-data.js";
-import { isOffline, reachableChanged } from "../runtime/sign-in.js";
+import { reachableChanged } from "../runtime/sign-in.js";
 import { string } from "../runtime/strings.js";
 
 /** @typedef {import("../runtime/download-state.js").KeptRecord} KeptRecord */
@@ -148,7 +147,7 @@ class KeptEpisodes extends HTMLElement {
     const count = pending.length === 1 ? oneEpisode : episodes.replace("{count}", String(pending.length));
     this.#write("transfer-sum", downloading.replace("{episodes}", count));
     this.#write("transfer-amount", pending.every((record) => record.size > 0) ? this.#amount(pending) : "");
-    const acts = new Set(pending.map((record) => ringOf("none", this.#state(record), true).act));
+    const acts = new Set(pending.map((record) => ringOf("none", keeper.state(record), true).act));
     const { dataset } = this.#part("all");
     dataset.canPause = String(acts.has("suspend"));
     dataset.canResume = String(acts.has("resume"));
@@ -163,11 +162,6 @@ class KeptEpisodes extends HTMLElement {
   #amount(records) {
     const [received, total] = records.reduce(([one, all], record) => [one + receivedOf(record), all + record.size], [0, 0]);
     return this.dataset.amount.replace("{received}", size(received)).replace("{total}", size(total));
-  }
-
-  /** @param {KeptRecord} record */
-  #state(record) {
-    return deviceState(record, { isOnline: !isOffline(), isMetered: isMetered(), isCurrent: keeper.current === record.episode });
   }
 
   /** @param {KeptRecord} record */
@@ -199,7 +193,7 @@ class KeptEpisodes extends HTMLElement {
     if (episodeURL) this.#part("title", row).setAttribute("href", episodeURL);
     this.#write("size", record.size > 0 ? size(record.size) : "", row);
     this.#part("size", row).hidden = !(record.size > 0);
-    const state = this.#state(record);
+    const state = keeper.state(record);
     this.#write("status", this.#status(record, state), row);
     row.toggleAttribute("data-complete", isComplete);
     row.toggleAttribute("data-failed", state.state === "failed");
@@ -275,7 +269,7 @@ class KeptEpisodes extends HTMLElement {
         target.closest("[popover]").hidePopover();
         return keeper.cancelAll();
       case "remove": return record && keeper.remove(record.episode);
-      case "ring": return record && keeper[ringOf("none", this.#state(record), true).act](record.episode);
+      case "ring": return record && keeper[ringOf("none", keeper.state(record), true).act](record.episode);
     }
   };
 
