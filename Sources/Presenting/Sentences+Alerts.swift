@@ -25,7 +25,7 @@ extension Sentences {
   /// The page on which the owner can do something about a kind of alert.
   public static func path(for kind: OwnerAlert.Kind) -> String {
     switch kind {
-    case .disk: DownloadCenterServices.Navigate(part: "server").path
+    case .disk: DownloadCenterServices.Navigate.server.path
     case .feed, .backup, .certificate: ServerPageServices.Navigate().path
     }
   }

@@ -6,6 +6,10 @@ public enum DownloadCenterServices: Service {
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/downloads"
+    /// The episodes on the device.
+    public static let device = Navigate(part: "device")
+    /// The episodes on the server.
+    public static let server = Navigate(part: "server")
     /// "device" for episodes on the device, "server" for those on the server; nil for the part that the browser showed last.
     public var part: String?
     /// "episodes" for all episodes, "shows" for their shows; nil for the user's setting.

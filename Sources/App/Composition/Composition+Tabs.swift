@@ -80,7 +80,7 @@ extension Composition {
   /// The titles and paths of pages that a browser probably has while it cannot reach the server.
   public static var offlineLinks: [(title: String, path: String)] {
     [
-      (DownloadCenter.onDevice, DownloadCenterServices.Navigate(part: "device").path),
+      (DownloadCenter.onDevice, DownloadCenterServices.Navigate.device.path),
       (LibraryPage.title, LibraryPageServices.Navigate().path),
       (UpNext.title, UpNextServices.Navigate().path),
     ]

@@ -86,7 +86,7 @@ struct KeepRoutes: Sendable {
     return [
       EpisodePageServices.Navigate(episode: episode).path, ShowPageServices.Navigate(show: planned.show.rawValue).path,
       UpNextServices.Navigate().path, LibraryPageServices.Navigate().path, AudioPlayerServices.Navigate().path,
-      DownloadCenterServices.Navigate(part: "device").path,
+      DownloadCenterServices.Navigate.device.path,
     ] + tabs.map { EpisodePageServices.Navigate(episode: episode, part: $0).path }
       + (hasTranscript ? [TranscriptPageServices.Navigate(episode: episode).path] : [])
   }

@@ -121,7 +121,7 @@ extension PlaylistPageManager {
     content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
     content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
     if content.selects, content.previousURL ?? content.nextURL != nil { content.total = try await count(of: kind, user) }
-    content.deviceURL = router.path(to: DownloadCenterServices.Navigate(part: "device"))
+    content.deviceURL = router.path(to: DownloadCenterServices.Navigate.device)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
     content.homeURL = router.path(to: HomePageServices.Navigate())
     return Page(

@@ -29,7 +29,7 @@ extension PlaylistPageManager {
     content.selects = selects
     content.selectURL = task.with { $0.selects = selects ? nil : true }
     content.actions = offered.menu
-    content.deviceURL = router.path(to: DownloadCenterServices.Navigate(part: "device"))
+    content.deviceURL = router.path(to: DownloadCenterServices.Navigate.device)
     content.searchURL = router.path(to: SearchPageServices.Navigate())
     return Page(title: playlist.name, identity: "\(PlaylistPageServices.name):\(key)", body: PlaylistPage.html(content))
   }
