@@ -13,9 +13,9 @@ public enum PodcastTopic: String, Sendable, Hashable, CaseIterable, Codable {
   /// Apple's id of the category, used in chart addresses.
   public var genreID: Int { facts.genre }
 
-  /// The topic with a feed's or directory's category name; nil for a subcategory or an unknown one.
+  /// The topic with a feed's or directory's category name; nil for a subcategory or an unknown one. Some feeds write "and" for "&".
   public init?(name: String) {
-    let wanted = name.lowercased()
+    let wanted = name.lowercased().replacing(" and ", with: " & ")
     guard let topic = Self.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }
     self = topic
   }

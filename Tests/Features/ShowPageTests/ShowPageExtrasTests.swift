@@ -44,6 +44,13 @@ import WebPage
     }
   }
 
+  @Test func theTopicIsInTheLanguageOfThePage() async throws {
+    var facts = SampleLibrary.showFacts
+    facts.category = "Science"
+    let html = try await Language.$current.withValue(.chinese) { try await page(SampleLibrary(), of: facts) { _ in } }
+    #expect(html.contains("<span>科学</span>"))
+  }
+
   @Test func liveItemsHaveTheirStartInTheListenersZone() async throws {
     let sample = try await SampleLibrary()
     // 1,790,000,000 is 2026-09-21 14:13:20 UTC.
@@ -63,9 +70,10 @@ import WebPage
   }
 
   private func page(
-    _ sample: SampleLibrary, _ episodes: [EpisodeMetadata] = [], part: String = "episodes", _ change: (inout ShowExtras) -> Void
+    _ sample: SampleLibrary, _ episodes: [EpisodeMetadata] = [], of facts: ShowFacts = SampleLibrary.showFacts, part: String = "episodes",
+    _ change: (inout ShowExtras) -> Void
   ) async throws -> String {
-    var facts = SampleLibrary.showFacts
+    var facts = facts
     change(&facts.extras)
     _ = try await sample.library.feeds.store(facts, episodes: episodes, at: SampleLibrary.added)
     let library = sample.library

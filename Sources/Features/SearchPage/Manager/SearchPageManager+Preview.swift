@@ -89,7 +89,7 @@ extension SearchPageManager {
     var content = SearchPage.PreviewContent()
     content.address = address
     content.title = show.title ?? (try? RemoteURL(address).host) ?? address
-    (content.author, content.category, content.isExplicit) = (show.author, show.category, show.isExplicit)
+    (content.author, content.category, content.isExplicit) = (show.author, show.category.map(Sentences.genre), show.isExplicit)
     (content.summary, content.link) = (ShowDescription.text(show.summary, of: content.title), show.link)
     // The cache of pictures is not a list of shows: it has those of search results too.
     if let url = show.artworkURL {

@@ -25,7 +25,7 @@ extension ShowPageManager {
 
     var content = ShowPage.Content(
       show: task.show, title: show.title, author: show.author, summary: ShowDescription.text(show.summary, of: show.title),
-      link: show.link, category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
+      link: show.link, category: show.category.map(Sentences.genre), artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
       episodes: [],
       newerURL: part.pages.lowerBound > 1 ? task.at(part.pages.lowerBound - 1) : nil,

@@ -26,7 +26,7 @@ extension ShowPageManager {
       related.append(card(other, .sameMaker(other.author ?? show.author ?? "")))
     }
     for other in similar.sameCategory where known.insert(other.id).inserted {
-      related.append(card(other, .sameCategory(show.category ?? "")))
+      related.append(card(other, .sameCategory(Sentences.genre(show.category ?? ""))))
     }
     return Array(related.prefix(Self.maxRelated))
   }
