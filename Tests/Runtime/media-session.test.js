@@ -53,6 +53,13 @@ test("a phone is offered one pair of buttons: skips, or the neighbours that ther
   equal([player.state.item.episode, offered()], [7, "nexttrack pause play previoustrack seekto stop"]);
 });
 
+test("a headset's third action goes back by its setting, and is offered beside skips", async () => {
+  const player = await openPlaying(item(7), { settings: { ...settings, headsetPress: "back" } });
+  player.seek(100);
+  press("previoustrack");
+  equal([player.state.position, offered()], [70, "pause play previoustrack seekbackward seekforward seekto stop"]);
+});
+
 test("an action that the browser does not know takes no other away", async () => {
   session.knowsNoStop = true;
   await openPlaying();

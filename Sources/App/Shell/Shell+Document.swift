@@ -141,7 +141,8 @@ extension Shell {
       data-string-word-offline="\(words(.wordOffline))" data-string-word-wi-fi="\(words(.wordWiFi))" \
       data-string-word-retry="\(words(.wordRetry))" \
       data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))" \
-      data-string-close="\(words(.close))" data-string-stop="\(Components.sentences("", ""))" data-string-up-to-date="\(words(.upToDate))"
+      data-string-close="\(words(.close))" data-string-stop="\(Components.sentences("", ""))" data-string-up-to-date="\(words(.upToDate))" \
+      data-string-bookmarked="\(words(.bookmarked))"
       """
   }
 }

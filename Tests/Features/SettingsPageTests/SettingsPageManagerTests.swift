@@ -88,12 +88,13 @@ import WebPage
     try await post("did-set-default-rate", ["value": "1.25"])
     try await post("did-set-continuous", [:])
     try await post("did-set-headphone-buttons", ["value": "episodes"])
+    try await post("did-set-headset-press", ["value": "bookmark"])
     try await post("did-set-list-order", ["value": "oldest"])
     try await post("did-set-hiding-played", ["value": "true"])
     try await post("did-set-up-next-limit", ["value": "25"])
     let wanted = ListeningSettings(
-      skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes, listOrder: .oldestFirst,
-      listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
+      skipBack: 15, skipForward: 30, defaultRate: 1.25, playsContinuously: false, headphoneButtons: .episodes,
+      headsetPress: .bookmark, listOrder: .oldestFirst, listsHidePlayed: true, rewindsAfterPause: false, relays: false, miniPlayerButtons: .links, opensPlayer: true, swipeRight: .queue,
       swipeLeft: .none, upNextLimit: 25)
     #expect(try await userSettings.settings(of: .local) == wanted)
     #expect(try await userSettings.settings(of: SampleLibrary.neighbour) == ListeningSettings())
@@ -108,7 +109,7 @@ import WebPage
     #expect(try await !userSettings.settings(of: .local).opensPlayer)
   }
 
-  @Test(arguments: ["did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-list-order"])
+  @Test(arguments: ["did-set-swipe-right", "did-set-swipe-left", "did-set-mini-player", "did-set-headphone-buttons", "did-set-headset-press", "did-set-list-order"])
   func rejectsUnknownChoice(name: String) async throws {
     for value in ["", "delete", "Download", "<script>"] {
       guard

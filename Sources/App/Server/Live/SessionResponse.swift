@@ -82,6 +82,7 @@ struct SessionResponse: Encodable {
     let swipeLeft: String
     let playsContinuously: Bool
     let headphoneButtons: String
+    let headsetPress: String
     /// The hours in which playback starts a sleep timer, the current or the next ones.
     let sleepWindow: SleepHours?
 
@@ -95,6 +96,7 @@ struct SessionResponse: Encodable {
       swipeLeft = settings.swipeLeft.rawValue
       playsContinuously = settings.playsContinuously
       headphoneButtons = settings.headphoneButtons.rawValue
+      headsetPress = settings.headsetPress.rawValue
       sleepWindow = plan.sleepWindow.map(SleepHours.init)
     }
   }

@@ -49,5 +49,6 @@ import "./transcript-page/transcript-page.js";
 // Only browsers of iOS have the property, which is true in the installed app.
 if (navigator.standalone === false) import("./start-image.js").catch(() => {});
 
+export { addBookmark } from "./runtime/headset-bookmark.js";
 export { sendPosts } from "./runtime/outbox-delivery.js";
 export { applyPosts } from "./runtime/outbox-view.js";

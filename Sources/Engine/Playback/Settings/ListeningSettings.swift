@@ -13,6 +13,8 @@ public struct ListeningSettings: Sendable, Equatable {
   public var playsContinuously = true
   /// The buttons of headphones and the lock screen.
   public var headphoneButtons = HeadphoneButtons.skip
+  /// The action of three presses of a headset's button.
+  public var headsetPress = HeadsetPress.previous
   /// The order of the episode lists of shows without an order of their own. Serial shows begin with the oldest episode.
   public var listOrder = EpisodeFilter.Order.newestFirst
   /// Whether these lists hide finished episodes.
@@ -50,6 +52,7 @@ extension ListeningSettings {
       defaultRate: stored[Name.defaultRate].flatMap { Double($0) }.flatMap { PlaybackRules.rates.contains($0) ? $0 : nil },
       playsContinuously: stored[Name.playsContinuously] != "no",
       headphoneButtons: stored[Name.headphoneButtons].flatMap(HeadphoneButtons.init) ?? .skip,
+      headsetPress: stored[Name.headsetPress].flatMap(HeadsetPress.init) ?? .previous,
       listOrder: stored[Name.listOrder].flatMap(EpisodeFilter.Order.init) ?? .newestFirst,
       listsHidePlayed: stored[Name.hidesPlayed] == "yes",
       rewindsAfterPause: stored[Name.rewinds] != "no", relays: stored[Name.relays] != "no",
@@ -63,6 +66,7 @@ extension ListeningSettings {
     [
       Name.skipBack: "\(skipBack)", Name.skipForward: "\(skipForward)", Name.defaultRate: defaultRate.map { "\($0)" } ?? "",
       Name.playsContinuously: playsContinuously ? "yes" : "no", Name.headphoneButtons: headphoneButtons.rawValue,
+      Name.headsetPress: headsetPress.rawValue,
       Name.listOrder: listOrder.rawValue, Name.hidesPlayed: listsHidePlayed ? "yes" : "no", Name.rewinds: rewindsAfterPause ? "yes" : "no",
       Name.relays: relays ? "yes" : "no", Name.miniPlayerButtons: miniPlayerButtons.rawValue,
       Name.opensPlayer: opensPlayer ? "yes" : "no", Name.swipeRight: swipeRight.rawValue, Name.swipeLeft: swipeLeft.rawValue,
@@ -76,6 +80,7 @@ extension ListeningSettings {
     static let defaultRate = "default-rate"
     static let playsContinuously = "plays-continuously"
     static let headphoneButtons = "headphone-buttons"
+    static let headsetPress = "headset-press"
     static let listOrder = "list-order"
     static let hidesPlayed = "lists-hide-played"
     static let rewinds = "rewinds-after-pause"

@@ -21,6 +21,8 @@ extension SettingsPage.Content {
     public var playsContinuously = true
     /// The buttons of headphones and the lock screen: "skip" or "episodes".
     public var headphoneButtons = "skip"
+    /// Three presses of a headset's button: "previous", "back" or "bookmark".
+    public var headsetPress = "previous"
     /// Episode lists: "newest" or "oldest" first, and whether played episodes are hidden.
     public var listOrder = "newest"
     public var listsHidePlayed = false
@@ -49,6 +51,10 @@ extension SettingsPage {
 
   private static var headphoneButtons: [(value: String, text: String)] {
     [("skip", strings(.headphoneSkip)), ("episodes", strings(.headphoneEpisodes))]
+  }
+
+  private static var headsetPresses: [(value: String, text: String)] {
+    [("previous", strings(.headsetPrevious)), ("back", strings(.headsetBack)), ("bookmark", strings(.headsetBookmark))]
   }
 
   private static var swipes: [(value: String, text: String)] {
@@ -82,6 +88,9 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-headphone-buttons", id: "headphone-buttons", title: .headphoneButtons, values: headphoneButtons,
         chosen: player.headphoneButtons))
+      \(selection(
+        "/settings-page/did-set-headset-press", id: "headset-press", title: .headsetPress, values: headsetPresses,
+        chosen: player.headsetPress))
       \(toggle(
         "/settings-page/did-set-continuous", id: "continuous", title: .continuous, hint: .continuousHint, isOn: player.playsContinuously))
       \(choice("/settings-page/did-set-mini-player", title: .miniPlayer, values: buttons, chosen: player.buttons))

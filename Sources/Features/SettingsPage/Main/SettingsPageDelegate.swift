@@ -38,6 +38,8 @@ extension SettingsPage {
     case playsContinuously(Bool)
     /// "skip" or "episodes".
     case headphoneButtons(String)
+    /// "previous", "back" or "bookmark".
+    case headsetPress(String)
     /// "newest" or "oldest".
     case listOrder(String)
     case listsHidePlayed(Bool)
@@ -84,6 +86,9 @@ extension SettingsPage {
       },
       PageEvent("/settings-page/did-set-headphone-buttons", text: "value") {
         try await delegate.settingsPage(didSet: .headphoneButtons($0), by: $1)
+      },
+      PageEvent("/settings-page/did-set-headset-press", text: "value") {
+        try await delegate.settingsPage(didSet: .headsetPress($0), by: $1)
       },
       PageEvent("/settings-page/did-set-list-order", text: "value") { try await delegate.settingsPage(didSet: .listOrder($0), by: $1) },
       PageEvent("/settings-page/did-set-hiding-played") { form, viewer in

@@ -13,7 +13,7 @@ extension SettingsPageManager {
       buttons: settings.miniPlayerButtons.rawValue)
     content.opensPlayer = settings.opensPlayer
     (content.defaultRate, content.playsContinuously) = (settings.defaultRate, settings.playsContinuously)
-    content.headphoneButtons = settings.headphoneButtons.rawValue
+    (content.headphoneButtons, content.headsetPress) = (settings.headphoneButtons.rawValue, settings.headsetPress.rawValue)
     (content.listOrder, content.listsHidePlayed) = (settings.listOrder.rawValue, settings.listsHidePlayed)
     (content.swipeRight, content.swipeLeft) = (settings.swipeRight.rawValue, settings.swipeLeft.rawValue)
     (content.upNextLimit, content.upNextLimits) = (settings.upNextLimit, PlaybackRules.queueLimits)
@@ -38,6 +38,9 @@ extension SettingsPageManager {
     case .headphoneButtons(let value):
       guard let buttons = HeadphoneButtons(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
       settings.headphoneButtons = buttons
+    case .headsetPress(let value):
+      guard let press = HeadsetPress(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
+      settings.headsetPress = press
     case .listOrder(let value):
       guard let order = EpisodeFilter.Order(rawValue: value) else { return .notice(SettingsPage.badSetting, backTo: Self.path) }
       settings.listOrder = order

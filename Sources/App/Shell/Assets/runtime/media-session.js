@@ -1,6 +1,7 @@
 // Controls on the lock screen, media keys and headset buttons.
 
 import { thumbnail } from "./cover.js";
+import { loadFurtherAssets } from "./further-assets.js";
 
 const session = navigator.mediaSession;
 /** The item of the current metadata, as one string. */
@@ -8,19 +9,26 @@ let shown = "";
 let position = "";
 
 /** A phone has room for one pair of buttons: the other pair is taken away. @param {import("./player.js").Player} player @param {any} state */
-function offerControls(player, { headphoneButtons, previous, next }) {
+function offerControls(player, { headphoneButtons, headsetPress, previous, next }) {
   const skips = headphoneButtons !== "episodes";
+  const presses = { back: () => player.skip(-player.state.skipBack), bookmark: () => bookmark(player.state) };
   const actions = {
     play: () => player.resume(),
     pause: () => player.pause(),
     stop: () => player.pause(),
     seekbackward: skips ? (details) => player.skip(-(details.seekOffset || player.state.skipBack)) : null,
     seekforward: skips ? (details) => player.skip(details.seekOffset || player.state.skipForward) : null,
-    previoustrack: !skips && previous ? () => player.previous() : null,
+    previoustrack: presses[headsetPress] ?? (!skips && previous ? () => player.previous() : null),
     nexttrack: !skips && next ? () => player.next() : null,
     seekto: (details) => player.seek(details.seekTime),
   };
   for (const [action, handler] of Object.entries(actions)) offer(action, handler);
+}
+
+/** A page that has not had a tap yet loads the script. */
+async function bookmark(state) {
+  const further = await loadFurtherAssets().catch(() => null);
+  further?.[1].addBookmark(state);
 }
 
 /** WebKit forgets all of it when playback starts. @param {import("./player.js").Player} player @param {any} state */
