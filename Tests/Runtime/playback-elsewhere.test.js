@@ -309,3 +309,15 @@ test("a signed address that comes after the television has gone is not used", as
   await clock.advance(0);
   equal([path(), media.sources.length], ["/media/7", 1]);
 });
+
+test("a video plays on the devices of its own element", async () => {
+  sign();
+  const player = await openPlaying(item(7, { isVideo: true }));
+  const video = document.getElementById("video");
+  video.remote.dispatchEvent(new Event("connect"));
+  await clock.advance(100);
+  equal([player.state.output, mediaOf(video).sources.at(-1)], ["on", `${location.origin}/media/7?signed=x`]);
+  player.play(item(8));
+  await clock.advance(100);
+  equal([player.state.output, path()], ["none", "/media/8"]);
+});

@@ -3,6 +3,7 @@
 
 import { isKept, keptURL } from "./kept.js";
 import { mediaURL, signedURL } from "./playback-failure.js";
+import { OutputDevice } from "./output-device.js";
 import { Recovery } from "./recovery.js";
 import { SeekQueue } from "./seek-queue.js";
 import { string } from "./strings.js";
@@ -46,6 +47,7 @@ export class MediaController {
   constructor(audio, delegate) {
     this.#audio = audio;
     this.#delegate = delegate;
+    this.output = new OutputDevice(audio, () => delegate.mediaDidChange());
     this.#seeks = new SeekQueue(audio, () => this.#didReachTarget());
     this.#recovery = new Recovery({
       tryAgain: () => this.#tryAgain(), change: () => delegate.mediaDidChange(), fail: (sentence) => this.#giveUp(sentence),
@@ -92,7 +94,7 @@ export class MediaController {
   /** The part of it that features show. The error is a sentence; retries may still be in progress. */
   get state() {
     const { isWanted: playing, isWaiting: loading, isStalled: stalled } = this;
-    return { playing, loading, stalled, error: this.failure || this.#recovery.failure, buffered: this.#buffered };
+    return { playing, loading, stalled, error: this.failure || this.#recovery.failure, buffered: this.#buffered, output: this.output.state };
   }
 
   get #buffered() {

@@ -6,7 +6,6 @@ import { Journal } from "./journal.js";
 import { JumpUndo } from "./jump-undo.js";
 import { MediaController } from "./media-controller.js";
 import { restore, showState } from "./media-session.js";
-import { OutputDevice } from "./output-device.js";
 import { OutroSkip } from "./outro-skip.js";
 import { PlaybackLog } from "./playback-log.js";
 import { Reporter } from "./reporter.js";
@@ -27,7 +26,6 @@ export class Player {
   #controllers = { audio: new MediaController(audioElement, this), video: new MediaController(videoElement, this) };
   #media = this.#controllers.audio;
   #volume = new Volume(audioElement, videoElement);
-  outputDevice = new OutputDevice(audioElement, () => this.#show());
   sleepTimer = new SleepCountdown(this);
   chapters = new Chapters(this, () => this.#show());
   #outroSkip = new OutroSkip();
@@ -48,7 +46,7 @@ export class Player {
       position: this.#position, duration: this.#duration,
       ...this.chapters.state(this.#item, this.#position),
       sleep: this.sleepTimer.state, sleepEnded: this.sleepTimer.hasEnded, jump: this.jumpUndo.state(this.#item?.episode),
-      volume: this.#volume.value, output: this.outputDevice.state,
+      volume: this.#volume.value,
     };
   }
 
@@ -133,6 +131,9 @@ export class Player {
   /** @throws {RangeError} Without a next one; `previous` likewise */
   next = () => this.#session.step("next", (item) => this.play(item));
   previous = () => this.#session.step("previous", (item) => this.play(item));
+
+  /** Opens the browser's list of devices for the element that plays, audio or video. */
+  selectOutput = () => this.#media.output.select();
 
   /** Adds five minutes; also shortly after the timer has stopped playback. */
   extendSleep() {

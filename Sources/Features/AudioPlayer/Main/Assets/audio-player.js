@@ -69,7 +69,7 @@ class AudioPlayer extends HTMLElement {
       case "jump-back": return this.#undoJump();
       case "previous-chapter": return player.chapters.skip(-1);
       case "next-chapter": return player.chapters.skip(1);
-      case "cast": return player.outputDevice.select();
+      case "cast": return player.selectOutput();
       case "fill": return this.#screen.requestFullscreen();
       case "picture-in-picture": return this.#screen.togglePictureInPicture();
       case "shaking": return this.#changeShaking();
