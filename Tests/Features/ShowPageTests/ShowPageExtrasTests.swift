@@ -47,7 +47,7 @@ import WebPage
   @Test func theTopicIsInTheLanguageOfThePage() async throws {
     var facts = SampleLibrary.showFacts
     facts.category = "Science"
-    let html = try await Language.$current.withValue(.chinese) { try await page(SampleLibrary(), of: facts) { _ in } }
+    let html = try await Language.$current.withValue(Language.chinese) { try await page(SampleLibrary(), of: facts) { _ in } }
     #expect(html.contains("<span>科学</span>"))
   }
 
