@@ -19,7 +19,7 @@ actor ThumbnailMaker {
   /// By the hash of the original. Another try would fail in the same way, and take as long.
   private var failures: [String: ThumbnailFailure] = [:]
 
-  /// - Parameter program: nil when it is not installed; small originals then take the place of thumbnails.
+  /// - Parameter program: nil when it is not installed; originals then take the place of thumbnails.
   init(_ files: ArtworkFolder, program: ThumbnailProgram?, work: BlockingWork = .shared, logger: Logger) {
     self.files = files
     self.program = program
@@ -46,7 +46,8 @@ actor ThumbnailMaker {
   /// The thumbnail, made when it is first requested, or the original when that is as good, or small and the only choice. Concurrent callers
   /// share one run of the program.
   ///
-  /// - Returns: nil when neither can be sent: the program failed or is not installed and the original is large, or too many pictures wait.
+  /// - Returns: nil when neither can be sent: the program failed and the original is large, it is not installed and the original is very
+  ///   large, or too many pictures wait.
   func thumbnail(_ kind: Thumbnail, of original: Picture) async -> Picture? {
     let version = kind.version(of: original)
     if let running = runs[version] { return await running.value }
@@ -136,14 +137,14 @@ actor ThumbnailMaker {
     logger.notice("no thumbnail of a picture", metadata: ["picture": "\(original.contentHash.prefix(12))", "reason": "\(failure)"])
   }
 
-  /// The original when it is small; never one whose pixels would fill the memory of a phone.
+  /// The original when it is small, or when covers could not be shown at all; never one whose pixels would fill the memory of a phone.
   ///
-  /// - Parameter failure: nil when there is no program.
+  /// - Parameter failure: nil when there is no program, which says nothing against the picture.
   private func substitute(for original: Picture, after failure: ThumbnailFailure? = nil) async -> Picture? {
     if case .tooManyPixels? = failure { return nil }
     // A cancelled check counts as a large original.
     let length = try? await work.run { [files] in files.length(of: original.contentHash) }
-    return (1..<Self.maxSubstituteBytes).contains(length ?? 0) ? original : nil
+    return (1..<(failure == nil ? Self.maxCoverBytes : Self.maxSubstituteBytes)).contains(length ?? 0) ? original : nil
   }
 
   private static let maxWaiting = 200
@@ -152,4 +153,6 @@ actor ThumbnailMaker {
   private static let maxUnchangedBytes: Int64 = 60_000
   /// The same when there is no thumbnail.
   private static let maxSubstituteBytes: Int64 = 200_000
+  /// The same without the program: most covers are smaller.
+  private static let maxCoverBytes: Int64 = 4_000_000
 }
