@@ -53,6 +53,24 @@ public enum MediaServices: Service {
     private static let ending = ".vtt"
   }
 
+  /// The audio of a broadcast, relayed while it runs.
+  public struct ListenLive: NavigateTask {
+    public static let pattern: PathPattern = "/live-audio/{show}/{item}"
+    public let show: Int64
+    /// The number of an item of the show's feed.
+    public let item: Int64
+
+    public init(show: Int64, item: Int64) {
+      self.show = show
+      self.item = item
+    }
+    public init(_ parameters: TaskParameters) throws {
+      show = try parameters.required("show")
+      item = try parameters.required("item")
+    }
+    public var parameters: TaskParameters { ["show": show, "item": item] }
+  }
+
   /// A short-lived address of the audio for a device that sends no cookies.
   public struct Sign: NavigateTask {
     public static let pattern: PathPattern = "/media-address/{episode}"

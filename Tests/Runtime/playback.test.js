@@ -376,3 +376,22 @@ test("a tap within the user's hours starts the night timer, the next episode doe
   player.resume();
   equal(player.state.sleep, null, "turned off in these hours");
 });
+
+test("a broadcast plays without a position: nothing is reported, sought or resumed", async () => {
+  const live = item(-5, { mediaURL: "/live-audio/3/5", duration: null, hasOwnRate: true });
+  const player = await openPlaying(item(7), { upcoming: [item(8)] });
+  media.open = () => ({ duration: Infinity });
+  player.play(live);
+  await clock.advance(3000);
+  equal([player.state.state, player.state.duration, path()], ["playing", null, "/live-audio/3/5"]);
+  player.seek(100);
+  player.setRate(2);
+  player.pause();
+  await clock.advance(3000);
+  player.resume();
+  await clock.advance(1000);
+  equal([player.state.state, player.state.rate, path()], ["playing", 1, "/live-audio/3/5"]);
+  await clock.advance(9000);
+  equal([server.actions, server.entries.filter(({ episode }) => episode < 0).length], [["start", "stop"], 0]);
+  equal(player.state.next.episode, 8);
+});

@@ -59,6 +59,7 @@ struct AppRoutes: Sendable {
     Route(method: .get, path: MediaServices.Transcript.pattern.description),
     Route(method: .get, path: MediaServices.Sign.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
+    Route(method: .get, path: MediaServices.ListenLive.pattern.description),
     Route(method: .get, path: KeptEpisodesServices.Keep.pattern.description),
     Route(method: .get, path: KeptEpisodesServices.Select.pattern.description),
     Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
@@ -195,6 +196,9 @@ struct AppRoutes: Sendable {
         of: found["episode"].flatMap(Int64.init), in: FormFields.read(request.uri.query ?? "")["quality"]?.last, request,
         over: context.connection, viewer: viewer,
         isSignedIn: !SignedMediaAddresses.isSigned(request.uri.query))
+    }
+    if let found = MediaServices.ListenLive.pattern.match(path) {
+      return try await media.live(try? MediaServices.ListenLive(TaskParameters(found)), over: context.connection, viewer: viewer)
     }
     if let found = MediaServices.Chapters.pattern.match(path) {
       return try await chapters.read(found["episode"].flatMap { Int64($0) }, viewer: viewer)

@@ -142,7 +142,7 @@ extension Shell {
       data-string-word-retry="\(words(.wordRetry))" \
       data-string-stored="\(words(.stored))" data-string-not-synced="\(words(.notSynced))" \
       data-string-close="\(words(.close))" data-string-stop="\(Components.sentences("", ""))" data-string-up-to-date="\(words(.upToDate))" \
-      data-string-bookmarked="\(words(.bookmarked))"
+      data-string-bookmarked="\(words(.bookmarked))" data-string-live="\(words(.live))"
       """
   }
 }

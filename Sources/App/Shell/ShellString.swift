@@ -12,7 +12,7 @@ enum ShellString: String, CaseIterable {
   case serverLoopback, serverInsecure, serverPrivate
   case ringGet, ringOnServer, ringPause, ringResume, ringRetry, ringDone
   case wordGet, wordQueued, wordPercent, wordPaused, wordOffline, wordWiFi, wordRetry
-  case upToDate, bookmarked
+  case upToDate, bookmarked, live
   case shortcuts, close, keysPlayback, keysLists, keysPages, keySpace, keyEnter
   case keyPlays, keySkips, keyTenths, keyChapters, keySpeed, keyVolume, keyMute, keyPlayer, keyBookmark, keyChapterList, keySleep
   case keyRows, keyOpen, keyFavourite, keyQueue, keyArchive, keySelect, keyRange, keySearch, keyHelp

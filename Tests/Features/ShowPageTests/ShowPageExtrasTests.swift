@@ -58,11 +58,14 @@ import WebPage
     let html = try await page(sample) { extras in
       extras.liveItems = [
         LiveItem(title: "Later", isLive: false, start: now + 86_400),
-        LiveItem(title: "On air", isLive: true, start: now - 600, url: "https://moss.example/live"),
+        LiveItem(
+          title: "On air", isLive: true, start: now - 600, url: "https://moss.example/live", audioURL: "https://moss.example/live.mp3"),
         LiveItem(title: "Over", isLive: true, start: now - 90_000), LiveItem(title: "Ended", isLive: true, end: now - 1),
       ]
     }
     #expect(html.contains("Live now</strong>") && html.contains("href=\"https://moss.example/live\""))
+    let number = try #require(LiveItem(title: "", isLive: true, audioURL: "https://moss.example/live.mp3").number)
+    #expect(html.contains("data-episode=\"-\(number)\"") && html.contains("data-media-url=\"/live-audio/\(sample.show.rawValue)/\(number)\""))
     #expect(!html.contains("Over") && !html.contains("Ended"))
     let (live, later) = (try #require(html.range(of: "On air")), try #require(html.range(of: "Later")))
     #expect(live.lowerBound < later.lowerBound)

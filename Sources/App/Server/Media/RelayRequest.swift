@@ -139,7 +139,7 @@ struct RelayRequest: Sendable {
     guard stream.status == 200 || stream.status == 206 && ContentRange(stream.contentRange)?.bytes?.lowerBound == 0 else {
       throw MediaRelay.NotAudio()
     }
-    let beginning = try await beginning(of: stream)
+    let beginning = try await stream.readBeginning()
     let saysAudio = source.declaredType?.hasPrefix("audio/") ?? false
     let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: saysAudio ? source.declaredType : stream.contentType)
     guard let finding, finding.kind != .image else {
@@ -151,13 +151,6 @@ struct RelayRequest: Sendable {
     let pinned = PinnedMedia(source: source.url, address: stream.finalURL, version: version, facts: facts)
     relay.pinnedMedia.pin(pinned, for: listening)
     return (pinned, RemoteMedia(stream: stream, beginning: beginning, connection: connection))
-  }
-
-  private func beginning(of stream: FetchedStream) async throws -> ByteBuffer {
-    var beginning = ByteBuffer()
-    var chunks = stream.body.makeAsyncIterator()
-    while beginning.readableBytes < MediaSniffer.prefixLength, var chunk = try await chunks.next() { beginning.writeBuffer(&chunk) }
-    return beginning
   }
 
   /// - Parameter range: The requested range; nil for the whole.

@@ -57,3 +57,13 @@ struct RemoteMedia: Sendable {
   /// Thrown when the part is complete: the rest is not read, and the source is disconnected.
   private struct PartComplete: Error {}
 }
+
+extension FetchedStream {
+  /// The first bytes, which show the type; the rest stays in the body.
+  func readBeginning() async throws -> ByteBuffer {
+    var beginning = ByteBuffer()
+    var chunks = body.makeAsyncIterator()
+    while beginning.readableBytes < MediaSniffer.prefixLength, var chunk = try await chunks.next() { beginning.writeBuffer(&chunk) }
+    return beginning
+  }
+}

@@ -21,6 +21,14 @@ enum MPEGFrame {
     return first + 7 > bytes.count || adtsLength(bytes, at: first) != nil
   }
 
+  /// Whether three consecutive ADTS frames are among the bytes, wherever the first one begins.
+  static func hasADTS(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { start in
+      guard let first = adtsLength(bytes, at: start), let second = adtsLength(bytes, at: start + first) else { return false }
+      return adtsLength(bytes, at: start + first + second) != nil
+    }
+  }
+
   // MARK: - Private
 
   private static let bitrates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]

@@ -31,6 +31,11 @@ public enum MediaSniffer {
     return image(prefix) ?? container(prefix, saysAudio: saysAudio) ?? audioFormat(prefix)
   }
 
+  /// Detects the type of a broadcast, which may begin in the middle of a frame of AAC.
+  public static func sniffLive(_ bytes: some Collection<UInt8>, declaredType: String?) -> Finding? {
+    sniff(bytes, declaredType: declaredType) ?? (MPEGFrame.hasADTS(Array(bytes.prefix(prefixLength))) ? audio("audio/aac") : nil)
+  }
+
   /// Whether the bytes begin a list of the parts of a stream: HLS (RFC 8216) or DASH.
   public static func isStream(_ bytes: some Collection<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)

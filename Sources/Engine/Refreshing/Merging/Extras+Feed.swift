@@ -29,6 +29,7 @@ extension ShowExtras {
     }
     for item in liveItems {
       for text in [item.title, item.url] { hash.add(text) }
+      if let audio = item.audioURL { hash.add(audio) }
       for number in [item.start?.timeIntervalSince1970, item.end?.timeIntervalSince1970, item.isLive ? 1 : 0] { hash.add(number) }
     }
   }
@@ -133,8 +134,10 @@ extension LiveItem {
   fileprivate init?(_ item: ParsedLiveItem) {
     guard item.status == .pending || item.status == .live, let title = item.episode.title?.bounded.nonEmpty else { return nil }
     let pages = item.contentLinks.map(\.url) + [item.episode.link, item.episode.playableEnclosure?.url].compactMap { $0 }
+    let audio = item.episode.enclosures.lazy.filter { $0.medium == .audio && !$0.isStream }.compactMap(\.url.webAddress).first
     self.init(
-      title: title, isLive: item.status == .live, start: item.start, end: item.end, url: pages.lazy.compactMap(\.webAddress).first)
+      title: title, isLive: item.status == .live, start: item.start, end: item.end, url: pages.lazy.compactMap(\.webAddress).first,
+      audioURL: audio)
   }
 }
 

@@ -63,7 +63,8 @@ extension ShowPage {
         \(TimeText.timeOfDay(start, in: item.zone))</span>
         """
       } ?? .empty
-    return "\(state) \(title) \(start)"
+    let play = item.play.map { PlayButton.html(.playable($0), title: item.title, progress: .none, look: .round) }
+    return "\(play) \(state) \(title) \(start)"
   }
 
   private static func trailers(_ trailers: [Content.Trailer]) -> HTML {

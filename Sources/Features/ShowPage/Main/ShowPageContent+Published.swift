@@ -24,6 +24,8 @@ extension ShowPage.Content {
     public var start: Date?
     /// A page with the broadcast; nil for none.
     public var url: String?
+    /// Its audio while it runs; nil without audio.
+    public var play: PlayItem?
     /// The current time, from which the start is named.
     public var now: Date
     /// The listener's time zone.

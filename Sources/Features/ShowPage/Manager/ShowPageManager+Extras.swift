@@ -23,8 +23,22 @@ extension ShowPageManager {
     let live = extras.liveItems.filter { !$0.isOver(at: now) }
     guard !live.isEmpty else { return }
     let zone = try await userSettings.zone(of: user)
-    content.liveItems = live.sorted { $0.isLive && !$1.isLive }.map {
-      ShowPage.Content.LiveItem(title: $0.title, isLive: $0.isLive, start: $0.start, url: $0.url, now: now, in: zone)
+    content.liveItems = live.sorted { $0.isLive && !$1.isLive }.map { item in
+      var live = ShowPage.Content.LiveItem(
+        title: item.title, isLive: item.isLive, start: item.start, url: item.url, now: now, in: zone)
+      if item.isLive { live.play = item.number.map { PlayItem(live: $0, title: item.title, of: show, content) } }
+      return live
     }
+  }
+}
+
+extension PlayItem {
+  /// The audio of a broadcast. It is no episode: its number is negative, by which the player knows that nothing of it is stored.
+  fileprivate init(live number: Int64, title: String, of show: ShowID, _ content: ShowPage.Content) {
+    let url = ShowPageServices.Navigate(show: show.rawValue).path
+    self.init(
+      episode: -number, title: title, showTitle: content.title,
+      mediaURL: MediaServices.ListenLive(show: show.rawValue, item: number).path, start: 0, rate: 1, duration: nil,
+      artworkURL: content.artworkURL, episodeURL: url, showURL: url, hasOwnRate: true)
   }
 }

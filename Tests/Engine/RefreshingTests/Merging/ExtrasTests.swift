@@ -16,7 +16,7 @@ import Testing
       <podcast:funding url="/support">Support us</podcast:funding><podcast:funding url="bitcoin:abc">No</podcast:funding>
       <podcast:location geo="geo:39.7,-86.1">Indianapolis</podcast:location><podcast:location>Home</podcast:location>
       <podcast:license>cc-by-4.0</podcast:license>
-      <podcast:liveItem status="live" start="2026-11-24T18:00:00Z"><title>On air</title><podcast:contentLink href="/live">Go</podcast:contentLink></podcast:liveItem>
+      <podcast:liveItem status="live" start="2026-11-24T18:00:00Z"><title>On air</title><enclosure url="/live.mp3" type="audio/mpeg"/><podcast:contentLink href="/live">Go</podcast:contentLink></podcast:liveItem>
       <podcast:liveItem status="ended" start="2026-11-23T18:00:00Z"><title>Over</title></podcast:liveItem>
       """)
     let extras = ShowExtras(feed)
@@ -28,6 +28,7 @@ import Testing
     #expect(extras.license == NamedLink(name: "CC-BY-4.0"))
     #expect(
       extras.liveItems.map(\.title) == ["On air"] && extras.liveItems[0].isLive && extras.liveItems[0].url == "https://a.example/live")
+    #expect(extras.liveItems[0].audioURL == "https://a.example/live.mp3" && extras.liveItems[0].number ?? 0 > 0)
   }
 
   @Test func takesAlternativeFilesOfTheSameMediumOnly() throws {

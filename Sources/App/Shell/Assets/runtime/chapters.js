@@ -32,7 +32,7 @@ export class Chapters {
   /** A failed request is repeated by the next call. */
   async load() {
     const { episode } = this.#player.state.item ?? {};
-    if (!episode || episode === this.#episode) return;
+    if (!(episode > 0) || episode === this.#episode) return;
     this.#episode = episode;
     try {
       const response = await fetch(`${document.documentElement.dataset.base ?? ""}/chapters/${episode}`);

@@ -4,11 +4,12 @@ import { clock } from "../components/time-text.js";
 import { base } from "./browser-storage.js";
 import { showNotice } from "./notice.js";
 import { sendOrStore } from "./outbox.js";
+import { isLive } from "./playback-plan.js";
 import { string } from "./strings.js";
 
 /** @param {{item: import("./playback-plan.js").Item | null, position: number}} state Of the player, at the press */
 export async function addBookmark({ item, position }) {
-  if (!item) return;
+  if (!item || isLive(item)) return;
   const body = new URLSearchParams({ episode: String(item.episode), seconds: String(Math.floor(position)), note: "" });
   try {
     const answer = await sendOrStore(new URL(`${base}/audio-player/did-add-bookmark`, location.href).href, { method: "POST", body });

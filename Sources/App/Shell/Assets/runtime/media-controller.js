@@ -2,6 +2,7 @@
 // never routed through Web Audio, which phones mute in the background.
 
 import { isKept, keptURL } from "./kept.js";
+import { isLive } from "./playback-plan.js";
 import { mediaURL, signedURL } from "./playback-failure.js";
 import { OutputDevice } from "./output-device.js";
 import { Recovery } from "./recovery.js";
@@ -128,7 +129,7 @@ export class MediaController {
     this.isWanted = true;
     this.failure = "";
     this.#isWaiting = this.#audio.readyState < 3;
-    if (this.#audio.error) this.#fetch(this.position);
+    if (this.#audio.error) this.#fetch(isLive(this.#item) ? 0 : this.position);
     this.#watch();
     this.#audio.play().catch((error) => {
       if (error.name === "NotAllowedError") this.#giveUp(string("tapToPlay"));
@@ -141,9 +142,9 @@ export class MediaController {
     this.#audio.pause();
   }
 
-  /** Exact; before the metadata is loaded, the target is stored. @param {number} seconds @param {boolean} [isTarget] */
+  /** Exact, but nowhere in a broadcast; before the metadata is loaded, the target is stored. @param {number} seconds @param {boolean} [isTarget] */
   seek(seconds, isTarget = false) {
-    if (!this.isLoaded) return;
+    if (!this.isLoaded || isLive(this.#item)) return;
     this.#start = seconds;
     this.#isTarget = isTarget;
     this.isScrubbing = false;
@@ -175,7 +176,7 @@ export class MediaController {
   // Lifecycle of a load
 
   /** The fragment makes the browser start at the right second, so that nothing before it is played. */
-  #fetch(start = this.#start) {
+  #fetch(start = isLive(this.#item) ? 0 : this.#start) {
     const url = this.#signedURL ?? (this.#isFromDevice ? keptURL(this.#item.episode) : mediaURL(this.#item, this.#audio.error !== null));
     this.#start = start;
     this.#audio.src = start > 0 ? `${url}#t=${start}` : url;
@@ -219,7 +220,7 @@ export class MediaController {
 
   #didLoad() {
     if (this.#isTarget && this.#start >= (this.duration ?? Infinity)) return this.#delegate.seek(this.#item.start);
-    if (this.#seeks.target === null && Math.abs(this.#audio.currentTime - this.#start) > 0.5) this.#seeks.seek(this.#start);
+    if (this.#seeks.target === null && !isLive(this.#item) && Math.abs(this.#audio.currentTime - this.#start) > 0.5) this.#seeks.seek(this.#start);
     this.#delegate.mediaDidChange();
   }
 

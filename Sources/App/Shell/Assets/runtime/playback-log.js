@@ -1,5 +1,7 @@
 // The writer of the two ledgers: played spans, and playback events.
 
+import { isLive } from "./playback-plan.js";
+
 /** @typedef {import("./journal.js").Journal} Journal */
 
 export class PlaybackLog {
@@ -23,6 +25,7 @@ export class PlaybackLog {
    * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration @param {boolean} [isNow]
    */
   didPlay(item, position, duration, isNow = false) {
+    if (isLive(item)) return;
     const { episode, rate } = item;
     const at = Date.now();
     const span = this.#span;
@@ -52,8 +55,10 @@ export class PlaybackLog {
    * @param {string} action "start", "pause", "seek", "rate", "ended", "stop", "stall", "fail", "sleep" or "undo"
    * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration
    * @param {{gesture?: true, sleep?: any}} more
+   * @returns Null for a broadcast
    */
   addEvent(action, { episode, rate }, position, duration, more) {
+    if (isLive({ episode })) return null;
     if (more.gesture) this.#noteTouch(episode, position);
     return this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration, touch: this.#touch, ...more });
   }

@@ -14,6 +14,9 @@ import { isOffline } from "./sign-in.js";
  *   stops there; with `returns`, the player offers a way back
  */
 
+/** Whether it is a broadcast, which has a negative number: it has no position, and the server stores nothing of it. @param {{episode: number} | null} item */
+export const isLive = (item) => item !== null && item.episode < 0;
+
 const key = owned("earnest.plan");
 const emptyPlan = {
   current: null, previous: null, /** @type {Item[]} */ upcoming: [], queued: 0, rewinds: [], settings: { skipBack: 15, skipForward: 30 },
@@ -80,6 +83,7 @@ export class PlaybackPlan {
    * @param {Item} item @param {Item | null} left
    */
   advance(item, left) {
+    if (isLive(item)) return;
     const { previous, upcoming, queued, ...rest } = this.#plan;
     const place = upcoming.findIndex(({ episode }) => episode === item.episode);
     const isBack = item.episode === previous?.episode;

@@ -8,6 +8,7 @@ import { MediaController } from "./media-controller.js";
 import { restore, showState } from "./media-session.js";
 import { OutroSkip } from "./outro-skip.js";
 import { PlaybackLog } from "./playback-log.js";
+import { isLive } from "./playback-plan.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
 import { SleepCountdown } from "./sleep-timer.js";
@@ -75,9 +76,7 @@ export class Player {
     if (!this.#session.waits(() => this.resume()) && !this.#media.isWanted) this.#startPlayback({ gesture: true });
   }
 
-  pause() {
-    this.#pause({ gesture: true });
-  }
+  pause = () => this.#pause({ gesture: true });
 
   toggle() {
     this.#media.isWanted ? this.pause() : this.resume();
@@ -108,7 +107,7 @@ export class Player {
 
   /** A finger moves along the slider; `seek` ends it. @param {number} seconds */
   scrub(seconds) {
-    if (!this.#media.isLoaded || this.#session.isRemote || !Number.isFinite(seconds)) return;
+    if (!this.#media.isLoaded || this.#session.isRemote || isLive(this.#item) || !Number.isFinite(seconds)) return;
     if (!this.#media.isScrubbing) this.#log.close(this.#position), this.jumpUndo.dragBegins(this.#position);
     this.#media.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
   }
@@ -120,7 +119,7 @@ export class Player {
 
   /** @param {number} rate 1 is normal speed */
   setRate(rate) {
-    if (!this.#item || this.#session.isRemote) return;
+    if (!this.#item || this.#session.isRemote || isLive(this.#item)) return;
     this.#session.activate();
     this.#log.close(this.#position);
     this.#session.item = { ...this.#item, rate };
@@ -261,7 +260,7 @@ export class Player {
 
   reporterWillSend() {
     if (this.#media.isMoving) this.#log.didPlay(this.#item, this.#position, this.#duration, true);
-    return (this.#reportedState = this.#stateName);
+    return (this.#reportedState = isLive(this.#item) ? "paused" : this.#stateName);
   }
 
   /** Events were missed; the reason of a failed playback may have disappeared as well. */
@@ -320,7 +319,7 @@ export class Player {
     this.#movedTo = null;
     this.#outroSkip.jump();
     this.sleepTimer.start(how && this.#session.plan.settings.sleepWindow);
-    if (!this.#media.isLoaded) {
+    if (!this.#media.isLoaded || isLive(item)) {
       this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
       this.#media.load(item, start, this.#session.isTarget);
     } else if (Math.abs(start - this.#media.position) > 0.5) {
@@ -347,7 +346,7 @@ export class Player {
 
   /** @param {number} seconds @param {"seek" | "undo"} action @param {boolean} [isTarget] */
   #seek(seconds, action, isTarget) {
-    if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
+    if (!this.#item || this.#session.isRemote || isLive(this.#item) || !Number.isFinite(seconds)) return;
     if (action === "seek") this.jumpUndo.didJump(this.#item.episode, this.#position, seconds, isTarget);
     this.#session.activate();
     this.#jump(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity), true, isTarget);
@@ -380,7 +379,7 @@ export class Player {
   #write(action, how = {}, delay = 0) {
     const sleep = this.sleepTimer.state ?? undefined;
     const entry = this.#log.addEvent(action, this.#item, this.#position, this.#duration, { ...how, sleep });
-    if (how.gesture) this.#session.claim(entry);
+    if (how.gesture && entry) this.#session.claim(entry);
     this.#reporter.sendAfter(delay);
     // The browser requests the audio between two tasks: the page is not updated before.
     if (action === "start") setTimeout(() => this.#show());

@@ -7,7 +7,7 @@ const strings = document.getElementById("notice")?.dataset ?? {};
  *   "selectFewer" | "unkept" | "remove" | "undo" | "keepFailed" | "keepFull" | "keepQuota" | "manage" | "evicted" | "keepAgain" | "streaming" |
  *   "keepFirst" | "serverLoopback" | "serverInsecure" | "serverPrivate" | "ringGet" | "ringOnServer" | "ringPause" | "ringResume" | "ringRetry" |
  *   "ringDone" | "wordGet" | "wordQueued" | "wordPercent" | "wordPaused" | "wordOffline" | "wordWiFi" | "wordRetry" | "stop" | "stored" |
- *   "notSynced" | "close" | "upToDate" | "bookmarked"} key @returns {string} */
+ *   "notSynced" | "close" | "upToDate" | "bookmarked" | "live"} key @returns {string} */
 export function string(key) {
   return strings[`string${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
 }

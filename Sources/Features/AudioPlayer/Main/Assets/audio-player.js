@@ -4,12 +4,14 @@ import { isPlain } from "../components/plain-click.js";
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { refreshPage } from "../runtime/live-patches.js";
-import { loadPart } from "../runtime/outer-parts.js";
 import { storedPosts } from "../runtime/outbox.js";
+import { loadPart } from "../runtime/outer-parts.js";
 import { requestPage } from "../runtime/page-request.js";
-import { player } from "../runtime/player.js";
+import { isLive } from "../runtime/playback-plan.js";
 import { showJump, showRate, showSeconds, showSleep, timeLeft } from "../runtime/player-buttons.js";
+import { player } from "../runtime/player.js";
 import { isShakingOn, setShaking } from "../runtime/sleep-extension.js";
+import { string } from "../runtime/strings.js";
 import { VideoScreen } from "../runtime/video-screen.js";
 
 /** The pages stand beside the controls: one of them is always shown. */
@@ -153,12 +155,13 @@ class AudioPlayer extends HTMLElement {
     this.toggleAttribute("data-loading", state.loading);
     this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-video", state.item.isVideo === true);
+    this.toggleAttribute("data-broadcast", isLive(state.item));
     if (state.item.episode !== this.#episode) this.#showItem(state.item);
     player.chapters.load();
     this.#part("toggle").ariaLabel = state.playing ? strings.stringPause : strings.stringPlay;
     this.#part("toggle").disabled = false;
-    for (const part of ["back", "forward"]) this.#part(part).disabled = state.isRemote;
-    this.querySelector("#player-speeds-button").disabled = state.isRemote;
+    for (const part of ["back", "forward"]) this.#part(part).disabled = state.isRemote || isLive(state.item);
+    this.querySelector("#player-speeds-button").disabled = state.isRemote || isLive(state.item);
     showSeconds(this.#part("back"), state.skipBack);
     showSeconds(this.#part("forward"), state.skipForward);
     showRate(this, this.querySelector("#player-speeds-button"), state.rate);
@@ -196,7 +199,8 @@ class AudioPlayer extends HTMLElement {
 
   async #refreshContent() {
     const [episode, { url }] = [this.#episode, this.dataset];
-    const answer = url && (await requestPage(`${url}?episode=${episode}`).catch(() => null));
+    // The server knows nothing of a broadcast, whose page hides these parts.
+    const answer = url && episode > 0 && (await requestPage(`${url}?episode=${episode}`).catch(() => null));
     if (answer?.kind !== "page" || episode !== this.#episode) return;
     refreshPage(this, answer.main);
     this.#showPage();
@@ -255,10 +259,16 @@ class AudioPlayer extends HTMLElement {
   /** Both are times of the episode; how long the rest takes is a sentence. */
   #showTimes(position, state) {
     const { duration } = state;
+    if (isLive(state.item)) return this.#showLive();
     const left = duration > 0 ? duration - position : null;
     this.#part("elapsed").textContent = clock(position);
     this.#part("remaining").textContent = left === null ? "–:––" : `−${clock(left)}`;
     this.#write("left", timeLeft(this.dataset.stringLeftAt, position, state));
+  }
+
+  #showLive() {
+    for (const part of ["elapsed", "left"]) this.#part(part).textContent = "";
+    this.#part("remaining").textContent = string("live");
   }
 
   /** The server renders the list: the page requests it when it has another one. */

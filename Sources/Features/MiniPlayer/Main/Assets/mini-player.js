@@ -3,8 +3,10 @@
 import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
 import { requestPage } from "../runtime/page-request.js";
-import { player } from "../runtime/player.js";
+import { isLive } from "../runtime/playback-plan.js";
 import { showJump, showRate, showSeconds, showSleep, timeLeft } from "../runtime/player-buttons.js";
+import { player } from "../runtime/player.js";
+import { string } from "../runtime/strings.js";
 
 class MiniPlayer extends HTMLElement {
   #episode = null;
@@ -98,6 +100,8 @@ class MiniPlayer extends HTMLElement {
     this.#episode = item.episode;
     this.#artworkURL = undefined;
     this.#showInMenu(item);
+    const more = this.querySelector(".bottom-more");
+    if (more) more.hidden = isLive(item);
     this.querySelector(".marquee-copy").textContent = item.title;
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
@@ -110,13 +114,13 @@ class MiniPlayer extends HTMLElement {
     delete this.dataset.archived;
   }
 
-  #showControls({ isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
+  #showControls({ item, isRemote, skipBack, skipForward, miniPlayerButtons, rate, volume }) {
     if (miniPlayerButtons) this.dataset.buttons = miniPlayerButtons;
     showSeconds(this.#part("back"), skipBack);
     showSeconds(this.#part("forward"), skipForward);
     const speeds = this.#part("speeds");
     if (speeds) showRate(this, speeds, rate);
-    for (const button of this.querySelectorAll("span > button[data-part]")) button.disabled = isRemote;
+    for (const button of this.querySelectorAll("span > button[data-part]")) button.disabled = isRemote || isLive(item);
     this.toggleAttribute("data-volume", volume !== null);
     this.#part("level").value = volume ?? 1;
     this.#part("level").style.setProperty("--level", volume ?? 1);
@@ -138,9 +142,15 @@ class MiniPlayer extends HTMLElement {
 
   #showTimes(position, state) {
     const { duration } = state;
+    if (isLive(state.item)) return this.#showLive();
     this.#part("bar-elapsed").textContent = clock(position);
     this.#part("bar-remaining").textContent = duration > 0 ? `−${clock(duration - position)}` : "–:––";
     this.#part("bar-left").textContent = timeLeft(this.dataset.stringLeft, position, state);
+  }
+
+  #showLive() {
+    for (const part of ["elapsed", "left"]) this.#part(`bar-${part}`).textContent = "";
+    this.#part("bar-remaining").textContent = string("live");
   }
 
   #part(name) {

@@ -1,0 +1,48 @@
+import Fetching
+import Hummingbird
+import Library
+import PodcastModel
+import Services
+import WebPage
+
+/// `/live-audio/SHOW/ITEM`: the audio of a broadcast, relayed while it runs. The address names an item of the show's feed, so that a request
+/// cannot make the server fetch another address. There are no ranges: every request starts at the present.
+extension MediaRoutes {
+  /// - Parameter task: nil for an address without numbers.
+  func live(_ task: MediaServices.ListenLive?, over connection: ClientConnection, viewer: Viewer) async throws -> Response {
+    guard let task, let url = try await liveAudio(task, for: UserID(viewer.userID)) else {
+      return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound)
+    }
+    do {
+      return try await connection.whileOpen {
+        let stream = try await relay.fetcher.stream(FetchRequest(url, kind: .media))
+        guard stream.status == 200 else { throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds) }
+        let beginning = try await stream.readBeginning()
+        guard let finding = MediaSniffer.sniffLive(beginning.readableBytesView, declaredType: stream.contentType), finding.kind == .audio else {
+          return .plainText(
+            ServerStrings.strings(MediaSniffer.isStream(beginning.readableBytesView) ? .stream : .notAudio), status: .badGateway)
+        }
+        let media = RemoteMedia(stream: stream, beginning: beginning, connection: connection)
+        return Response(
+          status: .ok,
+          headers: [
+            .contentType: finding.mimeType, .acceptRanges: "none", .cacheControl: "no-store",
+            .contentSecurityPolicy: ContentSecurityPolicy.inert,
+          ], body: media.body(length: nil))
+      }
+    } catch let error as FetchingError {
+      return Self.answer(to: error, toOwner: viewer.isOwner)
+    }
+  }
+
+  // MARK: - Private
+
+  /// The address of a broadcast that runs, by the feed and its planned end; nil for all others, and for a show that the user may not see.
+  private func liveAudio(_ task: MediaServices.ListenLive, for user: UserID) async throws -> String? {
+    let show = ShowID(task.show)
+    guard try await library.privateShows.isVisible(show, to: user) else { return nil }
+    let now = listening.now()
+    return try await library.extras.extras(of: show).liveItems
+      .first { $0.number == task.item && $0.isLive && !$0.isOver(at: now) }?.audioURL
+  }
+}
