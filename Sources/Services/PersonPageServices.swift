@@ -24,6 +24,19 @@ public enum PersonPageServices: Service {
     public var parameters: TaskParameters { ["name": name, "page": page, "select": selects] }
   }
 
+  /// The new episodes with the people whom the user follows.
+  public struct NavigateFollowed: NavigateTask {
+    public static let pattern: PathPattern = "/people"
+    /// The number of the page of episodes, from 1.
+    public var page: Int?
+
+    public init(page: Int? = nil) { self.page = page }
+
+    public init(_ parameters: TaskParameters) throws { page = try parameters.optional("page") }
+
+    public var parameters: TaskParameters { ["page": page] }
+  }
+
   /// The actions on a followed person: a page, which the browser opens as the menu of their link.
   public struct NavigateActions: NavigateTask {
     public static let pattern: PathPattern = "/person/actions"

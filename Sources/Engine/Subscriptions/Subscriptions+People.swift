@@ -10,4 +10,11 @@ extension Subscriptions {
     try await library.people.set(isFollowed, person.name, by: user, at: now())
     return true
   }
+
+  /// Whether new episodes with followed people go to the Inbox, or are announced.
+  public func set(_ setting: FollowedPeopleSetting, isOn: Bool, for user: UserID) async throws {
+    try await library.preferences.set(
+      [setting.rawValue: FollowedPeopleSetting.value(isOn)], of: user, at: now(),
+      defaults: [setting.rawValue: FollowedPeopleSetting.value(false)])
+  }
 }

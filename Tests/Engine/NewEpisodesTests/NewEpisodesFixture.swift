@@ -23,7 +23,7 @@ struct NewEpisodesFixture: Sendable {
   ///
   /// - Returns: their ids, oldest first.
   @discardableResult
-  func publish(_ titles: String..., age: TimeInterval = 0) async throws -> [EpisodeID] {
+  func publish(_ titles: String..., age: TimeInterval = 0, people: [Credit] = []) async throws -> [EpisodeID] {
     let facts = SampleLibrary.showFacts
     var update = FeedUpdate(facts)
     update.notifiesSubscribers = true
@@ -32,6 +32,7 @@ struct NewEpisodesFixture: Sendable {
       (episode.identity, episode.title) = ("guid:\(title)", title)
       episode.sortDate = clock.now - age - Double(titles.count - 1 - index) * 60
       episode.published = episode.sortDate
+      episode.extras.people = people
       return episode
     }
     let completion = FeedCompletion(log: FetchLogEntry(moment: clock.now, url: facts.feedURL, outcome: .updated), next: clock.now)

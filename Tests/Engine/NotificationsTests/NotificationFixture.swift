@@ -90,13 +90,14 @@ struct NotificationFixture: Sendable {
 
   /// Publishes a feed with these episodes, of which those that the library does not have are new; all but the first were published `age`
   /// seconds ago.
-  func publish(_ numbers: [Int], age: TimeInterval = 0) async throws {
+  func publish(_ numbers: [Int], age: TimeInterval = 0, people: [Credit] = []) async throws {
     var update = FeedUpdate(facts)
     update.notifiesSubscribers = true
     update.additions = numbers.map { number in
       var facts = SampleLibrary.episode(number)
       facts.identity += " again"
       if number > 0 { (facts.published, facts.sortDate) = (clock.now - age, clock.now - age) }
+      facts.extras.people = people
       return facts
     }
     let completion = FeedCompletion(log: FetchLogEntry(moment: clock.now, url: facts.feedURL, outcome: .updated), next: clock.now)

@@ -44,6 +44,26 @@ import WebPage
     #expect(second.body.text.split(separator: "<article").count == 11 && second.identity.hasSuffix(":2"))
   }
 
+  @Test func episodesWithFollowedPeopleAreOnOnePageWithTheirSwitches() async throws {
+    let sample = try await activated()
+    #expect(try await router.page(at: "/people", query: [:], for: viewer).body.text.contains("Follow hosts and guests"))
+    #expect(try await follow("Ada Byron", true))
+    let html = try await router.page(at: "/people", query: [:], for: viewer).body.text
+    #expect(html.contains("href=\"/person?name=Ada%20Byron\"") && html.contains("href=\"/episodes/\(sample.episodes[1].rawValue)\""))
+    #expect(html.ranges(of: "aria-checked=\"false\"").count == 2)
+    for name in ["did-set-inbox", "did-set-notifying"] {
+      let event = try #require(router.event(at: "/person-page/\(name)"))
+      guard case .navigate("/people") = try await event.handle(Form(["value": ["true"]]), viewer) else {
+        Issue.record("another answer")
+        return
+      }
+    }
+    #expect(try await router.page(at: "/people", query: [:], for: viewer).body.text.ranges(of: "aria-checked=\"true\"").count == 2)
+    #expect(try await router.page(at: "/people", query: [:], for: neighbour).body.text.contains("Follow hosts and guests"))
+    #expect(try await router.page(at: "/people", query: ["page": "2"], for: viewer).status == 404)
+    #expect(try await page("Ada Byron").body.text.contains("href=\"/people\""))
+  }
+
   @Test("The menu of a person ends following, stays on its page, and offers the way back")
   func menuUnfollows() async throws {
     _ = try await activated()

@@ -37,6 +37,12 @@ public struct PersonRepository: Sendable {
     return try await database.read { try $0.rows(Self.episodes, values).map(PersonalEpisode.init) }
   }
 
+  /// The episodes that credit a person whom `user` follows, newest first.
+  public func episodes(followedBy user: UserID, limit: Int, offset: Int) async throws -> [PersonalEpisode] {
+    let values: Parameters = ["user": .integer(user.rawValue), "limit": Value(limit), "offset": Value(offset)]
+    return try await database.read { try $0.rows(Self.episodesOfFollowed, values).map(PersonalEpisode.init) }
+  }
+
   /// The names of the people whom `user` follows, in alphabetical order.
   public func followed(by user: UserID, limit: Int) async throws -> [String] {
     try await database.read {
@@ -59,7 +65,7 @@ public struct PersonRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byName, shows, episodes, followed, allFollowed, follow, unfollow]
+  static let statements = [byName, shows, episodes, episodesOfFollowed, followed, allFollowed, follow, unfollow]
 
   /// A credit with a picture first.
   private static let byName = Statement(
@@ -87,6 +93,19 @@ public struct PersonRepository: Sendable {
       SELECT credited.id FROM credit JOIN episode AS credited ON credited.id = credit.episode_id
       WHERE credit.name_key = :name_key AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
       ORDER BY credited.sort_at DESC, credited.id DESC LIMIT :limit OFFSET :offset)
+    ORDER BY episode.sort_at DESC, episode.id DESC
+    """)
+
+  /// An episode with several of them is there once.
+  private static let episodesOfFollowed = Statement(
+    "people.episodesOfFollowed",
+    """
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: ":user"))
+    WHERE episode.id IN (
+      SELECT credited.id FROM followed_person CROSS JOIN credit CROSS JOIN episode AS credited
+      WHERE followed_person.user_id = :user AND credit.name_key = followed_person.name_key AND credited.id = credit.episode_id
+        AND credited.gone_at IS NULL AND \(PrivateShowRepository.isVisible("credit.show_id"))
+      GROUP BY credited.id, credited.sort_at ORDER BY credited.sort_at DESC, credited.id DESC LIMIT :limit OFFSET :offset)
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 

@@ -3,7 +3,7 @@ import Storage
 extension NotificationRepository {
   static let statements = [
     ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, deleteShows, insertShow, found, next, fresh, drop, dropRemoved,
-    dropMessages, ofSubscribers,
+    dropMessages, ofSubscribers, ofFollowers,
     insertMessage, claim, claimGroup, message, finish, postpone, postponeOthers, backoff, hold, releaseHeld, nextTime, owners, release,
     deviceOfEndpoint, deleteOtherDevices, renewAddress, renewDevice, insertDevice, updateDevice, delete,
   ]
@@ -150,6 +150,21 @@ extension NotificationRepository {
     \(EpisodeRuleRepository.joins(user: "subscription.user_id", show: "subscription.show_id"))
     WHERE subscription.show_id = :show AND \(AccountRepository.isEnabled(user: "subscription.user_id"))
       AND \(PrivateShowRepository.isVisible("subscription.show_id", user: "subscription.user_id"))
+    """)
+
+  /// The addresses of users who want to know of new episodes with the people whom they follow. A show that is never to be announced is not.
+  static let ofFollowers = Statement(
+    "news.ofFollowers",
+    """
+    SELECT DISTINCT news_address.id, news_address.kind, news_address.created_at, news.episode_id FROM news \(FollowedPeopleSetting.joins) CROSS JOIN news_address
+    WHERE \(FollowedPeopleSetting.notification.followers(of: "news.episode_id"))
+      AND news.show_id = :show AND news.found_at = :found_at
+      AND news_address.user_id = followed_person.user_id AND news_address.removed_at IS NULL
+      AND \(AccountRepository.isEnabled(user: "followed_person.user_id"))
+      AND \(PrivateShowRepository.isVisible("news.show_id", user: "followed_person.user_id"))
+      AND NOT EXISTS (SELECT 1 FROM episode_rule AS own WHERE own.user_id = followed_person.user_id AND own.show_id = news.show_id
+        AND own.notifies = '\(EpisodeRule.Notifying.never.rawValue)')
+    ORDER BY news_address.id
     """)
 
   // MARK: - Messages

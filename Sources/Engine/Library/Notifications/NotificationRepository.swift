@@ -108,6 +108,7 @@ public struct NotificationRepository: Sendable {
         for address in try connection.rows(Self.ofSubscribers, ["show": .integer(show.rawValue)]) {
           try Self.addMessages(address, of: fresh, show, found: found, at: moment, on: connection)
         }
+        try Self.addMessagesToFollowers(of: fresh, show, found: found, at: moment, on: connection)
       }
       try connection.run(Self.drop, ["show": .integer(show.rawValue), "found_at": Value(found)])
       return true
@@ -240,6 +241,23 @@ public struct NotificationRepository: Sendable {
       try episode.date("sort_at") >= first && filter.matches(try episode.text("title"), of: show)
         && rule.filter.exclusion(episode) == nil
     }
+    try insert(wanted, to: row, at: moment, on: connection)
+  }
+
+  /// Those of the people whom users follow. An episode that its show has announced to an address is not announced to it again.
+  private static func addMessagesToFollowers(
+    of fresh: [Row], _ show: ShowID, found: Date, at moment: Date, on connection: any Connection
+  ) throws {
+    let rows = try connection.rows(ofFollowers, ["show": .integer(show.rawValue), "found_at": Value(found)])
+    for (_, rows) in try Dictionary(grouping: rows, by: { try $0.int64("id") }).sorted(by: { $0.key < $1.key }) {
+      guard let address = rows.first, found >= (try address.date("created_at")) else { continue }
+      let credited = Set(try rows.map { try $0.int64("episode_id") })
+      try insert(try fresh.filter { credited.contains(try $0.int64("episode_id")) }, to: address, at: moment, on: connection)
+    }
+  }
+
+  /// - Parameter wanted: episodes, newest first.
+  private static func insert(_ wanted: [Row], to row: Row, at moment: Date, on connection: any Connection) throws {
     let isGrouped = try row.text("kind") == NotificationAddress.Kind.webPush.rawValue
     let earliest = moment + (isGrouped ? groupingPeriod : 0)
     let due = max(earliest, try backoff(of: try row.int64("id"), on: connection) ?? earliest)

@@ -20,6 +20,9 @@ struct Arrivals: Sendable {
     }
   }
 
+  /// An episode that a rule places too is added once; where that is in Up Next, it does not wait in the Inbox.
+  mutating func addToInbox(_ episode: EpisodeID, of user: UserID) { inbox[user, default: []].append(episode) }
+
   /// The users whose queue has changed.
   var queued: Set<UserID> { Set(first.keys).union(last.keys) }
   /// The users whose Inbox has changed.

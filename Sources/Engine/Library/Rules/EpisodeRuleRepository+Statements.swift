@@ -3,7 +3,7 @@ import Storage
 extension EpisodeRuleRepository {
   static let statements = [
     own, standard, set, remove, setStandard, removeStandard, setDefaultDownloads, resetShow, resetFollowing, found, next, forget,
-    subscribers, episodes, setDue, due, subject, startOfDefault, ofUser, archive, unqueue, noteArchived, setArchivedTo, archivedSince,
+    subscribers, followers, episodes, setDue, due, subject, startOfDefault, ofUser, archive, unqueue, noteArchived, setArchivedTo, archivedSince,
     restore, forgetArchived, purgeArchived,
   ]
 
@@ -121,6 +121,17 @@ extension EpisodeRuleRepository {
   static let subscribers = Statement(
     "episodeRules.subscribers",
     "SELECT \(subjectColumns) FROM subscription \(ofSubscription) WHERE subscription.show_id = :show AND \(hasRule)")
+
+  /// The users to whose Inbox the new episodes of a show go for the people in them.
+  static let followers = Statement(
+    "episodeRules.followers",
+    """
+    SELECT DISTINCT followed_person.user_id, new_episode.episode_id FROM new_episode \(FollowedPeopleSetting.joins)
+    WHERE \(FollowedPeopleSetting.inbox.followers(of: "new_episode.episode_id"))
+      AND new_episode.show_id = :show AND new_episode.sort_at >= :since AND new_episode.episode_id > 0
+      AND \(PrivateShowRepository.isVisible("new_episode.show_id", user: "followed_person.user_id"))
+    ORDER BY new_episode.episode_id
+    """)
 
   static let setDue = Statement(
     "episodeRules.setDue", "UPDATE subscription SET rule_due_at = :rule_due_at WHERE user_id = :user AND show_id = :show")

@@ -103,6 +103,12 @@ public struct EpisodeRuleRepository: Sendable {
               Self.setDue, ["rule_due_at": Value(moment), "user": .integer(subject.user.rawValue), "show": .integer(show.rawValue)])
           }
         }
+        // Those of further batches come with them.
+        let since = Value(moment - Self.maxAge)
+        for row in try connection.rows(Self.followers, ["show": .integer(show.rawValue), "since": since]).prefix(Self.maxFollowed) {
+          let episode = EpisodeID(try row.int64("episode_id"))
+          if new.contains(episode) { arrivals.addToInbox(episode, of: UserID(try row.int64("user_id"))) }
+        }
       }
       try arrivals.write(at: moment, queueLength: queueLength, on: connection)
       for row in rows { try connection.run(Self.forget, ["episode": .integer(row.episode.rawValue)]) }
@@ -152,6 +158,8 @@ public struct EpisodeRuleRepository: Sendable {
   /// The maximum number of new episodes of a show that are placed: a feed that changes the identities of all its episodes has no hundred
   /// new ones.
   private static let maxPlaced = 50
+  /// The same for the Inboxes of all followers of the people in them.
+  private static let maxFollowed = 5_000
   /// Older episodes are not new to a listener, even if they are new here.
   private static let maxAge: TimeInterval = 60 * 86_400
   /// Publishers often backdate episodes a little.

@@ -81,7 +81,9 @@ public struct InboxRepository: Sendable {
     inbox.user_id = :user AND inbox.dismissed_at IS NULL AND episode.id = inbox.episode_id
       AND COALESCE(known.is_finished, 0) = 0 AND COALESCE(known.is_archived, 0) = 0 AND COALESCE(known.position, 0) < 5
       AND NOT EXISTS (SELECT 1 FROM up_next WHERE up_next.user_id = inbox.user_id AND up_next.episode_id = inbox.episode_id)
-      AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = inbox.user_id AND own.show_id = episode.show_id)
+      AND (EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = inbox.user_id AND own.show_id = episode.show_id)
+        OR EXISTS (SELECT 1 FROM credit CROSS JOIN followed_person WHERE credit.episode_id = inbox.episode_id
+          AND followed_person.user_id = inbox.user_id AND followed_person.name_key = credit.name_key))
       AND \(PrivateShowRepository.isVisible("episode.show_id", user: "inbox.user_id"))
     """
 

@@ -18,6 +18,7 @@ public enum NotificationSettings: PageMain {
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.services.map { address($0, content) })</div>
         \(adding(content.rejected))
       </section>
+      \(content.peopleURL.map { "<div class=\"news-card card\">\(SettingRows.link($0, .person, title: strings(.people), hint: strings(.peopleHint)))</div>" as HTML })
       \(content.sendsOwnerAlerts.map(ownerAlerts) ?? .empty)
       <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)

@@ -16,6 +16,8 @@ extension NotificationSettings {
     public var fresh: (name: String, path: String)?
     /// Whether messages about the server are sent; nil for viewers who are not its owner.
     public var sendsOwnerAlerts: Bool?
+    /// The page of followed people, where their new episodes are announced or not; nil for none.
+    public var peopleURL: String?
     /// The form for a new address after an error; nil for an empty form.
     public var rejected: Rejected?
     public var now: Date

@@ -1,5 +1,6 @@
 /// The string keys of strings.json.
 enum NotificationSettingsString: String, CaseIterable {
+  case people, peopleHint
   case title, services, servicesHint, kind, ntfy, webhook, address, addressHint, add, test, testLabel, testSent, remove, removeLabel,
     removed, undo
   case which, allShows, selectedShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent

@@ -28,6 +28,7 @@ extension NotificationSettingsManager {
       lists: open.map { NotificationSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
       choices: try await choices(of: user).map { ($0.value, $0.name) }, fresh: fresh, now: now(), version: Self.version(addresses, open))
     content.rejected = rejected
+    content.peopleURL = hasPeople() ? PersonPageServices.NavigateFollowed().path : nil
     content.sendsOwnerAlerts = viewer.isOwner ? try await notifications.sendsOwnerAlerts() : nil
     return Page(title: NotificationSettings.title, identity: NotificationSettingsServices.name, body: NotificationSettings.html(content))
   }

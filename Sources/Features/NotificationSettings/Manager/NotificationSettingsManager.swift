@@ -18,11 +18,15 @@ public struct NotificationSettingsManager: Sendable {
   let notifications: NotificationSender
   let lists: PrivateLists
   let now: @Sendable () -> Date
+  /// Whether there is a page of followed people.
+  let hasPeople: @Sendable () -> Bool
 
   public static func activate(
     in router: Router, library: Library, news: NotificationSender, lists: PrivateLists, now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    let manager = NotificationSettingsManager(library: library, notifications: news, lists: lists, now: now)
+    let manager = NotificationSettingsManager(
+      library: library, notifications: news, lists: lists, now: now,
+      hasPeople: { [unowned router] in router.hasProvider(PersonPageServices.NavigateFollowed.self) })
     router.navigate(NotificationSettingsServices.Navigate.self) { _, viewer in try await manager.page(viewer) }
     router.embed(NotificationSettingsServices.EmbedRevocation.self) { _, viewer in try await manager.revocation(viewer) }
     router.events(NotificationSettings.events(for: manager))

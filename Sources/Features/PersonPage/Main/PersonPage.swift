@@ -13,7 +13,7 @@ public enum PersonPage: PageMain {
       <header class="person-head">
         \(Cover.html(content.artworkURL, title: content.name, size: .card, isLazy: false))
         <h1 dir="auto">\(content.name)</h1>
-        <div class="person-actions">\(followButton(content))\(website(content.link, style: "pill quiet"))</div>
+        <div class="person-actions">\(followButton(content))\(followed(content.followedURL))\(website(content.link, style: "pill quiet"))</div>
       </header>
       \(shows(content.shows))
       \(episodes(content))
@@ -80,7 +80,11 @@ public enum PersonPage: PageMain {
       total: content.total)
   }
 
-  private static func pageLink(_ path: String?, _ text: PersonPageString) -> HTML {
+  private static func followed(_ path: String?) -> HTML {
+    path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.newWithFollowed))</a>" } ?? .empty
+  }
+
+  static func pageLink(_ path: String?, _ text: PersonPageString) -> HTML {
     path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(text))</a>" } ?? .empty
   }
 }

@@ -26,6 +26,8 @@ extension PersonPage {
     /// The previous and the next page of episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
+    /// The page of all followed people, for the page of one of them; nil for others.
+    public var followedURL: String?
 
     public init(name: String, artworkURL: String?, link: String?, isFollowed: Bool) {
       self.name = name
@@ -48,5 +50,27 @@ extension PersonPage.Content {
       self.url = url
       self.artworkURL = artworkURL
     }
+  }
+}
+
+extension PersonPage {
+  /// The content of the page of episodes with followed people.
+  public struct Followed: Sendable {
+    /// The people, in alphabetical order.
+    public var people: [(name: String, url: String)] = []
+    /// Whether new episodes with them go to the Inbox, and are announced.
+    public var goesToInbox = false
+    public var isAnnounced = false
+    /// The episodes, newest first.
+    public var episodes: [EpisodeRow.Content] = []
+    /// The actions on the episodes.
+    public var actions: [EpisodeAction] = []
+    /// The page as it is set, to which actions return.
+    public var url = "/"
+    /// The previous and the next page of episodes; nil for none.
+    public var newerURL: String?
+    public var olderURL: String?
+
+    public init() {}
   }
 }

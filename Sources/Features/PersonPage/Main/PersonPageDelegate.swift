@@ -8,6 +8,8 @@ public protocol PersonPageDelegate: Sendable {
   func personPage(
     didTap action: String, on episodes: [Int64]?, of name: String, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer
+  func personPage(didSetInbox isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
+  func personPage(didSetNotifying isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension PersonPage {
@@ -23,6 +25,8 @@ extension PersonPage {
         return try await delegate.personPage(
           didTap: form.text("action"), on: episodes, of: form.text("name"), backTo: form.text("back"), by: viewer)
       },
+      PageEvent("/person-page/did-set-inbox", text: "value") { try await delegate.personPage(didSetInbox: $0 == "true", by: $1) },
+      PageEvent("/person-page/did-set-notifying", text: "value") { try await delegate.personPage(didSetNotifying: $0 == "true", by: $1) },
     ]
   }
 }

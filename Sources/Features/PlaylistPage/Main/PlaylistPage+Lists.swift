@@ -16,7 +16,7 @@ extension PlaylistPage {
     \(playlists(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
     \(smart(content))</div>
-      <div id="lists-people" data-refresh data-version="\(content.people.map(\.name).joined(separator: " "))">\(people(content.people))</div>
+      <div id="lists-people" data-refresh data-version="\(content.people.map(\.name).joined(separator: " "))">\(people(content))</div>
     </playlist-page>
     """
   }
@@ -68,11 +68,12 @@ extension PlaylistPage {
       """
   }
 
-  private static func people(_ people: [Lists.Person]) -> HTML {
-    guard !people.isEmpty else { return .empty }
+  private static func people(_ content: Lists) -> HTML {
+    guard !content.people.isEmpty else { return .empty }
+    let all = content.peopleURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.newOfPeople))</a>" as HTML }
     return """
-      <section class="lists-smart" aria-labelledby="people-title"><div class="lists-head spread-row"><h2 id="people-title">\(strings(.people))</h2></div>
-      <ul>\(people.map { listRow($0.url, $0.name, strings(.personHint)) })</ul></section>
+      <section class="lists-smart" aria-labelledby="people-title"><div class="lists-head spread-row"><h2 id="people-title">\(strings(.people))</h2>\(all)</div>
+      <ul>\(content.people.map { listRow($0.url, $0.name, strings(.personHint)) })</ul></section>
       """
   }
 

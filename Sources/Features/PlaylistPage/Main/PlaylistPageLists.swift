@@ -15,6 +15,8 @@ extension PlaylistPage {
     public var createPlaylistURL: String
     /// The people whom the user follows.
     public var people: [Person] = []
+    /// The page of the episodes with all of them; nil for none.
+    public var peopleURL: String?
     /// The smart playlist that was deleted with the last request; nil for none.
     public var deleted: Int64?
     /// The playlist by hand that was deleted with the last request; nil for none.

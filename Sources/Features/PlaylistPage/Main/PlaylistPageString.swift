@@ -14,6 +14,6 @@ enum PlaylistPageString: String, CaseIterable {
   case episodes, noEpisodes, noEpisodesHint, remove, removeTitle, removed
   case addTitle, close, done, noPlaylists, createAndAdd, included, added, nothingAdded, playlistFull, changeUnavailable
   case sourceHint, noSources, moreSources, tooManySources, previewTitle, showPreview
-  case people, personHint
+  case people, personHint, newOfPeople
   case undated, showPage, nameless, badSource, nothingToPlay
 }

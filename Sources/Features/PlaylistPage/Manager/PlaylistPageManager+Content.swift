@@ -30,6 +30,7 @@ extension PlaylistPageManager {
         PlaylistPage.Lists.Person(name: $0, url: PersonPageServices.Navigate(name: $0).path)
       }
     }
+    content.peopleURL = router.hasProvider(PersonPageServices.NavigateFollowed.self) ? PersonPageServices.NavigateFollowed().path : nil
     content.deletedPlaylist = task.deletedPlaylist
     content.segments = try await router.markup(LibraryPageServices.EmbedSegments(current: .playlists), for: viewer)
     return Page(title: PlaylistPage.listsTitle, identity: "\(PlaylistPageServices.name)s", body: PlaylistPage.html(content))

@@ -40,7 +40,8 @@ enum SettingText {
     "language": .language, "theme": .theme, "character-keys": .characterKeys, "skip-back": .skipBack, "skip-forward": .skipForward,
     "default-rate": .defaultRate,
     "plays-continuously": .continuous,
-    "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
+    "headphone-buttons": .headphoneButtons, "headset-press": .headsetPress,
+    "followed-people-inbox": .followedInbox, "followed-people-notify": .followedNotify, "list-order": .listOrder, "lists-hide-played": .hidesPlayed, "rewinds-after-pause": .rewinding,
     "relays": .relaying, "mini-player-buttons": .miniPlayer, "opens-player": .openingPlayer, "swipe-right": .swipeRight,
     "swipe-left": .swipeLeft, "up-next-limit": .upNextLimit, "sleep-automatically": .sleepTimer, "sleep-from": .sleepFrom,
     "sleep-until": .sleepUntil, "sleep-minutes": .sleepLength, "home-sections": .homeSections, "topic-order": .topicOrder,
@@ -53,7 +54,7 @@ enum SettingText {
     "download": .swipeDownload, "queue": .swipeQueue, "played": .swipePlayed, "archive": .swipeArchive, "none": .swipeNone,
   ]
   private static let values: [String: [String: RecentChangesString]] = [
-    "plays-continuously": isOn, "lists-hide-played": isOn, "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
+    "followed-people-inbox": isOn, "followed-people-notify": isOn, "plays-continuously": isOn, "lists-hide-played": isOn, "rewinds-after-pause": isOn, "relays": isOn, "opens-player": isOn,
     "character-keys": isOn,
     "sleep-automatically": isOn, "swipe-right": swipes, "swipe-left": swipes,
     "theme": ["system": .themeSystem, "light": .themeLight, "dark": .themeDark],
