@@ -25,7 +25,7 @@ extension SettingsPage.Content {
     public var listOrder = "newest"
     public var listsHidePlayed = false
     /// What a swipe over an episode does, by the values of `swipes`.
-    public var swipeRight = "download"
+    public var swipeRight = "queue"
     public var swipeLeft = "archive"
     /// The limit of Up Next in episodes, and its possible values.
     public var upNextLimit = 0
@@ -53,7 +53,7 @@ extension SettingsPage {
 
   private static var swipes: [(value: String, text: String)] {
     [
-      ("download", strings(.swipeDownload)), ("queue", strings(.swipeQueue)), ("played", strings(.swipePlayed)),
+      ("queue", strings(.swipeQueue)), ("download", strings(.swipeDownload)), ("played", strings(.swipePlayed)),
       ("archive", strings(.swipeArchive)), ("none", strings(.swipeNone)),
     ]
   }
